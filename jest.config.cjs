@@ -1,0 +1,55 @@
+/** Two projects: `node` for packages, services and gateway; `web` for the SPA. Sources are compiled by swc, never from dist. */
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: jsx },
+      ...(jsx ? { transform: { react: { runtime: 'automatic' } } } : {}),
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const workspaces = {
+  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)$': '<rootDir>/packages/$1/src/index.ts',
+  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)/(.*)$': '<rootDir>/packages/$1/src/$2',
+  '^@kq/(auth|listings|geo|analytics|notifications)$': '<rootDir>/services/$1/src/index.ts',
+  '^@kq/(auth|listings|geo|analytics|notifications)/(.*)$': '<rootDir>/services/$1/src/$2',
+  '^@kq/gateway$': '<rootDir>/gateway/src/index.ts',
+};
+
+/** npm packages that ship ESM only: Jest cannot require them untransformed. */
+const esmOnly = ['jose', 'mingo', 'postal-mime', 'typed-redux-saga', 'supercluster', 'kdbush', 'eventsource-parser', 'web-vitals'];
+const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, '/dist/'];
+
+module.exports = {
+  projects: [
+    {
+      displayName: 'node',
+      rootDir: __dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,services,gateway,scripts}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      modulePathIgnorePatterns: ['/dist/'],
+      moduleNameMapper: workspaces,
+      transform: { '^.+\\.(ts|mts|js|mjs)$': swc(false) },
+      transformIgnorePatterns,
+    },
+    {
+      displayName: 'web',
+      rootDir: __dirname,
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
+      modulePathIgnorePatterns: ['/dist/'],
+      moduleNameMapper: {
+        ...workspaces,
+        '^@/(.*)$': '<rootDir>/frontend/src/$1',
+        '\\.(css|svg|woff2)$': '<rootDir>/frontend/src/testing/empty-module.ts',
+      },
+      setupFiles: ['<rootDir>/frontend/src/testing/setup.ts'],
+      transform: { '^.+\\.(ts|tsx|js|mjs)$': swc(true) },
+      transformIgnorePatterns,
+    },
+  ],
+};
