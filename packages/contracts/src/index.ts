@@ -1,1 +1,3 @@
-export {};
+export * from './route-definition';
+export * from './event-definition';
+export * from './error-codes';

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A kind of event: what it says, on which topic it travels and what orders it. */
+export interface EventDefinition<T extends string = string, S extends z.ZodObject = z.ZodObject> {
+  /** `<aggregate>.<past-tense>.v<N>` */
+  readonly type: T;
+  /** `<service>.<aggregate>` */
+  readonly topic: string;
+  /** Name of the data field that identifies the aggregate: the Kafka key and the FIFO lane of the embedded bus. */
+  readonly key: keyof z.infer<S> & string;
+  readonly summary: string;
+  /** Ids, states, dates and numbers only: no personal data (SECURITY S22). */
+  readonly data: S;
+}
+
+export function defineEvent<const T extends string, S extends z.ZodObject>(event: EventDefinition<T, S>): EventDefinition<T, S> {
+  return event;
+}
+
+/** CloudEvents 1.0 envelope, JSON format, with the W3C trace context extension and our per-aggregate sequence. */
+export const eventEnvelopeSchema = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  type: z.string().max(100),
+  source: z.string().max(60),
+  /** Aggregate id. */
+  subject: z.string().max(80),
+  /** ISO 8601 instant of the fact. */
+  time: z.iso.datetime(),
+  datacontenttype: z.literal('application/json'),
+  /** Rises by one per aggregate and event. */
+  sequence: z.int().nonnegative(),
+  traceparent: z.string().max(60).optional(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;

@@ -1,0 +1,48 @@
+import { type z } from 'zod';
+
+/** The deployable that answers a route. */
+export type ServiceName = 'auth' | 'listings' | 'geo' | 'analytics' | 'notifications';
+
+/**
+ * How the gateway treats a route (DESIGN §3):
+ * `read` may be cached and retried, `write` neither, `once` additionally refuses prefetches and navigation,
+ * `stream` has a timeout to the headers only and no compression, `upload` may take 120 s. All others end after 10 s.
+ */
+export type RouteClass = 'read' | 'write' | 'once' | 'stream' | 'upload';
+
+/**
+ * Who may call a route. `guest` is the dispatcher. `guest-or-anonymous` refuses owners and admins.
+ * Ownership of a single record is checked by the use case behind the route (404 for foreign ids, SECURITY S23).
+ */
+export type RouteAccess = 'all' | 'user' | 'guest' | 'owner' | 'admin' | 'guest-or-anonymous';
+
+/** Which rate-limit bucket a call is counted in. */
+export type RateLimitClass = 'read' | 'search' | 'write' | 'auth' | 'telemetry';
+
+/** One call of the public API (base path /api) or of a service's internal API (base path /internal). */
+export interface RouteDefinition {
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Template below the base path, with `:name` parameters: `/accommodations/:id`. */
+  readonly path: string;
+  /** One line for OpenAPI and the operator's traces. */
+  readonly title: string;
+  readonly access: RouteAccess;
+  readonly class: RouteClass;
+  readonly rateLimit: RateLimitClass;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Status of success; default 200. 204 has no body. */
+  readonly status?: number;
+  readonly response?: z.ZodType;
+  /** Present on anonymous GETs that the gateway may micro-cache (SECURITY S10). */
+  readonly cacheSeconds?: number;
+  /** True where the answer depends on the header `X-Consent: geocoding` (SPEC §5). */
+  readonly needsGeocodingConsent?: boolean;
+}
+
+/** Keeps the literal types of a route, so that handlers are typed by its schemas. */
+export function defineRoute<const R extends RouteDefinition>(route: R): R {
+  return route;
+}
