@@ -1,0 +1,179 @@
+/** The product's name: titles, mails and pages take it from here. */
+export const PRODUCT_NAME = 'Kolonnenquartier';
+
+/** Base path of the public API (SPEC §7). */
+export const API_BASE = '/api';
+/** Base path of the service-to-service API; never routed by the gateway (SECURITY S11). */
+export const INTERNAL_BASE = '/internal';
+
+/** HTTP timeout of the SPA and of the gateway towards a service (SPEC §9). */
+export const HTTP_TIMEOUT_MS = 10_000;
+
+/** SPEC §4, §9: location autocomplete. */
+export const AUTOCOMPLETE_DEBOUNCE_MS = 300;
+export const AUTOCOMPLETE_MIN_CHARS = 2;
+export const AUTOCOMPLETE_MAX_RESULTS = 10;
+export const DROPDOWN_CLOSE_DELAY_MS = 150;
+export const POSTAL_CODE_MIN_CHARS = 3;
+export const POSTAL_CODE_PAGE_SIZE_MAX = 50;
+
+/** SPEC §9: geolocation in the browser. */
+export const GEOLOCATION_TIMEOUT_MS = 10_000;
+export const GEOLOCATION_MAX_AGE_MS = 5 * 60_000;
+
+/** SPEC §5, §9: search radius in km. */
+export const RADIUS_PRESETS_KM = [10, 25, 50, 100] as const;
+export const RADIUS_MIN_KM = 1;
+export const RADIUS_MAX_KM = 100;
+export const RADIUS_DEFAULT_KM = 10;
+export const RADIUS_HOME_DEFAULT_KM = 25;
+
+/** SPEC §5, §9: crew size. */
+export const WORKERS_MIN = 1;
+export const WORKERS_MAX = 999;
+export const WORKERS_DEFAULT = 10;
+
+/** SPEC §2, §9: popular cities. */
+export const POPULAR_CITIES_INITIAL = 12;
+export const POPULAR_CITIES_FOOTER = 6;
+
+/** SPEC §1: shown while no statistics are loaded. */
+export const DEFAULT_STATS = { accommodations: '500+', successRatePercent: 95 } as const;
+
+/** SPEC §4, §9: the navigation guard waits for auth: polls × interval. */
+export const AUTH_WAIT_POLLS = 100;
+export const AUTH_WAIT_INTERVAL_MS = 50;
+export const VIEWPORT_DEBOUNCE_MS = 120;
+
+/** SPEC §3: role ids. */
+export const ROLE_IDS = { admin: 1, owner: 2, guest: 3 } as const;
+export type RoleName = keyof typeof ROLE_IDS;
+export const ROLE_NAMES = ['admin', 'owner', 'guest'] as const satisfies readonly RoleName[];
+
+/** SPEC §9: web-vitals thresholds [good, poor]; milliseconds, CLS unitless. */
+export const WEB_VITALS_THRESHOLDS = {
+  FCP: [1800, 3000],
+  LCP: [2500, 4000],
+  CLS: [0.1, 0.25],
+  FID: [100, 300],
+  INP: [200, 500],
+  TTFB: [800, 1800],
+} as const;
+
+/** DESIGN §8 and §6: limits that hold everywhere. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
+export const RECIPIENTS_MAX = 20;
+export const STAY_MAX_NIGHTS = 365;
+export const START_MAX_MONTHS_AHEAD = 18;
+export const LIST_PER_PAGE_MAX = 100;
+export const ACCOMMODATIONS_PER_PAGE_MAX = 1000;
+export const MESSAGE_MAX_CHARS = 1000;
+export const NAME_MAX_CHARS = 80;
+export const PASSWORD_MIN_CHARS = 10;
+export const ACCESS_TOKEN_MINUTES = 60;
+export const SESSION_IDLE_DAYS = 14;
+export const SESSION_ABSOLUTE_DAYS = 30;
+export const MAGIC_LINK_MINUTES = 15;
+export const CODE_TRIES_MAX = 5;
+export const TRIAL_DAYS = 14;
+
+/** DESIGN §6, SPEC §5: the consent that geocoding needs, sent as a request header. */
+export const CONSENT_HEADER = 'x-consent';
+export const CONSENT_GEOCODING = 'geocoding';
+/** DESIGN §5: where a respond token travels; SPEC's page URL alone has it in the query. */
+export const RESPOND_TOKEN_HEADER = 'x-respond-token';
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
+
+/** SPEC §7: where a search was started. */
+export const SEARCH_SOURCES = ['landing_page', 'search_filters', 'mobile_modal', 'compact_search'] as const;
+
+/** DESIGN §5 SSE: heartbeat, and when the SPA falls back to polling. */
+export const SSE_HEARTBEAT_MS = 15_000;
+export const SSE_SILENCE_MS = 45_000;
+export const SSE_FALLBACK_POLL_MS = 15_000;
+
+/** DESIGN §7: kinds and equipment of an accommodation. */
+export const ACCOMMODATION_TYPES = ['room', 'apartment', 'house', 'apartment_hotel', 'guesthouse'] as const;
+export type AccommodationType = (typeof ACCOMMODATION_TYPES)[number];
+
+export const AMENITIES = [
+  'wifi',
+  'tv',
+  'air_conditioning',
+  'kitchen',
+  'fridge',
+  'microwave',
+  'dishwasher',
+  'washing_machine',
+  'dryer',
+  'bed_linen',
+  'towels',
+  'parking_car',
+  'parking_van',
+  'parking_truck',
+  'self_check_in',
+  'single_beds',
+  'private_bath',
+  'smoking',
+  'pets',
+  'barrier_free',
+  'quiet',
+  'drying_room',
+  'tool_storage',
+  'shift_sleep',
+] as const;
+export type Amenity = (typeof AMENITIES)[number];
+
+export const ACCOMMODATION_STATUSES = ['draft', 'active', 'archived', 'blocked', 'deleted'] as const;
+export type AccommodationStatus = (typeof ACCOMMODATION_STATUSES)[number];
+
+/** DESIGN §4 States. */
+export const RECIPIENT_STATUSES = [
+  'queued',
+  'sent',
+  'accepted',
+  'partially_accepted',
+  'countered',
+  'declined',
+  'confirmed',
+  'released',
+  'undeliverable',
+  'expired',
+  'withdrawn',
+  'cancelled_by_dispatcher',
+  'cancelled_by_owner',
+] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+export const REQUEST_STATUSES = ['awaiting_verification', 'open', 'partially_filled', 'filled', 'expired', 'cancelled'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const ANSWER_ACTIONS = ['accept', 'partial', 'counter', 'decline'] as const;
+export type AnswerAction = (typeof ANSWER_ACTIONS)[number];
+
+/** The four one-tap reasons of a decline (LOOK 13). */
+export const DECLINE_REASONS = ['booked_out', 'too_short', 'too_long', 'other'] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+export const VAT_KINDS = ['ausgewiesen', 'kleinunternehmer', 'steuerfrei'] as const;
+export type VatKind = (typeof VAT_KINDS)[number];
+
+export const GERMAN_STATES = [
+  'Baden-Württemberg',
+  'Bayern',
+  'Berlin',
+  'Brandenburg',
+  'Bremen',
+  'Hamburg',
+  'Hessen',
+  'Mecklenburg-Vorpommern',
+  'Niedersachsen',
+  'Nordrhein-Westfalen',
+  'Rheinland-Pfalz',
+  'Saarland',
+  'Sachsen',
+  'Sachsen-Anhalt',
+  'Schleswig-Holstein',
+  'Thüringen',
+] as const;

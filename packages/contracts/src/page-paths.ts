@@ -1,0 +1,57 @@
+import { type RoleName } from './constants';
+
+/** Who may open a page (SPEC §2). `anonymous` pages send a signed-in visitor away. */
+export type PageGuard = 'none' | 'anonymous' | 'signed-in' | RoleName;
+
+export interface PageDefinition {
+  /** Path template in react-router syntax. */
+  readonly path: string;
+  /** German page title (SPEC §2); empty where SPEC shows none. */
+  readonly title: string;
+  readonly guard: PageGuard;
+}
+
+/** The route table of SPEC §2: router, navigation guard, titles, and the gateway's list of known pages read it. */
+export const pages = {
+  home: { path: '/', title: 'Startseite', guard: 'none' },
+  search: { path: '/search', title: 'Suche', guard: 'none' },
+  'accommodation-detail': { path: '/unterkunft/:slug', title: 'Unterkunft Details', guard: 'none' },
+  'accommodation-legacy-with-slug': { path: '/accommodation/:slug/:id', title: 'Unterkunft Details', guard: 'none' },
+  'accommodation-legacy': { path: '/accommodation/:slugWithId', title: 'Unterkunft Details', guard: 'none' },
+  about: { path: '/about', title: 'Über uns', guard: 'none' },
+  providers: { path: '/providers', title: 'Vermieter', guard: 'none' },
+  login: { path: '/login', title: 'Anmelden', guard: 'anonymous' },
+  register: { path: '/register', title: 'Registrieren', guard: 'anonymous' },
+  'forgot-password': { path: '/forgot-password', title: 'Passwort vergessen', guard: 'none' },
+  'reset-password': { path: '/reset-password', title: 'Passwort zurücksetzen', guard: 'none' },
+  'magic-link': { path: '/auth/magic-link/:token?', title: '', guard: 'none' },
+  'enable-owner': { path: '/enable-owner/:w?', title: 'Vermieter werden', guard: 'none' },
+  dashboard: { path: '/dashboard', title: 'dashboard', guard: 'signed-in' },
+  'owner-dashboard': { path: '/owner-dashboard', title: 'Vermieter Dashboard', guard: 'owner' },
+  'dispatcher-dashboard': { path: '/dispatcher-dashboard', title: 'Disponenten Dashboard', guard: 'guest' },
+  'admin-dashboard': { path: '/admin-dashboard', title: 'Admin Dashboard', guard: 'none' },
+  'booking-request': { path: '/booking-requests/:requestId', title: 'Buchungsanfrage', guard: 'guest' },
+  'booking-response': { path: '/booking-requests/:requestId/respond', title: 'Buchungsanfrage beantworten', guard: 'none' },
+  'privacy-policy': { path: '/datenschutz', title: 'Datenschutzerklärung', guard: 'none' },
+  impressum: { path: '/impressum', title: 'Impressum', guard: 'none' },
+  city: { path: '/monteurzimmer-:slug', title: 'Monteurzimmer', guard: 'none' },
+} as const satisfies Record<string, PageDefinition>;
+
+export type PageName = keyof typeof pages;
+
+/** Builds a path from a template: `pagePath('booking-request', { requestId: 7 })`. Missing optional parts are left out. */
+export function pagePath(name: PageName, params: Readonly<Record<string, string | number>> = {}): string {
+  return pages[name].path
+    .replace(/:(\w+)\??/g, (_whole, key: string) => (params[key] === undefined ? '' : encodeURIComponent(params[key])))
+    .replace(/(?<=.)\/$/, '');
+}
+
+/** True where a raw path (no query) is a page of the SPA; anything else is answered with status 404. */
+export function isKnownPage(path: string): boolean {
+  return pagePatterns.some((pattern) => pattern.test(path));
+}
+
+const pagePatterns = Object.values(pages).map(({ path }) => {
+  const source = path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}/?$`);
+});

@@ -1,0 +1,58 @@
+/** The parts of `/unterkunft/{slug}` (SPEC §2). */
+export interface AccommodationSlug {
+  readonly slug: string;
+  readonly id: number | null;
+  readonly titleSlug: string;
+  readonly zipCode: string;
+}
+
+/** German transliteration for URLs: `Zimmer für Monteure, Köln` → `zimmer-fuer-monteure-koeln`. */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** `{title-slug}-{id}-{zip}` (DESIGN §6). */
+export function buildAccommodationSlug(title: string, id: number, zipCode: string): string {
+  return [slugify(title) || 'unterkunft', id, zipCode].join('-');
+}
+
+/**
+ * Splits a slug on hyphens (SPEC §2): a trailing number of 4 or 5 digits is the postal code, a further number before it the
+ * id; with only two parts the last is a postal code if it has 4–5 digits, else the id; a last number of another length is
+ * the id (DESIGN §6).
+ */
+export function parseAccommodationSlug(slug: string): AccommodationSlug {
+  const parts = slug.split('-');
+  let zipCode = '';
+  let id: number | null = null;
+  if (parts.length > 1 && isPostalCode(parts.at(-1))) {
+    zipCode = parts.pop() ?? '';
+    if (parts.length > 1) id = takeId(parts);
+  } else if (parts.length > 1) {
+    id = takeId(parts);
+  }
+  return { slug, id, titleSlug: parts.join('-'), zipCode };
+}
+
+/** The id of `/accommodation/{slugWithId}`: behind the last hyphen, or the whole value; `null` when it is no number. */
+export function parseLegacyId(slugWithId: string): number | null {
+  const last = slugWithId.slice(slugWithId.lastIndexOf('-') + 1);
+  return isNumeric(last) ? Number(last) : null;
+}
+
+function takeId(parts: string[]): number | null {
+  if (!isNumeric(parts.at(-1))) return null;
+  return Number(parts.pop());
+}
+
+const isPostalCode = (part: string | undefined): boolean => /^\d{4,5}$/.test(part ?? '');
+const isNumeric = (part: string | undefined): boolean => /^\d{1,15}$/.test(part ?? '');
