@@ -1,1 +1,16 @@
-export {};
+export { distanceKm } from './distance';
+export { foldName } from './fold-name';
+export { loadGazetteer, type Gazetteer } from './gazetteer';
+export { placeDisplayName } from './resolve-text';
+export { importanceOf } from './search-places';
+export { stateName } from './states';
+export type {
+  Place,
+  PlaceHit,
+  PlaceKind,
+  Point,
+  PostalCode,
+  Resolved,
+  SearchPlacesOptions,
+  SearchPostalCodesOptions,
+} from './types';

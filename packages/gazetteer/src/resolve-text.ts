@@ -1,0 +1,68 @@
+import { type Gazetteer } from './gazetteer';
+import { type PlaceHit, type Place, type Point, type PostalCode, type Resolved } from './types';
+
+const MAX_WORDS = 10;
+/** Inside a longer text only a whole name counts: a prefix or a changed letter would find something in any sentence. */
+const WHOLE_NAME_QUALITY = 0.85;
+const MIN_CODE_DIGITS = 3;
+
+/** The best reading of a free text: its postal code, else the text as a name, else the longest name inside of it. */
+export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): Resolved | null {
+  const trimmed = text.trim().slice(0, 200);
+  const code = /\b\d{5}\b/.exec(trimmed)?.[0];
+  const postalCode = code ? gazetteer.postalCode(code) : null;
+  if (postalCode) return fromPostalCode(postalCode);
+  if (/^\d+$/.test(trimmed)) return fromCodePrefix(gazetteer, trimmed);
+
+  const [hit] = gazetteer.searchPlaces(trimmed, { limit: 1, bias });
+  if (hit) return fromPlace(hit);
+  return longestNameInside(gazetteer, trimmed, bias);
+}
+
+function fromCodePrefix(gazetteer: Gazetteer, digits: string): Resolved | null {
+  if (digits.length < MIN_CODE_DIGITS) return null;
+  const codes = gazetteer.searchPostalCodes(digits, { limit: 200 });
+  const largest = codes.reduce<PostalCode | null>(
+    (best, code) => (best && best.population >= code.population ? best : code),
+    null,
+  );
+  return largest && fromPostalCode(largest);
+}
+
+function longestNameInside(gazetteer: Gazetteer, text: string, bias?: Point): Resolved | null {
+  const words = text
+    .split(/[\s,;/]+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  for (let length = words.length - 1; length >= 1; length--) {
+    let best: PlaceHit | null = null;
+    for (let from = 0; from + length <= words.length; from++) {
+      const [hit] = gazetteer.searchPlaces(words.slice(from, from + length).join(' '), { limit: 1, bias });
+      if (hit && hit.quality >= WHOLE_NAME_QUALITY && (!best || hit.score > best.score)) best = hit;
+    }
+    if (best) return fromPlace(best);
+  }
+  return null;
+}
+
+function fromPlace({ place, quality }: PlaceHit): Resolved {
+  return {
+    kind: 'place',
+    place,
+    quality,
+    lat: place.lat,
+    lng: place.lng,
+    displayName: placeDisplayName(place),
+  };
+}
+
+function fromPostalCode(postalCode: PostalCode): Resolved {
+  const displayName = `${postalCode.postalCode} ${postalCode.name}`;
+  return { kind: 'postal-code', postalCode, lat: postalCode.lat, lng: postalCode.lng, displayName };
+}
+
+/** How a place is written for people: `Kreuzberg, Berlin` · `Leuna, Sachsen-Anhalt`. */
+export function placeDisplayName(place: Place): string {
+  const around = place.municipality === place.name ? place.state : place.municipality;
+  return around === place.name ? place.name : `${place.name}, ${around}`;
+}

@@ -1,0 +1,176 @@
+import { distanceKm } from './distance';
+import { foldName } from './fold-name';
+import { type IndexedName, type NameIndex, type WordMatch } from './name-index';
+import { type PlaceEntry } from './place-table';
+import { type PlaceHit, type SearchPlacesOptions } from './types';
+
+const DEFAULT_LIMIT = 10;
+/** With fewer hits than this, and none that is the very name, names one letter away are looked at too. */
+const FEW_HITS = 3;
+/** Names in other languages are looked at from this length on: they are many, and short beginnings would drown in them. */
+const FOREIGN_MIN_LETTERS = 4;
+/** Words shorter than this (am, an, im, b.) are never what a search starts from while a longer one is there. */
+const TELLING_LETTERS = 3;
+
+const LARGEST_POPULATION = 3_800_000;
+const QUALITY_WEIGHT = 0.5;
+const IMPORTANCE_WEIGHT = 0.5;
+const NEARNESS_WEIGHT = 0.35;
+const NEARNESS_HALF_KM = 60;
+
+const QUALITY = {
+  sameName: 1,
+  /** The name goes on behind the words given: Frankfurt (am Main). */
+  firstWords: 0.94,
+  prefix: 0.8,
+  firstWordAmongOthers: 0.72,
+  laterWord: 0.58,
+};
+const FOREIGN_PENALTY = 0.1;
+const CONTEXT_PENALTY = 0.02;
+const TYPO_FACTOR = 0.48;
+const SUBURB_PENALTY = 0.06;
+
+/** Best places for what somebody has typed so far, best first. */
+export function searchPlaces(
+  index: NameIndex,
+  entries: PlaceEntry[],
+  query: string,
+  options: SearchPlacesOptions = {},
+): PlaceHit[] {
+  const folded = foldName(query);
+  if (folded === '') return [];
+  const words = folded.split(' ').slice(0, 8);
+  const best = new Map<number, number>();
+
+  for (const word of startingWords(words)) {
+    collect(best, entries, words, word, index.startingWith(word), 1);
+  }
+  if (best.size < FEW_HITS && words.length > 1) {
+    const joined = words.join('');
+    collect(best, entries, [joined], joined, index.startingWith(joined), 1);
+  }
+  if (best.size < FEW_HITS && !hasVeryName(best)) {
+    for (const word of words) collect(best, entries, words, word, index.withinOneLetter(word), TYPO_FACTOR);
+  }
+  return ranked(best, entries, options);
+}
+
+function hasVeryName(best: Map<number, number>): boolean {
+  for (const quality of best.values()) if (quality > QUALITY.firstWords) return true;
+  return false;
+}
+
+/** From which words to look: from all that tell places apart, since any of them may be context (`Kreuzberg Berlin`). */
+function startingWords(words: string[]): string[] {
+  const telling = words.filter((word) => word.length >= TELLING_LETTERS);
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+function collect(
+  best: Map<number, number>,
+  entries: PlaceEntry[],
+  words: string[],
+  from: string,
+  matches: WordMatch[],
+  factor: number,
+): void {
+  for (const match of matches) {
+    const { name } = match;
+    if (name.isForeign && (from.length < FOREIGN_MIN_LETTERS || factor < 1)) continue;
+    const quality =
+      factor * matchQuality(name, entries[name.owner] as PlaceEntry, words, from, match.position);
+    if (quality > (best.get(name.owner) ?? 0)) best.set(name.owner, quality);
+  }
+}
+
+/** 0 when a word fits neither the name nor what surrounds the place; the word `from` is known to fit at `position`. */
+function matchQuality(
+  name: IndexedName,
+  entry: PlaceEntry,
+  words: string[],
+  from: string,
+  position: number,
+): number {
+  const used = new Set([position]);
+  let contextWords = 0;
+  let isInOrder = true;
+  let last = -1;
+  for (const word of words) {
+    const at =
+      word === from
+        ? position
+        : name.words.findIndex((nameWord, i) => !used.has(i) && nameWord.startsWith(word));
+    if (at >= 0) {
+      used.add(at);
+      isInOrder &&= at === last + 1;
+      last = at;
+    } else if (contextOf(entry).some((contextWord) => contextWord.startsWith(word))) {
+      contextWords++;
+    } else {
+      return 0;
+    }
+  }
+  const penalty = (name.isForeign ? FOREIGN_PENALTY : 0) + contextWords * CONTEXT_PENALTY;
+  return nameQuality(name, words, used.size, isInOrder, used.has(0), last) - penalty;
+}
+
+function nameQuality(
+  name: IndexedName,
+  words: string[],
+  matched: number,
+  isInOrder: boolean,
+  hasFirst: boolean,
+  last: number,
+): number {
+  if (!hasFirst) return QUALITY.laterWord;
+  if (!isInOrder) return QUALITY.firstWordAmongOthers;
+  const isWholeWord = words.includes(name.words[last] as string);
+  if (!isWholeWord) return QUALITY.prefix;
+  return matched === name.words.length ? QUALITY.sameName : QUALITY.firstWords;
+}
+
+const contexts = new WeakMap<PlaceEntry, string[]>();
+
+/** Words that may stand beside a name: municipality, Kreis, state, country, postal code. */
+function contextOf(entry: PlaceEntry): string[] {
+  const known = contexts.get(entry);
+  if (known) return known;
+  const { municipality, district, state, postcode } = entry.place;
+  const words = foldName(`${municipality} ${district} ${state} ${postcode ?? ''} deutschland germany`).split(
+    ' ',
+  );
+  contexts.set(entry, words);
+  return words;
+}
+
+function ranked(
+  best: Map<number, number>,
+  entries: PlaceEntry[],
+  { limit = DEFAULT_LIMIT, bias }: SearchPlacesOptions,
+): PlaceHit[] {
+  const hits: PlaceHit[] = [];
+  for (const [owner, quality] of best) {
+    const { place } = entries[owner] as PlaceEntry;
+    const distance = bias ? distanceKm(bias, place) : null;
+    const importance = importanceOf(place.population) - (place.kind === 'suburb' ? SUBURB_PENALTY : 0);
+    hits.push({ place, quality, distanceKm: distance, score: scoreOf(quality, importance, distance) });
+  }
+  hits.sort(
+    (a, b) =>
+      b.score - a.score || b.place.population - a.place.population || (a.place.id < b.place.id ? -1 : 1),
+  );
+  return hits.slice(0, limit);
+}
+
+/** 0–1 on a logarithmic scale: 0.38 for 300 people, 0.79 for 160 000, 1 for Berlin. */
+export function importanceOf(population: number): number {
+  return Math.min(1, Math.log10(population + 1) / Math.log10(LARGEST_POPULATION));
+}
+
+function scoreOf(quality: number, importance: number, distance: number | null): number {
+  const plain = QUALITY_WEIGHT * quality + IMPORTANCE_WEIGHT * importance;
+  if (distance === null) return plain;
+  const nearness = NEARNESS_HALF_KM / (NEARNESS_HALF_KM + distance);
+  return (1 - NEARNESS_WEIGHT) * plain + NEARNESS_WEIGHT * nearness;
+}

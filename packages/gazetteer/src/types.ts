@@ -1,0 +1,70 @@
+/** A position in WGS 84 degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** city: 100 000 people and more, or a state's capital; town: 5 000 and more; suburb: part of a city. */
+export type PlaceKind = 'city' | 'town' | 'village' | 'suburb';
+
+/** A settlement of Germany. */
+export interface Place extends Point {
+  /** Stable across rebuilds: `g` + GeoNames id, or `m` + municipality key where GeoNames has no point. */
+  id: string;
+  name: string;
+  /** Full name of the state (Land), `Rheinland-Pfalz`. */
+  state: string;
+  /** Two digits, the first two of the municipality key: `07`. */
+  stateCode: string;
+  /** The Kreis; a city that belongs to none carries its own name. */
+  district: string;
+  /** The municipality the place belongs to; its own name for most. */
+  municipality: string;
+  /** Postal code of its centre. */
+  postcode: string | null;
+  /** People; an estimate from the postal code's where GeoNames has none. */
+  population: number;
+  kind: PlaceKind;
+}
+
+/** A postal code's area, seen as a point inside it. */
+export interface PostalCode extends Point {
+  /** Five digits. */
+  postalCode: string;
+  /** The town mail of this code is addressed to. */
+  name: string;
+  district: string;
+  state: string;
+  stateCode: string;
+  population: number;
+  /** Radius of a circle with the area of the polygon. */
+  radiusKm: number;
+}
+
+export interface PlaceHit {
+  place: Place;
+  /** 0–1, what the hits are sorted by. */
+  score: number;
+  /** 0–1, how well the name fits: 1 is the very name, below 0.5 a letter had to be changed. */
+  quality: number;
+  /** From the bias point; null without one. */
+  distanceKm: number | null;
+}
+
+/** What a free text means: a place, or a postal code's area. */
+export type Resolved = { displayName: string } & Point &
+  ({ kind: 'place'; place: Place; quality: number } | { kind: 'postal-code'; postalCode: PostalCode });
+
+export interface SearchPlacesOptions {
+  /** At most this many hits; default 10. */
+  limit?: number;
+  /** Nearer places come first among equals. */
+  bias?: Point;
+}
+
+export interface SearchPostalCodesOptions {
+  /** Default 50. */
+  limit?: number;
+  /** How many to skip; default 0. */
+  offset?: number;
+}
