@@ -146,7 +146,14 @@ export const RECIPIENT_STATUSES = [
 ] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-export const REQUEST_STATUSES = ['awaiting_verification', 'open', 'partially_filled', 'filled', 'expired', 'cancelled'] as const;
+export const REQUEST_STATUSES = [
+  'awaiting_verification',
+  'open',
+  'partially_filled',
+  'filled',
+  'expired',
+  'cancelled',
+] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export const ANSWER_ACTIONS = ['accept', 'partial', 'counter', 'decline'] as const;

@@ -2,7 +2,12 @@
 
 export const TIME_ZONE = 'Europe/Berlin';
 
-const berlinDate = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const berlinDate = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The calendar date in Berlin at an instant. */
 export function dateInBerlin(instant: Date): string {
@@ -41,5 +46,9 @@ export function weekday(date: string): number {
 }
 
 export function berlinHour(instant: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' }).format(instant));
+  return Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' }).format(
+      instant,
+    ),
+  );
 }

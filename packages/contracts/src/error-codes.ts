@@ -20,7 +20,10 @@ export const errorCodes = {
   TOO_MANY_REQUESTS: { status: 429, text: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.' },
   INTERNAL: { status: 500, text: 'Da ist bei uns etwas schiefgegangen.' },
   UPSTREAM_FAILED: { status: 502, text: 'Der Dienst antwortet gerade nicht.' },
-  UNAVAILABLE: { status: 503, text: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.' },
+  UNAVAILABLE: {
+    status: 503,
+    text: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  },
   UPSTREAM_TIMEOUT: { status: 504, text: 'Der Dienst hat zu lange gebraucht.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

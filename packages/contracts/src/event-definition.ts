@@ -13,7 +13,9 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   readonly data: S;
 }
 
-export function defineEvent<const T extends string, S extends z.ZodObject>(event: EventDefinition<T, S>): EventDefinition<T, S> {
+export function defineEvent<const T extends string, S extends z.ZodObject>(
+  event: EventDefinition<T, S>,
+): EventDefinition<T, S> {
   return event;
 }
 

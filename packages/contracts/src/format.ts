@@ -5,10 +5,30 @@ import { TIME_ZONE, nightsBetween } from './dates';
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
-const shortDate = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
-const longDate = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const clockTime = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
-const instantDate = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, weekday: 'short', day: 'numeric', month: 'short' });
+const shortDate = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+const longDate = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const clockTime = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const instantDate = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
 
 /** `123450` → `1.234,50 €` */
 export const formatCents = (cents: number): string => euros.format(cents / 100);
@@ -16,19 +36,23 @@ export const formatCents = (cents: number): string => euros.format(cents / 100);
 export const formatKm = (km: number): string => `${decimal.format(km)} km`;
 export const formatNumber = (value: number): string => whole.format(value);
 /** `2025-02-03` → `Mo., 3. Feb.` */
-export const formatDate = (isoDate: string): string => dotted(shortDate.format(new Date(`${isoDate}T00:00:00Z`)));
+export const formatDate = (isoDate: string): string =>
+  dotted(shortDate.format(new Date(`${isoDate}T00:00:00Z`)));
 /** `2025-02-03` → `Mo., 3. Feb. 2025` */
-export const formatDateWithYear = (isoDate: string): string => dotted(longDate.format(new Date(`${isoDate}T00:00:00Z`)));
+export const formatDateWithYear = (isoDate: string): string =>
+  dotted(longDate.format(new Date(`${isoDate}T00:00:00Z`)));
 /** `Mi., 26. Nov., 18:00` in Berlin */
 export const formatInstant = (instant: Date | string): string => {
   const date = new Date(instant);
   return `${dotted(instantDate.format(date))}, ${clockTime.format(date)}`;
 };
 /** `Mo., 1. Dez. – Fr., 19. Dez.` */
-export const formatRange = (start: string, end: string): string => `${formatDate(start)} – ${formatDate(end)}`;
+export const formatRange = (start: string, end: string): string =>
+  `${formatDate(start)} – ${formatDate(end)}`;
 
 /** `formatCount(1, 'Bett', 'Betten')` → `1 Bett` */
-export const formatCount = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 export const formatBeds = (beds: number): string => formatCount(beds, 'Bett', 'Betten');
 export const formatNights = (nights: number): string => formatCount(nights, 'Nacht', 'Nächte');
 export const formatOwners = (owners: number): string => formatCount(owners, 'Vermieter', 'Vermieter');
@@ -66,7 +90,10 @@ function dayAndMonth(isoDate: string): [string, string] {
 
 /** German abbreviations end with a point in our texts, also where ICU leaves it out (`Mo 3. Feb`). */
 function dotted(text: string): string {
-  return text.replace(/^(Mo|Di|Mi|Do|Fr|Sa|So)(?![.a-z])/, '$1.').replace(/\b(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)(?![.a-zä])/, '$1.');
+  return text
+    .replace(/^(Mo|Di|Mi|Do|Fr|Sa|So)(?![.a-z])/, '$1.')
+    .replace(/\b(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)(?![.a-zä])/, '$1.');
 }
 
-const withDot = (month: string): string => (/^(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)$/.test(month) ? `${month}.` : month);
+const withDot = (month: string): string =>
+  /^(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)$/.test(month) ? `${month}.` : month;

@@ -16,7 +16,11 @@ export const pages = {
   home: { path: '/', title: 'Startseite', guard: 'none' },
   search: { path: '/search', title: 'Suche', guard: 'none' },
   'accommodation-detail': { path: '/unterkunft/:slug', title: 'Unterkunft Details', guard: 'none' },
-  'accommodation-legacy-with-slug': { path: '/accommodation/:slug/:id', title: 'Unterkunft Details', guard: 'none' },
+  'accommodation-legacy-with-slug': {
+    path: '/accommodation/:slug/:id',
+    title: 'Unterkunft Details',
+    guard: 'none',
+  },
   'accommodation-legacy': { path: '/accommodation/:slugWithId', title: 'Unterkunft Details', guard: 'none' },
   about: { path: '/about', title: 'Über uns', guard: 'none' },
   providers: { path: '/providers', title: 'Vermieter', guard: 'none' },
@@ -31,7 +35,11 @@ export const pages = {
   'dispatcher-dashboard': { path: '/dispatcher-dashboard', title: 'Disponenten Dashboard', guard: 'guest' },
   'admin-dashboard': { path: '/admin-dashboard', title: 'Admin Dashboard', guard: 'none' },
   'booking-request': { path: '/booking-requests/:requestId', title: 'Buchungsanfrage', guard: 'guest' },
-  'booking-response': { path: '/booking-requests/:requestId/respond', title: 'Buchungsanfrage beantworten', guard: 'none' },
+  'booking-response': {
+    path: '/booking-requests/:requestId/respond',
+    title: 'Buchungsanfrage beantworten',
+    guard: 'none',
+  },
   'privacy-policy': { path: '/datenschutz', title: 'Datenschutzerklärung', guard: 'none' },
   impressum: { path: '/impressum', title: 'Impressum', guard: 'none' },
   city: { path: '/monteurzimmer-:slug', title: 'Monteurzimmer', guard: 'none' },
@@ -42,7 +50,9 @@ export type PageName = keyof typeof pages;
 /** Builds a path from a template: `pagePath('booking-request', { requestId: 7 })`. Missing optional parts are left out. */
 export function pagePath(name: PageName, params: Readonly<Record<string, string | number>> = {}): string {
   return pages[name].path
-    .replace(/:(\w+)\??/g, (_whole, key: string) => (params[key] === undefined ? '' : encodeURIComponent(params[key])))
+    .replace(/:(\w+)\??/g, (_whole, key: string) =>
+      params[key] === undefined ? '' : encodeURIComponent(params[key]),
+    )
     .replace(/(?<=.)\/$/, '');
 }
 

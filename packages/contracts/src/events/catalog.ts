@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { ACCOMMODATION_STATUSES, RECIPIENT_STATUSES, ROLE_NAMES } from '../constants';
+import { defineEvent } from '../event-definition';
+import { idField } from '../http/fields';
+import { MAIL_KINDS } from '../jobs/mails';
+
+const bookingRequest = { topic: 'listings.booking-request', key: 'booking_request_id' } as const;
+const place = z.object({ accommodation_id: idField, owner_id: idField });
+const instant = z.iso.datetime();
+
+/** Every event of the product. Ids, states, dates and numbers only (SECURITY S22). */
+export const events = {
+  bookingRequestVerificationNeeded: defineEvent({
+    type: 'booking-request.verification-needed.v1',
+    ...bookingRequest,
+    summary: 'A request of an unproved address waits for its proof; auth sends the link.',
+    data: z.object({ booking_request_id: idField }),
+  }),
+  bookingRequestOpened: defineEvent({
+    type: 'booking-request.opened.v1',
+    ...bookingRequest,
+    summary: 'A request goes out: each owner gets one mail, the dispatcher "Anfrage ist raus".',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      owner_ids: z.array(idField),
+      recipients: z.int(),
+      workers: z.int(),
+    }),
+  }),
+  bookingRequestAnswered: defineEvent({
+    type: 'booking-request.answered.v1',
+    ...bookingRequest,
+    summary: 'An owner answered for one or several of his places.',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      owner_id: idField,
+      /** Rises with each answer of this owner in this request. */
+      answer_no: z.int(),
+      accommodation_ids: z.array(idField),
+      status: z.enum(RECIPIENT_STATUSES),
+      beds: z.int(),
+      /** First acceptance or counter-offer of the request: the dispatcher is told at once. */
+      is_first_offer: z.boolean(),
+      /** Confirmable beds reached the crew with this answer. */
+      has_enough_beds: z.boolean(),
+      /** Whole minutes from the mail's hand-over to the answer; null when no hand-over is known. */
+      minutes_to_answer: z.int().nullable(),
+    }),
+  }),
+  bookingRequestConfirmed: defineEvent({
+    type: 'booking-request.confirmed.v1',
+    ...bookingRequest,
+    summary: 'The dispatcher confirmed places; beds are taken.',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      recipients: z.array(place.extend({ beds: z.int() })),
+      is_filled: z.boolean(),
+    }),
+  }),
+  bookingRequestReleased: defineEvent({
+    type: 'booking-request.released.v1',
+    ...bookingRequest,
+    summary: 'The crew is housed: the other owners are released and told.',
+    data: z.object({ booking_request_id: idField, dispatcher_id: idField, recipients: z.array(place) }),
+  }),
+  bookingRequestCancelled: defineEvent({
+    type: 'booking-request.cancelled.v1',
+    ...bookingRequest,
+    summary: 'The dispatcher cancelled the request or single places.',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      /** Rises with each cancellation of this request. */
+      cancel_no: z.int(),
+      recipients: z.array(place),
+      is_whole_request: z.boolean(),
+    }),
+  }),
+  bookingRequestReminderDue: defineEvent({
+    type: 'booking-request.reminder-due.v1',
+    ...bookingRequest,
+    summary: 'The deadline comes near and these owners have not answered.',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      owner_ids: z.array(idField),
+      answer_by: instant,
+    }),
+  }),
+  bookingRequestExpired: defineEvent({
+    type: 'booking-request.expired.v1',
+    ...bookingRequest,
+    summary:
+      'The deadline passed (or offers ran out): silent places are expired, the dispatcher gets a summary.',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      expiry_no: z.int(),
+      recipients: z.array(place),
+      is_whole_request: z.boolean(),
+    }),
+  }),
+  bookingRequestDropped: defineEvent({
+    type: 'booking-request.dropped.v1',
+    ...bookingRequest,
+    summary: 'An unproved request was dropped after 24 h or rejected by the address.',
+    data: z.object({ booking_request_id: idField }),
+  }),
+  accommodationChanged: defineEvent({
+    type: 'accommodation.changed.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary: 'An accommodation was created, edited, archived, blocked or deleted.',
+    data: z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(ACCOMMODATION_STATUSES) }),
+  }),
+  userRegistered: defineEvent({
+    type: 'user.registered.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'A new account exists; its address may still be unproved.',
+    data: z.object({ user_id: idField, role: z.enum(ROLE_NAMES) }),
+  }),
+  userRoleChanged: defineEvent({
+    type: 'user.role-changed.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'A user became owner, or an admin changed a role.',
+    data: z.object({ user_id: idField, role: z.enum(ROLE_NAMES) }),
+  }),
+  addressProved: defineEvent({
+    type: 'address.proved.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'The holder of an address proved it; its waiting requests may go out.',
+    data: z.object({ user_id: idField, booking_request_id: idField.nullable() }),
+  }),
+  addressRejected: defineEvent({
+    type: 'address.rejected.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'The holder of an address said "Das war ich nicht": the waiting request is dropped.',
+    data: z.object({ user_id: idField, booking_request_id: idField.nullable() }),
+  }),
+  challengeCreated: defineEvent({
+    type: 'challenge.created.v1',
+    topic: 'auth.challenge',
+    key: 'challenge_id',
+    summary: 'A link or code is due to be mailed; notifications fetches it by an internal call.',
+    data: z.object({
+      challenge_id: z
+        .string()
+        .max(60)
+        .regex(/^[A-Za-z0-9:_-]+$/),
+      user_id: idField,
+      mail_kind: z.enum(MAIL_KINDS),
+    }),
+  }),
+  deliverySent: defineEvent({
+    type: 'delivery.sent.v1',
+    topic: 'notifications.delivery',
+    key: 'subject_id',
+    summary: 'The SMTP server accepted a mail.',
+    data: z.object({
+      /** The booking request, or the user for mails without one. */
+      subject_id: idField,
+      mail_kind: z.enum(MAIL_KINDS),
+      booking_request_id: idField.nullable(),
+      user_id: idField,
+      sent_at: instant,
+    }),
+  }),
+  deliveryFailed: defineEvent({
+    type: 'delivery.failed.v1',
+    topic: 'notifications.delivery',
+    key: 'subject_id',
+    summary: 'A mail failed for good.',
+    data: z.object({
+      subject_id: idField,
+      mail_kind: z.enum(MAIL_KINDS),
+      booking_request_id: idField.nullable(),
+      user_id: idField,
+      smtp_status: z.int().nullable(),
+    }),
+  }),
+} as const;
+
+export type EventName = keyof typeof events;

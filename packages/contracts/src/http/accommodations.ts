@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import {
+  ACCOMMODATION_STATUSES,
+  ACCOMMODATION_TYPES,
+  AMENITIES,
+  RADIUS_MAX_KM,
+  RADIUS_MIN_KM,
+  WORKERS_MAX,
+  WORKERS_MIN,
+} from '../constants';
+import {
+  centsField,
+  dateField,
+  idField,
+  latField,
+  lineOf,
+  lngField,
+  pageMetaSchema,
+  queryBoolean,
+  queryInteger,
+  queryNumber,
+  requiredLineOf,
+  textOf,
+  vatSchema,
+  widePageQuery,
+} from './fields';
+
+const amenityList = z
+  .string()
+  .max(400)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(AMENITIES)).max(AMENITIES.length));
+
+export const SEARCH_SORTS = ['relevance', 'distance', 'price'] as const;
+
+export const searchQuerySchema = z
+  .strictObject({
+    lat: queryNumber.pipe(latField).optional(),
+    lng: queryNumber.pipe(lngField).optional(),
+    /** A place as text, resolved by the gazetteer when no coordinates are given. */
+    location: lineOf(120).optional(),
+    radius: queryNumber.pipe(z.number().min(RADIUS_MIN_KM).max(RADIUS_MAX_KM)).optional(),
+    workers: queryInteger.pipe(z.int().min(WORKERS_MIN).max(WORKERS_MAX)).optional(),
+    start_date: dateField.optional(),
+    end_date: dateField.optional(),
+    amenities: amenityList.optional(),
+    /** Free beds that a single place must offer; defaults to `workers`. Less than `workers` allows splitting a crew. */
+    min_beds: queryInteger.pipe(z.int().min(1).max(WORKERS_MAX)).optional(),
+    /** Cents per bed and night. */
+    max_price: queryInteger.pipe(z.int().min(0).max(10_000_000)).optional(),
+    single_beds: queryBoolean.optional(),
+    sort: z.enum(SEARCH_SORTS).default('relevance'),
+    q: lineOf(120).optional(),
+    zip_code: z
+      .string()
+      .regex(/^\d{4,5}$/)
+      .optional(),
+    ...widePageQuery,
+  })
+  .refine((query) => (query.lat === undefined) === (query.lng === undefined), {
+    path: ['lat'],
+    message: 'lat und lng gehören zusammen.',
+  })
+  .refine((query) => (query.start_date === undefined) === (query.end_date === undefined), {
+    path: ['start_date'],
+    message: 'Anreise und Abreise gehören zusammen.',
+  })
+  .refine((query) => !query.start_date || !query.end_date || query.start_date < query.end_date, {
+    path: ['end_date'],
+    message: 'Die Abreise muss nach der Anreise liegen.',
+  });
+export type SearchQuery = z.infer<typeof searchQuerySchema>;
+
+/** Why a place ranks where it does; the SPA and mails turn it into words. */
+export const reasonSchema = z.object({
+  kind: z.enum(['beds_free', 'distance', 'response_time', 'verified', 'price', 'calendar_confirmed']),
+  value: z.number(),
+});
+
+export const accommodationCardSchema = z.object({
+  id: idField,
+  slug: z.string(),
+  owner_id: idField,
+  title: z.string(),
+  type: z.enum(ACCOMMODATION_TYPES),
+  city: z.string(),
+  zip_code: z.string(),
+  state: z.string(),
+  /** Rounded to about 100 m. */
+  lat: z.number(),
+  lng: z.number(),
+  distance_km: z.number().nullable(),
+  price_per_bed_night: z.int(),
+  /** Cents for `workers` (at most the free beds) and all nights with cleaning; null without dates. */
+  price_total: z.int().nullable(),
+  vat: vatSchema,
+  final_cleaning: z.int().nullable(),
+  min_nights: z.int(),
+  cancel_free_days: z.int().nullable(),
+  rooms: z.array(z.object({ beds: z.int() })),
+  single_beds: z.int(),
+  private_bath: z.boolean(),
+  beds_total: z.int(),
+  /** Beds free on every night asked for; `beds_total` minus what is taken today without dates. */
+  beds_free: z.int(),
+  /** ISO date up to which these beds stay free; null when nothing is booked after the stay. */
+  free_until: z.string().nullable(),
+  availability_confirmed_at: z.string().nullable(),
+  amenities: z.array(z.enum(AMENITIES)),
+  verified: z.boolean(),
+  /** True for the listings of a trial or demo installation. */
+  demo: z.boolean(),
+  photo_url: z.string().nullable(),
+  response_hours: z.number().nullable(),
+  score: z.number(),
+  reasons: z.array(reasonSchema),
+});
+export type AccommodationCard = z.infer<typeof accommodationCardSchema>;
+
+export const facetsSchema = z.object({
+  amenities: z.record(z.string(), z.int()),
+  single_beds: z.int(),
+  private_bath: z.int(),
+  verified: z.int(),
+  /** Cents over all hits; null without hits. */
+  price: z.object({ min: z.int(), max: z.int() }).nullable(),
+});
+
+export const searchResponseSchema = z.object({
+  data: z.array(accommodationCardSchema),
+  meta: pageMetaSchema.extend({
+    took_ms: z.number(),
+    facets: facetsSchema,
+    /** The place the search was made around; null for a search without a place. */
+    center: z.object({ lat: z.number(), lng: z.number(), name: z.string() }).nullable(),
+    /** Free beds over all hits. */
+    beds_free_total: z.int(),
+    /** How many more places a wider radius would bring; only when nothing was found. */
+    wider: z.array(z.object({ radius: z.int(), total: z.int() })).optional(),
+  }),
+});
+
+export const roomSchema = z.strictObject({
+  name: requiredLineOf(80),
+  beds: z.int().min(1).max(100),
+  single_beds: z.int().min(0).max(100),
+  private_bath: z.boolean(),
+});
+
+const accommodationFields = {
+  title: requiredLineOf(120),
+  description: textOf(5000),
+  /** Street and number: shown to a dispatcher only after an acceptance. */
+  address: requiredLineOf(160),
+  zip_code: z.string().regex(/^\d{5}$/, 'Bitte eine Postleitzahl mit 5 Ziffern angeben.'),
+  city: requiredLineOf(80),
+  type: z.enum(ACCOMMODATION_TYPES),
+  rooms: z.array(roomSchema).min(1, 'Bitte mindestens ein Zimmer angeben.').max(100),
+  min_nights: z.int().min(1).max(365),
+  price_per_bed_night: centsField.min(1),
+  price_per_month: centsField.nullable(),
+  final_cleaning: centsField.nullable(),
+  deposit: centsField.nullable(),
+  vat: vatSchema,
+  cancel_free_days: z.int().min(0).max(90).nullable(),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
+  check_in: textOf(1000).nullable(),
+  languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(20),
+  registration_number: lineOf(80).nullable(),
+};
+
+export const createAccommodationBodySchema = z.strictObject({
+  ...accommodationFields,
+  description: accommodationFields.description.default(''),
+  min_nights: accommodationFields.min_nights.default(1),
+  price_per_month: accommodationFields.price_per_month.default(null),
+  final_cleaning: accommodationFields.final_cleaning.default(null),
+  deposit: accommodationFields.deposit.default(null),
+  vat: accommodationFields.vat.default({ kind: 'ausgewiesen', rate: 7 }),
+  cancel_free_days: accommodationFields.cancel_free_days.default(null),
+  amenities: accommodationFields.amenities.default([]),
+  check_in: accommodationFields.check_in.default(null),
+  languages: accommodationFields.languages.default(['de']),
+  registration_number: accommodationFields.registration_number.default(null),
+  /** Given by a map pin; otherwise the middle of the postal code. */
+  lat: latField.optional(),
+  lng: lngField.optional(),
+  status: z.enum(['draft', 'active']).default('active'),
+});
+export type CreateAccommodationBody = z.infer<typeof createAccommodationBodySchema>;
+
+export const updateAccommodationBodySchema = z.strictObject({
+  title: accommodationFields.title.optional(),
+  description: accommodationFields.description.optional(),
+  address: accommodationFields.address.optional(),
+  zip_code: accommodationFields.zip_code.optional(),
+  city: accommodationFields.city.optional(),
+  type: accommodationFields.type.optional(),
+  rooms: accommodationFields.rooms.optional(),
+  min_nights: accommodationFields.min_nights.optional(),
+  price_per_bed_night: accommodationFields.price_per_bed_night.optional(),
+  price_per_month: accommodationFields.price_per_month.optional(),
+  final_cleaning: accommodationFields.final_cleaning.optional(),
+  deposit: accommodationFields.deposit.optional(),
+  vat: accommodationFields.vat.optional(),
+  cancel_free_days: accommodationFields.cancel_free_days.optional(),
+  amenities: accommodationFields.amenities.optional(),
+  check_in: accommodationFields.check_in.optional(),
+  languages: accommodationFields.languages.optional(),
+  registration_number: accommodationFields.registration_number.optional(),
+  lat: latField.optional(),
+  lng: lngField.optional(),
+  status: z.enum(['draft', 'active']).optional(),
+});
+
+export const blockSchema = z.strictObject({
+  /** First blocked night. */
+  from: dateField,
+  /** Day after the last blocked night. */
+  to: dateField,
+  beds: z.int().min(1).max(10_000),
+});
+
+/** The public detail view. */
+export const accommodationSchema = accommodationCardSchema.extend({
+  description: z.string(),
+  rooms: z.array(
+    z.object({ name: z.string(), beds: z.int(), single_beds: z.int(), private_bath: z.boolean() }),
+  ),
+  price_per_month: z.int().nullable(),
+  deposit: z.int().nullable(),
+  check_in: z.string().nullable(),
+  languages: z.array(z.string()),
+  photos: z.array(z.object({ url: z.string(), alt: z.string() })),
+  owner_name: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Accommodation = z.infer<typeof accommodationSchema>;
+
+/** What its owner sees and edits. */
+export const ownAccommodationSchema = accommodationSchema.extend({
+  status: z.enum(ACCOMMODATION_STATUSES),
+  address: z.string(),
+  registration_number: z.string().nullable(),
+  version: z.int(),
+  blocks: z.array(z.object({ from: z.string(), to: z.string(), beds: z.int() })),
+});
+
+export const archiveBodySchema = z.strictObject({
+  ids: z
+    .array(idField)
+    .min(1)
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.'),
+  archived: z.boolean(),
+});
+export const archiveResponseSchema = z.object({
+  data: z.array(z.object({ id: idField, status: z.enum(ACCOMMODATION_STATUSES) })),
+});
+
+export const availabilityQuerySchema = z
+  .strictObject({ from: dateField, to: dateField })
+  .refine((query) => query.from < query.to, {
+    path: ['to'],
+    message: 'Das Ende muss nach dem Anfang liegen.',
+  });
+export const availabilityResponseSchema = z.object({
+  data: z.array(z.object({ date: z.string(), beds_free: z.int() })),
+});
+export const putAvailabilityBodySchema = z.strictObject({
+  blocks: z
+    .array(
+      blockSchema.refine((block) => block.from < block.to, {
+        path: ['to'],
+        message: 'Das Ende muss nach dem Anfang liegen.',
+      }),
+    )
+    .max(500),
+});
+
+export const findBySlugQuerySchema = z.strictObject({
+  title_slug: requiredLineOf(160),
+  zip_code: z
+    .string()
+    .regex(/^\d{4,5}$/)
+    .optional(),
+});
+
+export const publicStatsSchema = z.object({
+  total_accommodations: z.int(),
+  unique_postal_codes: z.int(),
+  /** Per cent of finished requests with at least one confirmed place; null without outcomes. */
+  success_rate: z.number().nullable(),
+});
+
+export const citySchema = z.object({
+  id: idField,
+  name: z.string(),
+  slug: z.string(),
+  state: z.string(),
+  accommodations_count: z.int(),
+  lat: z.number(),
+  lng: z.number(),
+});
+export const citiesResponseSchema = z.object({ success: z.literal(true), data: z.array(citySchema) });
+
+export const adminAccommodationPatchSchema = z.strictObject({
+  verified: z.boolean().optional(),
+  blocked: z.boolean().optional(),
+});

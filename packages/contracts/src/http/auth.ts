@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
+import { emailField, idField, nameField, phoneField } from './fields';
+
+export const userSchema = z.object({
+  id: idField,
+  firstname: z.string(),
+  lastname: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.object({ id: z.int(), name: z.enum(ROLE_NAMES) }),
+  /** 1 admin, 2 owner, 3 guest (SPEC §3). */
+  role_id: z.int(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  email_verified: z.boolean(),
+  /** ISO instant; owners only. */
+  trial_ends_at: z.string().nullable(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const passwordField = z
+  .string()
+  .min(PASSWORD_MIN_CHARS, `Mindestens ${PASSWORD_MIN_CHARS} Zeichen.`)
+  .max(200, 'Höchstens 200 Zeichen.');
+
+const registrationFields = {
+  firstname: nameField,
+  lastname: nameField,
+  role: z.enum(['guest', 'owner']),
+  company: nameField.nullish(),
+  phone: phoneField.nullish(),
+  terms_accepted: z.literal(true, 'Bitte stimmen Sie den Bedingungen zu.'),
+};
+
+export const registerBodySchema = z
+  .strictObject({
+    ...registrationFields,
+    email: emailField,
+    password: passwordField,
+    password_confirmation: z.string(),
+    /** SHA-256 (hex) of the browser's nonce, see `magicLinkRequestBodySchema`. */
+    nonce_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'Die Passwörter stimmen nicht überein.',
+  });
+export const registerResponseSchema = z.object({
+  authorization: z.object({ token: z.string(), type: z.literal('bearer') }),
+  user: userSchema,
+});
+
+export const loginBodySchema = z.strictObject({
+  email: emailField,
+  password: z.string().min(1, 'Bitte ausfüllen.').max(200),
+});
+export const sessionResponseSchema = z.object({ access_token: z.string(), user: userSchema });
+
+export const forgotPasswordBodySchema = z.strictObject({ email: emailField });
+
+export const resetPasswordBodySchema = z
+  .strictObject({
+    email: emailField,
+    token: z.string().min(1).max(200),
+    password: passwordField,
+    password_confirmation: z.string(),
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'Die Passwörter stimmen nicht überein.',
+  });
+
+export const magicLinkRequestBodySchema = z.strictObject({
+  email: emailField,
+  type: z.enum(['login', 'register']),
+  user_data: z.strictObject(registrationFields).optional(),
+  /** SHA-256 (hex) of a random nonce that stays in this browser's storage (SECURITY S5). */
+  nonce_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+export const magicLinkRequestResponseSchema = z.object({ message: z.string(), expires_in_minutes: z.int() });
+
+export const MAGIC_LINK_TYPES = ['login', 'register', 'booking', 'admin'] as const;
+
+export const magicLinkVerifyQuerySchema = z.strictObject({
+  /** The nonce itself; its hash tells the browser that asked (SECURITY S5). */
+  nonce: z.string().max(128).optional(),
+});
+export const magicLinkSessionSchema = sessionResponseSchema.extend({
+  magic_link_type: z.enum(MAGIC_LINK_TYPES),
+  message: z.string(),
+  /** The booking request that this proof has sent on its way. */
+  booking_request_id: idField.nullable(),
+});
+
+export const verifyCodeBodySchema = z.strictObject({
+  email: emailField,
+  code: z.string().regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
+  nonce: z.string().max(128).optional(),
+});
+
+export const linkTokenBodySchema = z.strictObject({
+  token: z.string().min(1).max(200),
+  nonce: z.string().max(128).optional(),
+});
+
+/** What the proof page shows of a waiting request before anything is sent (SECURITY S1). */
+export const requestSummarySchema = z.object({
+  id: idField,
+  place: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  workers: z.int(),
+  owners: z.int(),
+  accommodations: z.int(),
+  message: z.string().nullable(),
+});
+export const magicLinkInspectResponseSchema = z.object({
+  type: z.enum(MAGIC_LINK_TYPES),
+  /** `m…@firma.de` */
+  email_masked: z.string(),
+  same_browser: z.boolean(),
+  requested_at: z.string(),
+  /** Short name of the browser that asked, e.g. `Firefox auf Windows`. */
+  requested_with: z.string(),
+  request_summary: requestSummarySchema.optional(),
+});
+
+export const enableOwnerBodySchema = z.strictObject({
+  /** Invitation token of /enable-owner/{w}. */
+  w: z.string().min(1).max(200).optional(),
+  company: nameField.optional(),
+  phone: phoneField.optional(),
+});
+
+export const adminUsersQueryRoles = z.enum(ROLE_NAMES);

@@ -1,0 +1,333 @@
+import { z } from 'zod';
+import {
+  ANSWER_ACTIONS,
+  DECLINE_REASONS,
+  RECIPIENTS_MAX,
+  RECIPIENT_STATUSES,
+  REQUEST_STATUSES,
+  WORKERS_MAX,
+} from '../constants';
+import {
+  centsField,
+  dateField,
+  emailField,
+  idField,
+  instantField,
+  latField,
+  lineOf,
+  lngField,
+  messageField,
+  nameField,
+  pageQuery,
+  phoneField,
+  queryInteger,
+  vatSchema,
+} from './fields';
+
+export const contactSchema = z.strictObject({
+  name: nameField,
+  company: nameField.nullish(),
+  email: emailField,
+  phone: phoneField.nullish(),
+});
+
+const vehicles = z.strictObject({
+  cars: z.int().min(0).max(99),
+  vans: z.int().min(0).max(99),
+  trucks: z.int().min(0).max(99),
+});
+
+/** What a landlord would ask on the phone; all optional (DESIGN §4). */
+const extras = {
+  arrival_from: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte eine Uhrzeit angeben (HH:MM).')
+    .optional(),
+  vehicles: vehicles.optional(),
+  rooms_wish: lineOf(200).optional(),
+  nights: z.enum(['all', 'mon_thu']).optional(),
+  on_site_contact: z.strictObject({ name: nameField, phone: phoneField }).optional(),
+  /** Shown to a landlord only after confirmation. */
+  billing: z
+    .strictObject({
+      company: nameField,
+      address: lineOf(200).min(1, 'Bitte ausfüllen.'),
+      vat_id: lineOf(20).optional(),
+      cost_center: lineOf(60).optional(),
+      order_no: lineOf(60).optional(),
+    })
+    .optional(),
+};
+
+export const createBookingRequestBodySchema = z
+  .strictObject({
+    accommodation_ids: z
+      .array(idField)
+      .min(1, 'Bitte mindestens eine Unterkunft auswählen.')
+      .max(RECIPIENTS_MAX, `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.'),
+    location: z.strictObject({ display_name: lineOf(200), lat: latField, lng: lngField }),
+    start_date: dateField,
+    end_date: dateField,
+    workers: z.int().min(1).max(WORKERS_MAX),
+    extension_possible: z.boolean(),
+    message: messageField.nullish(),
+    /** Default: the next 18:00 that is no Sunday and at least 24 h ahead (DESIGN §4 Deadline). */
+    answer_by: instantField.optional(),
+    contact: contactSchema,
+    /** SHA-256 (hex) of this browser's nonce, for the proof of an unproved address (SECURITY S5). */
+    nonce_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    ...extras,
+  })
+  .refine((body) => body.start_date < body.end_date, {
+    path: ['end_date'],
+    message: 'Die Abreise muss nach der Anreise liegen.',
+  });
+export type CreateBookingRequestBody = z.infer<typeof createBookingRequestBodySchema>;
+
+export const acceptedBookingRequestSchema = z.object({
+  id: idField,
+  status: z.enum(REQUEST_STATUSES),
+  answer_by: z.string(),
+  recipients: z.array(
+    z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(RECIPIENT_STATUSES) }),
+  ),
+});
+
+/** A frozen offer: the terms that a confirmation accepts (DESIGN §4). */
+export const offerSchema = z.object({
+  version: z.int(),
+  kind: z.enum(['accept', 'partial', 'counter']),
+  beds: z.int(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Cents, gross. */
+  price_per_bed_night: z.int(),
+  final_cleaning: z.int().nullable(),
+  vat: vatSchema,
+  /** Cents: beds × nights × price + cleaning. */
+  total: z.int(),
+  valid_until: z.string(),
+  message: z.string().nullable(),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+/** A recipient as its dispatcher sees it. */
+export const recipientSchema = z.object({
+  accommodation_id: idField,
+  owner_id: idField,
+  status: z.enum(RECIPIENT_STATUSES),
+  /** True for an answer after the deadline ("Nachträglich"). */
+  late: z.boolean(),
+  title: z.string(),
+  slug: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  photo_url: z.string().nullable(),
+  distance_km: z.number().nullable(),
+  beds_total: z.int(),
+  /** Terms at the time of asking. */
+  price_per_bed_night: z.int(),
+  cancel_free_days: z.int().nullable(),
+  offer: offerSchema.nullable(),
+  decline_reason: z.enum(DECLINE_REASONS).nullable(),
+  decline_message: z.string().nullable(),
+  beds_confirmed: z.int(),
+  answered_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  /** After an acceptance only (DESIGN §4). */
+  phone: z.string().nullable(),
+  /** After an acceptance only. */
+  address: z.string().nullable(),
+  /** The dispatcher noted a promise by phone; takes no beds. */
+  phoned_at: z.string().nullable(),
+  changed_version: z.int(),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+export const bookingRequestSchema = z.object({
+  id: idField,
+  status: z.enum(REQUEST_STATUSES),
+  version: z.int(),
+  location: z.object({ display_name: z.string(), lat: z.number(), lng: z.number() }),
+  start_date: z.string(),
+  end_date: z.string(),
+  nights: z.int(),
+  workers: z.int(),
+  extension_possible: z.boolean(),
+  message: z.string().nullable(),
+  answer_by: z.string(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  contact: z.object({
+    name: z.string(),
+    company: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
+  arrival_from: z.string().nullable(),
+  nights_pattern: z.enum(['all', 'mon_thu']).nullable(),
+  /** Beds confirmed, on offer, and still missing to `workers`. */
+  beds_confirmed: z.int(),
+  beds_offered: z.int(),
+  beds_missing: z.int(),
+  recipients: z.array(recipientSchema),
+});
+export type BookingRequest = z.infer<typeof bookingRequestSchema>;
+
+export const bookingRequestListQuerySchema = z.strictObject({
+  ...pageQuery,
+  status: z.enum(REQUEST_STATUSES).optional(),
+});
+
+/** One line of a list: the dispatcher's own requests, or an owner's part of those that reached him. */
+export const bookingRequestListItemSchema = z.object({
+  id: idField,
+  status: z.enum(REQUEST_STATUSES),
+  place: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  nights: z.int(),
+  workers: z.int(),
+  answer_by: z.string(),
+  created_at: z.string(),
+  beds_confirmed: z.int(),
+  beds_offered: z.int(),
+  recipients: z.int(),
+  answered: z.int(),
+  /** Owner's view: the state of his own places. */
+  own: z
+    .array(z.object({ accommodation_id: idField, title: z.string(), status: z.enum(RECIPIENT_STATUSES) }))
+    .optional(),
+});
+
+/** What the answer page shows (LOOK 13): one owner's places within one request, nothing of the others. */
+export const respondViewSchema = z.object({
+  request_id: idField,
+  owner_id: idField,
+  status: z.enum(REQUEST_STATUSES),
+  /** False once confirmed, closed or expired beyond answering: the page then only reads. */
+  can_answer: z.boolean(),
+  place: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  nights: z.int(),
+  workers: z.int(),
+  extension_possible: z.boolean(),
+  message: z.string().nullable(),
+  answer_by: z.string(),
+  arrival_from: z.string().nullable(),
+  vehicles: vehicles.nullable(),
+  rooms_wish: z.string().nullable(),
+  nights_pattern: z.enum(['all', 'mon_thu']).nullable(),
+  contact: z.object({
+    name: z.string(),
+    company: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
+  /** Beds already confirmed over all landlords, so that he sees what is still needed. */
+  beds_missing: z.int(),
+  items: z.array(
+    z.object({
+      accommodation_id: idField,
+      title: z.string(),
+      city: z.string(),
+      zip_code: z.string(),
+      photo_url: z.string().nullable(),
+      status: z.enum(RECIPIENT_STATUSES),
+      can_answer: z.boolean(),
+      beds_total: z.int(),
+      /** Free on every night asked for, by his calendar. */
+      beds_free: z.int(),
+      price_per_bed_night: z.int(),
+      final_cleaning: z.int().nullable(),
+      vat: vatSchema,
+      /** Cents for the beds asked for at his price. */
+      total: z.int(),
+      offer: offerSchema.nullable(),
+      decline_reason: z.enum(DECLINE_REASONS).nullable(),
+      answered_at: z.string().nullable(),
+      beds_confirmed: z.int(),
+    }),
+  ),
+});
+export type RespondView = z.infer<typeof respondViewSchema>;
+
+export const respondQuerySchema = z.strictObject({
+  owner_id: queryInteger
+    .or(
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    )
+    .pipe(idField)
+    .optional(),
+  /** Mails link the page, which moves it to the header; accepted here for SPEC's URL shape. */
+  token: z.string().max(200).optional(),
+  /** Which button of the mail was pressed; the page preselects it, nothing is answered by a GET. */
+  action: z.enum(ANSWER_ACTIONS).optional(),
+});
+
+export const respondBodySchema = z.strictObject({
+  action: z.enum(ANSWER_ACTIONS),
+  owner_id: idField,
+  token: z.string().max(200).optional(),
+  /** Required when he was asked for more than one place, except to decline them all. */
+  accommodation_id: idField.optional(),
+  beds: z.int().min(1).max(WORKERS_MAX).optional(),
+  price_per_bed_night: centsField.min(1).optional(),
+  start_date: dateField.optional(),
+  end_date: dateField.optional(),
+  message: messageField.optional(),
+  reason: z.enum(DECLINE_REASONS).optional(),
+  /** "Kalender anpassen und zusagen": he promises more than his calendar shows as free. */
+  adjust_calendar: z.boolean().optional(),
+});
+export type RespondBody = z.infer<typeof respondBodySchema>;
+
+export const confirmBodySchema = z.strictObject({
+  recipients: z
+    .array(
+      z.strictObject({
+        accommodation_id: idField,
+        beds: z.int().min(1).max(WORKERS_MAX),
+        offer_version: z.int().positive().optional(),
+      }),
+    )
+    .min(1)
+    .max(RECIPIENTS_MAX)
+    .refine(
+      (items) => new Set(items.map((item) => item.accommodation_id)).size === items.length,
+      'Jede Unterkunft nur einmal.',
+    ),
+});
+
+/** 409 details of a confirmation that lost the race for the last beds. */
+export const bedsGoneDetailsSchema = z.object({
+  recipients: z.array(z.object({ accommodation_id: idField, beds_left: z.int() })),
+});
+
+export const cancelBodySchema = z.strictObject({
+  accommodation_id: idField.optional(),
+  reason: messageField.optional(),
+});
+
+/** SSE: `event: recipient` */
+export const recipientEventSchema = z.object({
+  accommodation_id: idField,
+  owner_id: idField,
+  status: z.enum(RECIPIENT_STATUSES),
+  beds: z.int().optional(),
+  at: z.string(),
+});
+/** SSE: `event: request` */
+export const requestEventSchema = z.object({
+  status: z.enum(REQUEST_STATUSES),
+  version: z.int(),
+  at: z.string(),
+});

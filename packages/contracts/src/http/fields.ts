@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  ACCOMMODATIONS_PER_PAGE_MAX,
+  LIST_PER_PAGE_MAX,
+  MESSAGE_MAX_CHARS,
+  NAME_MAX_CHARS,
+  VAT_KINDS,
+} from '../constants';
+import { isIsoDate } from '../dates';
+
+ 
+const control = /[\u0000-\u001f\u007f\u2028\u2029]/;
+ 
+const controlExceptBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** One line of text, trimmed, without control characters. */
+export const lineOf = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Höchstens ${max} Zeichen.`)
+    .refine((text) => !control.test(text), 'Enthält unzulässige Zeichen.');
+
+/** A required line. */
+export const requiredLineOf = (max: number) => lineOf(max).min(1, 'Bitte ausfüllen.');
+
+/** A person's or firm's name that a landlord may read in a mail: no markup, no link (SECURITY S1b). */
+export const nameField = requiredLineOf(NAME_MAX_CHARS).refine(
+  (text) => !/[<>]|https?:|www\.|:\/\//i.test(text),
+  'Bitte nur einen Namen angeben, keine Links.',
+);
+
+/** Several lines of plain text. */
+export const textOf = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Höchstens ${max} Zeichen.`)
+    .refine((text) => !controlExceptBreaks.test(text), 'Enthält unzulässige Zeichen.');
+
+export const messageField = textOf(MESSAGE_MAX_CHARS);
+
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Höchstens 254 Zeichen.')
+  .pipe(z.email('Bitte eine gültige E-Mail-Adresse angeben.'));
+
+export const phoneField = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ()/.-]{5,30}$/, 'Bitte eine gültige Telefonnummer angeben.');
+
+/** ISO date `YYYY-MM-DD` that exists in the calendar. */
+export const dateField = z.string().refine(isIsoDate, 'Bitte ein Datum angeben (JJJJ-MM-TT).');
+
+export const instantField = z.iso.datetime({ error: 'Bitte einen Zeitpunkt angeben.' });
+
+export const idField = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An id in a path. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(idField);
+
+export const latField = z.number().min(-90).max(90);
+export const lngField = z.number().min(-180).max(180);
+
+/** Number in a query string; refuses `''`, `1e3x`, arrays. */
+export const queryNumber = z
+  .string()
+  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, 'Bitte eine Zahl angeben.')
+  .transform(Number);
+export const queryInteger = z
+  .string()
+  .regex(/^-?\d{1,9}$/, 'Bitte eine ganze Zahl angeben.')
+  .transform(Number);
+export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Cents. */
+export const centsField = z.int().min(0).max(10_000_000);
+
+export const vatSchema = z.strictObject({
+  kind: z.enum(VAT_KINDS),
+  /** Per cent; 0 unless `ausgewiesen`. */
+  rate: z.number().min(0).max(25),
+});
+
+export const pageQuery = {
+  page: queryInteger.pipe(z.int().min(1).max(100_000)).default(1),
+  per_page: queryInteger.pipe(z.int().min(1).max(LIST_PER_PAGE_MAX)).default(20),
+};
+export const widePageQuery = {
+  ...pageQuery,
+  per_page: queryInteger.pipe(z.int().min(1).max(ACCOMMODATIONS_PER_PAGE_MAX)).default(20),
+};
+
+export const pageMetaSchema = z.object({ page: z.int(), per_page: z.int(), total: z.int() });
+
+/** `{data, meta}` of a paged list. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), meta: pageMetaSchema });
+
+export const messageSchema = z.object({ message: z.string() });

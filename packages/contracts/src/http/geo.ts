@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  AUTOCOMPLETE_MAX_RESULTS,
+  AUTOCOMPLETE_MIN_CHARS,
+  POSTAL_CODE_MIN_CHARS,
+  POSTAL_CODE_PAGE_SIZE_MAX,
+} from '../constants';
+import { latField, lineOf, lngField, queryInteger, queryNumber } from './fields';
+
+/** SPEC §3 Location suggestion. */
+export const locationSuggestionSchema = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  address: z.object({
+    name: z.string().nullable(),
+    street: z.string().nullable(),
+    housenumber: z.string().nullable(),
+    city: z.string().nullable(),
+    postcode: z.string().nullable(),
+    state: z.string().nullable(),
+    country: z.string(),
+  }),
+  type: z.string(),
+  subtype: z.string().nullable(),
+  importance: z.number(),
+  /** [west, south, east, north], or null for a point. */
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+});
+export type LocationSuggestion = z.infer<typeof locationSuggestionSchema>;
+
+export const geoSearchQuerySchema = z
+  .strictObject({
+    q: lineOf(120).min(AUTOCOMPLETE_MIN_CHARS, `Mindestens ${AUTOCOMPLETE_MIN_CHARS} Zeichen.`),
+    limit: queryInteger.pipe(z.int().min(1).max(AUTOCOMPLETE_MAX_RESULTS)).default(AUTOCOMPLETE_MAX_RESULTS),
+    lat: queryNumber.pipe(latField).optional(),
+    lng: queryNumber.pipe(lngField).optional(),
+  })
+  .refine((query) => (query.lat === undefined) === (query.lng === undefined), {
+    path: ['lat'],
+    message: 'lat und lng gehören zusammen.',
+  });
+export const geoSearchResponseSchema = z.object({ data: z.array(locationSuggestionSchema) });
+
+export const geoReverseQuerySchema = z.strictObject({
+  lat: queryNumber.pipe(latField),
+  lng: queryNumber.pipe(lngField),
+});
+export const geoReverseResponseSchema = z.object({ data: locationSuggestionSchema.nullable() });
+
+export const postalCodesQuerySchema = z.strictObject({
+  postal_code: z
+    .string()
+    .regex(new RegExp(`^\\d{${POSTAL_CODE_MIN_CHARS},5}$`), 'Bitte 3 bis 5 Ziffern angeben.'),
+  page: queryInteger.pipe(z.int().min(1).max(1000)).default(1),
+  page_size: queryInteger
+    .pipe(z.int().min(1).max(POSTAL_CODE_PAGE_SIZE_MAX))
+    .default(POSTAL_CODE_PAGE_SIZE_MAX),
+});
+export const postalCodeSchema = z.object({
+  postal_code: z.string(),
+  name: z.string(),
+  district: z.string(),
+  state: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+});
+export const postalCodesResponseSchema = z.object({ data: z.array(postalCodeSchema) });

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { idField } from './fields';
+
+/** In-app notices: kind and ids only; the SPA has the words. */
+export const NOTICE_KINDS = [
+  'request_received',
+  'request_sent',
+  'answer_received',
+  'offer_confirmed',
+  'offer_released',
+  'request_cancelled',
+  'request_expired',
+] as const;
+
+export const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(NOTICE_KINDS),
+  booking_request_id: idField,
+  at: z.string(),
+  read: z.boolean(),
+});
+export const noticesResponseSchema = z.object({
+  data: z.array(noticeSchema),
+  meta: z.object({ unread: z.int() }),
+});
+export const readNoticesBodySchema = z.strictObject({ ids: z.array(z.string().max(120)).min(1).max(100) });
+
+/** Dev mailbox (DESIGN §6), served outside /api on the embedded tier only. */
+export const devMailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  links: z.array(z.string()),
+  sent_at: z.string(),
+});
+export const devMailboxResponseSchema = z.object({
+  data: z.array(devMailSchema),
+  meta: z.object({ total: z.int() }),
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES } from './constants';
+import { requestSummarySchema } from './http/auth';
+import { offerSchema } from './http/booking-requests';
+import { idField, vatSchema } from './http/fields';
+import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
+import { defineRoute, type RouteDefinition } from './route-definition';
+
+const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
+
+/** Who a mail goes to. `demo` addresses never leave the installation (SECURITY S2). */
+export const mailRecipientSchema = z.object({ email: z.string(), name: z.string(), is_demo: z.boolean() });
+
+export const contactCardSchema = z.object({
+  id: idField,
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLE_NAMES),
+  email_verified: z.boolean(),
+  company_id: idField.nullable(),
+  is_demo: z.boolean(),
+});
+export type ContactCard = z.infer<typeof contactCardSchema>;
+
+/** Everything a mail about a booking request needs; the template of its kind picks. `skip` says that it is no longer due. */
+export const listingsMailSchema = z.discriminatedUnion('skip', [
+  z.object({ skip: z.literal(true), reason: z.string() }),
+  z.object({
+    skip: z.literal(false),
+    to: mailRecipientSchema,
+    request: z.object({
+      id: idField,
+      status: z.enum(REQUEST_STATUSES),
+      /** The gazetteer's name of the request's coordinates, never the client's text (SECURITY S1b). */
+      place: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      nights: z.int(),
+      workers: z.int(),
+      extension_possible: z.boolean(),
+      message: z.string().nullable(),
+      answer_by: z.string(),
+      arrival_from: z.string().nullable(),
+      beds_confirmed: z.int(),
+      beds_offered: z.int(),
+      owners: z.int(),
+      /** Present in mails to owners. */
+      contact: z
+        .object({
+          name: z.string(),
+          company: z.string().nullable(),
+          email: z.string(),
+          phone: z.string().nullable(),
+        })
+        .nullable(),
+      billing: z.record(z.string(), z.string()).nullable(),
+    }),
+    /** The places that this mail is about: an owner's own, or those the dispatcher is told of. */
+    items: z.array(
+      z.object({
+        accommodation_id: idField,
+        title: z.string(),
+        zip_code: z.string(),
+        city: z.string(),
+        address: z.string().nullable(),
+        phone: z.string().nullable(),
+        status: z.enum(RECIPIENT_STATUSES),
+        beds_total: z.int(),
+        beds_confirmed: z.int(),
+        price_per_bed_night: z.int(),
+        final_cleaning: z.int().nullable(),
+        vat: vatSchema,
+        total: z.int(),
+        offer: offerSchema.nullable(),
+      }),
+    ),
+    /** Absolute URLs from KQ_PUBLIC_URL. Owners get the answer links, the dispatcher the status page. */
+    links: z.object({
+      accept: z.string().optional(),
+      partial: z.string().optional(),
+      counter: z.string().optional(),
+      decline: z.string().optional(),
+      answer: z.string().optional(),
+      status: z.string().optional(),
+    }),
+  }),
+]);
+export type ListingsMail = z.infer<typeof listingsMailSchema>;
+
+export const authMailSchema = z.discriminatedUnion('skip', [
+  z.object({ skip: z.literal(true), reason: z.string() }),
+  z.object({
+    skip: z.literal(false),
+    to: mailRecipientSchema,
+    link: z.string().nullable(),
+    /** Six digits; null for kinds without a code. */
+    code: z.string().nullable(),
+    expires_at: z.string(),
+    requested_with: z.string(),
+    request_summary: requestSummarySchema.nullable(),
+  }),
+]);
+export type AuthMail = z.infer<typeof authMailSchema>;
+
+/** Service-to-service calls (DESIGN §5 "Internal calls, complete"), base path /internal, each with a 60 s service token. */
+export const internalRoutes = {
+  jwks: defineRoute({
+    ...internal,
+    service: 'auth',
+    method: 'GET',
+    path: '/jwks',
+    title: 'Public keys of access tokens',
+    response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  }),
+  revocations: defineRoute({
+    ...internal,
+    service: 'auth',
+    method: 'GET',
+    path: '/revocations',
+    title: 'Sessions revoked since a cursor',
+    query: z.strictObject({ after: z.string().max(40).optional() }),
+    response: z.object({ data: z.array(z.object({ sid: z.string() })), cursor: z.string() }),
+  }),
+  contacts: defineRoute({
+    ...internal,
+    service: 'auth',
+    path: '/contacts',
+    title: 'Names and addresses by user ids',
+    body: z.strictObject({ ids: z.array(idField).min(1).max(200) }),
+    response: z.object({ data: z.array(contactCardSchema) }),
+  }),
+  authMail: defineRoute({
+    ...internal,
+    service: 'auth',
+    path: '/mail-content',
+    title: 'What a mail of auth says',
+    body: z.strictObject({ mail_kind: z.enum(AUTH_MAIL_KINDS), challenge_id: z.string().max(60) }),
+    response: authMailSchema,
+  }),
+  listingsMail: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/mail-content',
+    title: 'What a mail about a request says',
+    body: z.strictObject({
+      mail_kind: z.enum(LISTINGS_MAIL_KINDS),
+      booking_request_id: idField,
+      user_id: idField,
+      reference: z.string().max(60).nullable(),
+    }),
+    response: listingsMailSchema,
+  }),
+  requestContact: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/request-contact',
+    title: 'Contact and summary of a request that waits for proof',
+    body: z.strictObject({ booking_request_id: idField }),
+    response: z.object({
+      contact: z.object({
+        name: z.string(),
+        company: z.string().nullable(),
+        email: z.string(),
+        phone: z.string().nullable(),
+      }),
+      user_id: idField.nullable(),
+      nonce_hash: z.string().nullable(),
+      requested_with: z.string(),
+      created_at: z.string(),
+      is_waiting: z.boolean(),
+      summary: requestSummarySchema,
+    }),
+  }),
+  pageMeta: defineRoute({
+    ...internal,
+    service: 'listings',
+    method: 'GET',
+    path: '/page-meta',
+    title: 'Title, description and JSON-LD of a detail page',
+    query: z.strictObject({ slug: z.string().max(200) }),
+    response: z.object({
+      found: z.boolean(),
+      title: z.string(),
+      description: z.string(),
+      canonical: z.string(),
+      image: z.string().nullable(),
+      json_ld: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  }),
+} as const satisfies Record<string, RouteDefinition>;

@@ -1,0 +1,43 @@
+/** Mails whose content listings owns: to owners, then to the dispatcher. */
+export const LISTINGS_MAIL_KINDS = [
+  'request_received',
+  'request_reminder',
+  'answer_copy',
+  'offer_confirmed',
+  'offer_released',
+  'offer_expired',
+  'request_cancelled',
+  'request_sent',
+  'first_answer',
+  'answers_digest',
+  'enough_beds',
+  'deadline_summary',
+  'booking_confirmed',
+] as const;
+
+/** Mails whose content auth owns. */
+export const AUTH_MAIL_KINDS = [
+  'magic_link_login',
+  'magic_link_register',
+  'magic_link_booking',
+  'magic_link_admin',
+  'password_reset',
+  'address_already_registered',
+  'owner_invitation',
+] as const;
+
+export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;
+export type ListingsMailKind = (typeof LISTINGS_MAIL_KINDS)[number];
+export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number];
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Mails that go to an owner; at most 25 `request_received` a day and owner (SECURITY S1). */
+export const OWNER_MAIL_KINDS: readonly MailKind[] = [
+  'request_received',
+  'request_reminder',
+  'answer_copy',
+  'offer_confirmed',
+  'offer_released',
+  'offer_expired',
+  'request_cancelled',
+];
