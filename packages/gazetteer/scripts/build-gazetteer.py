@@ -283,7 +283,8 @@ def aliases(row):
     for name in row[3].split(","):
         key = words(name)
         is_latin = all(not ch.isalpha() or "LATIN" in unicodedata.name(ch, "") for ch in name)
-        if len(key) >= 4 and key not in seen and is_latin and name[0].isupper() and not name.isupper():
+        is_name = len(key) >= 4 and key.count(" ") <= 1 and "'" not in name and name[0].isupper() and not name.isupper()
+        if is_name and is_latin and key not in seen:
             seen.add(key)
             kept.append(name)
     return kept

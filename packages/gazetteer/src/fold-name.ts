@@ -23,7 +23,6 @@ export function foldName(text: string): string {
     .trim();
 }
 
-// eslint-disable-next-line no-control-regex -- the plain ASCII range, which most names stay in
 const IS_PLAIN = /^[\x00-\x7f]*$/;
 
 function withoutAccents(lower: string): string {

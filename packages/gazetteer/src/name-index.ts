@@ -2,80 +2,83 @@ import { foldName } from './fold-name';
 
 /** Typo tolerance starts at this length: shorter words are one letter away from too many others. */
 const TYPO_MIN_LETTERS = 5;
+/** A posting is name × this + position of the word in it. */
+const MAX_WORDS = 16;
 
 /** One name a place is found by. */
 export interface IndexedName {
   /** Number of the place it belongs to. */
   owner: number;
-  /** The folded name, words separated by a space. */
-  folded: string;
+  /** Folded. */
   words: string[];
   /** True for names in other languages. */
   isForeign: boolean;
 }
 
-/** Where a query's word was found. */
-export interface WordMatch {
-  name: IndexedName;
-  /** Which word of the name. */
-  position: number;
-}
+/** Where a query's word was found: in which name, as which of its words. */
+export type TakeMatch = (name: IndexedName, position: number) => void;
 
 /** All words of all names, sorted, so that a prefix is a range that binary search finds. */
 export class NameIndex {
+  private readonly names: IndexedName[] = [];
   private readonly words: string[];
-  private readonly matches: WordMatch[];
+  private readonly postings: number[][];
 
   constructor(names: Iterable<{ owner: number; text: string; isForeign: boolean }>) {
-    const byWord: { word: string; match: WordMatch }[] = [];
+    const byWord = new Map<string, number[]>();
     for (const { owner, text, isForeign } of names) {
       for (const folded of spellings(foldName(text))) {
-        const name: IndexedName = { owner, folded, words: folded.split(' '), isForeign };
-        name.words.forEach((word, position) => byWord.push({ word, match: { name, position } }));
+        const name: IndexedName = { owner, words: folded.split(' ').slice(0, MAX_WORDS), isForeign };
+        const first = this.names.push(name) * MAX_WORDS - MAX_WORDS;
+        for (let position = 0; position < name.words.length; position++) {
+          const word = name.words[position] as string;
+          const list = byWord.get(word);
+          if (list) list.push(first + position);
+          else byWord.set(word, [first + position]);
+        }
       }
     }
-    byWord.sort((a, b) => (a.word < b.word ? -1 : Number(a.word > b.word)));
-    this.words = byWord.map(({ word }) => word);
-    this.matches = byWord.map(({ match }) => match);
+    this.words = [...byWord.keys()].sort();
+    this.postings = this.words.map((word) => byWord.get(word) as number[]);
   }
 
   /** Every occurrence of a word that begins with this prefix. */
-  startingWith(prefix: string): WordMatch[] {
+  startingWith(prefix: string, take: TakeMatch): void {
     const [from, to] = this.range(prefix, 0, this.words.length);
-    return this.matches.slice(from, to);
-  }
-
-  /** How many occurrences `startingWith` would give. */
-  countStartingWith(prefix: string): number {
-    const [from, to] = this.range(prefix, 0, this.words.length);
-    return to - from;
+    for (let at = from; at < to; at++) this.takeWord(at, take);
   }
 
   /** Occurrences of words whose beginning is one letter away: one wrong, missing, doubled or swapped with its neighbour. */
-  withinOneLetter(word: string): WordMatch[] {
-    if (word.length < TYPO_MIN_LETTERS) return [];
-    const found = new Set<WordMatch>();
-    const take = ([from, to]: [number, number]) => {
-      for (let at = from; at < to; at++) found.add(this.matches[at] as WordMatch);
+  withinOneLetter(word: string, take: TakeMatch): void {
+    if (word.length < TYPO_MIN_LETTERS) return;
+    const found = new Set<number>();
+    const add = ([from, to]: Range) => {
+      for (let at = from; at < to; at++) found.add(at);
     };
-    let stem: [number, number] = [0, this.words.length];
+    let stem: Range = [0, this.words.length];
     for (let at = 0; at < word.length && stem[0] < stem[1]; at++) {
       const head = word.slice(0, at);
       const rest = word.slice(at + 1);
-      take(this.range(head + rest, ...stem));
-      if (rest !== '') take(this.range(head + rest[0] + word[at] + rest.slice(1), ...stem));
+      add(this.range(head + rest, ...stem));
+      if (rest !== '') add(this.range(head + rest[0] + word[at] + rest.slice(1), ...stem));
       for (const [letter, from, to] of this.branches(at, stem)) {
         if (letter === word[at]) continue;
-        take(this.range(head + letter + rest, from, to));
-        take(this.range(head + letter + word.slice(at), from, to));
+        add(this.range(head + letter + rest, from, to));
+        add(this.range(head + letter + word.slice(at), from, to));
       }
       stem = this.range(word.slice(0, at + 1), ...stem);
     }
-    return [...found];
+    for (const at of found) this.takeWord(at, take);
+  }
+
+  private takeWord(at: number, take: TakeMatch): void {
+    for (const posting of this.postings[at] as number[]) {
+      take(this.names[Math.floor(posting / MAX_WORDS)] as IndexedName, posting % MAX_WORDS);
+    }
   }
 
   /** The letters that follow at this depth inside a range, each with its own range. */
-  private *branches(depth: number, [from, to]: [number, number]): Generator<[string, number, number]> {
+  private *branches(depth: number, [from, to]: Range): Generator<[string, number, number]> {
     let at = from;
     while (at < to) {
       const word = this.words[at] as string;
@@ -89,9 +92,9 @@ export class NameIndex {
     }
   }
 
-  private range(prefix: string, low: number, high: number): [number, number] {
+  private range(prefix: string, low: number, high: number): Range {
     const from = this.firstNotBelow(prefix, low, high);
-    return [from, this.firstNotBelow(prefix + '\uffff', from, high)];
+    return [from, this.firstNotBelow(`${prefix}\uffff`, from, high)];
   }
 
   private firstNotBelow(text: string, low: number, high: number): number {
@@ -104,9 +107,15 @@ export class NameIndex {
   }
 }
 
+/** From inclusive, to exclusive. */
+type Range = [number, number];
+
 /** `St.` and `Sankt` stand for each other. */
 function spellings(folded: string): string[] {
-  if (/\bsankt\b/.test(folded)) return [folded, folded.replace(/\bsankt\b/g, 'st')];
-  if (/\bst\b/.test(folded)) return [folded, folded.replace(/\bst\b/g, 'sankt')];
+  if (SANKT.test(folded)) return [folded, folded.replace(SANKT, 'st')];
+  if (ST.test(folded)) return [folded, folded.replace(ST, 'sankt')];
   return [folded];
 }
+
+const SANKT = /\bsankt\b/;
+const ST = /\bst\b/;

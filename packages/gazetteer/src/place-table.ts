@@ -21,16 +21,15 @@ export interface PlaceEntry {
 
 /** GeoNames' places, joined with their municipality by its key, and every municipality that GeoNames has no place for. */
 export function readPlaceTable(table: PostalCodeTable): PlaceEntry[] {
-  const codeOfPlace = new Map(
-    readTable('postal-code-of-place.tsv').map(([id = '', code = '']) => [id, code]),
-  );
+  const codeOfPlace = new Map<string, string>();
+  readTable('postal-code-of-place.tsv', ([id = '', code = '']) => codeOfPlace.set(id, code));
   const entries: PlaceEntry[] = [];
   const named = new Set<string>();
-  for (const row of readTable('places.tsv')) {
+  readTable('places.tsv', (row) => {
     const entry = placeEntry(row, codeOfPlace.get(row[0] ?? '') ?? null, table);
     entries.push(entry);
     if (row[6]?.includes('m')) named.add(entry.municipalityKey);
-  }
+  });
   for (const [key, name] of table.municipalityNames) {
     if (!named.has(key)) entries.push(municipalityEntry(key, name, table));
   }
@@ -110,7 +109,7 @@ function readableName(official: string, ownName: string): string {
 }
 
 function distinctNames(names: string[]): string[] {
-  return [...new Set(names)];
+  return names.filter((name, i) => names.indexOf(name) === i);
 }
 
 function estimatedPopulation(municipalityKey: string, table: PostalCodeTable): number {

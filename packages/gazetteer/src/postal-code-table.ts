@@ -16,18 +16,16 @@ export interface PostalCodeTable {
 }
 
 export function readPostalCodeTable(): PostalCodeTable {
-  const municipalityNames = new Map(
-    readTable('municipalities.tsv').map(([key = '', name = '']) => [key, name]),
-  );
-  const districtNames = new Map(
-    readTable('districts.tsv').map(([key = '', name = '']) => [key, germanPart(name)]),
-  );
+  const municipalityNames = new Map<string, string>();
+  readTable('municipalities.tsv', ([key = '', name = '']) => municipalityNames.set(key, name));
+  const districtNames = new Map<string, string>();
+  readTable('districts.tsv', ([key = '', name = '']) => districtNames.set(key, germanPart(name)));
   const districtName = (municipalityKey: string) => districtNames.get(municipalityKey.slice(0, 5)) ?? '';
 
   const postalCodes: PostalCode[] = [];
   const codesOf = new Map<string, PostalCode[]>();
   const municipalitiesOf = new Map<string, string[]>();
-  for (const [code = '', lat, lng, population, radiusM, keys = ''] of readTable('postal-codes.tsv')) {
+  readTable('postal-codes.tsv', ([code = '', lat, lng, population, radiusM, keys = '']) => {
     const municipalityKeys = keys.split(',');
     const first = municipalityKeys[0] ?? '';
     const stateCode = first.slice(0, 2);
@@ -49,11 +47,12 @@ export function readPostalCodeTable(): PostalCodeTable {
       if (codes) codes.push(postalCode);
       else codesOf.set(key, [postalCode]);
     }
-  }
+  });
   return { postalCodes, codesOf, municipalitiesOf, municipalityNames, districtName };
 }
 
 /** In Lusatia official names carry the Sorbian one too: `Cottbus - Chóśebuz`. */
 export function germanPart(name: string): string {
-  return name.split(' - ')[0] ?? name;
+  const at = name.indexOf(' - ');
+  return at < 0 ? name : name.slice(0, at);
 }

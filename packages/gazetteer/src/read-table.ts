@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 const DATA_FOLDER = join(__dirname, '..', 'data');
 
-/** The rows of a table in `data/`, cells as texts; lines that begin with # are its notice and header. */
-export function readTable(fileName: string): string[][] {
-  const rows: string[][] = [];
-  for (const line of readFileSync(join(DATA_FOLDER, fileName), 'utf8').split('\n')) {
-    if (line !== '' && line[0] !== '#') rows.push(line.split('\t'));
+/** Calls back with the cells of each row of a table in `data/`; lines that begin with # are its notice and header. */
+export function readTable(fileName: string, take: (cells: string[]) => void): void {
+  const text = readFileSync(join(DATA_FOLDER, fileName), 'utf8');
+  let from = 0;
+  while (from < text.length) {
+    const to = text.indexOf('\n', from);
+    if (text[from] !== '#') take(text.slice(from, to).split('\t'));
+    from = to + 1;
   }
-  return rows;
 }

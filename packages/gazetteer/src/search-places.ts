@@ -1,6 +1,6 @@
 import { distanceKm } from './distance';
 import { foldName } from './fold-name';
-import { type IndexedName, type NameIndex, type WordMatch } from './name-index';
+import { type IndexedName, type NameIndex, type TakeMatch } from './name-index';
 import { type PlaceEntry } from './place-table';
 import { type PlaceHit, type SearchPlacesOptions } from './types';
 
@@ -44,14 +44,14 @@ export function searchPlaces(
   const best = new Map<number, number>();
 
   for (const word of startingWords(words)) {
-    collect(best, entries, words, word, index.startingWith(word), 1);
+    index.startingWith(word, collector(best, entries, words, word, 1));
   }
   if (best.size < FEW_HITS && words.length > 1) {
     const joined = words.join('');
-    collect(best, entries, [joined], joined, index.startingWith(joined), 1);
+    index.startingWith(joined, collector(best, entries, [joined], joined, 1));
   }
   if (best.size < FEW_HITS && !hasVeryName(best)) {
-    for (const word of words) collect(best, entries, words, word, index.withinOneLetter(word), TYPO_FACTOR);
+    for (const word of words) index.withinOneLetter(word, collector(best, entries, words, word, TYPO_FACTOR));
   }
   return ranked(best, entries, options);
 }
@@ -67,21 +67,19 @@ function startingWords(words: string[]): string[] {
   return [...new Set(telling.length > 0 ? telling : words)];
 }
 
-function collect(
+/** Takes the matches of the word `from` and keeps the best quality of each place. */
+function collector(
   best: Map<number, number>,
   entries: PlaceEntry[],
   words: string[],
   from: string,
-  matches: WordMatch[],
   factor: number,
-): void {
-  for (const match of matches) {
-    const { name } = match;
-    if (name.isForeign && (from.length < FOREIGN_MIN_LETTERS || factor < 1)) continue;
-    const quality =
-      factor * matchQuality(name, entries[name.owner] as PlaceEntry, words, from, match.position);
+): TakeMatch {
+  return (name, position) => {
+    if (name.isForeign && (from.length < FOREIGN_MIN_LETTERS || factor < 1)) return;
+    const quality = factor * matchQuality(name, entries[name.owner] as PlaceEntry, words, from, position);
     if (quality > (best.get(name.owner) ?? 0)) best.set(name.owner, quality);
-  }
+  };
 }
 
 /** 0 when a word fits neither the name nor what surrounds the place; the word `from` is known to fit at `position`. */
