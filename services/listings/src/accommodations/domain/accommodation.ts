@@ -1,0 +1,94 @@
+import {
+  type AccommodationStatus,
+  type AccommodationType,
+  type Amenity,
+  type EventEnvelope,
+  type VatKind,
+} from '@kq/contracts';
+
+export interface Room {
+  name: string;
+  beds: number;
+  single_beds: number;
+  private_bath: boolean;
+}
+
+/** Beds that the owner takes out of the offer. `to` is the day after the last blocked night. */
+export interface Block {
+  from: string;
+  to: string;
+  beds: number;
+}
+
+/** Beds taken by a confirmed request. `to` is the day of departure. */
+export interface Stay {
+  request_id: number;
+  from: string;
+  to: string;
+  beds: number;
+  persons?: number;
+}
+
+export interface Photo {
+  url: string;
+  alt: string;
+}
+
+/**
+ * A place to stay, as stored. Its document alone decides about beds (DESIGN §5 Beds); every write compares and sets
+ * `version`. Money in cents, dates as ISO days, instants as Date.
+ */
+export interface AccommodationDoc {
+  /** Nine digits. */
+  _id: number;
+  owner_id: number;
+  title: string;
+  /** `slugify(title)`, so that a page can be found by it. */
+  title_slug: string;
+  description: string;
+  /** Street and number: only for the owner, and for a dispatcher after an acceptance. */
+  address: string;
+  zip_code: string;
+  city: string;
+  state: string;
+  lat: number;
+  lng: number;
+  type: AccommodationType;
+  rooms: Room[];
+  /** Sum over the rooms. */
+  beds_total: number;
+  single_beds: number;
+  /** Every room has its own bath. */
+  private_bath: boolean;
+  min_nights: number;
+  price_per_bed_night: number;
+  price_per_month: number | null;
+  final_cleaning: number | null;
+  deposit: number | null;
+  vat: { kind: VatKind; rate: number };
+  cancel_free_days: number | null;
+  amenities: Amenity[];
+  check_in: string | null;
+  languages: string[];
+  registration_number: string | null;
+  photos: Photo[];
+  status: AccommodationStatus;
+  verified_at: Date | null;
+  availability_confirmed_at: Date | null;
+  /** Made by the seed; never stands beside real places (SECURITY S2). */
+  demo: boolean;
+  blocks: Block[];
+  stays: Stay[];
+  /** Rises with every domain write. */
+  version: number;
+  /** Instant of the last domain write; what the search index polls by. */
+  changed_at: Date;
+  /** Sequence of the last event. */
+  event_seq: number;
+  /** Events not yet taken by the bus (DESIGN §5 Outbox). */
+  outbox: EventEnvelope[];
+  created_at: Date;
+  schema_version: number;
+}
+
+export const ACCOMMODATION_SCHEMA_VERSION = 1;

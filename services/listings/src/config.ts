@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Configuration of the listings service; every key is an environment variable (or a mounted file by `X_FILE`). */
+export const listingsConfigSchema = z.object({
+  /** `mongodb://…` or `embedded:<directory>`. */
+  KQ_DATABASE_URI: z.string().min(1),
+  /** Shared by all services: signs internal calls. */
+  KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** Derives the links in mails (DESIGN §5 Links). */
+  KQ_LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** Where people reach the product, without a trailing slash; all absolute URLs come from it (SECURITY S7). */
+  KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
+  KQ_HOST: z.string().default('127.0.0.1'),
+  KQ_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default('8082')
+    .transform(Number),
+  KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Base URL of auth: its keys and contacts. */
+  KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
+  /** `true` shows demo places in the search also beside real ones (never in production). */
+  KQ_SHOW_DEMO: z.stringbool().default(false),
+});
+
+export type ListingsConfig = z.infer<typeof listingsConfigSchema>;
