@@ -1,1 +1,3 @@
-export {};
+export { DataFolderInUseError, lockDataFolder, type DataFolderLock } from './data-folder-lock';
+export { useEmbeddedDriver } from './driver';
+export { EMBEDDED_SCHEME } from './embedded-connection';

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import mongoose from 'mongoose';
+import { bsonType } from './types';
+
+const { BSON } = mongoose.mongo;
+
+/** One byte a BSON class, ascending as MongoDB compares classes; 0xff is never used. */
+const tag = {
+  null: 0x05,
+  number: 0x10,
+  string: 0x15,
+  object: 0x20,
+  array: 0x25,
+  binary: 0x30,
+  objectId: 0x35,
+  boolean: 0x40,
+  date: 0x45,
+  regex: 0x50,
+  other: 0x60,
+} as const;
+
+/** Longer values keep a prefix and a hash: still unique, ordered by the prefix only. */
+const MAX_VALUE_BYTES = 400;
+const KEPT_PREFIX_BYTES = 360;
+
+/**
+ * A binary key for any BSON value: keys compare bytewise as MongoDB compares the values, and no key is a
+ * prefix of another, so that keys of several fields can be concatenated.
+ */
+export function encodeKey(value: unknown): Buffer {
+  if (value === undefined || value === null) return Buffer.from([tag.null]);
+  switch (typeof value) {
+    case 'number':
+      return encodeNumber(tag.number, value);
+    case 'bigint':
+      return encodeNumber(tag.number, Number(value));
+    case 'string':
+      return encodeBytes(tag.string, Buffer.from(value, 'utf8'));
+    case 'boolean':
+      return Buffer.from([tag.boolean, value ? 1 : 0]);
+    default:
+      return encodeObject(value as object);
+  }
+}
+
+/**
+ * A lower bound for range scans: like encodeKey, but of a long value only the ordered prefix, because
+ * stored long values are ordered no further than that.
+ */
+export function encodeRangeBound(value: unknown): Buffer {
+  const raw = rangeBytes(value);
+  if (!raw || raw.length <= KEPT_PREFIX_BYTES) return encodeKey(value);
+  const key = encodeBytes(
+    typeof value === 'string' ? tag.string : tag.binary,
+    raw.subarray(0, KEPT_PREFIX_BYTES),
+  );
+  return key.subarray(0, key.length - TERMINATOR.length);
+}
+
+/** The class byte of a value: the first byte of its key. */
+export function keyClass(value: unknown): number {
+  return encodeKey(value)[0]!;
+}
+
+/** The key just past every key that starts with this prefix. */
+export function afterPrefix(prefix: Buffer): Buffer {
+  return Buffer.concat([prefix, Buffer.from([0xff])]);
+}
+
+/** MongoDB's order of two values: negative, zero or positive. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return a - b;
+  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
+  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime();
+  return Buffer.compare(encodeKey(a), encodeKey(b));
+}
+
+/** Equality as MongoDB sees it: 1 equals Int32(1), an ObjectId equals its copy. Missing equals nothing. */
+export function valuesEqual(a: unknown, b: unknown): boolean {
+  return a !== undefined && b !== undefined && encodeKey(a).equals(encodeKey(b));
+}
+
+function encodeObject(value: object): Buffer {
+  if (value instanceof Date) return encodeNumber(tag.date, value.getTime());
+  if (Array.isArray(value)) return encodeBytes(tag.array, BSON.serialize({ v: value }));
+  if (value instanceof Uint8Array) return encodeBytes(tag.binary, value);
+  if (value instanceof RegExp) return encodeBytes(tag.regex, Buffer.from(String(value)));
+  switch (bsonType(value)) {
+    case undefined:
+      return encodeBytes(tag.object, BSON.serialize(value));
+    case 'ObjectId':
+      return Buffer.concat([Buffer.from([tag.objectId]), (value as { id: Uint8Array }).id]);
+    case 'Binary':
+      return encodeBytes(tag.binary, binaryBytes(value));
+    case 'Int32':
+    case 'Double':
+      return encodeNumber(tag.number, (value as { value: number }).value);
+    case 'Long':
+    case 'Decimal128':
+      return encodeNumber(tag.number, Number(String(value)));
+    default:
+      return encodeBytes(tag.other, BSON.serialize({ v: value }));
+  }
+}
+
+/** IEEE 754 bits, flipped so that bytes sort as numbers; NaN sorts first. */
+function encodeNumber(classTag: number, value: number): Buffer {
+  const key = Buffer.allocUnsafe(9);
+  key[0] = classTag;
+  if (Number.isNaN(value)) return key.fill(0, 1);
+  key.writeDoubleBE(value === 0 ? 0 : value, 1);
+  if (key[1]! & 0x80) {
+    for (let i = 1; i < 9; i++) key[i] = ~key[i]!;
+  } else {
+    key[1]! |= 0x80;
+  }
+  return key;
+}
+
+const TERMINATOR = Buffer.from([0, 1]);
+
+/** Zero bytes are escaped as 00 ff and the end is 00 01: a shorter value sorts first and is no prefix. */
+function encodeBytes(classTag: number, raw: Uint8Array): Buffer {
+  let bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  if (bytes.length > MAX_VALUE_BYTES) {
+    bytes = Buffer.concat([
+      bytes.subarray(0, KEPT_PREFIX_BYTES),
+      createHash('sha256').update(bytes).digest(),
+    ]);
+  }
+  if (!bytes.includes(0)) return Buffer.concat([Buffer.from([classTag]), bytes, TERMINATOR]);
+  const escaped: number[] = [classTag];
+  for (const byte of bytes) {
+    escaped.push(byte);
+    if (byte === 0) escaped.push(0xff);
+  }
+  return Buffer.from([...escaped, ...TERMINATOR]);
+}
+
+function binaryBytes(value: object): Uint8Array {
+  const binary = value as { buffer: Uint8Array; position: number };
+  return binary.buffer.subarray(0, binary.position);
+}
+
+function rangeBytes(value: unknown): Buffer | undefined {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8');
+  if (bsonType(value) === 'Binary') return Buffer.from(binaryBytes(value as object));
+  return undefined;
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** UTF-8 order, which differs from JavaScript's UTF-16 order only beyond the basic plane. */
+function compareStrings(a: string, b: string): number {
+  if (a === b) return 0;
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import { EmbeddedDatabase } from './embedded-database';
+import { notSupportedError } from './server-errors';
+import { type EmbeddedStore } from './store/embedded-store';
+
+/** The part of MongoClient that mongoose uses. It holds one reference to the store until close(). */
+export class EmbeddedClient extends EventEmitter {
+  private readonly database: EmbeddedDatabase;
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: EmbeddedStore,
+    private readonly databaseName: string,
+  ) {
+    super();
+    this.database = new EmbeddedDatabase(store, databaseName);
+  }
+
+  db(name = this.databaseName): EmbeddedDatabase {
+    if (name === this.databaseName) return this.database;
+    throw notSupportedError('A second database in one directory');
+  }
+
+  async connect(): Promise<this> {
+    return this;
+  }
+
+  async close(): Promise<void> {
+    this.closing ??= this.store.release();
+    await this.closing;
+  }
+
+  startSession(): never {
+    throw notSupportedError('A session or transaction');
+  }
+
+  withSession(): never {
+    throw notSupportedError('A session or transaction');
+  }
+
+  bulkWrite(): never {
+    throw notSupportedError('client.bulkWrite()');
+  }
+}

@@ -1,0 +1,49 @@
+import { isNavigable, type Doc } from './types';
+
+/**
+ * All values a dotted path reaches, arrays expanded as MongoDB does for indexes, sorting and distinct.
+ * Never empty: a missing path answers `[undefined]`. With `expandLast` false a final array stays whole.
+ */
+export function fieldValues(document: unknown, path: string, expandLast = true): unknown[] {
+  const found: unknown[] = [];
+  collect(document, path.split('.'), 0, expandLast, found);
+  return found.length > 0 ? found : [undefined];
+}
+
+function collect(
+  node: unknown,
+  segments: string[],
+  depth: number,
+  expandLast: boolean,
+  found: unknown[],
+): void {
+  if (depth === segments.length) {
+    if (!expandLast || !Array.isArray(node)) found.push(node);
+    else if (node.length === 0) found.push(undefined);
+    else for (const element of node) found.push(element);
+    return;
+  }
+  const segment = segments[depth]!;
+  if (Array.isArray(node)) {
+    if (isArrayIndex(segment) && Number(segment) < node.length) {
+      collect(node[Number(segment)], segments, depth + 1, expandLast, found);
+    }
+    for (const element of node) {
+      if (isNavigable(element) && !Array.isArray(element))
+        collect(element, segments, depth, expandLast, found);
+    }
+    return;
+  }
+  if (isNavigable(node)) collect(ownValue(node, segment), segments, depth + 1, expandLast, found);
+  else found.push(undefined);
+}
+
+/** A field of the document itself, never of its prototype. */
+export function ownValue(node: Doc, name: string): unknown {
+  return Object.hasOwn(node, name) ? node[name] : undefined;
+}
+
+/** True for path segments such as `0` or `12`. */
+export function isArrayIndex(segment: string): boolean {
+  return /^\d+$/.test(segment);
+}

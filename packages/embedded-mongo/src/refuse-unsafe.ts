@@ -1,0 +1,54 @@
+import { errorCode, serverError } from './server-errors';
+import { bsonType, isPlainObject } from './types';
+
+/** Operators that would run caller-supplied JavaScript (SECURITY S21). */
+const SCRIPT_OPERATORS = new Set(['$where', '$function', '$accumulator']);
+
+/** Path parts that reach an object's prototype (SECURITY S21). */
+const PROTOTYPE_PARTS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Throws BadValue when any key of a filter, update or document is a script operator or names a prototype. */
+export function refuseUnsafeKeys(value: unknown): void {
+  visit(value, false);
+}
+
+/** As refuseUnsafeKeys, and also for strings: in a pipeline `'$a.constructor'` and `as: '__proto__'` are paths. */
+export function refuseUnsafePipeline(stages: unknown): void {
+  if (!Array.isArray(stages)) throw serverError('A pipeline must be an array', errorCode.typeMismatch);
+  for (const stage of stages) {
+    if (isPlainObject(stage) && '$match' in stage) visit(stage, false);
+    else visit(stage, true);
+  }
+}
+
+/** An update is either a document of operators or a pipeline. */
+export function refuseUnsafeUpdate(update: unknown): void {
+  if (Array.isArray(update)) refuseUnsafePipeline(update);
+  else visit(update, false);
+}
+
+function visit(value: unknown, stringsArePaths: boolean): void {
+  if (typeof value === 'string') {
+    if (stringsArePaths) refusePath(value);
+    return;
+  }
+  if (bsonType(value) === 'Code') throw serverError('JavaScript code is not allowed', errorCode.badValue);
+  if (Array.isArray(value)) {
+    for (const element of value) visit(element, stringsArePaths);
+    return;
+  }
+  if (!isPlainObject(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (SCRIPT_OPERATORS.has(key)) throw serverError(`${key} is not allowed`, errorCode.badValue);
+    refusePath(key);
+    visit(inner, stringsArePaths || key === '$expr' || key === '$rename');
+  }
+}
+
+function refusePath(path: string): void {
+  for (const part of path.split('.')) {
+    if (PROTOTYPE_PARTS.has(part.replace(/^\$+/, ''))) {
+      throw serverError(`The path part '${part}' is not allowed`, errorCode.badValue);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { Catalog } from './catalog';
+import { CollectionStore } from './collection-store';
+import { Environment, type EnvironmentOptions } from './environment';
+
+/** How often expired documents of TTL indexes are deleted. */
+const TTL_SWEEP_MS = 60_000;
+
+/** Hears of errors in work that no caller waits for. */
+export type BackgroundErrorListener = (error: Error) => void;
+
+/** One directory of collections, opened once per process however many connections use it. */
+export class EmbeddedStore {
+  private static readonly opened = new Map<string, EmbeddedStore>();
+
+  readonly catalog: Catalog;
+  private readonly collections = new Map<string, CollectionStore>();
+  private readonly backgroundErrorListeners = new Set<BackgroundErrorListener>();
+  private readonly sweepTimer: NodeJS.Timeout;
+  private references = 0;
+  private closing: Promise<void> | undefined;
+
+  /** Opens the directory, or joins the connections that have it open. Relative paths start at the working directory. */
+  static async acquire(directory: string, options: EnvironmentOptions = {}): Promise<EmbeddedStore> {
+    mkdirSync(directory, { recursive: true });
+    const path = realpathSync(directory);
+    for (let known = EmbeddedStore.opened.get(path); known?.closing; known = EmbeddedStore.opened.get(path)) {
+      await known.closing;
+    }
+    let store = EmbeddedStore.opened.get(path);
+    if (!store) {
+      store = new EmbeddedStore(new Environment(path, options));
+      EmbeddedStore.opened.set(path, store);
+    }
+    store.references += 1;
+    return store;
+  }
+
+  private constructor(readonly environment: Environment) {
+    this.catalog = new Catalog(environment);
+    this.sweepTimer = setInterval(() => void this.sweepReported(), TTL_SWEEP_MS);
+    this.sweepTimer.unref();
+  }
+
+  /** Gives one acquire back. The last one waits for running work and closes the files. */
+  async release(): Promise<void> {
+    this.references -= 1;
+    if (this.references > 0) return;
+    clearInterval(this.sweepTimer);
+    this.closing = this.environment.close().finally(() => EmbeddedStore.opened.delete(this.environment.path));
+    await this.closing;
+  }
+
+  /** The collection of that name, existing or not. */
+  collection(name: string): CollectionStore {
+    let collection = this.collections.get(name);
+    if (!collection) {
+      collection = new CollectionStore(this.environment, this.catalog, name);
+      this.collections.set(name, collection);
+    }
+    return collection;
+  }
+
+  /** Deletes what TTL indexes say is expired; answers how many documents went. */
+  async sweepExpired(now = new Date()): Promise<number> {
+    this.environment.assertOpen();
+    let deletedCount = 0;
+    for (const { name, indexes } of this.catalog.entries({})) {
+      for (const { key, expireAfterSeconds, partialFilterExpression } of indexes) {
+        if (expireAfterSeconds === undefined) continue;
+        const expiredBefore = new Date(now.getTime() - expireAfterSeconds * 1000);
+        const isExpired = { [Object.keys(key)[0]!]: { $lt: expiredBefore } };
+        const filter = partialFilterExpression ? { $and: [isExpired, partialFilterExpression] } : isExpired;
+        deletedCount += await this.collection(name).deleteMany(filter);
+      }
+    }
+    return deletedCount;
+  }
+
+  /** Registers for errors of background work; answers how to unregister. Without listeners they become process warnings. */
+  onBackgroundError(listener: BackgroundErrorListener): () => void {
+    this.backgroundErrorListeners.add(listener);
+    return () => void this.backgroundErrorListeners.delete(listener);
+  }
+
+  /** One sweep whose failure is reported instead of thrown. */
+  async sweepReported(): Promise<void> {
+    try {
+      await this.sweepExpired();
+    } catch (error) {
+      if (!this.closing) this.report(new Error('The TTL sweep failed', { cause: error }));
+    }
+  }
+
+  private report(error: Error): void {
+    if (this.backgroundErrorListeners.size === 0) process.emitWarning(error);
+    for (const listener of this.backgroundErrorListeners) listener(error);
+  }
+}

@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ABORT, open, type RootDatabase, type RootDatabaseOptions, type Transaction } from 'lmdb';
+import { notConnectedError } from '../server-errors';
+import { PAUSE, type Steps } from './steps';
+
+/** Long scans hold a reader slot each; LMDB's default of 126 is for short reads. */
+const MAX_READERS = 1024;
+
+/** What a read sees: one moment of the store, or inside a write transaction its own uncommitted state. */
+export interface Snapshot {
+  /** Absent inside a write transaction. */
+  transaction?: Transaction;
+}
+
+/** Tuning for tests only: `noSync` gives up durability. */
+export type EnvironmentOptions = Pick<RootDatabaseOptions, 'noSync' | 'mapSize'>;
+
+/**
+ * One open LMDB directory, with the only two ways in: write() and read().
+ * A write is acknowledged after its commit is on disk; all writes of one event-loop turn share a commit.
+ */
+export class Environment {
+  readonly db: RootDatabase<Buffer, Buffer>;
+  private isClosed = false;
+  private readonly inFlight = new Set<Promise<unknown>>();
+
+  constructor(
+    /** The real path of an existing directory. */
+    readonly path: string,
+    options: EnvironmentOptions,
+  ) {
+    this.db = open<Buffer, Buffer>({
+      path,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      overlappingSync: false,
+      noMemInit: false,
+      maxReaders: MAX_READERS,
+      ...options,
+    });
+  }
+
+  /** Throws MongoNotConnectedError once close() was called. */
+  assertOpen(): void {
+    if (this.isClosed) throw notConnectedError();
+  }
+
+  /** Refuses new work, waits for running work and closes the files. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.allSettled(this.inFlight);
+    await this.db.close();
+  }
+
+  /**
+   * Runs `work` as one atomic transaction: if it throws, nothing of it is kept. Resolves when the commit
+   * is on disk. `work` must be synchronous and reads its own writes.
+   */
+  write<T>(work: () => T): Promise<T> {
+    return this.track(this.commit(work));
+  }
+
+  /**
+   * Drains a scan over one consistent snapshot and lets the event loop run at every pause.
+   * Fails with MongoNotConnectedError when the environment is closed meanwhile.
+   */
+  read<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
+    return this.track(this.drain(scan));
+  }
+
+  private async commit<T>(work: () => T): Promise<T> {
+    this.assertOpen();
+    let outcome: { value: T } | { error: unknown } | undefined;
+    try {
+      await this.db.childTransaction(() => {
+        try {
+          outcome = { value: work() };
+          return undefined;
+        } catch (error) {
+          outcome = { error };
+          return ABORT;
+        }
+      });
+    } catch (error) {
+      throw await withCommitCause(error);
+    }
+    if (!outcome) throw new Error('The transaction did not run');
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  }
+
+  private async drain<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
+    this.assertOpen();
+    const transaction = this.db.useReadTransaction();
+    const found: T[] = [];
+    try {
+      for (const step of scan({ transaction })) {
+        if (step !== PAUSE) {
+          found.push(step as T);
+          continue;
+        }
+        await nextTurn();
+        this.assertOpen();
+      }
+    } finally {
+      transaction.done();
+    }
+    return found;
+  }
+
+  private track<T>(work: Promise<T>): Promise<T> {
+    this.inFlight.add(work);
+    const forget = (): void => void this.inFlight.delete(work);
+    work.then(forget, forget);
+    return work;
+  }
+}
+
+/** LMDB hangs the reason of a failed commit on the error as a promise that rejects. */
+async function withCommitCause(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('commitError' in error)) return error;
+  try {
+    await error.commitError;
+    return error;
+  } catch (cause) {
+    return new Error(`The write was not committed: ${String(cause)}`, { cause });
+  }
+}

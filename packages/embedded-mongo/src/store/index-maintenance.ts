@@ -1,0 +1,184 @@
+import { encodeDocument, toWire } from '../bson-codec';
+import { compileFilter } from '../query-engine';
+import { duplicateKeyError, errorCode, serverError } from '../server-errors';
+import { type Doc } from '../types';
+import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
+import { type DocumentScan } from './document-scan';
+import { type Environment } from './environment';
+import { indexedValues, indexEntries, tuplesWithout, type IndexEntries } from './index-entries';
+import { documentsPrefix, indexPrefix, rangeOf } from './keys';
+import { withoutPauses } from './steps';
+
+/** A document before and after a write; undefined stands for absent. */
+export interface DocumentChange {
+  idKey: Buffer;
+  before: Doc | undefined;
+  after: Doc | undefined;
+}
+
+/** Keeps documents and their index entries in step. Every method runs inside a write transaction. */
+export class IndexMaintenance {
+  constructor(
+    private readonly environment: Environment,
+    private readonly catalog: Catalog,
+    private readonly scan: DocumentScan,
+    private readonly name: string,
+  ) {}
+
+  /** Stores a change with all its index entries; throws E11000 before it writes anything. */
+  apply(change: DocumentChange): void {
+    const collection = this.catalog.ensure(this.name);
+    const work = collection.indexes.map((index) => this.entryChange(index, change));
+    this.markMulti(collection, work);
+    const { db } = this.environment;
+    for (const { index, removed, added } of work) {
+      const prefix = indexPrefix(index.n);
+      for (const tuple of removed) void db.remove(Buffer.concat([prefix, tuple, change.idKey]));
+      for (const tuple of added) void db.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
+    }
+    const key = Buffer.concat([documentsPrefix(collection.n), change.idKey]);
+    if (change.after) void db.put(key, encodeDocument(change.after));
+    else void db.remove(key);
+  }
+
+  /** Makes an index over what is stored. Asking again for an equal one changes nothing. */
+  create(key: Record<string, unknown>, options: Doc): string {
+    const collection = this.catalog.ensure(this.name);
+    const name = String(options.name ?? defaultIndexName(key));
+    if (Object.keys(key).join() === '_id') return '_id_';
+    const existing = findSameIndex(collection, name, key, options);
+    if (existing) return existing.name;
+    const { background: _background, session: _session, ...stored } = options;
+    const index: IndexSpec = {
+      ...toWire(stored),
+      n: this.catalog.nextNumber(),
+      name,
+      key: checkedKey(key),
+    };
+    const isMulti = this.fill(index);
+    this.catalog.put({
+      ...collection,
+      indexes: [...collection.indexes, isMulti ? { ...index, multi: true } : index],
+    });
+    return name;
+  }
+
+  /** Removes an index with its entries. */
+  dropIndex(name: string): void {
+    const collection = this.catalog.get(this.name, {});
+    const index = collection?.indexes.find((candidate) => candidate.name === name);
+    if (!collection || !index)
+      throw serverError(`index not found with name [${name}]`, errorCode.indexNotFound);
+    this.catalog.wipe(indexPrefix(index.n));
+    this.catalog.put({
+      ...collection,
+      indexes: collection.indexes.filter((candidate) => candidate !== index),
+    });
+  }
+
+  private entryChange(index: IndexSpec, { idKey, before, after }: DocumentChange): EntryChange {
+    const old = before ? this.entriesOf(index, before) : undefined;
+    const next = after ? this.entriesOf(index, after) : undefined;
+    const added = tuplesWithout(next?.tuples ?? [], old?.tuples ?? []);
+    if (after && index.unique) this.assertUnique(index, added, idKey, after);
+    return {
+      index,
+      removed: tuplesWithout(old?.tuples ?? [], next?.tuples ?? []),
+      added,
+      isMulti: !!next?.isMulti,
+    };
+  }
+
+  private entriesOf(index: IndexSpec, document: Doc): IndexEntries {
+    const isCovered = this.catalog.partialFilter(this.name, index);
+    return indexEntries(index, document, isCovered ?? (() => true));
+  }
+
+  private assertUnique(index: IndexSpec, tuples: Buffer[], idKey: Buffer, document: Doc): void {
+    for (const tuple of tuples) {
+      const range = rangeOf(Buffer.concat([indexPrefix(index.n), tuple]));
+      for (const { value } of this.environment.db.getRange(range)) {
+        if (value.equals(idKey)) continue;
+        throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
+      }
+    }
+  }
+
+  private markMulti(collection: CatalogEntry, work: EntryChange[]): void {
+    const marked = new Set(
+      work.filter(({ index, isMulti }) => isMulti && !index.multi).map(({ index }) => index.n),
+    );
+    if (marked.size === 0) return;
+    const indexes = collection.indexes.map((index) =>
+      marked.has(index.n) ? { ...index, multi: true } : index,
+    );
+    this.catalog.put({ ...collection, indexes });
+  }
+
+  private fill(index: IndexSpec): boolean {
+    const isCovered = index.partialFilterExpression
+      ? compileFilter(index.partialFilterExpression)
+      : () => true;
+    const owners = new Map<string, string>();
+    let isMulti = false;
+    for (const { idKey, document } of withoutPauses(this.scan.select({}, { filter: {} }))) {
+      const entries = indexEntries(index, document, isCovered);
+      isMulti ||= entries.isMulti;
+      for (const tuple of entries.tuples) {
+        if (index.unique && owners.has(tuple.toString('latin1'))) {
+          throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
+        }
+        if (index.unique) owners.set(tuple.toString('latin1'), idKey.toString('latin1'));
+        void this.environment.db.put(Buffer.concat([indexPrefix(index.n), tuple, idKey]), idKey);
+      }
+    }
+    return isMulti;
+  }
+}
+
+interface EntryChange {
+  index: IndexSpec;
+  removed: Buffer[];
+  added: Buffer[];
+  isMulti: boolean;
+}
+
+function defaultIndexName(key: Record<string, unknown>): string {
+  return Object.entries(key)
+    .map(([path, direction]) => `${path}_${String(direction)}`)
+    .join('_');
+}
+
+function checkedKey(key: Record<string, unknown>): IndexSpec['key'] {
+  for (const [path, direction] of Object.entries(key)) {
+    if (direction === 1 || direction === -1) continue;
+    throw serverError(
+      `Index kind '${String(direction)}' of '${path}' is not supported by the embedded store`,
+      errorCode.cannotCreateIndex,
+    );
+  }
+  return key as IndexSpec['key'];
+}
+
+function findSameIndex(
+  collection: CatalogEntry,
+  name: string,
+  key: object,
+  options: Doc,
+): IndexSpec | undefined {
+  const keyText = JSON.stringify(key);
+  const byName = collection.indexes.find((index) => index.name === name);
+  const existing = byName ?? collection.indexes.find((index) => JSON.stringify(index.key) === keyText);
+  if (!existing) return undefined;
+  const isSame =
+    JSON.stringify(existing.key) === keyText &&
+    Boolean(existing.unique) === Boolean(options.unique) &&
+    Boolean(existing.sparse) === Boolean(options.sparse) &&
+    existing.expireAfterSeconds === options.expireAfterSeconds &&
+    JSON.stringify(existing.partialFilterExpression) === JSON.stringify(options.partialFilterExpression);
+  if (isSame) return existing;
+  throw serverError(
+    `An existing index has the same name or key as the requested index (${name}) with different options`,
+    byName ? errorCode.indexKeySpecsConflict : errorCode.indexOptionsConflict,
+  );
+}

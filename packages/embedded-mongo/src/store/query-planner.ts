@@ -1,0 +1,177 @@
+import { afterPrefix, encodeKey, encodeRangeBound, keyClass } from '../bson-key';
+import { encodeDocument } from '../bson-codec';
+import { bsonType, isPlainObject, type Doc, type SortField } from '../types';
+import { type CatalogEntry, type IndexSpec } from './catalog';
+import { ORDERED_TUPLE_BYTES } from './index-entries';
+import { documentsPrefix, indexPrefix, rangeOf, type KeyRange } from './keys';
+
+/** Where to look for candidates; the filter is still tested on each. Undefined stands for the whole collection. */
+export type Plan =
+  | { kind: 'ids'; idKeys: Buffer[] }
+  | { kind: 'documents'; ranges: KeyRange[] }
+  | { kind: 'index'; index: IndexSpec; ranges: KeyRange[] }
+  | { kind: 'union'; plans: Plan[] };
+
+/** An `$in` or a product of `$in`s beyond this is left to a scan. */
+const MAX_POINTS = 2000;
+
+interface Bounds {
+  lower?: unknown;
+  upper?: unknown;
+}
+
+interface Conditions {
+  equalities: Map<string, unknown[]>;
+  ranges: Map<string, Bounds>;
+  /** With `$elemMatch` both bounds may be met by different index entries. */
+  hasElemMatch: boolean;
+}
+
+/** Chooses the narrowest access path for a filter in wire form, or undefined for a full scan. */
+export function planQuery(collection: CatalogEntry, filter: Doc): Plan | undefined {
+  const conditions = collectConditions(filter);
+  const ids = conditions.equalities.get('_id');
+  if (ids) return { kind: 'ids', idKeys: ids.map(encodeKey) };
+  const byIndex = bestIndexPlan(collection, filter, conditions);
+  if (byIndex) return byIndex;
+  const idRange = conditions.ranges.get('_id');
+  if (idRange) {
+    return { kind: 'documents', ranges: [boundedRange(documentsPrefix(collection.n), idRange, true)] };
+  }
+  return planUnion(collection, filter);
+}
+
+/** An index that already has the order of the sort, to walk it instead of sorting everything. */
+export function indexInOrder(collection: CatalogEntry, sort: readonly SortField[]): IndexSpec | undefined {
+  const isOneDirection = new Set(sort.map(([, direction]) => direction)).size === 1;
+  if (!isOneDirection) return undefined;
+  return collection.indexes.find((index) => {
+    const paths = Object.keys(index.key);
+    const coversEverything = !index.multi && !index.sparse && !index.partialFilterExpression;
+    return coversEverything && sort.every(([path], position) => paths[position] === path);
+  });
+}
+
+/** Flattens a filter and its `$and` branches into `[path, condition]` pairs. */
+export function flatConditions(filter: Doc): [string, unknown][] {
+  return Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+    if (key === '$and' && Array.isArray(value))
+      return value.flatMap((branch) => flatConditions(branch as Doc));
+    return key.startsWith('$') ? [] : [[key, value]];
+  });
+}
+
+function collectConditions(filter: Doc): Conditions {
+  const conditions: Conditions = { equalities: new Map(), ranges: new Map(), hasElemMatch: false };
+  for (const [path, condition] of flatConditions(filter)) addCondition(conditions, path, condition);
+  return conditions;
+}
+
+function addCondition(conditions: Conditions, path: string, condition: unknown): void {
+  if (isIndexable(condition)) {
+    conditions.equalities.set(path, [condition]);
+    return;
+  }
+  if (!isPlainObject(condition)) return;
+  for (const [operator, operand] of Object.entries(condition))
+    addOperator(conditions, path, operator, operand);
+}
+
+function addOperator(conditions: Conditions, path: string, operator: string, operand: unknown): void {
+  const bounds = conditions.ranges.get(path);
+  if (operator === '$eq' && isIndexable(operand)) {
+    conditions.equalities.set(path, [operand]);
+  } else if (operator === '$in' && Array.isArray(operand) && operand.length <= MAX_POINTS) {
+    const isNarrower = !conditions.equalities.has(path);
+    if (isNarrower && operand.every(isIndexable)) conditions.equalities.set(path, operand);
+  } else if ((operator === '$gt' || operator === '$gte') && isIndexable(operand)) {
+    conditions.ranges.set(path, { ...bounds, lower: operand });
+  } else if ((operator === '$lt' || operator === '$lte') && isIndexable(operand)) {
+    conditions.ranges.set(path, { ...bounds, upper: operand });
+  } else if (operator === '$elemMatch' && isPlainObject(operand)) {
+    if (Object.keys(operand).some((key) => key.startsWith('$'))) return;
+    conditions.hasElemMatch = true;
+    for (const [field, inner] of Object.entries(operand)) addCondition(conditions, `${path}.${field}`, inner);
+  }
+}
+
+/** Values whose equality an index answers; null also matches missing fields, so it does not. */
+function isIndexable(value: unknown): boolean {
+  if (value === null || value === undefined || value instanceof RegExp) return false;
+  if (typeof value !== 'object' || value instanceof Date) return true;
+  return bsonType(value) === 'ObjectId' || bsonType(value) === 'Binary';
+}
+
+function bestIndexPlan(collection: CatalogEntry, filter: Doc, conditions: Conditions): Plan | undefined {
+  let best: { plan: Plan; score: number } | undefined;
+  for (const index of collection.indexes) {
+    if (!coversFilter(index, filter, conditions)) continue;
+    const candidate = planIndex(index, conditions);
+    if (candidate && (!best || candidate.score > best.score)) best = candidate;
+  }
+  return best?.plan;
+}
+
+/** Equalities on the leading fields narrow the prefix, one range on the next field ends it. */
+function planIndex(index: IndexSpec, conditions: Conditions): { plan: Plan; score: number } | undefined {
+  const base = indexPrefix(index.n);
+  const fits = (key: Buffer): boolean => key.length - base.length <= ORDERED_TUPLE_BYTES;
+  let prefixes: Buffer[] = [base];
+  let equalities = 0;
+  let ranges: KeyRange[] | undefined;
+  for (const path of Object.keys(index.key)) {
+    const values = conditions.equalities.get(path);
+    const longer =
+      values && prefixes.length * values.length <= MAX_POINTS ? product(prefixes, values) : undefined;
+    if (longer?.every(fits)) {
+      prefixes = longer;
+      equalities += 1;
+      continue;
+    }
+    const bounds = conditions.ranges.get(path);
+    const usesBoth = !index.multi && !conditions.hasElemMatch;
+    const bounded = bounds && prefixes.map((prefix) => boundedRange(prefix, bounds, usesBoth));
+    if (bounded?.every(({ start, end }) => fits(start) && fits(end))) ranges = bounded;
+    break;
+  }
+  if (equalities === 0 && !ranges) return undefined;
+  const score = equalities * 2 + (ranges ? 1 : 0) + (index.unique ? 0.5 : 0);
+  return { plan: { kind: 'index', index, ranges: ranges ?? prefixes.map(rangeOf) }, score };
+}
+
+function product(prefixes: Buffer[], values: unknown[]): Buffer[] {
+  const keys = values.map(encodeKey);
+  return prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
+}
+
+/** Bounds compare within one BSON class only, as MongoDB's do. */
+function boundedRange(prefix: Buffer, bounds: Bounds, usesBoth: boolean): KeyRange {
+  const { lower } = bounds;
+  const upper = usesBoth || lower === undefined ? bounds.upper : undefined;
+  const classByte = keyClass(lower ?? upper);
+  const start = lower === undefined ? Buffer.from([classByte]) : encodeRangeBound(lower);
+  const end = upper === undefined ? Buffer.from([classByte + 1]) : afterPrefix(encodeRangeBound(upper));
+  return { start: Buffer.concat([prefix, start]), end: Buffer.concat([prefix, end]) };
+}
+
+/** A partial index may only serve filters that imply its own. */
+function coversFilter(index: IndexSpec, filter: Doc, conditions: Conditions): boolean {
+  return Object.entries(index.partialFilterExpression ?? {}).every(([path, condition]) => {
+    const impliesExistence = conditions.equalities.has(path) || conditions.ranges.has(path);
+    if (isPlainObject(condition) && condition.$exists === true && Object.keys(condition).length === 1) {
+      return impliesExistence;
+    }
+    return path in filter && encodeDocument({ v: filter[path] }).equals(encodeDocument({ v: condition }));
+  });
+}
+
+/** A disjunction is planned when each of its branches is. */
+function planUnion(collection: CatalogEntry, filter: Doc): Plan | undefined {
+  const branches = [filter, ...(Array.isArray(filter.$and) ? (filter.$and as Doc[]) : [])];
+  for (const { $or: alternatives } of branches) {
+    if (!Array.isArray(alternatives) || alternatives.length === 0) continue;
+    const plans = alternatives.map((alternative) => planQuery(collection, alternative as Doc));
+    if (plans.every((plan) => plan !== undefined)) return { kind: 'union', plans };
+  }
+  return undefined;
+}
