@@ -1,0 +1,99 @@
+/** Everything between a fresh clone and a built product: used by `npm start`, `npm test` and `npm run build`. */
+const { createHash } = require('node:crypto');
+const { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } = require('node:fs');
+const { join, resolve } = require('node:path');
+const { spawnSync } = require('node:child_process');
+
+const root = resolve(__dirname, '..');
+const cache = join(root, '.cache');
+
+/** Refuses a Node.js that is too old, with the way out. */
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Kolonnenquartier needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs the locked dependencies when they are missing or the lock file has changed. */
+function install() {
+  const locked = hashOf([join(root, 'package-lock.json')]);
+  if (existsSync(join(root, 'node_modules')) && stamp('install') === locked) return;
+  step('Installing dependencies (npm ci, one to three minutes on a first start)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  setStamp('install', locked);
+}
+
+/** Compiles packages, services and gateway, and the SPA, when a source has changed. */
+function build() {
+  buildStep('server', 'Building packages, services and gateway', serverSources(), () =>
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),
+  );
+  buildStep('spa', 'Building the pages', spaSources(), () => run('npm', ['run', 'build', '-w', '@kq/frontend', '--loglevel=error']));
+}
+
+function buildStep(name, title, sources, work) {
+  const state = hashOf(sources, true);
+  if (stamp(name) === state) return;
+  step(title);
+  work();
+  setStamp(name, state);
+}
+
+function serverSources() {
+  const workspaces = [...subfolders('packages'), ...subfolders('services'), 'gateway'];
+  const files = workspaces.flatMap((dir) => [join(root, dir, 'tsconfig.json'), ...filesBelow(join(root, dir, 'src'))]);
+  return [join(root, 'tsconfig.json'), join(root, 'tsconfig.base.json'), ...files.filter((file) => !/\.test\.tsx?$/.test(file))];
+}
+
+function spaSources() {
+  const top = readdirSync(join(root, 'frontend'))
+    .map((name) => join(root, 'frontend', name))
+    .filter((path) => statSync(path).isFile());
+  const below = ['frontend/src', 'frontend/public', 'frontend/scripts', 'packages/contracts/src'].flatMap((dir) => filesBelow(join(root, dir)));
+  return [...top, ...below.filter((file) => !/\.test\.tsx?$/.test(file))];
+}
+
+const subfolders = (dir) => readdirSync(join(root, dir)).map((name) => join(dir, name));
+
+function filesBelow(dir) {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** Fingerprint of files: by content, or (`byStat`) by size and time of change, which is quick enough for every start. */
+function hashOf(files, byStat = false) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    if (!existsSync(file)) continue;
+    const { mtimeMs, size } = statSync(file);
+    hash.update(byStat ? `${file}|${size}|${mtimeMs}\n` : readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function stamp(name) {
+  const file = join(cache, `${name}.stamp`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function setStamp(name, value) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, `${name}.stamp`), value);
+}
+
+function step(text) {
+  console.log(`• ${text}`);
+}
+
+function run(command, args) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' });
+  if (status === 0) return;
+  console.error(`✗ ${command} ${args.join(' ')} ended with ${signal ?? status}`);
+  process.exit(status ?? 1);
+}
+
+module.exports = { root, requireNode, install, build, run, step };
