@@ -1,10 +1,14 @@
 import mongoose from 'mongoose';
 import { nativeDriver, WriteError } from './mongoose-internals';
-import { toWire } from './bson-codec';
-import { refuseUnsafeKeys } from './refuse-unsafe';
 import { errorCode, serverError } from './server-errors';
-import { type CollectionStore, type UpdateOptions } from './store/collection-store';
+import {
+  type DocumentWriter,
+  prepareInsert,
+  prepareUpdate,
+  type UpdateOptions,
+} from './store/document-writer';
 import { type Environment } from './store/environment';
+import { wireSelection } from './store/selection';
 import { type Doc } from './types';
 
 const { MongoBulkWriteError } = mongoose.mongo;
@@ -38,14 +42,14 @@ interface BulkTally {
 /** Runs the operations in order; the first error ends an ordered bulk. Throws MongoBulkWriteError if any failed. */
 export async function runBulkWrite(
   environment: Environment,
-  collection: CollectionStore,
+  writer: DocumentWriter,
   operations: BulkOperation[],
   isOrdered: boolean,
 ): Promise<BulkOutcome> {
   const tally = emptyTally();
   for (let start = 0; start < operations.length; start += OPERATIONS_PER_TRANSACTION) {
     const bundle = operations.slice(start, start + OPERATIONS_PER_TRANSACTION);
-    const bundleTally = await environment.write(() => runBundle(collection, bundle, start, isOrdered));
+    const bundleTally = await environment.write(() => runBundle(writer, bundle, start, isOrdered));
     merge(tally, bundleTally);
     if (isOrdered && tally.writeErrors.length > 0) break;
   }
@@ -57,7 +61,7 @@ export async function runBulkWrite(
 }
 
 function runBundle(
-  collection: CollectionStore,
+  writer: DocumentWriter,
   operations: BulkOperation[],
   start: number,
   isOrdered: boolean,
@@ -66,7 +70,7 @@ function runBundle(
   for (const [offset, operation] of operations.entries()) {
     const index = start + offset;
     try {
-      runOperation(collection, operation, index, tally);
+      runOperation(writer, operation, index, tally);
     } catch (error) {
       tally.writeErrors.push(asWriteError(error, operation, index));
       if (isOrdered) break;
@@ -76,7 +80,7 @@ function runBundle(
 }
 
 function runOperation(
-  collection: CollectionStore,
+  writer: DocumentWriter,
   operation: BulkOperation,
   index: number,
   tally: BulkTally,
@@ -85,21 +89,20 @@ function runOperation(
   switch (kind) {
     case 'insertOne': {
       const document = (parameters.document ?? parameters) as Doc;
-      tally.insertedIds.push({ index, _id: collection.insertNow(collection.prepareInsert(document)) });
+      tally.insertedIds.push({ index, _id: writer.insert(prepareInsert(document)) });
       tally.nInserted += 1;
       return;
     }
     case 'updateOne':
     case 'updateMany':
     case 'replaceOne':
-      runUpdate(collection, parameters, kind === 'updateMany', index, tally);
+      runUpdate(writer, parameters, kind === 'updateMany', index, tally);
       return;
     case 'deleteOne':
     case 'deleteMany': {
-      const filter = toWire((parameters.filter ?? {}) as Doc);
-      refuseUnsafeKeys(filter);
-      if (kind === 'deleteMany') tally.nRemoved += collection.deleteManyNow(filter);
-      else tally.nRemoved += collection.deleteOneNow({ filter }) ? 1 : 0;
+      const selection = wireSelection((parameters.filter ?? {}) as Doc, {});
+      if (kind === 'deleteMany') tally.nRemoved += writer.deleteMany(selection.filter);
+      else tally.nRemoved += writer.deleteOne(selection) ? 1 : 0;
       return;
     }
     default:
@@ -108,19 +111,15 @@ function runOperation(
 }
 
 function runUpdate(
-  collection: CollectionStore,
+  writer: DocumentWriter,
   parameters: Doc,
   isMulti: boolean,
   index: number,
   tally: BulkTally,
 ): void {
   const update = (parameters.update ?? parameters.replacement) as Doc | Doc[];
-  const prepared = collection.prepareUpdate(
-    (parameters.filter ?? {}) as Doc,
-    update,
-    parameters as UpdateOptions,
-  );
-  const outcome = isMulti ? collection.updateManyNow(prepared) : collection.updateOneNow(prepared);
+  const prepared = prepareUpdate((parameters.filter ?? {}) as Doc, update, parameters as UpdateOptions);
+  const outcome = isMulti ? writer.updateMany(prepared) : writer.updateOne(prepared);
   tally.nMatched += outcome.matchedCount;
   tally.nModified += outcome.modifiedCount;
   if (outcome.upsertedId === null) return;

@@ -2,14 +2,11 @@ import { runBulkWrite, type BulkOperation, type BulkOutcome } from './bulk-write
 import { EmbeddedCursor } from './embedded-cursor';
 import { toWire } from './bson-codec';
 import { errorCode, notSupportedError, serverError } from './server-errors';
-import {
-  type CollectionStore,
-  type FindOptions,
-  type UpdateOptions,
-  type UpdateOutcome,
-} from './store/collection-store';
+import { type CollectionStore } from './store/collection-store';
+import { type UpdateOptions, type UpdateOutcome } from './store/document-writer';
 import { type EmbeddedStore } from './store/embedded-store';
 import { compileProjection } from './store/projection';
+import { type FindOptions } from './store/selection';
 import { type Doc } from './types';
 
 /** Options of any operation, as mongoose passes them. */
@@ -132,7 +129,7 @@ export class EmbeddedCollection {
 
   async bulkWrite(operations: BulkOperation[], options: OperationOptions = {}): Promise<BulkOutcome> {
     assertSupported(options);
-    return runBulkWrite(this.store.environment, this.documents, operations, options.ordered !== false);
+    return runBulkWrite(this.store.environment, this.documents.writer, operations, options.ordered !== false);
   }
 
   async createIndex(key: IndexKey, options: Doc = {}): Promise<string> {

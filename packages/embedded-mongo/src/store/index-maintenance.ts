@@ -64,7 +64,7 @@ export class IndexMaintenance {
   }
 
   /** Removes an index with its entries. */
-  dropIndex(name: string): void {
+  drop(name: string): void {
     const collection = this.catalog.get(this.name, {});
     const index = collection?.indexes.find((candidate) => candidate.name === name);
     if (!collection || !index)

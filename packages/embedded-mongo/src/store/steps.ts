@@ -25,11 +25,7 @@ export class Pacer {
   }
 }
 
-/** Maps a list, pausing as a scan would. */
-export function* mapSteps<T, U>(items: Iterable<T>, map: (item: T) => U): Steps<U> {
-  const pacer = new Pacer();
-  for (const item of items) {
-    yield map(item);
-    if (pacer.isPauseDue()) yield PAUSE;
-  }
+/** Maps what a scan finds. */
+export function* mapSteps<T, U>(steps: Steps<T>, map: (item: T) => U): Steps<U> {
+  for (const step of steps) yield step === PAUSE ? PAUSE : map(step as T);
 }

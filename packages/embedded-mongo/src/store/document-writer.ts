@@ -1,0 +1,189 @@
+import mongoose from 'mongoose';
+import { encodeKey } from '../bson-key';
+import { decodeDocument, encodeDocument, toWire } from '../bson-codec';
+import { compileFilter } from '../query-engine';
+import { refuseUnsafeKeys, refuseUnsafeUpdate } from '../refuse-unsafe';
+import { duplicateKeyError, errorCode, serverError } from '../server-errors';
+import { hasOperators, type Doc, type SortField } from '../types';
+import { applyUpdate, upsertBase } from '../update/apply-update';
+import { type Catalog } from './catalog';
+import { type DocumentScan, type Selection, type StoredDocument } from './document-scan';
+import { type IndexMaintenance } from './index-maintenance';
+import { wireSelection } from './selection';
+import { withoutPauses } from './steps';
+
+const { ObjectId } = mongoose.mongo;
+
+/** Options of updates, as the MongoDB driver names them. */
+export interface UpdateOptions {
+  upsert?: boolean;
+  sort?: unknown;
+  arrayFilters?: Doc[];
+}
+
+/** What an update did. */
+export interface UpdateOutcome {
+  matchedCount: number;
+  modifiedCount: number;
+  /** Null when nothing was upserted. */
+  upsertedId: unknown;
+  /** Of a single-document update: the document before and after it, null when absent. */
+  before: Doc | null;
+  after: Doc | null;
+}
+
+/** The outcome of an update that matched nothing. */
+export const NOTHING_UPDATED: Readonly<UpdateOutcome> = {
+  matchedCount: 0,
+  modifiedCount: 0,
+  upsertedId: null,
+  before: null,
+  after: null,
+};
+
+/** An insert that has been checked and encoded. */
+export interface PreparedInsert {
+  idKey: Buffer;
+  document: Doc;
+}
+
+/** An update in wire form that has been checked. */
+export interface PreparedUpdate {
+  filter: Doc;
+  update: Doc | Doc[];
+  sort: SortField[];
+  arrayFilters: Doc[];
+  upsert: boolean;
+}
+
+/** Checks and encodes a document. A missing `_id` is made and set on the argument, as the MongoDB driver does. */
+export function prepareInsert(input: Doc): PreparedInsert {
+  input._id ??= new ObjectId();
+  const { _id, ...fields } = decodeDocument(encodeDocument(input));
+  refuseUnsafeKeys(fields);
+  if (Array.isArray(_id) || _id instanceof RegExp) {
+    throw serverError("The '_id' value cannot be of type array/regex", errorCode.invalidIdField);
+  }
+  return { idKey: encodeKey(_id), document: { _id, ...fields } };
+}
+
+/** Checks an update and brings it into wire form. */
+export function prepareUpdate(filter: Doc, update: Doc | Doc[], options: UpdateOptions): PreparedUpdate {
+  const selection = wireSelection(filter, { sort: options.sort });
+  const wired = toWire(update);
+  const arrayFilters = toWire(options.arrayFilters ?? []);
+  refuseUnsafeUpdate(wired);
+  refuseUnsafeKeys(arrayFilters);
+  return {
+    filter: selection.filter,
+    update: wired,
+    sort: selection.sort,
+    arrayFilters,
+    upsert: Boolean(options.upsert),
+  };
+}
+
+/** Changes the documents of one collection. Every method runs inside a write transaction. */
+export class DocumentWriter {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly scan: DocumentScan,
+    private readonly maintenance: IndexMaintenance,
+    private readonly name: string,
+  ) {}
+
+  /** Stores a document and answers its `_id`; throws E11000. */
+  insert({ idKey, document }: PreparedInsert): unknown {
+    const collection = this.catalog.ensure(this.name);
+    if (this.scan.get(collection, idKey, {})) {
+      throw duplicateKeyError(this.name, '_id_', { _id: 1 }, { _id: document._id });
+    }
+    this.maintenance.apply({ idKey, before: undefined, after: document });
+    return document._id;
+  }
+
+  /** Updates the first match. `candidate` matched a moment ago: it saves the scan if it still does. */
+  updateOne(prepared: PreparedUpdate, candidate?: Buffer): UpdateOutcome {
+    const stored = this.stillMatching(prepared.filter, candidate) ?? this.first(prepared);
+    if (stored) return this.change(prepared, stored);
+    return prepared.upsert ? this.upsert(prepared) : NOTHING_UPDATED;
+  }
+
+  /** Updates every match. */
+  updateMany(prepared: PreparedUpdate): UpdateOutcome {
+    const idKeys = this.idKeys(prepared.filter);
+    if (idKeys.length === 0 && prepared.upsert) return this.upsert(prepared);
+    return this.updateEach(prepared, idKeys);
+  }
+
+  /** Updates those of the named documents that match. */
+  updateEach(prepared: PreparedUpdate, idKeys: Buffer[]): UpdateOutcome {
+    const total: UpdateOutcome = { ...NOTHING_UPDATED };
+    for (const idKey of idKeys) {
+      const stored = this.stillMatching(prepared.filter, idKey);
+      if (!stored) continue;
+      total.matchedCount += 1;
+      total.modifiedCount += this.change(prepared, stored).modifiedCount;
+    }
+    return total;
+  }
+
+  /** Deletes the first match and answers it, or null. */
+  deleteOne(selection: Selection, candidate?: Buffer): Doc | null {
+    const stored = this.stillMatching(selection.filter, candidate) ?? this.first(selection);
+    if (!stored) return null;
+    this.maintenance.apply({ idKey: stored.idKey, before: stored.document, after: undefined });
+    return stored.document;
+  }
+
+  /** Deletes every match and answers how many. */
+  deleteMany(filter: Doc): number {
+    return this.deleteEach(filter, this.idKeys(filter));
+  }
+
+  /** Deletes those of the named documents that match and answers how many. */
+  deleteEach(filter: Doc, idKeys: Buffer[]): number {
+    let deletedCount = 0;
+    for (const idKey of idKeys) {
+      const stored = this.stillMatching(filter, idKey);
+      if (!stored) continue;
+      this.maintenance.apply({ idKey, before: stored.document, after: undefined });
+      deletedCount += 1;
+    }
+    return deletedCount;
+  }
+
+  private first({ filter, sort }: Selection): StoredDocument | undefined {
+    for (const stored of withoutPauses(this.scan.select({}, { filter, sort, limit: 1 }))) return stored;
+    return undefined;
+  }
+
+  private idKeys(filter: Doc): Buffer[] {
+    return Array.from(withoutPauses(this.scan.select({}, { filter })), ({ idKey }) => idKey);
+  }
+
+  private stillMatching(filter: Doc, idKey: Buffer | undefined): StoredDocument | undefined {
+    const collection = idKey && this.catalog.get(this.name, {});
+    const stored = collection && this.scan.get(collection, idKey, {});
+    return stored && compileFilter(filter)(stored.document) ? stored : undefined;
+  }
+
+  private change(prepared: PreparedUpdate, { idKey, document }: StoredDocument): UpdateOutcome {
+    const bytesBefore = encodeDocument(document);
+    const before = decodeDocument(bytesBefore);
+    const bytesAfter = encodeDocument(applyUpdate(document, toWire(prepared.update), prepared));
+    const after = decodeDocument(bytesAfter);
+    const isModified = !bytesAfter.equals(bytesBefore);
+    if (isModified) this.maintenance.apply({ idKey, before, after });
+    return { matchedCount: 1, modifiedCount: isModified ? 1 : 0, upsertedId: null, before, after };
+  }
+
+  private upsert(prepared: PreparedUpdate): UpdateOutcome {
+    const isReplacement = !Array.isArray(prepared.update) && !hasOperators(prepared.update);
+    const base = upsertBase(prepared.filter, isReplacement);
+    const document = applyUpdate(base, toWire(prepared.update), { ...prepared, isInsert: true });
+    const inserted = prepareInsert(document);
+    const upsertedId = this.insert(inserted);
+    return { ...NOTHING_UPDATED, upsertedId, after: inserted.document };
+  }
+}
