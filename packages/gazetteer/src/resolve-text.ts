@@ -1,9 +1,12 @@
+import { foldName } from './fold-name';
 import { type Gazetteer } from './gazetteer';
-import { type PlaceHit, type Place, type Point, type PostalCode, type Resolved } from './types';
+import { type PlaceHit, type Point, type PostalCode, type Resolved } from './types';
 
 const MAX_WORDS = 10;
 /** Inside a longer text only a whole name counts: a prefix or a changed letter would find something in any sentence. */
 const WHOLE_NAME_QUALITY = 0.85;
+/** Among so many hits one that is written exactly like the text is preferred: it was once chosen from a list. */
+const SAME_WRITING_LIMIT = 25;
 const MIN_CODE_DIGITS = 3;
 
 /** The best reading of a free text: its postal code, else the text as a name, else the longest name inside of it. */
@@ -14,8 +17,10 @@ export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): R
   if (postalCode) return fromPostalCode(postalCode);
   if (/^\d+$/.test(trimmed)) return fromCodePrefix(gazetteer, trimmed);
 
-  const [hit] = gazetteer.searchPlaces(trimmed, { limit: 1, bias });
-  if (hit) return fromPlace(hit);
+  const hits = gazetteer.searchPlaces(trimmed, { limit: SAME_WRITING_LIMIT, bias });
+  const written = foldName(trimmed);
+  const hit = hits.find(({ place }) => foldName(gazetteer.displayName(place)) === written) ?? hits[0];
+  if (hit) return fromPlace(gazetteer, hit);
   return longestNameInside(gazetteer, trimmed, bias);
 }
 
@@ -40,29 +45,17 @@ function longestNameInside(gazetteer: Gazetteer, text: string, bias?: Point): Re
       const [hit] = gazetteer.searchPlaces(words.slice(from, from + length).join(' '), { limit: 1, bias });
       if (hit && hit.quality >= WHOLE_NAME_QUALITY && (!best || hit.score > best.score)) best = hit;
     }
-    if (best) return fromPlace(best);
+    if (best) return fromPlace(gazetteer, best);
   }
   return null;
 }
 
-function fromPlace({ place, quality }: PlaceHit): Resolved {
-  return {
-    kind: 'place',
-    place,
-    quality,
-    lat: place.lat,
-    lng: place.lng,
-    displayName: placeDisplayName(place),
-  };
+function fromPlace(gazetteer: Gazetteer, { place, quality }: PlaceHit): Resolved {
+  const displayName = gazetteer.displayName(place);
+  return { kind: 'place', place, quality, lat: place.lat, lng: place.lng, displayName };
 }
 
 function fromPostalCode(postalCode: PostalCode): Resolved {
   const displayName = `${postalCode.postalCode} ${postalCode.name}`;
   return { kind: 'postal-code', postalCode, lat: postalCode.lat, lng: postalCode.lng, displayName };
-}
-
-/** How a place is written for people: `Kreuzberg, Berlin` · `Leuna, Sachsen-Anhalt`. */
-export function placeDisplayName(place: Place): string {
-  const around = place.municipality === place.name ? place.state : place.municipality;
-  return around === place.name ? place.name : `${place.name}, ${around}`;
 }
