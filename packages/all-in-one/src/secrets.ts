@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  /** Secret of service-to-service tokens. */
+  internal: z.string().min(32),
+  /** Secret that links and codes are derived from. */
+  link: z.string().min(32),
+  /** Passwords of the demo accounts, by account. */
+  demoPasswords: z.object({ dispatcher: z.string(), owner: z.string(), admin: z.string() }),
+});
+
+export type Secrets = z.infer<typeof secretsSchema>;
+
+export const SECRETS_FILE = 'secrets.json';
+
+/** Reads the secrets of a data folder, or makes them at its first start; readable by its owner only. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, SECRETS_FILE);
+  try {
+    return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw new Error(`${file} is not readable; restore it, or remove the whole data folder`, {
+        cause: error,
+      });
+    }
+  }
+  const secrets: Secrets = {
+    internal: secret(),
+    link: secret(),
+    demoPasswords: { dispatcher: password(), owner: password(), admin: password() },
+  };
+  await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return secrets;
+}
+
+const secret = (): string => randomBytes(32).toString('base64url');
+/** 15 characters a person can type. */
+const password = (): string =>
+  randomBytes(9)
+    .toString('hex')
+    .slice(0, 15)
+    .replace(/(.{5})(?=.)/g, '$1-');

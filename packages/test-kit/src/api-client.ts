@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type SessionResponse } from './session';
+
+export interface ApiAnswer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+export interface MailOfSink {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly message_id: string;
+  readonly sent_at: string;
+}
+
+/** Calls the product as a browser or a script would: plain HTTP through the gateway. */
+export class ApiClient {
+  #token: string | null = null;
+  /** This "browser's" nonce (SECURITY S5). */
+  readonly nonce = randomBytes(16).toString('hex');
+
+  constructor(readonly url: string) {}
+
+  get nonceHash(): string {
+    return createHash('sha256').update(this.nonce).digest('hex');
+  }
+
+  get token(): string | null {
+    return this.#token;
+  }
+
+  useToken(token: string | null): this {
+    this.#token = token;
+    return this;
+  }
+
+  async login(email: string, password: string): Promise<SessionResponse> {
+    const { status, body } = await this.post<SessionResponse>('/api/auth/login', { email, password });
+    if (status !== 200) throw new Error(`login of ${email} answered ${status}`);
+    this.#token = body.access_token;
+    return body;
+  }
+
+  get<T = Record<string, unknown>>(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer<T>> {
+    return this.call<T>('GET', path, undefined, headers);
+  }
+
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer<T>> {
+    return this.call<T>('POST', path, body, headers);
+  }
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer<T>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      body: (isJson && text ? JSON.parse(text) : text) as T,
+      headers: response.headers,
+    };
+  }
+
+  /** The dev mailbox, newest first. */
+  async mails(to?: string, limit = 5000): Promise<MailOfSink[]> {
+    const query = new URLSearchParams({ limit: String(limit), ...(to ? { to } : {}) });
+    const { body } = await this.get<{ data: MailOfSink[] }>(`/dev/mailbox.json?${query}`);
+    return body.data;
+  }
+}

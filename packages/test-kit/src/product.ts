@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ApiClient } from './api-client';
+
+export interface ProductOptions {
+  /** A folder that outlives this process of the product; by default a new one, removed by `stop()`. */
+  readonly dataDir?: string;
+  /** Further environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds until the product must be ready; default 120 000. */
+  readonly timeoutMs?: number;
+}
+
+/** The built product, running as a process of its own: what a person gets from `npm start`. */
+export interface RunningProduct {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What the process printed. */
+  output(): string;
+  /** A client without a session. */
+  api(): ApiClient;
+  /** Passwords of the demo accounts of this data folder. */
+  demoPasswords(): Promise<{ dispatcher: string; owner: string; admin: string }>;
+  /** Ends it as Ctrl-C does and resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9 */
+  kill(): Promise<void>;
+  /** Removes the data folder. */
+  remove(): Promise<void>;
+}
+
+const entry = resolve(__dirname, '../../all-in-one/dist/main.js');
+const readyLine = /^Kolonnenquartier is ready: (http:\S+)$/;
+
+/** Starts the embedded product on a free port and waits for its ready line. */
+export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kq-product-')));
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '16', PORT: '0', KQ_DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const url = await waitForReady(child, printed, options.timeoutMs ?? 120_000);
+
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed.join('\n'),
+    api: () => new ApiClient(url),
+    async demoPasswords() {
+      const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
+        demoPasswords: { dispatcher: string; owner: string; admin: string };
+      };
+      return secrets.demoPasswords;
+    },
+    async stop() {
+      await end(child, 'SIGINT');
+      return child.exitCode;
+    },
+    kill: () => end(child, 'SIGKILL'),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+function waitForReady(child: ChildProcess, printed: string[], timeoutMs: number): Promise<string> {
+  return new Promise((resolveUrl, reject) => {
+    const fail = (why: string): void => {
+      child.kill('SIGKILL');
+      reject(new Error(`${why}\n${printed.join('\n')}`));
+    };
+    const timer = setTimeout(() => fail(`the product was not ready within ${timeoutMs} ms`), timeoutMs);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      fail(`the product ended with ${code ?? signal} before it was ready`);
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        printed.push(line);
+        const url = readyLine.exec(line)?.[1];
+        if (!url) return;
+        clearTimeout(timer);
+        child.removeAllListeners('exit');
+        resolveUrl(url);
+      });
+    }
+  });
+}
+
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
