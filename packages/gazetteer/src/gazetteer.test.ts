@@ -266,6 +266,7 @@ describe('resolve', () => {
     ['67059', '67059 Ludwigshafen am Rhein'],
     ['67059 Ludwigshafen', '67059 Ludwigshafen am Rhein'],
     ['Ludwigshafen 67059', '67059 Ludwigshafen am Rhein'],
+    ['17237 Carpin', 'Carpin, Mecklenburg-Vorpommern'],
     ['99999 Leipzig', 'Leipzig, Sachsen'],
     ['Hauptstraße 5, Leuna', 'Leuna, Sachsen-Anhalt'],
     ['Baustelle Tor 5 Ludwigshafen', 'Ludwigshafen am Rhein, Rheinland-Pfalz'],

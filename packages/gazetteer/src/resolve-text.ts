@@ -14,7 +14,7 @@ export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): R
   const trimmed = text.trim().slice(0, 200);
   const code = /\b\d{5}\b/.exec(trimmed)?.[0];
   const postalCode = code ? gazetteer.postalCode(code) : null;
-  if (postalCode) return fromPostalCode(postalCode);
+  if (postalCode) return villageOfCode(gazetteer, postalCode, trimmed) ?? fromPostalCode(postalCode);
   if (/^\d+$/.test(trimmed)) return fromCodePrefix(gazetteer, trimmed);
 
   const hits = gazetteer.searchPlaces(trimmed, { limit: SAME_WRITING_LIMIT, bias });
@@ -22,6 +22,20 @@ export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): R
   const hit = hits.find(({ place }) => foldName(gazetteer.displayName(place)) === written) ?? hits[0];
   if (hit) return fromPlace(gazetteer, hit);
   return longestNameInside(gazetteer, trimmed, bias);
+}
+
+/** `17237 Carpin`: one of the villages that share the code, rather than the middle of its area. */
+function villageOfCode(
+  gazetteer: Gazetteer,
+  { postalCode, name }: PostalCode,
+  text: string,
+): Resolved | null {
+  const written = ` ${foldName(text)} `;
+  if (written.includes(` ${foldName(name)} `)) return null;
+  const village = gazetteer
+    .placesOfPostalCode(postalCode)
+    .find((place) => written.includes(` ${foldName(place.name)} `));
+  return village ? fromPlace(gazetteer, { place: village, quality: 1, score: 1, distanceKm: null }) : null;
 }
 
 function fromCodePrefix(gazetteer: Gazetteer, digits: string): Resolved | null {

@@ -1,0 +1,113 @@
+import { loadGazetteer } from '@kq/gazetteer';
+import { buildCandidate, stubGeocoder } from '../../test/builders';
+import { makeEmbeddedGeocoder } from '../geocoders/embedded-geocoder';
+import { makeFindSuggestions } from './find-suggestions';
+
+const embedded = makeFindSuggestions({ geocoder: makeEmbeddedGeocoder({ gazetteer: loadGazetteer() }) });
+const find = async (text: string, options: { limit?: number; bias?: { lat: number; lng: number } } = {}) =>
+  embedded({ text, limit: 10, ...options });
+const found = (candidates: Parameters<typeof buildCandidate>[0][]) =>
+  makeFindSuggestions({ geocoder: stubGeocoder({ search: async () => candidates.map(buildCandidate) }) });
+
+describe('findSuggestions', () => {
+  it('sorts by relevance, then importance, then nearness', async () => {
+    const suggestions = await found([
+      { id: 'village', type: 'village' },
+      { id: 'small town', type: 'town', importance: 0.3 },
+      { id: 'large town', type: 'town', importance: 0.6 },
+      { id: 'city', type: 'city', importance: 0.1 },
+      { id: 'house number', type: 'building', importance: 1 },
+    ])({ text: 'xyz', limit: 10 });
+    expect(suggestions.map(({ id }) => id)).toEqual([
+      'city',
+      'large town',
+      'small town',
+      'village',
+      'house number',
+    ]);
+  });
+
+  it('lets the nearer of two alike come first', async () => {
+    const search = found([
+      { id: 'far', lat: 54, lng: 10 },
+      { id: 'near', lat: 49.5, lng: 8.4 },
+    ]);
+    expect((await search({ text: 'xyz', limit: 10, bias: { lat: 49.48, lng: 8.44 } }))[0]?.id).toBe('near');
+  });
+
+  it('keeps to the limit and asks the geocoder for more to choose from', async () => {
+    const search = jest.fn(async () => Array.from({ length: 20 }, (_, i) => buildCandidate({ id: `${i}` })));
+    const suggestions = await makeFindSuggestions({ geocoder: stubGeocoder({ search }) })({
+      text: 'xyz',
+      limit: 5,
+    });
+    expect(suggestions).toHaveLength(5);
+    expect(search).toHaveBeenCalledWith({ text: 'xyz', limit: 20, bias: undefined });
+  });
+
+  it.each([
+    ['Ludwigsh', 'Ludwigshafen am Rhein, Rheinland-Pfalz', 'city'],
+    ['Leuna', 'Leuna, Sachsen-Anhalt', 'town'],
+    ['grünheide', 'Grünheide (Mark), Brandenburg', 'town'],
+    ['Wolfsbrug', 'Wolfsburg, Niedersachsen', 'city'],
+    ['Kreuzberg Berlin', 'Kreuzberg, Berlin', 'suburb'],
+    ['Berlin', 'Berlin', 'city'],
+  ])('%s: first %s', async (text, displayName, type) => {
+    expect((await find(text))[0]).toMatchObject({ displayName, type });
+  });
+
+  it('shows a village of that very name among larger places that only begin like it', async () => {
+    const names = (await find('Berg')).map(({ address }) => address.name);
+    expect(names.filter((name) => name === 'Berg').length).toBeGreaterThan(0);
+  });
+
+  it('prefers the near one among places of one name', async () => {
+    const inHolstein = await find('Neustadt', { bias: { lat: 54.1, lng: 10.8 } });
+    expect(inHolstein.find(({ type }) => type === 'town')?.address.state).toBe('Schleswig-Holstein');
+  });
+
+  it('finds each of the places of one name only once', async () => {
+    const ids = (await find('Neustadt')).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  describe('a query that starts with a digit', () => {
+    it('is a postal code', async () => {
+      const [first] = await find('67059');
+      expect(first).toMatchObject({
+        displayName: '67059 Ludwigshafen am Rhein, Rheinland-Pfalz',
+        type: 'postcode',
+        address: {
+          city: 'Ludwigshafen am Rhein',
+          postcode: '67059',
+          state: 'Rheinland-Pfalz',
+          country: 'Deutschland',
+        },
+      });
+      expect(first?.lat).toBeCloseTo(49.48, 1);
+    });
+
+    it('lists the codes that begin so, each once', async () => {
+      const codes = (await find('670')).map(({ address }) => address.postcode ?? '');
+      expect(codes).toHaveLength(loadGazetteer().countPostalCodes('670'));
+      expect(codes.every((code) => code.startsWith('670'))).toBe(true);
+      expect(new Set(codes).size).toBe(codes.length);
+    });
+
+    it('lists the villages of a whole code, and only the one that is named', async () => {
+      expect((await find('17237')).length).toBeGreaterThan(5);
+      expect((await find('17237 Carp')).map(({ displayName }) => displayName)).toEqual([
+        '17237 Carpin, Mecklenburg-Vorpommern',
+      ]);
+      expect((await find('67059 Irgendwo'))[0]?.address.postcode).toBe('67059');
+    });
+
+    it.each(['6', '67', '00000', '670591'])('finds nothing for %s', async (text) => {
+      expect(await find(text)).toEqual([]);
+    });
+  });
+
+  it.each(['', 'x', 'qqqqqq'])('finds nothing for %j', async (text) => {
+    expect(await find(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { distanceKm, foldName } from '@kq/gazetteer';
+import { type Candidate, type Geocoder, type Point, type PostalCodeLocality } from './ports';
+import { readQuery, type GeoQuery } from './read-query';
+import { scoreSuggestion } from './score-suggestion';
+
+/** More candidates than answers, so that the relevance decides and not the geocoder's own order. */
+const CANDIDATES_PER_ANSWER = 4;
+/** Three digits stand for up to a hundred codes, each with its villages. */
+const LOCALITIES_MAX = 500;
+const POSTAL_CODE_DIGITS = 5;
+const NEARNESS_HALF_KM = 60;
+const COUNTRY = 'Deutschland';
+
+export interface FindSuggestionsInput {
+  /** As typed; two characters at least. */
+  text: string;
+  /** 1–10. */
+  limit: number;
+  /** What is nearer comes first among equals. */
+  bias?: Point;
+}
+
+/** Location suggestions for what somebody types, the most relevant first (SPEC §9; ties by importance and distance). */
+export function makeFindSuggestions({ geocoder }: { geocoder: Geocoder }) {
+  return async ({ text, limit, bias }: FindSuggestionsInput): Promise<Candidate[]> => {
+    const query = readQuery(text);
+    if (query.kind === 'nothing') return [];
+    const candidates =
+      query.kind === 'place'
+        ? await geocoder.search({ text: query.text, limit: limit * CANDIDATES_PER_ANSWER, bias })
+        : await postalCodeCandidates(geocoder, query);
+    return rank(candidates, query.text, bias).slice(0, limit);
+  };
+}
+
+async function postalCodeCandidates(
+  geocoder: Geocoder,
+  { digits, rest }: GeoQuery & { kind: 'postal-code' },
+): Promise<Candidate[]> {
+  const all = await geocoder.postalCodes({ digits, page: 1, pageSize: LOCALITIES_MAX });
+  const localities = digits.length < POSTAL_CODE_DIGITS ? firstOfEachCode(all) : all;
+  const named = rest === '' ? [] : localities.filter(({ name }) => foldName(name).startsWith(foldName(rest)));
+  return (named.length > 0 ? named : localities).map(candidateOf);
+}
+
+/** While the code is being typed its villages would only push other codes out of the list. */
+function firstOfEachCode(localities: PostalCodeLocality[]): PostalCodeLocality[] {
+  return localities.filter(({ postalCode }, i) => localities[i - 1]?.postalCode !== postalCode);
+}
+
+function candidateOf({ postalCode, name, state, lat, lng, importance }: PostalCodeLocality): Candidate {
+  return {
+    id: `p${postalCode}-${foldName(name).replaceAll(' ', '-')}`,
+    displayName: [`${postalCode} ${name}`, ...(state === name ? [] : [state])].join(', '),
+    lat,
+    lng,
+    address: {
+      name,
+      street: null,
+      housenumber: null,
+      city: name,
+      postcode: postalCode,
+      state,
+      country: COUNTRY,
+    },
+    type: 'postcode',
+    subtype: null,
+    importance,
+    bbox: null,
+  };
+}
+
+function rank(candidates: Candidate[], text: string, bias: Point | undefined): Candidate[] {
+  const ranked = candidates.map((candidate) => ({
+    candidate,
+    // In hundredths, so that equal sums of tenths are equal.
+    score: Math.round(100 * scoreSuggestion(candidate, text)),
+    tieBreak: candidate.importance + (bias ? nearness(distanceKm(bias, candidate)) : 0),
+  }));
+  ranked.sort((a, b) => b.score - a.score || b.tieBreak - a.tieBreak);
+  return ranked.map(({ candidate }) => candidate);
+}
+
+/** 1 at the bias point, a half 60 km away. */
+function nearness(distance: number): number {
+  return NEARNESS_HALF_KM / (NEARNESS_HALF_KM + distance);
+}

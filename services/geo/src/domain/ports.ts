@@ -1,0 +1,66 @@
+/** A position in WGS 84 degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/**
+ * What a hit is, whatever geocoder found it. `house` is an address with a number; `administrative` a boundary
+ * (Kreis, state) and the area of a postal code; `amenity` and `building` are things that are no place to search around.
+ */
+export type CandidateType =
+  | 'city'
+  | 'town'
+  | 'village'
+  | 'suburb'
+  | 'neighbourhood'
+  | 'house'
+  | 'street'
+  | 'administrative'
+  | 'postcode'
+  | 'amenity'
+  | 'building'
+  | 'other';
+
+/** SPEC §3 Location suggestion, as a geocoder gives it: not yet ranked. */
+export interface Candidate extends Point {
+  id: string;
+  displayName: string;
+  address: {
+    name: string | null;
+    street: string | null;
+    housenumber: string | null;
+    city: string | null;
+    postcode: string | null;
+    state: string | null;
+    country: string;
+  };
+  type: CandidateType;
+  /** The geocoder's own, finer word for it. */
+  subtype: string | null;
+  /** 0–1: how much the geocoder thinks of the hit, mostly its population. */
+  importance: number;
+  /** [west, south, east, north]. */
+  bbox: [number, number, number, number] | null;
+}
+
+export interface PostalCodeLocality extends Point {
+  postalCode: string;
+  /** Town or village. */
+  name: string;
+  /** The Kreis. */
+  district: string;
+  state: string;
+  /** 0–1, as in Candidate. */
+  importance: number;
+}
+
+/** Where places, addresses and postal codes are looked up. Every answer lies in Germany. */
+export interface Geocoder {
+  /** Places and addresses for a text, in no particular order. */
+  search(query: { text: string; limit: number; bias?: Point }): Promise<Candidate[]>;
+  /** What is at a point; null outside of Germany. */
+  reverse(at: Point): Promise<Candidate | null>;
+  /** Localities of the postal codes that begin with these three to five digits: by code, its main one first; pages from 1. */
+  postalCodes(query: { digits: string; page: number; pageSize: number }): Promise<PostalCodeLocality[]>;
+}

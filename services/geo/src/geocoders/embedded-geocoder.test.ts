@@ -1,0 +1,58 @@
+import { loadGazetteer } from '@kq/gazetteer';
+import { makeEmbeddedGeocoder } from './embedded-geocoder';
+
+const geocoder = makeEmbeddedGeocoder({ gazetteer: loadGazetteer() });
+
+describe('embedded geocoder', () => {
+  it('describes a place as a suggestion', async () => {
+    expect(await geocoder.search({ text: 'Leuna', limit: 5 })).toEqual([
+      {
+        id: 'g2878350',
+        displayName: 'Leuna, Sachsen-Anhalt',
+        lat: 51.3178,
+        lng: 12.0159,
+        address: {
+          name: 'Leuna',
+          street: null,
+          housenumber: null,
+          city: 'Leuna',
+          postcode: '06237',
+          state: 'Sachsen-Anhalt',
+          country: 'Deutschland',
+        },
+        type: 'town',
+        subtype: null,
+        importance: expect.any(Number) as number,
+        bbox: null,
+      },
+    ]);
+  });
+
+  it('names what is at a point, and nothing outside of Germany', async () => {
+    expect(await geocoder.reverse({ lat: 52.4997, lng: 13.4034 })).toMatchObject({
+      displayName: 'Kreuzberg, Berlin',
+      address: { city: 'Berlin', state: 'Berlin' },
+    });
+    expect(await geocoder.reverse({ lat: 48.8566, lng: 2.3522 })).toBeNull();
+  });
+
+  it('pages through the localities of codes, ascending, the main one of each first', async () => {
+    const all = await geocoder.postalCodes({ digits: '1723', page: 1, pageSize: 1000 });
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => geocoder.postalCodes({ digits: '1723', page, pageSize: 7 })),
+    );
+    expect(pages.flat()).toEqual(all.slice(0, 21));
+    expect(all.map(({ postalCode }) => postalCode)).toEqual(
+      [...all.map(({ postalCode }) => postalCode)].sort(),
+    );
+    expect(all.find(({ postalCode }) => postalCode === '17235')).toMatchObject({ name: 'Neustrelitz' });
+    expect(await geocoder.postalCodes({ digits: '1723', page: 1000, pageSize: 50 })).toEqual([]);
+  });
+
+  it('has every postal code', async () => {
+    for (const { postalCode, name } of loadGazetteer().postalCodes) {
+      const [main] = await geocoder.postalCodes({ digits: postalCode, page: 1, pageSize: 1 });
+      expect(main).toMatchObject({ postalCode, name });
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { type Candidate, type Geocoder } from '../src/domain/ports';
+
+type CandidateParts = Partial<Omit<Candidate, 'address'>> & { address?: Partial<Candidate['address']> };
+
+export function buildCandidate({ address, ...parts }: CandidateParts = {}): Candidate {
+  return {
+    id: 'c1',
+    displayName: 'Somewhere',
+    lat: 51,
+    lng: 10,
+    type: 'town',
+    subtype: null,
+    importance: 0.5,
+    bbox: null,
+    ...parts,
+    address: {
+      name: 'Somewhere',
+      street: null,
+      housenumber: null,
+      city: null,
+      postcode: null,
+      state: null,
+      country: 'Deutschland',
+      ...address,
+    },
+  };
+}
+
+/** A geocoder that knows only what it is given. */
+export function stubGeocoder(parts: Partial<Geocoder> = {}): Geocoder {
+  return { search: async () => [], reverse: async () => null, postalCodes: async () => [], ...parts };
+}
