@@ -29,7 +29,7 @@ module.exports = {
       displayName: 'node',
       rootDir: __dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{packages,services,gateway,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/e2e/http/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       modulePathIgnorePatterns: ['/dist/'],
       moduleNameMapper: workspaces,

@@ -29,7 +29,9 @@ function build() {
   buildStep('server', 'Building packages, services and gateway', serverSources(), () =>
     run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),
   );
-  buildStep('spa', 'Building the pages', spaSources(), () => run('npm', ['run', 'build', '-w', '@kq/frontend', '--loglevel=error']));
+  buildStep('spa', 'Building the pages', spaSources(), () =>
+    run('npm', ['run', 'build', '-w', '@kq/frontend', '--loglevel=error']),
+  );
 }
 
 function buildStep(name, title, sources, work) {
@@ -42,15 +44,24 @@ function buildStep(name, title, sources, work) {
 
 function serverSources() {
   const workspaces = [...subfolders('packages'), ...subfolders('services'), 'gateway'];
-  const files = workspaces.flatMap((dir) => [join(root, dir, 'tsconfig.json'), ...filesBelow(join(root, dir, 'src'))]);
-  return [join(root, 'tsconfig.json'), join(root, 'tsconfig.base.json'), ...files.filter((file) => !/\.test\.tsx?$/.test(file))];
+  const files = workspaces.flatMap((dir) => [
+    join(root, dir, 'tsconfig.json'),
+    ...filesBelow(join(root, dir, 'src')),
+  ]);
+  return [
+    join(root, 'tsconfig.json'),
+    join(root, 'tsconfig.base.json'),
+    ...files.filter((file) => !/\.test\.tsx?$/.test(file)),
+  ];
 }
 
 function spaSources() {
   const top = readdirSync(join(root, 'frontend'))
     .map((name) => join(root, 'frontend', name))
     .filter((path) => statSync(path).isFile());
-  const below = ['frontend/src', 'frontend/public', 'frontend/scripts', 'packages/contracts/src'].flatMap((dir) => filesBelow(join(root, dir)));
+  const below = ['frontend/src', 'frontend/public', 'frontend/scripts', 'packages/contracts/src'].flatMap(
+    (dir) => filesBelow(join(root, dir)),
+  );
   return [...top, ...below.filter((file) => !/\.test\.tsx?$/.test(file))];
 }
 
@@ -90,7 +101,11 @@ function step(text) {
 }
 
 function run(command, args) {
-  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' });
+  const { status, signal } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+  });
   if (status === 0) return;
   console.error(`✗ ${command} ${args.join(' ')} ended with ${signal ?? status}`);
   process.exit(status ?? 1);

@@ -1,0 +1,33 @@
+import { execSync } from 'node:child_process';
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium: Playwright's own download is not needed. */
+const executablePath = process.env['KQ_CHROMIUM'] ?? execSync('command -v chromium || command -v google-chrome', { encoding: 'utf8' }).trim();
+
+const launchOptions = {
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export
+export default defineConfig({
+  testDir: './browser',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  outputDir: '../test-results',
+  use: { launchOptions, locale: 'de-DE', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
