@@ -1,1 +1,46 @@
-export {};
+export * from './auth/derived-secrets';
+export * from './auth/internal-auth';
+export * from './auth/principal';
+export * from './auth/token-verifier';
+export * from './config/config-types';
+export * from './config/parse-config';
+export * from './errors/app-error';
+export * from './errors/describe-error';
+export * from './errors/mongo-errors';
+export * from './events/create-event';
+export * from './events/dead-letter-store';
+export * from './events/embedded-bus';
+export * from './events/event-bus';
+export * from './events/retry-policy';
+export * from './events/run-handler';
+export { checkAccess } from './http/authenticate';
+export * from './http/bind-route';
+export * from './http/create-http-app';
+export * from './http/field-errors';
+export * from './http/http-errors';
+export * from './http/internal-client';
+export * from './http/sse';
+export * from './ids/random-ids';
+export * from './jobs/job-queue';
+export * from './leases/leases';
+export * from './leases/sweeper';
+export * from './lifecycle/clock';
+export * from './lifecycle/lifecycle';
+export * from './lifecycle/listen';
+export * from './lifecycle/service-container';
+export * from './live/live-bus';
+export * from './mongo/migrate';
+export * from './mongo/open-database';
+export * from './outbox/outbox';
+export * from './outbox/outbox-document';
+export * from './telemetry/logger';
+export * from './telemetry/metrics';
+export {
+  currentRequestId,
+  currentTraceId,
+  currentTraceparent,
+  initTelemetry,
+  newTraceparent,
+  runWithTraceparent,
+  withSpan,
+} from './telemetry/trace-context';

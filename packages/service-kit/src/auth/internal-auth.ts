@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { type ServiceName } from '@kq/contracts';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error';
+import { type Clock, systemClock } from '../lifecycle/clock';
+import { safeEqual } from './derived-secrets';
+
+/** A caller or callee of internal routes. */
+export type InternalParty = ServiceName | 'gateway';
+
+export interface InternalAuth {
+  /** A token of 60 s for one call to `audience`. */
+  sign(audience: InternalParty): string;
+  /** @throws AppError UNAUTHENTICATED for a wrong or expired token, FORBIDDEN for one meant for another service. */
+  verify(token: string): { issuer: string };
+}
+
+export interface InternalAuthOptions {
+  /** KQ_INTERNAL_SECRET, the same in all services. */
+  readonly secret: string;
+  /** The one who signs, and the audience it accepts. */
+  readonly service: InternalParty;
+  readonly clock?: Clock;
+}
+
+const lifetimeSeconds = 60;
+const clockSkewSeconds = 5;
+const header = encode({ alg: 'HS256', typ: 'JWT' });
+const claimsSchema = z.object({
+  iss: z.string().min(1).max(60),
+  aud: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+});
+
+/** Service-to-service tokens: HS256 JWTs (DESIGN §5 Internal calls). */
+export function createInternalAuth({
+  secret,
+  service,
+  clock = systemClock,
+}: InternalAuthOptions): InternalAuth {
+  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+  const signature = (signed: string) => createHmac('sha256', secret).update(signed).digest('base64url');
+  return {
+    sign(audience) {
+      const now = nowSeconds();
+      const signed = `${header}.${encode({ iss: service, aud: audience, iat: now, exp: now + lifetimeSeconds })}`;
+      return `${signed}.${signature(signed)}`;
+    },
+    verify(token) {
+      const [head, payload = '', given = '', ...rest] = token.split('.');
+      if (head !== header || rest.length > 0 || !safeEqual(given, signature(`${head}.${payload}`)))
+        throw refused('signature');
+      const claims = claimsSchema.safeParse(decode(payload));
+      if (!claims.success) throw refused('claims');
+      const { iss, aud, iat, exp } = claims.data;
+      const now = nowSeconds();
+      if (exp <= now - clockSkewSeconds || iat > now + clockSkewSeconds || exp - iat > lifetimeSeconds)
+        throw refused('time');
+      if (aud !== service)
+        throw new AppError('FORBIDDEN', { message: `the internal token is meant for ${aud}` });
+      return { issuer: iss };
+    },
+  };
+}
+
+function refused(part: string): AppError {
+  return new AppError('UNAUTHENTICATED', { message: `the internal token is not valid (${part})` });
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch (error) {
+    throw new AppError('UNAUTHENTICATED', { message: 'the internal token is not JSON', cause: error });
+  }
+}

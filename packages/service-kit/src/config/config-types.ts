@@ -1,0 +1,53 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Building blocks for configuration schemas: each turns the text of an environment variable into a checked value. */
+export const configTypes = {
+  /** TCP port; 0 lets the system choose. */
+  port: () => integer({ min: 0, max: 65_535 }),
+  integer,
+  /** `true/false`, `on/off`, `yes/no`, `1/0`. */
+  boolean: () => z.stringbool({ error: 'must be true or false' }),
+  /** http(s) URL, returned without a trailing slash. */
+  url: () =>
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .transform((text) => text.replace(/\/+$/, '')),
+  /** At least 32 characters; there is never a default secret. */
+  secret: () => z.string().min(32, 'must have at least 32 characters'),
+  /** Comma-separated networks, e.g. `10.0.0.0/8,::1/128`; a plain address is a network of one. */
+  cidrList: () =>
+    z.string().transform((text, context) => {
+      const networks = splitList(text);
+      const wrong = networks.filter((network) => !isCidr(network));
+      if (wrong.length > 0)
+        context.addIssue({ code: 'custom', message: `is no list of networks: ${wrong.join(', ')}` });
+      return networks;
+    }),
+  /** Comma-separated words. */
+  list: () => z.string().transform(splitList),
+};
+
+function integer(range: { min?: number; max?: number } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = range;
+  return z
+    .string()
+    .regex(/^-?\d{1,16}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isCidr(network: string): boolean {
+  const [address = '', prefix, ...rest] = network.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { type EventDefinition, type EventEnvelope } from '@kq/contracts';
+import { type z } from 'zod';
+import { type Clock } from '../lifecycle/clock';
+import { currentTraceparent } from '../telemetry/trace-context';
+
+export interface CreateEventOptions {
+  /** The aggregate's next number: its `event_seq` + 1, + 2, … */
+  readonly sequence: number;
+  /** The service that states the fact. */
+  readonly source: string;
+  readonly clock: Clock;
+}
+
+/**
+ * A fact to be put into a document's outbox, in the trace of the current request or job.
+ * @throws ZodError when the data do not fit the event's schema.
+ */
+export function createEvent<T extends string, S extends z.ZodObject>(
+  definition: EventDefinition<T, S>,
+  data: z.input<S>,
+  { sequence, source, clock }: CreateEventOptions,
+): EventEnvelope {
+  const parsed = definition.data.parse(data) as Record<string, unknown>;
+  const traceparent = currentTraceparent();
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    type: definition.type,
+    source,
+    subject: String(parsed[definition.key]),
+    time: clock.now().toISOString(),
+    datacontenttype: 'application/json',
+    sequence,
+    ...(traceparent === undefined ? {} : { traceparent }),
+    data: parsed,
+  };
+}

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
+import { type Connection, type Model } from 'mongoose';
+import { AppError } from '../errors/app-error';
+import { type Clock, systemClock } from '../lifecycle/clock';
+import { type DeadLetterSink } from './event-bus';
+
+/** An event that a group could not handle, as an operator sees it. */
+export interface DeadLetter {
+  /** `<group>:<event id>`; a message without a usable id has a hash instead. */
+  readonly id: string;
+  readonly group: string;
+  readonly type: string | null;
+  readonly subject: string | null;
+  readonly reason: string;
+  readonly failed_at: string;
+  /** How often it failed for good; more than 1 after unsuccessful replays. */
+  readonly failures: number;
+}
+
+export interface DeadLetterStore {
+  /** Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. */
+  readonly add: DeadLetterSink;
+  /** Newest first. */
+  list(options?: { limit?: number }): Promise<DeadLetter[]>;
+  count(): Promise<number>;
+  /** One dead letter with its event. @throws AppError NOT_FOUND */
+  show(id: string): Promise<DeadLetter & { readonly event: unknown }>;
+  /**
+   * Publishes the event again; all groups of its type get it, which they must stand anyway. It leaves the store only
+   * when it did not fail again. @throws AppError NOT_FOUND, CONFLICT for a message that is no event
+   */
+  replay(id: string, publish: (event: EventEnvelope) => Promise<void>): Promise<{ handled: boolean }>;
+  /** @throws AppError NOT_FOUND */
+  drop(id: string): Promise<void>;
+  /** For `migrate`. */
+  readonly model: Model<DeadLetterDoc>;
+}
+
+export interface DeadLetterDoc {
+  _id: string;
+  group: string;
+  type: string | null;
+  subject: string | null;
+  reason: string;
+  /** JSON text: a poison message may have keys that a database refuses. */
+  event: string;
+  failures: number;
+  failed_at: Date;
+  purge_at: Date;
+  /** Token of a replay under way; a new failure takes it away. */
+  replay: string | null;
+}
+
+const keepMs = 30 * 24 * 60 * 60_000;
+const maxEventChars = 100_000;
+
+/** Dead letters in the consumer's own database, collection `dead_letters`, kept 30 days (DESIGN §5). */
+export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock): DeadLetterStore {
+  const model = deadLetterModel(connection);
+
+  async function read(id: string): Promise<DeadLetterDoc> {
+    const doc = await model.findOne({ _id: id }).lean<DeadLetterDoc>();
+    if (doc === null) throw new AppError('NOT_FOUND', { message: 'no such dead letter' });
+    return doc;
+  }
+
+  return {
+    model,
+    async add(group, event, reason) {
+      const text = (JSON.stringify(event) ?? 'null').slice(0, maxEventChars);
+      const now = clock.now();
+      const { id, type, subject } = looselyRead(event);
+      const _id = `${group}:${id ?? createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+      await model.updateOne(
+        { _id },
+        {
+          $set: {
+            group,
+            type,
+            subject,
+            reason,
+            event: text,
+            failed_at: now,
+            purge_at: new Date(now.getTime() + keepMs),
+            replay: null,
+          },
+          $inc: { failures: 1 },
+        },
+        { upsert: true },
+      );
+    },
+    async list({ limit = 100 } = {}) {
+      const docs = await model.find({}).sort({ failed_at: -1 }).limit(limit).lean<DeadLetterDoc[]>();
+      return docs.map(present);
+    },
+    count: () => model.countDocuments({}),
+    async show(id) {
+      const doc = await read(id);
+      return { ...present(doc), event: parseOrText(doc.event) };
+    },
+    async replay(id, publish) {
+      const event = eventEnvelopeSchema.safeParse(parseOrText((await read(id)).event));
+      if (!event.success)
+        throw new AppError('CONFLICT', { message: 'this dead letter is no event and can only be dropped' });
+      const replay = randomUUID();
+      await model.updateOne({ _id: id }, { $set: { replay } });
+      await publish(event.data);
+      const { deletedCount } = await model.deleteOne({ _id: id, replay });
+      return { handled: deletedCount === 1 };
+    },
+    async drop(id) {
+      const { deletedCount } = await model.deleteOne({ _id: id });
+      if (deletedCount === 0) throw new AppError('NOT_FOUND', { message: 'no such dead letter' });
+    },
+  };
+}
+
+function present(doc: DeadLetterDoc): DeadLetter {
+  const { _id: id, group, type, subject, reason, failures } = doc;
+  return { id, group, type, subject, reason, failures, failed_at: doc.failed_at.toISOString() };
+}
+
+function looselyRead(event: unknown): { id: string | null; type: string | null; subject: string | null } {
+  const { id, type, subject } = (event ?? {}) as Record<string, unknown>;
+  const short = (value: unknown) =>
+    typeof value === 'string' && value.length > 0 && value.length <= 100 ? value : null;
+  return { id: short(id), type: short(type), subject: short(subject) };
+}
+
+function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function deadLetterModel(connection: Connection): Model<DeadLetterDoc> {
+  const known = connection.models['DeadLetter'] as Model<DeadLetterDoc> | undefined;
+  if (known !== undefined) return known;
+  const schema = new connection.base.Schema<DeadLetterDoc>(
+    {
+      _id: { type: String, required: true },
+      group: { type: String, required: true },
+      type: { type: String, default: null },
+      subject: { type: String, default: null },
+      reason: { type: String, required: true },
+      event: { type: String, required: true },
+      failures: { type: Number, default: 0 },
+      failed_at: { type: Date, required: true },
+      purge_at: { type: Date, required: true },
+      replay: { type: String, default: null },
+    },
+    { versionKey: false },
+  );
+  schema.index({ failed_at: -1 });
+  schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+  return connection.model<DeadLetterDoc>('DeadLetter', schema, 'dead_letters');
+}

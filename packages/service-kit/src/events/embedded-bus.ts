@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type EventEnvelope } from '@kq/contracts';
+import { AppError } from '../errors/app-error';
+import { type Logger } from '../telemetry/logger';
+import { type Metrics } from '../telemetry/metrics';
+import {
+  type DeadLetterSink,
+  type EventBus,
+  type Membership,
+  type SubscribeOptions,
+  type Subscription,
+  subscriptionsByType,
+} from './event-bus';
+import { createLanes, type Lanes } from './lanes';
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy';
+import { EventNotEndedError, runHandler } from './run-handler';
+
+export interface EmbeddedBusOptions {
+  readonly logger: Logger;
+  readonly retry?: Partial<RetryPolicy>;
+  /** For groups that bring no sink of their own. Without any sink such an event stays unended. */
+  readonly deadLetters?: DeadLetterSink;
+  readonly metrics?: Metrics;
+}
+
+interface Member {
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  readonly deadLetters: DeadLetterSink;
+  readonly leaving: AbortController;
+  readonly running: Set<Promise<unknown>>;
+}
+
+interface Group {
+  readonly types: Set<string>;
+  readonly lanes: Lanes;
+  members: Member[];
+}
+
+/**
+ * The bus inside one process. Durable through the publishers' outboxes: `publish` resolves when every group that has
+ * the type has ended the event (handled or dead-lettered) and rejects otherwise, so that the outbox keeps it. A group
+ * handles events of one aggregate (subject) one after another, in the order in which they were published.
+ */
+export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: EmbeddedBusOptions): EventBus {
+  const policy = { ...defaultRetryPolicy, ...retry };
+  const groups = new Map<string, Group>();
+  const stopping = new AbortController();
+  let isStarted = false;
+
+  function deliver(name: string, group: Group, event: EventEnvelope, json: string): Promise<void> {
+    return group.lanes.run(event.subject, async () => {
+      const member = pickMember(group, event);
+      if (member === undefined || stopping.signal.aborted) throw new EventNotEndedError();
+      const signal = AbortSignal.any([stopping.signal, member.leaving.signal]);
+      const { subscriptions, deadLetters: sink } = member;
+      const run = runHandler(
+        { group: name, subscriptions, policy, logger, deadLetters: sink, signal, metrics },
+        JSON.parse(json),
+      );
+      member.running.add(run);
+      try {
+        await run;
+      } finally {
+        member.running.delete(run);
+      }
+    });
+  }
+
+  return {
+    subscribe(name, subscriptions, options = {}) {
+      const member = createMember(subscriptions, options, deadLetters);
+      const types = [...member.subscriptions.keys()];
+      const group = groups.get(name) ?? { types: new Set<string>(), lanes: createLanes(), members: [] };
+      if (isStarted && types.some((type) => !group.types.has(type))) {
+        throw new Error(`group ${name} subscribes after the bus has started: it would have missed events`);
+      }
+      for (const type of types) group.types.add(type);
+      group.members.push(member);
+      groups.set(name, group);
+      return membership(group, member);
+    },
+    async publish(event) {
+      if (!isStarted || stopping.signal.aborted)
+        throw new AppError('UNAVAILABLE', { message: 'the event bus is not running' });
+      const json = JSON.stringify(event);
+      const deliveries = [...groups]
+        .filter(([, group]) => group.types.has(event.type))
+        .map(([name, group]) => deliver(name, group, event, json));
+      const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
+      metrics?.counter('kq_events_published_total', 'Events by type').inc({ type: event.type });
+      if (failed !== undefined) throw failed.reason;
+    },
+    async start() {
+      isStarted = true;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled([...groups.values()].map((group) => group.lanes.idle()));
+    },
+  };
+}
+
+function createMember(
+  subscriptions: readonly Subscription[],
+  options: SubscribeOptions,
+  fallback: DeadLetterSink | undefined,
+): Member {
+  return {
+    subscriptions: subscriptionsByType(subscriptions),
+    deadLetters:
+      options.deadLetters ??
+      fallback ??
+      (() => Promise.reject(new Error('there is no place for dead letters'))),
+    leaving: new AbortController(),
+    running: new Set(),
+  };
+}
+
+function membership(group: Group, member: Member): Membership {
+  return {
+    async leave() {
+      group.members = group.members.filter((other) => other !== member);
+      member.leaving.abort();
+      await Promise.allSettled(member.running);
+    },
+  };
+}
+
+/** The same member for the same aggregate, as with Kafka's partitions. */
+function pickMember(group: Group, event: EventEnvelope): Member | undefined {
+  const able = group.members.filter((member) => member.subscriptions.has(event.type));
+  if (able.length <= 1) return able[0];
+  return able[createHash('sha1').update(event.subject).digest().readUInt32BE(0) % able.length];
+}

@@ -1,0 +1,156 @@
+import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error';
+import { describeError } from '../errors/describe-error';
+import { isConnectionError } from '../errors/mongo-errors';
+import { type Logger } from '../telemetry/logger';
+import { type Metrics } from '../telemetry/metrics';
+import { runWithTraceparent, withSpan } from '../telemetry/trace-context';
+import { type DeadLetterSink, type Subscription } from './event-bus';
+import { nextDelayMs, type RetryPolicy } from './retry-policy';
+
+export type HandlerOutcome = 'handled' | 'skipped' | 'dead-lettered';
+
+/** The event has not ended: its consumer is shutting down or has lost its database. The publisher keeps it. */
+export class EventNotEndedError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the event has not ended, it will be delivered again', options);
+    this.name = 'EventNotEndedError';
+  }
+}
+
+export interface RunHandlerOptions {
+  readonly group: string;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  readonly policy: RetryPolicy;
+  readonly logger: Logger;
+  readonly deadLetters: DeadLetterSink;
+  /** Aborted when the consumer stops: ends pauses and further tries. */
+  readonly signal: AbortSignal;
+  readonly metrics?: Metrics;
+  /** Called before each pause; a Kafka consumer sends its heartbeat here. */
+  readonly heartbeat?: () => Promise<void>;
+}
+
+/**
+ * Takes one raw message to its end in one group: handled, skipped (unknown type) or dead-lettered. Parsing, validating
+ * and handling all happen inside the guard.
+ * @throws only EventNotEndedError
+ */
+export async function runHandler(options: RunHandlerOptions, raw: unknown): Promise<HandlerOutcome> {
+  const outcome = await runToEnd(options, raw);
+  options.metrics
+    ?.counter('kq_events_consumed_total', 'Events by group, type and outcome')
+    .inc({ group: options.group, type: knownType(options, raw), outcome });
+  return outcome;
+}
+
+async function runToEnd(options: RunHandlerOptions, raw: unknown): Promise<HandlerOutcome> {
+  const type = typeOf(raw);
+  const subscription = type === undefined ? undefined : options.subscriptions.get(type);
+  if (type !== undefined && subscription === undefined) return 'skipped';
+  const envelope = eventEnvelopeSchema.safeParse(raw);
+  if (!envelope.success || subscription === undefined)
+    return deadLetter(options, raw, describeError(envelope.error ?? new Error('no type')));
+  const data = subscription.definition.data.safeParse(envelope.data.data);
+  if (!data.success) return deadLetter(options, raw, describeError(data.error));
+  return runWithTraceparent(envelope.data.traceparent, () =>
+    withSpan(
+      `consume ${subscription.definition.type}`,
+      { 'messaging.consumer.group.name': options.group },
+      () => tryUntilEnd(options, subscription, envelope.data, data.data),
+    ),
+  );
+}
+
+async function tryUntilEnd(
+  options: RunHandlerOptions,
+  subscription: Subscription,
+  envelope: EventEnvelope,
+  data: unknown,
+): Promise<HandlerOutcome> {
+  let waitedMs = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const error = await attemptOnce(subscription, envelope, data);
+    if (error === undefined) return 'handled';
+    const delayMs = nextDelayMs(options.policy, error.thrown, { attempt, waitedMs });
+    options.logger.warn(
+      {
+        err: error.thrown,
+        group: options.group,
+        type: envelope.type,
+        event_id: envelope.id,
+        attempt,
+        retry_in_ms: delayMs,
+      },
+      'an event was not handled',
+    );
+    if (options.signal.aborted) throw new EventNotEndedError({ cause: error.thrown });
+    if (delayMs === null && isConnectionError(rootOf(error.thrown)))
+      throw new EventNotEndedError({ cause: error.thrown });
+    if (delayMs === null) return deadLetter(options, envelope, describeError(error.thrown));
+    await options.heartbeat?.().catch((cause: unknown) => {
+      throw new EventNotEndedError({ cause });
+    });
+    await pause(delayMs, options.signal);
+    waitedMs += delayMs;
+  }
+}
+
+async function attemptOnce(
+  subscription: Subscription,
+  envelope: EventEnvelope,
+  data: unknown,
+): Promise<{ thrown: unknown } | undefined> {
+  try {
+    await subscription.handle(data, envelope);
+    return undefined;
+  } catch (thrown) {
+    // A schema that a handler applies to what it read says nothing about the event: only AppErrors are permanent.
+    return { thrown };
+  }
+}
+
+async function deadLetter(options: RunHandlerOptions, raw: unknown, reason: string): Promise<HandlerOutcome> {
+  try {
+    await options.deadLetters(options.group, raw, reason);
+  } catch (error) {
+    options.logger.error(
+      { err: error, group: options.group, type: typeOf(raw) },
+      'a dead letter was not stored',
+    );
+    throw new EventNotEndedError({ cause: error });
+  }
+  options.logger.error({ group: options.group, type: typeOf(raw), reason }, 'an event became a dead letter');
+  return 'dead-lettered';
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new EventNotEndedError());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+const typedSchema = z.object({ type: z.string() });
+
+function typeOf(raw: unknown): string | undefined {
+  return typedSchema.safeParse(raw).data?.type;
+}
+
+/** A label from the catalog only: a poison message must not make metric series. */
+function knownType(options: RunHandlerOptions, raw: unknown): string {
+  const type = typeOf(raw);
+  return type !== undefined && options.subscriptions.has(type) ? type : 'unknown';
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof AppError && error.cause !== undefined ? error.cause : error;
+}

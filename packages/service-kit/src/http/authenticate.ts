@@ -1,0 +1,35 @@
+import { type RouteAccess } from '@kq/contracts';
+import { type FastifyRequest } from 'fastify';
+import { type Principal } from '../auth/principal';
+import { type TokenVerifier } from '../auth/token-verifier';
+import { AppError } from '../errors/app-error';
+
+/** The token of `Authorization: Bearer …`; null when the header is missing or of another scheme. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer(?: +(.*))?$/i.exec(request.headers.authorization ?? '');
+  return match === null ? null : (match[1] ?? '').trim();
+}
+
+/**
+ * Who calls: null without a Bearer.
+ * @throws AppError UNAUTHENTICATED for a wrong token on any route, since the holder of a dead session must be told.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  verifier: TokenVerifier | undefined,
+): Promise<Principal | null> {
+  const token = bearerToken(request);
+  if (token === null || verifier === undefined) return null;
+  return verifier.verify(token);
+}
+
+/** @throws AppError UNAUTHENTICATED without a session, FORBIDDEN with the wrong role. */
+export function checkAccess(access: RouteAccess, principal: Principal | null): void {
+  if (access === 'all') return;
+  if (access === 'guest-or-anonymous') {
+    if (principal !== null && principal.role !== 'guest') throw new AppError('FORBIDDEN');
+    return;
+  }
+  if (principal === null) throw new AppError('UNAUTHENTICATED');
+  if (access !== 'user' && principal.role !== access) throw new AppError('FORBIDDEN');
+}

@@ -1,0 +1,124 @@
+import { type RouteDefinition } from '@kq/contracts';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
+import { type Principal } from '../auth/principal';
+import { AppError } from '../errors/app-error';
+import { authenticate, bearerToken, checkAccess } from './authenticate';
+import { parseBody, parseParams, parseQuery } from './parse-input';
+import { sendResult } from './send-result';
+
+type Parsed<R, K extends string, None> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : None;
+
+/** What a handler of route `R` gets: everything parsed, typed by the route's schemas. */
+export interface RouteInput<R extends RouteDefinition> {
+  readonly params: Parsed<R, 'params', Record<string, never>>;
+  readonly query: Parsed<R, 'query', Record<string, never>>;
+  readonly body: Parsed<R, 'body', undefined>;
+  readonly principal: PrincipalOf<R>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** From the header X-Consent (SPEC §5). */
+  readonly consent: { readonly geocoding: boolean };
+}
+
+/** Never null where the route demands a session. */
+type PrincipalOf<R extends RouteDefinition> = R extends { access: 'user' | 'guest' | 'owner' | 'admin' }
+  ? Principal
+  : Principal | null;
+
+/** The answer's body as the route's schema takes it; the reply itself when the handler has sent, or streams. */
+export type RouteResult<R extends RouteDefinition> =
+  R extends Record<'response', infer S extends z.ZodType> ? z.input<S> | FastifyReply : unknown;
+
+export type RouteHandler<R extends RouteDefinition> = (
+  input: RouteInput<R>,
+) => Promise<RouteResult<R>> | RouteResult<R>;
+
+/**
+ * Mounts a public route below /api. In this order: session (401), role (403), path (404), query (400), body (422),
+ * handler. The status is the route's; `Cache-Control` is public only for anonymous 200s of a route with cacheSeconds.
+ */
+export function bindRoute<const R extends RouteDefinition>(
+  app: FastifyInstance,
+  route: R,
+  handler: RouteHandler<R>,
+): void {
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    exposeHeadRoute: route.method === 'GET' && route.class === 'read',
+    onRequest: async (request) => {
+      request.principal = await authenticate(request, app.kq.tokenVerifier);
+      checkAccess(route.access, request.principal);
+    },
+    handler: async (request, reply) => {
+      const input = {
+        ...parseInput(route, request),
+        principal: request.principal,
+        consent: consentOf(request),
+        request,
+        reply,
+      };
+      return sendResult(
+        { app, route, reply, isPublic: isAnonymous(request) },
+        await handler(input as RouteInput<R>),
+      );
+    },
+  });
+}
+
+/** What a handler of an internal route gets. */
+export interface InternalRouteInput<R extends RouteDefinition> extends Pick<
+  RouteInput<R>,
+  'params' | 'query' | 'body' | 'request' | 'reply'
+> {
+  /** The calling service. */
+  readonly caller: string;
+}
+
+export type InternalRouteHandler<R extends RouteDefinition> = (
+  input: InternalRouteInput<R>,
+) => Promise<RouteResult<R>> | RouteResult<R>;
+
+/** Mounts a service-to-service route below /internal: a service token for this service is needed (401, 403). */
+export function bindInternalRoute<const R extends RouteDefinition>(
+  app: FastifyInstance,
+  route: R,
+  handler: InternalRouteHandler<R>,
+): void {
+  const { internalAuth } = app.kq;
+  if (internalAuth === undefined) throw new Error('bindInternalRoute needs createHttpApp({ internalAuth })');
+  app.route({
+    method: route.method,
+    url: `/internal${route.path}`,
+    onRequest: async (request) => {
+      const token = bearerToken(request);
+      if (token === null) throw new AppError('UNAUTHENTICATED');
+      request.callerService = internalAuth.verify(token).issuer;
+    },
+    handler: async (request, reply) => {
+      const input = { ...parseInput(route, request), caller: request.callerService, request, reply };
+      return sendResult(
+        { app, route, reply, isPublic: false },
+        await handler(input as InternalRouteInput<R>),
+      );
+    },
+  });
+}
+
+function parseInput(route: RouteDefinition, request: FastifyRequest) {
+  return {
+    params: parseParams(route.params, request.params),
+    query: parseQuery(route.query, request.query),
+    body: parseBody(route.body, request.body),
+  };
+}
+
+function isAnonymous(request: FastifyRequest): boolean {
+  return request.headers.authorization === undefined;
+}
+
+function consentOf(request: FastifyRequest): { geocoding: boolean } {
+  const given = String(request.headers['x-consent'] ?? '').split(',');
+  return { geocoding: given.some((word) => word.trim().toLowerCase() === 'geocoding') };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { type ServiceName } from '@kq/contracts';
+import { context } from '@opentelemetry/api';
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { type InternalAuth } from '../auth/internal-auth';
+import { type Principal } from '../auth/principal';
+import { type TokenVerifier } from '../auth/token-verifier';
+import { AppError } from '../errors/app-error';
+import { type Clock } from '../lifecycle/clock';
+import { type Logger } from '../telemetry/logger';
+import { type Metrics } from '../telemetry/metrics';
+import { requestContext } from '../telemetry/trace-context';
+import { sendError } from './http-errors';
+import { createRouteTable } from './route-table';
+import { type SseStream } from './sse';
+
+export interface HttpAppOptions {
+  readonly service: ServiceName;
+  readonly logger: Logger;
+  /** Verifies users' tokens; without it every caller is anonymous. */
+  readonly tokenVerifier?: TokenVerifier;
+  /** Needed for `bindInternalRoute`. */
+  readonly internalAuth?: InternalAuth;
+  readonly clock?: Clock;
+  /** Own database and own boot work are done; answers GET /health/ready. */
+  readonly isReady?: () => boolean | Promise<boolean>;
+  /** Checks every answer against its route's schema and fails on drift; for development and tests. */
+  readonly checkResponses?: boolean;
+  /** Counts requests and serves GET /metrics (never routed by the gateway). */
+  readonly metrics?: Metrics;
+}
+
+/** What the app's routes need from it; read by `bindRoute` and `createSse`. */
+export interface HttpAppContext {
+  readonly tokenVerifier: TokenVerifier | undefined;
+  readonly internalAuth: InternalAuth | undefined;
+  readonly checkResponses: boolean;
+  readonly streams: Set<SseStream>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kq: HttpAppContext;
+  }
+  interface FastifyRequest {
+    /** Null for an anonymous caller. */
+    principal: Principal | null;
+    /** Service that calls an internal route. */
+    callerService: string | null;
+  }
+}
+
+const bodyLimit = 256 * 1024;
+const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
+
+/** A Fastify app with everything that all services share; it does not listen yet. */
+export function createHttpApp(options: HttpAppOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit,
+    requestIdHeader: false,
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 500 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      const answer = reply as unknown as FastifyReply;
+      answer.header('x-request-id', request.id);
+      sendError(error, request as unknown as FastifyRequest, answer);
+    },
+  }) as unknown as FastifyInstance;
+  app.decorate('kq', {
+    tokenVerifier: options.tokenVerifier,
+    internalAuth: options.internalAuth,
+    checkResponses: options.checkResponses ?? false,
+    streams: new Set<SseStream>(),
+  });
+  app.decorateRequest('principal', null);
+  app.decorateRequest('callerService', null);
+  acceptJsonOnly(app);
+  traceRequests(app);
+  reportRequests(app, options);
+  answerUnknown(app);
+  app.setErrorHandler(sendError);
+  bindHealth(app, options);
+  return app;
+}
+
+/** An empty JSON body counts as none, so that the route's schema can say what is missing. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+}
+
+/** Runs each request in the context of its trace; the body's stream loses it, so it is entered again after parsing. */
+function traceRequests(app: FastifyInstance): void {
+  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof requestContext>>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { traceparent } = request.headers;
+    const own = requestContext(typeof traceparent === 'string' ? traceparent : undefined, request.id);
+    contexts.set(request, own);
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    context.with(own, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const own = contexts.get(request);
+    if (own === undefined) done();
+    else context.with(own, done);
+  });
+}
+
+/** One log line and one measurement per request, by route template; never the raw path, query or body (SECURITY S3). */
+function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void {
+  const durations = metrics?.histogram(
+    'kq_http_request_duration_ms',
+    'Requests by route template and status',
+  );
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+    durations?.observe(durationMs, {
+      method: request.routeOptions.url === undefined ? 'any' : request.method,
+      route,
+      status: reply.statusCode,
+    });
+    if (!route.startsWith('/health/') && route !== '/metrics') {
+      request.log.info(
+        {
+          request_id: request.id,
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          duration_ms: durationMs,
+        },
+        'request',
+      );
+    }
+    done();
+  });
+}
+
+function answerUnknown(app: FastifyInstance): void {
+  const table = createRouteTable();
+  app.addHook('onRoute', (route) => table.add(route.method, route.url));
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.raw.url?.split('?') ?? [];
+    const allowed = table.methodsOf(path);
+    if (allowed.length === 0) throw new AppError('NOT_FOUND');
+    reply.header('allow', allowed.join(', '));
+    throw new AppError('METHOD_NOT_ALLOWED');
+  });
+}
+
+function bindHealth(app: FastifyInstance, { service, isReady = () => true, metrics }: HttpAppOptions): void {
+  app.get('/health/live', async () => ({ status: 'ok', service }));
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = await Promise.resolve(isReady()).catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting', service });
+  });
+  if (metrics !== undefined) {
+    app.get('/metrics', async (_request, reply) =>
+      reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
+    );
+  }
+}

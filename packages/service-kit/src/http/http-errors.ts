@@ -1,0 +1,56 @@
+import { type ErrorCode } from '@kq/contracts';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError, toErrorBody } from '../errors/app-error';
+import { translateMongoError } from '../errors/mongo-errors';
+
+const codeByFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+};
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+/** Any thrown value as an AppError: driver's and Fastify's own errors are translated, all others are INTERNAL. */
+export function toAppError(error: unknown): AppError {
+  const translated = translateMongoError(error);
+  if (translated instanceof AppError) return translated;
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const status = typeof statusCode === 'number' ? statusCode : 500;
+  const known =
+    codeByFastifyCode[String(code)] ??
+    codeByStatus[status] ??
+    (status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+  return new AppError(known, {
+    cause: error,
+    message: error instanceof Error ? error.name : 'an unknown value was thrown',
+  });
+}
+
+/** Answers with the ErrorBody of contracts and logs what is our own fault. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.status >= 500)
+    request.log.error({ err: known.cause ?? known, code: known.code }, 'a request failed');
+  if (known.status === 503 || known.status === 429)
+    reply.header('retry-after', String(known.retryAfterSeconds ?? 2));
+  else if (known.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(known.retryAfterSeconds));
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(known, request.id)));
+}

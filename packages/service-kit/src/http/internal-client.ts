@@ -1,0 +1,149 @@
+import { type ErrorCode, errorCodes, type RouteDefinition } from '@kq/contracts';
+import { type Dispatcher, request } from 'undici';
+import { type z } from 'zod';
+import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
+import { AppError } from '../errors/app-error';
+import { currentRequestId, currentTraceparent } from '../telemetry/trace-context';
+
+type InputOf<R, K extends 'params' | 'query' | 'body'> =
+  R extends Record<K, infer S extends z.ZodType>
+    ? Record<never, never> extends z.input<S>
+      ? { readonly [Key in K]?: z.input<S> }
+      : { readonly [Key in K]: z.input<S> }
+    : { readonly [Key in K]?: undefined };
+
+/** What a call of `R` takes, typed by its schemas. */
+export type CallInput<R extends RouteDefinition> = InputOf<R, 'params'> &
+  InputOf<R, 'query'> &
+  InputOf<R, 'body'>;
+export type CallResult<R extends RouteDefinition> =
+  R extends Record<'response', infer S extends z.ZodType> ? z.output<S> : undefined;
+
+export interface InternalClient {
+  /**
+   * @throws AppError: UNAVAILABLE (retryable) when the callee is down, slow or answers 5xx; UPSTREAM_FAILED when its answer
+   * cannot be understood or it refuses our token; else the callee's own code.
+   */
+  call<const R extends RouteDefinition>(
+    route: R,
+    ...input: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+  ): Promise<CallResult<R>>;
+}
+
+export interface InternalClientOptions {
+  /** `http://host:port` of the callee; a function where it is known only after listening. */
+  readonly baseUrl: string | (() => string);
+  readonly audience: InternalParty;
+  readonly internalAuth: InternalAuth;
+  readonly dispatcher?: Dispatcher;
+  /** For the whole call; default 5 s. */
+  readonly timeoutMs?: number;
+}
+
+/** Calls another service's internal routes; trace and request id travel along. */
+export function createInternalClient(options: InternalClientOptions): InternalClient {
+  return {
+    async call(route, ...[input]) {
+      const given = (input ?? {}) as { params?: object; query?: object; body?: unknown };
+      const answer = await send(options, route, given);
+      return readAnswer(options.audience, route, answer) as never;
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function send(
+  { baseUrl, audience, internalAuth, dispatcher, timeoutMs = 5000 }: InternalClientOptions,
+  route: RouteDefinition,
+  { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown },
+): Promise<Answer> {
+  const base = typeof baseUrl === 'string' ? baseUrl : baseUrl();
+  const url = `${base}/internal${fillPath(route.path, params as Record<string, unknown>)}${toSearch(query)}`;
+  try {
+    const { statusCode, body: answer } = await request(url, {
+      method: route.method,
+      headers: {
+        authorization: `Bearer ${internalAuth.sign(audience)}`,
+        ...optionalHeader('traceparent', currentTraceparent()),
+        ...optionalHeader('x-request-id', currentRequestId()),
+        ...optionalHeader('content-type', body === undefined ? undefined : 'application/json'),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(dispatcher === undefined ? {} : { dispatcher }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: statusCode, text: await answer.text() };
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', {
+      message: `${audience} cannot be reached`,
+      cause: error,
+      retryable: true,
+    });
+  }
+}
+
+function readAnswer(audience: string, route: RouteDefinition, { status, text }: Answer): unknown {
+  if (status >= 500)
+    throw new AppError('UNAVAILABLE', { message: `${audience} answered ${status}`, retryable: true });
+  const body = parseJson(text);
+  if (status >= 400) throw toCalleeError(audience, status, body);
+  if (route.response === undefined || status === 204) return undefined;
+  const parsed = route.response.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError('UPSTREAM_FAILED', {
+    message: `the answer of ${audience} does not fit ${route.path}`,
+    cause: parsed.error,
+  });
+}
+
+/** A refused service token is our own trouble: never a 401 for the person behind the call. */
+function toCalleeError(audience: string, status: number, body: unknown): AppError {
+  const {
+    error: _error,
+    message,
+    code,
+    request_id: _id,
+    errors: fields,
+    ...details
+  } = (body ?? {}) as Record<string, unknown>;
+  const name = typeof code === 'string' ? code.toUpperCase() : '';
+  if (status === 401 || !(name in errorCodes))
+    return new AppError('UPSTREAM_FAILED', { message: `${audience} answered ${status}` });
+  return new AppError(name as ErrorCode, {
+    message: `${audience} answered ${name}`,
+    ...(typeof message === 'string' ? { userMessage: message } : {}),
+    ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string[]> } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  });
+}
+
+function fillPath(template: string, params: Record<string, unknown>): string {
+  return template.replace(/:(\w+)/g, (_match, name: string) => {
+    if (params[name] === undefined) throw new Error(`no value for :${name} of ${template}`);
+    return encodeURIComponent(String(params[name]));
+  });
+}
+
+function toSearch(query: object): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(key, String(value));
+  }
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}
+
+function optionalHeader(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

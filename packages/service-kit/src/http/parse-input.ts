@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError, validationError } from '../errors/app-error';
+import { type FieldErrors, germanMessage, toFieldErrors } from './field-errors';
+
+/** Wrong path parameters name nothing that exists: 404. */
+export function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {
+  const parsed = parse(schema ?? noFields, input ?? {});
+  if (!parsed.ok) throw new AppError('NOT_FOUND');
+  return parsed.data;
+}
+
+/** Wrong, unknown or repeated query parameters: 400 with texts by parameter. */
+export function parseQuery(schema: z.ZodType | undefined, input: unknown): unknown {
+  const parsed = parse(strict(schema ?? noFields), { ...(input as object | undefined) });
+  if (!parsed.ok) throw new AppError('BAD_REQUEST', { fields: parsed.fields });
+  return parsed.data;
+}
+
+/** Wrong, unknown or missing fields of a body: 422 with texts by field. A route without a body schema takes none. */
+export function parseBody(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = parse(strict(schema), input ?? (schema instanceof z.ZodObject ? {} : undefined));
+  if (!parsed.ok) throw validationError(parsed.fields);
+  return parsed.data;
+}
+
+const noFields = z.strictObject({});
+
+function parse(
+  schema: z.ZodType,
+  input: unknown,
+): { ok: true; data: unknown } | { ok: false; fields: FieldErrors } {
+  const broken = pathOfNul(input);
+  if (broken !== null) return { ok: false, fields: { [broken]: ['Enthält unzulässige Zeichen.'] } };
+  const parsed = schema.safeParse(input, { error: germanMessage });
+  return parsed.success
+    ? { ok: true, data: parsed.data }
+    : { ok: false, fields: toFieldErrors(parsed.error) };
+}
+
+const strictForms = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Unknown fields are refused (SECURITY S20) also where an object schema does not say so, unless it has a catch-all. */
+function strict(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return schema;
+  const known = strictForms.get(schema);
+  if (known !== undefined) return known;
+  const made = schema.strict();
+  strictForms.set(schema, made);
+  return made;
+}
+
+/** Where a NUL character stands, in any key or string; null when there is none. Without recursion: input may be deep. */
+function pathOfNul(input: unknown): string | null {
+  const open: { value: unknown; path: string }[] = [{ value: input, path: '' }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && value.includes('\0')) return path || 'body';
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0')) return path || 'body';
+      if (typeof inner === 'string' || typeof inner === 'object') {
+        open.push({ value: inner, path: path.length > 80 ? path : path + (path && '.') + key.slice(0, 80) });
+      }
+    }
+  }
+  return null;
+}

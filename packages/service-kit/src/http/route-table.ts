@@ -1,0 +1,27 @@
+/** Which methods exist for a path: tells 405 from 404. */
+export interface RouteTable {
+  add(methods: string | readonly string[], template: string): void;
+  methodsOf(path: string): string[];
+}
+
+export function createRouteTable(): RouteTable {
+  const routes: { readonly method: string; readonly pattern: RegExp }[] = [];
+  return {
+    add(methods, template) {
+      const pattern = toPattern(template);
+      for (const method of [methods].flat()) routes.push({ method, pattern });
+    },
+    methodsOf(path) {
+      const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+      return [...new Set(methods)].sort();
+    },
+  };
+}
+
+function toPattern(template: string): RegExp {
+  const segments = template.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}

@@ -1,0 +1,55 @@
+import { type RouteDefinition } from '@kq/contracts';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+
+interface Target {
+  readonly app: FastifyInstance;
+  readonly route: RouteDefinition;
+  readonly reply: FastifyReply;
+  /** The answer is the same for everybody. */
+  readonly isPublic: boolean;
+}
+
+/** Sends what a handler returned: JSON for routes with a response schema, else a text, buffer or stream as it is. */
+export function sendResult({ app, route, reply, isPublic }: Target, result: unknown): FastifyReply {
+  if (reply.sent || result === reply) return reply;
+  const status = route.status ?? 200;
+  if (reply.statusCode === 200) reply.code(status);
+  setCaching(route, reply, isPublic);
+  if (status === 204) return reply.send();
+  if (route.response === undefined) return reply.send(result);
+  if (app.kq.checkResponses) checkResponse(route, result);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+}
+
+function setCaching(route: RouteDefinition, reply: FastifyReply, isPublic: boolean): void {
+  if (route.needsGeocodingConsent === true) reply.header('vary', 'X-Consent');
+  if (route.cacheSeconds === undefined || !isPublic || reply.statusCode !== 200) return;
+  reply.header('cache-control', `public, s-maxage=${route.cacheSeconds}`);
+}
+
+/** @throws Error that says where an answer differs from its schema; a field the schema does not know is a leak. */
+function checkResponse(route: RouteDefinition, result: unknown): void {
+  const parsed = route.response?.safeParse(result);
+  if (parsed === undefined) return;
+  const name = `${route.method} ${route.path}`;
+  if (!parsed.success) {
+    const places = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`,
+    );
+    throw new Error(`the answer of ${name} does not fit its schema: ${places.join('; ')}`);
+  }
+  const unknown = unknownField(result, parsed.data);
+  if (unknown !== null)
+    throw new Error(`the answer of ${name} has a field that its schema does not know: ${unknown}`);
+}
+
+function unknownField(value: unknown, known: unknown, path = ''): string | null {
+  if (typeof value !== 'object' || value === null || typeof known !== 'object' || known === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (inner !== undefined && !(key in known)) return place;
+    const deeper = unknownField(inner, (known as Record<string, unknown>)[key], place);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}

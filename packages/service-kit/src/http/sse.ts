@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+
+export interface SseEvent {
+  /** Rises; a client that comes back names the last one it saw. */
+  readonly id?: number;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+export interface SseStream {
+  /** Last-Event-ID of a client that comes back, or null. */
+  readonly lastEventId: number | null;
+  /** False when the stream has ended. */
+  send(event: SseEvent): boolean;
+  /** Ends the stream; the client comes back after the `retry:` pause. */
+  close(): void;
+  /** Called once when the stream has ended, from either side; at once if it already has. */
+  onClose(fn: () => void): void;
+  readonly isClosed: boolean;
+}
+
+export interface SseOptions {
+  /** Default 15 s. */
+  readonly heartbeatMs?: number;
+  /** Called with each heartbeat: re-check the session and the aggregate's version here. */
+  readonly onHeartbeat?: () => void;
+}
+
+/** A client that reads this much slower than we write is cut off. */
+const maxBufferedBytes = 1024 * 1024;
+
+/** Turns a reply into an event stream. Return `reply` from the handler afterwards. */
+export function createSse(
+  reply: FastifyReply,
+  { heartbeatMs = 15_000, onHeartbeat }: SseOptions = {},
+): SseStream {
+  const { streams } = reply.server.kq;
+  const raw = reply.raw;
+  const listeners: (() => void)[] = [];
+  let isClosed = false;
+
+  function write(text: string): boolean {
+    if (isClosed) return false;
+    raw.write(text);
+    if (raw.writableLength > maxBufferedBytes) raw.destroy();
+    return !isClosed;
+  }
+
+  function ended(): void {
+    if (isClosed) return;
+    isClosed = true;
+    clearInterval(timer);
+    streams.delete(stream);
+    for (const fn of listeners) fn();
+  }
+
+  const timer = setInterval(() => {
+    if (write(': hb\n\nevent: heartbeat\ndata: {}\n\n')) onHeartbeat?.();
+  }, heartbeatMs);
+  timer.unref();
+
+  const stream: SseStream = {
+    lastEventId: parseLastEventId(reply.request.headers['last-event-id']),
+    send: ({ id, event, data }) =>
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    close() {
+      write(`retry: ${randomInt(1000, 5000)}\n\n`);
+      raw.end();
+      ended();
+    },
+    onClose: (fn) => void (isClosed ? fn() : listeners.push(fn)),
+    get isClosed() {
+      return isClosed;
+    },
+  };
+
+  reply.hijack();
+  raw.on('close', ended);
+  raw.on('error', ended);
+  raw.writeHead(200, {
+    ...rawHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+  });
+  streams.add(stream);
+  write(`retry: ${randomInt(1000, 3000)}\n\n`);
+  return stream;
+}
+
+/** Ends all event streams of an app: phase `streams` of its lifecycle. */
+export function closeStreams(app: FastifyInstance): void {
+  for (const stream of [...app.kq.streams]) stream.close();
+}
+
+function rawHeaders(reply: FastifyReply): Record<string, string | string[]> {
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value : String(value),
+  ]);
+  return Object.fromEntries(headers) as Record<string, string | string[]>;
+}
+
+function parseLastEventId(value: string | string[] | undefined): number | null {
+  const text = typeof value === 'string' ? value : '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,76 @@
+import { type Connection, type Model } from 'mongoose';
+import { isDuplicateKey } from '../errors/mongo-errors';
+import { type Clock, systemClock } from '../lifecycle/clock';
+
+/** Who of several replicas does a thing: a document `{_id: name, holder, until}`, changed by compare-and-set. */
+export interface Leases {
+  /** True while `holder` has the lease; takes or renews it for `ttlMs`. */
+  hold(name: string, holder: string, ttlMs: number): Promise<boolean>;
+  /** Lets go early, so that another replica need not wait. */
+  release(name: string, holder: string): Promise<void>;
+}
+
+interface LeaseDoc {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+export function createLeases(connection: Connection, clock: Clock = systemClock): Leases {
+  const model = leaseModel(connection);
+  /** Until when a lease is ours without asking: saves a write per second and sweeper. */
+  const held = new Map<string, number>();
+
+  return {
+    async hold(name, holder, ttlMs) {
+      const now = clock.now().getTime();
+      const key = `${name}\n${holder}`;
+      if ((held.get(key) ?? 0) - now > ttlMs / 2) return true;
+      const isHeld = await compareAndSet(model, {
+        name,
+        holder,
+        now: new Date(now),
+        until: new Date(now + ttlMs),
+      });
+      if (isHeld) held.set(key, now + ttlMs);
+      else held.delete(key);
+      return isHeld;
+    },
+    async release(name, holder) {
+      held.delete(`${name}\n${holder}`);
+      await model.deleteOne({ _id: name, holder });
+    },
+  };
+}
+
+async function compareAndSet(
+  model: Model<LeaseDoc>,
+  { name, holder, now, until }: { name: string; holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { matchedCount } = await model.updateOne(
+    { _id: name, $or: [{ holder }, { until: { $lte: now } }] },
+    { $set: { holder, until } },
+  );
+  if (matchedCount > 0) return true;
+  try {
+    await model.create({ _id: name, holder, until });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+function leaseModel(connection: Connection): Model<LeaseDoc> {
+  const known = connection.models['Lease'] as Model<LeaseDoc> | undefined;
+  if (known !== undefined) return known;
+  const schema = new connection.base.Schema<LeaseDoc>(
+    {
+      _id: { type: String, required: true },
+      holder: { type: String, required: true },
+      until: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  return connection.model<LeaseDoc>('Lease', schema, 'leases');
+}

@@ -1,0 +1,82 @@
+import { type Logger } from '../telemetry/logger';
+import { type Leases } from './leases';
+
+export interface SweeperOptions {
+  /** Name of the lease, e.g. `outbox` or `reminders`. */
+  readonly name: string;
+  /** Pause between the end of one run and the begin of the next. */
+  readonly everyMs: number;
+  readonly leases: Leases;
+  /** Identity of this replica. */
+  readonly holder: string;
+  readonly run: () => Promise<void>;
+  readonly logger: Logger;
+  /** How long a dead holder blocks the others; default 15 s. */
+  readonly leaseMs?: number;
+}
+
+export interface Sweeper {
+  start(): void;
+  /** Waits for the current run and gives the lease back. */
+  stop(): Promise<void>;
+  /** One run now, if this replica holds the lease and none is under way. Errors are logged. @returns whether it ran */
+  sweep(): Promise<boolean>;
+}
+
+/** Runs something again and again in one replica only, never overlapping. */
+export function createSweeper(options: SweeperOptions): Sweeper {
+  const { name, everyMs, leases, holder, run, logger, leaseMs = 15_000 } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let current: Promise<boolean> | null = null;
+  let state: 'new' | 'started' | 'stopped' = 'new';
+  let hasLease = false;
+
+  async function sweepOnce(): Promise<boolean> {
+    try {
+      hasLease = await leases.hold(name, holder, leaseMs);
+      if (hasLease) await run();
+      return hasLease;
+    } catch (error) {
+      logger.error({ err: error, sweeper: name }, 'a sweep failed');
+      return false;
+    }
+  }
+
+  async function sweep(): Promise<boolean> {
+    if (current !== null || state === 'stopped') return false;
+    current = sweepOnce();
+    try {
+      return await current;
+    } finally {
+      current = null;
+    }
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      void sweep().then(() => {
+        if (state === 'started') schedule();
+      });
+    }, everyMs);
+    timer.unref();
+  }
+
+  return {
+    start() {
+      if (state !== 'new') return;
+      state = 'started';
+      schedule();
+    },
+    async stop() {
+      state = 'stopped';
+      if (timer !== null) clearTimeout(timer);
+      await current;
+      if (!hasLease) return;
+      hasLease = false;
+      await leases
+        .release(name, holder)
+        .catch((error: unknown) => logger.warn({ err: error, sweeper: name }, 'a lease was not released'));
+    },
+    sweep,
+  };
+}

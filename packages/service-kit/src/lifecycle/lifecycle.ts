@@ -1,0 +1,60 @@
+import { type Logger } from '../telemetry/logger';
+
+/** The order in which a process lets go (DESIGN §5 Start and stop). */
+export const stopPhases = ['intake', 'streams', 'http', 'relays', 'consumers', 'databases'] as const;
+export type StopPhase = (typeof stopPhases)[number];
+
+export interface Lifecycle {
+  /** Registers what to end in a phase; the steps of one phase run side by side. */
+  onStop(name: string, phase: StopPhase, fn: () => void | Promise<void>, limitMs?: number): void;
+  /** Ends everything, phase by phase. A step that fails or takes too long is logged and left. Later calls await the first. */
+  stop(): Promise<void>;
+  readonly isStopping: boolean;
+}
+
+interface Step {
+  readonly name: string;
+  readonly phase: StopPhase;
+  readonly fn: () => void | Promise<void>;
+  readonly limitMs: number;
+}
+
+const defaultLimitMs = 5000;
+
+export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
+  const steps: Step[] = [];
+  let stopping: Promise<void> | null = null;
+
+  async function stopAll(): Promise<void> {
+    for (const phase of stopPhases) {
+      await Promise.all(steps.filter((step) => step.phase === phase).map((step) => runStep(step, logger)));
+    }
+  }
+
+  return {
+    onStop: (name, phase, fn, limitMs = defaultLimitMs) => void steps.push({ name, phase, fn, limitMs }),
+    stop: () => (stopping ??= stopAll()),
+    get isStopping() {
+      return stopping !== null;
+    },
+  };
+}
+
+async function runStep(step: Step, logger: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), step.limitMs);
+  });
+  try {
+    const ended = await Promise.race([Promise.resolve(step.fn()).then(() => 'done' as const), limit]);
+    if (ended === 'late')
+      logger.warn(
+        { step: step.name, phase: step.phase, limit_ms: step.limitMs },
+        'stopping takes too long, going on',
+      );
+  } catch (error) {
+    logger.error({ err: error, step: step.name, phase: step.phase }, 'stopping failed, going on');
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,33 @@
+/** What a nudge says: re-read this aggregate, it has at least this version. */
+export interface LiveNudge {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Fan-out to the replicas that hold event streams. Best effort: a lost nudge is covered by the streams' heartbeat re-check. */
+export interface LiveBus {
+  publish(channel: string, nudge: LiveNudge): void;
+  /** @returns a function that unsubscribes */
+  subscribe(channel: string, fn: (nudge: LiveNudge) => void): () => void;
+}
+
+export function createMemoryLiveBus(): LiveBus {
+  const channels = new Map<string, Set<(nudge: LiveNudge) => void>>();
+  return {
+    publish(channel, nudge) {
+      for (const fn of [...(channels.get(channel) ?? [])]) queueMicrotask(() => fn(nudge));
+    },
+    subscribe(channel, fn) {
+      const listeners = channels.get(channel) ?? new Set();
+      const own = (nudge: LiveNudge) => {
+        if (listeners.has(own)) fn(nudge);
+      };
+      listeners.add(own);
+      channels.set(channel, listeners);
+      return () => {
+        listeners.delete(own);
+        if (listeners.size === 0 && channels.get(channel) === listeners) channels.delete(channel);
+      };
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { type Model } from 'mongoose';
+import { type EventBus } from '../events/event-bus';
+import { type Leases } from '../leases/leases';
+import { createSweeper } from '../leases/sweeper';
+import { type Clock } from '../lifecycle/clock';
+import { type AnyModel } from '../mongo/migrate';
+import { type Logger } from '../telemetry/logger';
+import { runWithTraceparent } from '../telemetry/trace-context';
+import { type OutboxDocument, toEnvelope } from './outbox-document';
+
+export interface OutboxOptions {
+  /** Every model whose schema has the outbox. */
+  readonly models: readonly AnyModel[];
+  readonly bus: Pick<EventBus, 'publish'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly leases: Leases;
+  /** Identity of this replica. */
+  readonly holder: string;
+}
+
+export interface Outbox {
+  /** Publishes a document's events; call it right after the write, never await it. Failures are left to the sweep. */
+  relay(model: AnyModel, id: unknown): void;
+  /** Begins sweeping: every second, what is older than 5 s, in the holder of the lease `outbox`. */
+  start(): void;
+  /** Begins no more publishes and waits for those under way. */
+  stop(): Promise<void>;
+  /** Publishes all there is now, whatever its age, and waits. For tests and operators. */
+  drain(): Promise<void>;
+  stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
+}
+
+interface RelayState {
+  done: Promise<void>;
+  isAgain: boolean;
+}
+
+const sweepEveryMs = 1000;
+const leftOverAfterMs = 5000;
+const sweepLimit = 100;
+
+/** The relay of all documents with an outbox of one service (DESIGN §5 Outbox). It never touches `version`. */
+export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
+  const inFlight = new Map<string, RelayState>();
+  /** Documents whose last publish failed, and when the sweep may try them again. */
+  const resting = new Map<string, number>();
+  let isStopped = false;
+
+  function relay(model: AnyModel, id: unknown): Promise<void> {
+    const key = keyOf(model, id);
+    const running = inFlight.get(key);
+    if (running !== undefined) {
+      running.isAgain = true;
+      return running.done;
+    }
+    if (isStopped) return Promise.resolve();
+    const state: RelayState = { done: Promise.resolve(), isAgain: false };
+    inFlight.set(key, state);
+    state.done = relayAll(model, id, state).finally(() => inFlight.delete(key));
+    return state.done;
+  }
+
+  async function relayAll(model: AnyModel, id: unknown, state: RelayState): Promise<void> {
+    try {
+      do {
+        state.isAgain = false;
+        await publishEntries(model, id);
+      } while (state.isAgain && !isStopped);
+      resting.delete(keyOf(model, id));
+    } catch (error) {
+      resting.set(keyOf(model, id), clock.now().getTime() + leftOverAfterMs);
+      logger.warn({ err: error, model: model.modelName }, 'unsent events are left to the sweep');
+    }
+  }
+
+  async function publishEntries(model: AnyModel, id: unknown): Promise<void> {
+    const documents = model as Model<OutboxDocument>;
+    const document = await documents
+      .findOne({ _id: id } as object)
+      .select({ outbox: 1, purge_when_empty: 1 })
+      .lean<OutboxDocument>();
+    for (const entry of document?.outbox ?? []) {
+      if (isStopped) return;
+      await runWithTraceparent(entry.traceparent, () => bus.publish(toEnvelope(entry)));
+      await documents.updateOne(
+        { _id: id } as object,
+        { $pull: { outbox: { id: entry.id } } },
+        { timestamps: false },
+      );
+    }
+    if (document?.purge_when_empty) await allowPurge(documents, id, document.purge_when_empty);
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now().getTime();
+    for (const [key, until] of resting) if (until <= now) resting.delete(key);
+    for (const model of models) {
+      const busy = [...inFlight.keys(), ...resting.keys()];
+      const found = await leftOvers(model, new Date(now - leftOverAfterMs), new Date(now), busy);
+      for (const id of found.slice(0, Math.max(0, sweepLimit - inFlight.size))) void relay(model, id);
+    }
+  }
+
+  const sweeper = createSweeper({
+    name: 'outbox',
+    everyMs: sweepEveryMs,
+    leases,
+    holder,
+    run: sweep,
+    logger,
+  });
+
+  return {
+    relay: (model, id) => void relay(model, id),
+    start: () => sweeper.start(),
+    async stop() {
+      isStopped = true;
+      await sweeper.stop();
+      await Promise.all([...inFlight.values()].map((state) => state.done));
+    },
+    async drain() {
+      for (const model of models) {
+        const filled = await model
+          .find({ 'outbox.time': { $gt: '' } })
+          .select({ _id: 1 })
+          .lean<{ _id: unknown }[]>();
+        await Promise.all(filled.map(({ _id }) => relay(model, _id)));
+      }
+      await Promise.all([...inFlight.values()].map((state) => state.done));
+    },
+    stats: () => readStats(models, clock),
+  };
+}
+
+function keyOf(model: AnyModel, id: unknown): string {
+  return `${model.modelName}:${String(id)}`;
+}
+
+async function allowPurge(documents: Model<OutboxDocument>, id: unknown, purgeAt: Date): Promise<void> {
+  await documents.updateOne(
+    { _id: id, outbox: { $size: 0 }, purge_when_empty: purgeAt } as object,
+    { $set: { purge_at: purgeAt } },
+    { timestamps: false },
+  );
+}
+
+/** Ids of documents with events from before `before`, and of finished ones whose purge is due but not yet allowed. */
+async function leftOvers(
+  model: AnyModel,
+  before: Date,
+  now: Date,
+  busy: readonly string[],
+): Promise<unknown[]> {
+  const limit = sweepLimit + busy.length;
+  const unsent = await model
+    .find({ 'outbox.time': { $lte: before.toISOString() } })
+    .select({ _id: 1 })
+    .limit(limit)
+    .lean<{ _id: unknown }[]>();
+  const due = await model
+    .find({ purge_when_empty: { $lte: now }, purge_at: null })
+    .select({ _id: 1 })
+    .limit(limit)
+    .lean<{ _id: unknown }[]>();
+  const skipped = new Set(busy);
+  const ids = new Map([...unsent, ...due].map(({ _id }) => [keyOf(model, _id), _id]));
+  return [...ids].filter(([key]) => !skipped.has(key)).map(([, id]) => id);
+}
+
+async function readStats(
+  models: readonly AnyModel[],
+  clock: Clock,
+): Promise<{ unsent: number; oldestAgeMs: number }> {
+  const now = clock.now().getTime();
+  let unsent = 0;
+  let oldestAgeMs = 0;
+  for (const model of models) {
+    const filled = await model
+      .find({ 'outbox.time': { $gt: '' } })
+      .select({ 'outbox.time': 1 })
+      .lean<OutboxDocument[]>();
+    for (const { time } of filled.flatMap((document) => document.outbox)) {
+      unsent += 1;
+      oldestAgeMs = Math.max(oldestAgeMs, now - new Date(time).getTime());
+    }
+  }
+  return { unsent, oldestAgeMs };
+}

@@ -1,0 +1,58 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { describeError } from '../errors/describe-error';
+import { currentTraceId } from './trace-context';
+
+export { type Logger } from 'pino';
+
+export interface CreateLoggerOptions {
+  /** Name of the service, on every line. */
+  readonly service: string;
+  /** pino level; `silent` for none. */
+  readonly level?: LoggerOptions['level'];
+  readonly destination?: DestinationStream;
+}
+
+const secretKeys = [
+  'authorization',
+  'cookie',
+  'password',
+  'password_confirmation',
+  'token',
+  'secret',
+  'code',
+  'email',
+  'phone',
+  'contact',
+];
+
+/** JSON lines with service and trace id. Secrets and personal fields are censored should one ever be passed. */
+export function createLogger({ service, level = 'info', destination }: CreateLoggerOptions): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]).filter((path) => path !== 'code'),
+      censor: '[redacted]',
+    },
+    serializers: { err: serializeError, error: serializeError },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId === undefined ? {} : { trace_id: traceId };
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Type, reason and stack; the message passes `describeError`, since driver messages quote values. */
+function serializeError(error: unknown): object {
+  if (!(error instanceof Error)) return { reason: describeError(error) };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    reason: describeError(error),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

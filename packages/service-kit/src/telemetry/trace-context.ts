@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import {
+  type Context,
+  context,
+  type ContextManager,
+  createContextKey,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanStatusCode,
+  type TextMapPropagator,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { describeError } from '../errors/describe-error';
+
+let isReady = false;
+
+/**
+ * Registers W3C propagation and an AsyncLocalStorage context, unless an OpenTelemetry SDK was preloaded and did so
+ * already: then its own are kept and its spans carry the trace. Called by whoever needs it first; more calls do nothing.
+ */
+export function initTelemetry(): void {
+  if (isReady) return;
+  isReady = true;
+  if (context.setGlobalContextManager(createContextManager())) propagation.setGlobalPropagator(w3cPropagator);
+}
+
+/** W3C traceparent of the current context, or undefined outside any trace. */
+export function currentTraceparent(): string | undefined {
+  initTelemetry();
+  return formatTraceparent(context.active());
+}
+
+export function currentTraceId(): string | undefined {
+  initTelemetry();
+  return trace.getSpanContext(context.active())?.traceId;
+}
+
+/** Runs `fn` and all it awaits in the trace of `traceparent`; a missing or malformed one begins a new trace. */
+export function runWithTraceparent<T>(traceparent: string | undefined, fn: () => T): T {
+  initTelemetry();
+  return context.with(
+    withTraceparent(context.active(), traceparent ?? '') ??
+      withTraceparent(context.active(), newTraceparent())!,
+    fn,
+  );
+}
+
+/** A new span id, in the trace of `parent` or in a new trace. */
+export function newTraceparent(parent?: string): string {
+  const [, traceId = randomBytes(16).toString('hex'), , flags = '01'] =
+    traceparentPattern.exec(parent ?? '') ?? [];
+  return `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
+}
+
+/** A span of our own around `fn`; without an SDK it records nothing and keeps the trace. Attributes: ids and names only. */
+export function withSpan<T>(
+  name: string,
+  attributes: Record<string, string | number>,
+  fn: () => Promise<T>,
+): Promise<T> {
+  initTelemetry();
+  return trace.getTracer('kq').startActiveSpan(name, { attributes }, async (span: Span) => {
+    try {
+      return await fn();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: describeError(error) });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+const requestIdKey = createContextKey('kq.request-id');
+
+export function currentRequestId(): string | undefined {
+  return context.active().getValue(requestIdKey) as string | undefined;
+}
+
+/** The context of an incoming request: the active span if a preloaded SDK made one, else the header's trace, else a new one. */
+export function requestContext(traceparent: string | undefined, requestId: string): Context {
+  initTelemetry();
+  const active = context.active();
+  const traced =
+    trace.getSpanContext(active) === undefined
+      ? (withTraceparent(active, newTraceparent(traceparent)) ?? active)
+      : active;
+  return traced.setValue(requestIdKey, requestId);
+}
+
+const traceparentPattern = /^00-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})$/;
+
+function withTraceparent(base: Context, traceparent: string): Context | undefined {
+  const match = traceparentPattern.exec(traceparent);
+  if (match === null) return undefined;
+  const [, traceId = '', spanId = '', flags = '00'] = match;
+  return trace.setSpanContext(base, { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true });
+}
+
+function formatTraceparent(active: Context): string | undefined {
+  const span = trace.getSpanContext(active);
+  if (span === undefined || !isSpanContextValid(span)) return undefined;
+  return `00-${span.traceId}-${span.spanId}-0${(span.traceFlags ?? TraceFlags.NONE) & TraceFlags.SAMPLED}`;
+}
+
+const w3cPropagator: TextMapPropagator = {
+  fields: () => ['traceparent'],
+  inject(active, carrier, setter) {
+    const traceparent = formatTraceparent(active);
+    if (traceparent !== undefined) setter.set(carrier, 'traceparent', traceparent);
+  },
+  extract(active, carrier, getter) {
+    const value = getter.get(carrier, 'traceparent');
+    return typeof value === 'string' ? (withTraceparent(active, value) ?? active) : active;
+  },
+};
+
+function createContextManager(): ContextManager {
+  const storage = new AsyncLocalStorage<Context>();
+  const manager: ContextManager = {
+    active: () => storage.getStore() ?? ROOT_CONTEXT,
+    with: (active, fn, thisArg, ...args) => storage.run(active, () => fn.call(thisArg as never, ...args)),
+    bind: (active, target) =>
+      typeof target === 'function'
+        ? (((...args: unknown[]) =>
+            storage.run(active, () => (target as (...a: unknown[]) => unknown)(...args))) as typeof target)
+        : target,
+    enable: () => manager,
+    disable: () => {
+      storage.disable();
+      return manager;
+    },
+  };
+  return manager;
+}

@@ -1,0 +1,4 @@
+export * from './lifecycle/fake-clock';
+export * from './testing/silent-logger';
+export * from './testing/test-tokens';
+export * from './testing/wait-for';
