@@ -184,3 +184,7 @@ export const GERMAN_STATES = [
   'Schleswig-Holstein',
   'Thüringen',
 ] as const;
+
+/** Issuer and audience of access tokens: fixed, checked by the gateway and by every service (SECURITY S8). */
+export const ACCESS_TOKEN_ISSUER = 'kolonnenquartier-auth';
+export const ACCESS_TOKEN_AUDIENCE = 'kolonnenquartier';
