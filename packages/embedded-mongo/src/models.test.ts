@@ -28,15 +28,21 @@ orderSchema.index({ customer: 1, total: -1 });
 orderSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $exists: true } } });
 type Order = InferSchemaType<typeof orderSchema>;
 
+interface User {
+  _id: number;
+  name?: string;
+  role?: string;
+}
+
 const stores = new EmbeddedTestStore();
 let connection: Connection;
 let orders: Model<Order>;
-let users: Model<{ _id: number; name?: string; role?: string }>;
+let users: Model<User>;
 
 beforeEach(async () => {
   connection = await stores.connect();
   orders = connection.model('Order', orderSchema) as unknown as Model<Order>;
-  users = connection.model('User', new Schema({ _id: Number, name: String, role: String }));
+  users = connection.model('User', new Schema<User>({ _id: Number, name: String, role: String }));
   await orders.init();
   await orders.create({
     no: 1,
@@ -431,7 +437,7 @@ describe('bulkWrite and distinct', () => {
       { updateOne: { filter: { no: 701 }, update: { $set: { customer: 'up' } }, upsert: true } },
       { replaceOne: { filter: { no: 701 }, replacement: { no: 702 } as never } },
       { deleteMany: { filter: { no: 1 } } },
-    ]);
+    ] as Parameters<typeof orders.bulkWrite>[0]);
     expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 2, upsertedCount: 1, deletedCount: 1 });
     expect((await orders.findOne({ no: 700 }))!.total).toBe(2);
     await orders.bulkSave([new orders({ no: 703 }), new orders({ no: 704 })]);

@@ -87,6 +87,10 @@ function elemMatch(path: string, condition: Doc): (document: unknown) => boolean
     fieldValues(document, path, false).some((array) => Array.isArray(array) && array.some(matches));
 }
 
+/** MongoDB's `$count` answers no document for no input; mingo's answers a zero. */
+const countStage: typeof pipeline.$count = (documents, name, options) =>
+  pipeline.$count(documents, name, options).filter((row) => (row as Record<string, number>)[name]! > 0);
+
 type EngineOptions = { scriptEnabled: false; context: Context };
 let everyOperator: EngineOptions | undefined;
 let queryOperators: EngineOptions | undefined;
@@ -96,7 +100,7 @@ function fullOptions(): EngineOptions {
   everyOperator ??= optionsWith({
     accumulator: { ...accumulator },
     expression: { ...expression },
-    pipeline: { ...pipeline },
+    pipeline: { ...pipeline, $count: countStage },
     projection: { ...projection },
     window: { ...window },
   });

@@ -4,9 +4,14 @@ export type Doc = Record<string, unknown>;
 /** One `[path, direction]` pair of a sort specification; the direction is 1 or -1. */
 export type SortField = readonly [path: string, direction: 1 | -1];
 
-/** True for `{}`-like objects: no arrays, dates, regular expressions or BSON wrappers. */
+/**
+ * True for `{}`-like objects: no arrays, dates, regular expressions or BSON wrappers. Asks the prototype, never
+ * `value.constructor`: a document may have a field of that name.
+ */
 export function isPlainObject(value: unknown): value is Doc {
-  return value !== null && typeof value === 'object' && value.constructor === Object;
+  if (value === null || typeof value !== 'object') return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** True for objects whose fields a dotted path may enter; arrays are objects here. */

@@ -34,6 +34,8 @@ export class Environment {
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
+      // With batching by event turn a failed commit also rejects a promise that nobody can reach, which ends the process.
+      eventTurnBatching: false,
       noMemInit: false,
       maxReaders: MAX_READERS,
       ...options,

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { compareValues, encodeKey } from './bson-key';
+
+const { ObjectId } = mongoose.mongo;
+
+const scalar = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.date({ noInvalidDate: true }),
+  fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes)),
+  fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+);
+
+describe('encodeKey', () => {
+  it('orders as compareValues does', () => {
+    fc.assert(
+      fc.property(scalar, scalar, (a, b) => {
+        expect(Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))).toBe(Math.sign(compareValues(a, b)));
+      }),
+    );
+  });
+
+  it('makes no key that is a prefix of another', () => {
+    fc.assert(
+      fc.property(scalar, scalar, (a, b) => {
+        const [left, right] = [encodeKey(a), encodeKey(b)];
+        expect(left.equals(right) || !right.subarray(0, left.length).equals(left)).toBe(true);
+      }),
+    );
+  });
+
+  it('orders the BSON classes as MongoDB does', () => {
+    const ascending = [
+      null,
+      -Infinity,
+      -1.5,
+      0,
+      3,
+      'a',
+      'b',
+      { a: 1 },
+      [1],
+      Buffer.from('x'),
+      new ObjectId(),
+      false,
+      true,
+      new Date(-5),
+      new Date(5),
+    ];
+    const keys = ascending.map(encodeKey);
+    expect([...keys].sort(Buffer.compare)).toEqual(keys);
+  });
+
+  it('keeps long values apart', () => {
+    expect(encodeKey('x'.repeat(1000)).equals(encodeKey(`${'x'.repeat(999)}y`))).toBe(false);
+  });
+});

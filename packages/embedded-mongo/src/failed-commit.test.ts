@@ -1,0 +1,57 @@
+import { ABORT } from 'lmdb';
+import { Schema } from 'mongoose';
+import { EmbeddedTestStore } from '../test/embedded-test-store';
+import { EmbeddedStore } from './store/embedded-store';
+
+const stores = new EmbeddedTestStore();
+afterAll(() => stores.removeAll());
+
+/** Runs the next transaction, drops what it did and fails as LMDB does when the disk refuses a commit. */
+function failNextCommit({ environment }: EmbeddedStore): void {
+  const commit = environment.db.childTransaction.bind(environment.db);
+  jest.spyOn(environment.db, 'childTransaction').mockImplementationOnce(async (work) => {
+    await commit(() => {
+      (work as () => unknown)();
+      return ABORT;
+    });
+    const cause = Promise.reject(new Error('No space left on device'));
+    throw Object.assign(new Error('Commit failed'), { commitError: cause });
+  });
+}
+
+describe('a failed commit', () => {
+  it('leaves no collection, index or document behind, and what follows works', async () => {
+    const directory = stores.directory();
+    const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
+    const store = await EmbeddedStore.acquire(directory);
+    const users = connection.model('User', new Schema({ mail: String }));
+
+    failNextCommit(store);
+    await expect(users.create({ mail: 'a' })).rejects.toThrow(
+      'The write was not committed: Error: No space left on device',
+    );
+    expect(await connection.listCollections()).toEqual([]);
+
+    await users.create({ mail: 'a' });
+    failNextCommit(store);
+    await expect(users.collection.createIndex({ mail: 1 }, { unique: true })).rejects.toThrow(
+      /not committed/,
+    );
+    expect(await users.listIndexes()).toHaveLength(1);
+    await users.create({ mail: 'a' });
+    expect(await users.countDocuments({ mail: 'a' })).toBe(2);
+
+    failNextCommit(store);
+    await expect(users.updateMany({}, { mail: 'b' })).rejects.toThrow(/not committed/);
+    expect(await users.countDocuments({ mail: 'a' })).toBe(2);
+
+    failNextCommit(store);
+    await expect(connection.dropCollection('users')).rejects.toThrow(/not committed/);
+    expect(await users.countDocuments()).toBe(2);
+
+    await store.release();
+    await connection.close();
+    const reopened = await stores.connect(directory, { autoIndex: false });
+    expect(await reopened.model('User', new Schema({ mail: String })).countDocuments({ mail: 'a' })).toBe(2);
+  });
+});

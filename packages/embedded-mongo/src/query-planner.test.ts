@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { EmbeddedTestStore } from '../test/embedded-test-store';
+import { type CollectionStore } from './store/collection-store';
+import { EmbeddedStore } from './store/embedded-store';
+import { planQuery } from './store/query-planner';
+import { documentComparator, parseSort } from './store/sorting';
+import { toWire } from './bson-codec';
+import { type Doc } from './types';
+
+const { ObjectId } = mongoose.mongo;
+const DOCUMENTS = 300;
+const INDEXES: [Record<string, 1 | -1>, Doc][] = [
+  [{ a: 1 }, {}],
+  [{ b: -1 }, {}],
+  [{ a: 1, b: 1 }, {}],
+  [{ c: 1, a: 1 }, { sparse: true }],
+  [{ 'a.x': 1 }, {}],
+  [{ 'c.x': 1, b: 1 }, { sparse: true }],
+  [
+    { b: 1, c: 1 },
+    { partialFilterExpression: { a: { $exists: true } }, name: 'partial' },
+  ],
+];
+
+const ids = Array.from({ length: 4 }, (_, i) => new ObjectId(String(i).repeat(24)));
+const longText = 'l'.repeat(380);
+const scalar = fc.oneof(
+  fc.integer({ min: -5, max: 5 }),
+  fc.integer({ min: -50, max: 50 }).map((n) => n / 10),
+  fc.constantFrom<unknown>(
+    'a',
+    'b',
+    'ab',
+    '',
+    'a\0b',
+    'é',
+    longText,
+    `${longText}x`,
+    `${longText.repeat(2)}y`,
+    null,
+    true,
+    false,
+    ...ids,
+  ),
+  fc.integer({ min: -2, max: 2 }).map((days) => new Date(days * 86_400_000)),
+  fc.uint8Array({ minLength: 2, maxLength: 2 }).map((bytes) => Buffer.from(bytes)),
+);
+const nested = fc.record({ x: scalar });
+const value = fc.oneof(
+  { weight: 5, arbitrary: scalar },
+  nested,
+  fc.array(fc.oneof(scalar, nested), { maxLength: 3 }),
+);
+const document = fc.record({ a: value, b: value, c: value }, { requiredKeys: [] });
+
+const field = fc.constantFrom('a', 'b', 'c', 'a.x', 'c.x');
+const small = fc.integer({ min: -5, max: 5 });
+const condition: fc.Arbitrary<unknown> = fc.oneof(
+  scalar,
+  fc.array(scalar, { minLength: 1, maxLength: 3 }).map(($in) => ({ $in })),
+  scalar.map(($gt) => ({ $gt })),
+  fc.tuple(scalar, scalar).map(([$gte, $lt]) => ({ $gte, $lt })),
+  fc.tuple(small, small).map(([$lte, $gt]) => ({ $lte, $gt })),
+  scalar.map(($ne) => ({ $ne })),
+  scalar.map(($eq) => ({ $eq })),
+  fc.boolean().map(($exists) => ({ $exists })),
+  small.map((x) => ({ $elemMatch: { x } })),
+  fc.tuple(small, small).map(([$gt, $lt]) => ({ $elemMatch: { x: { $gt, $lt } } })),
+  small.map(($gt) => ({ $not: { $gt } })),
+  fc.constant(/^a/),
+);
+const simpleFilter = fc
+  .array(fc.tuple(field, condition), { minLength: 1, maxLength: 3 })
+  .map((pairs): Doc => Object.fromEntries(pairs));
+const filter = fc
+  .tuple(simpleFilter, fc.option(fc.tuple(simpleFilter, simpleFilter)), fc.option(simpleFilter))
+  .map(([base, or, and]): Doc => ({ ...base, ...(or ? { $or: or } : {}), ...(and ? { $and: [and] } : {}) }));
+const sort = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2 })
+  .map((pairs): Doc => Object.fromEntries(pairs));
+
+const stores = new EmbeddedTestStore();
+let store: EmbeddedStore;
+let indexed: CollectionStore;
+let plain: CollectionStore;
+
+beforeAll(async () => {
+  store = await EmbeddedStore.acquire(stores.directory(), { noSync: true });
+  indexed = store.collection('indexed');
+  plain = store.collection('plain');
+  for (const [key, options] of INDEXES) await indexed.createIndex(key, options);
+  const documents = fc.sample(document, { numRuns: DOCUMENTS, seed: 1 });
+  const changes = fc.sample(
+    fc.tuple(fc.integer({ min: 0, max: DOCUMENTS - 1 }), fc.constantFrom('a', 'b', 'c'), value),
+    { numRuns: 100, seed: 2 },
+  );
+  for (const collection of [indexed, plain]) {
+    for (const [_id, fields] of documents.entries()) await collection.insertOne({ _id, ...fields });
+    for (const [_id, name, changed] of changes)
+      await collection.updateOne({ _id }, { $set: { [name]: changed } });
+    await collection.deleteMany({ _id: { $gte: 280, $lt: 290 } });
+  }
+});
+afterAll(async () => {
+  await store.release();
+  await stores.removeAll();
+});
+
+async function idsOf(collection: CollectionStore, query: Doc): Promise<unknown[]> {
+  const found = await collection.find(query, { projection: { _id: 1 } });
+  return found.map(({ _id }) => _id as number).sort((a, b) => a - b);
+}
+
+describe('a planned query', () => {
+  it('finds exactly what a full scan finds', async () => {
+    let plannedCount = 0;
+    await fc.assert(
+      fc.asyncProperty(filter, async (query) => {
+        const entry = store.catalog.get('indexed', {})!;
+        if (planQuery(entry, toWire(query))) plannedCount += 1;
+        expect(await idsOf(indexed, query)).toEqual(await idsOf(plain, query));
+      }),
+      { numRuns: 800 },
+    );
+    expect(plannedCount).toBeGreaterThan(200);
+  }, 60_000);
+
+  it('deletes and updates exactly what it finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(simpleFilter, async (query) => {
+        const outcome = await indexed.updateMany(query, { $set: { touched: 1 } });
+        expect(outcome.matchedCount).toBe(await plain.count(query));
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+
+  it('sorts along an index as it sorts in memory', async () => {
+    await fc.assert(
+      fc.asyncProperty(sort, fc.option(simpleFilter), fc.nat(5), async (order, query, skip) => {
+        const options = { sort: order, skip, limit: 20 };
+        const compare = documentComparator(parseSort(order));
+        const fromIndexes = await indexed.find(query ?? {}, options);
+        const fromScan = await plain.find(query ?? {}, options);
+        expect(fromIndexes).toHaveLength(fromScan.length);
+        fromIndexes.forEach((found, position) => expect(compare(found, fromScan[position]!)).toBe(0));
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+});
