@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useSelector } from 'react-redux';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Brand } from '@/components/ui/brand';
+import { ButtonLink } from '@/components/ui/button';
+import { pagePath } from '@/config/paths';
+import { useIsHydrated } from '@/lib/hydration';
+import { selectIsLoggedIn } from '@/lib/session/auth.slice';
+import { useNavbarHeight } from '@/lib/viewport';
+import styles from './nav-bar.module.css';
+import { UserMenu, UserMenuItems } from './user-menu';
+
+const mainLinks = [
+  { label: 'Startseite', to: pagePath('home') },
+  { label: 'Unterkünfte finden', to: pagePath('search') },
+  { label: 'Für Anbieter', to: pagePath('providers') },
+  { label: 'Über uns', to: pagePath('about') },
+] as const;
+
+/** SPEC §2 Navigation bar; below 900 px its links fold into a menu. */
+export function NavBar() {
+  const bar = useRef<HTMLElement>(null);
+  useNavbarHeight(bar);
+  const isHydrated = useIsHydrated();
+  const isLoggedIn = useSelector(selectIsLoggedIn) && isHydrated;
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname, search } = useLocation();
+
+  useEffect(() => setIsMenuOpen(false), [pathname, search]);
+  useEffect(() => {
+    if (!isMenuOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsMenuOpen(false);
+    window.addEventListener('keydown', closeOnEscape);
+    return () => window.removeEventListener('keydown', closeOnEscape);
+  }, [isMenuOpen]);
+
+  return (
+    <header ref={bar} className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to={pagePath('home')} className={styles.brand} aria-label="Kolonnenquartier, zur Startseite">
+          <Brand />
+        </Link>
+        <nav className={styles.links} aria-label="Hauptmenü">
+          <MainLinks />
+        </nav>
+        <div className={styles.account}>{isLoggedIn ? <UserMenu /> : <SignInLinks />}</div>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={isMenuOpen}
+          aria-controls="mobile-menu"
+          aria-label={isMenuOpen ? 'Menü schließen' : 'Menü öffnen'}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          {isMenuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+        </button>
+      </div>
+      <nav id="mobile-menu" className={styles.mobileMenu} hidden={!isMenuOpen} aria-label="Menü">
+        <MainLinks />
+        <hr className={styles.rule} />
+        {isLoggedIn ? <UserMenuItems onChosen={() => setIsMenuOpen(false)} /> : <SignInLinks />}
+      </nav>
+    </header>
+  );
+}
+
+function MainLinks() {
+  return mainLinks.map(({ label, to }) => (
+    <NavLink key={to} to={to} end className={styles.link}>
+      {label}
+    </NavLink>
+  ));
+}
+
+function SignInLinks() {
+  return (
+    <>
+      <ButtonLink to={pagePath('login')} look="quiet">
+        Anmelden
+      </ButtonLink>
+      <ButtonLink to={pagePath('register')} look="primary">
+        Registrieren
+      </ButtonLink>
+    </>
+  );
+}

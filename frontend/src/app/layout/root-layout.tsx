@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom';
+import { pagePath } from '@/config/paths';
+import { pageTitle, type RouteHandle } from '../page-title';
+import { DevStrip } from './dev-strip';
+import { Footer } from './footer';
+import { NavBar } from './nav-bar';
+import { OfflineStrip } from './offline-strip';
+import styles from './root-layout.module.css';
+import { Toaster } from './toaster';
+
+/** Pages that use the whole screen get the short footer: legal links only. */
+const workPages: readonly RouteHandle['name'][] = [
+  'search',
+  'owner-dashboard',
+  'dispatcher-dashboard',
+  'admin-dashboard',
+  'booking-request',
+  'booking-response',
+];
+
+/** Navigation bar, page, footer; title, shortcut, strips and toasts. */
+export function RootLayout() {
+  const match = useMatches().at(-1);
+  const handle = match?.handle as RouteHandle | undefined;
+  useAdminShortcut();
+
+  return (
+    <>
+      <PageTitle handle={handle} params={match?.params ?? {}} />
+      <a className={styles.skip} href="#main">
+        Zum Inhalt springen
+      </a>
+      <NavigationProgress />
+      <NavBar />
+      <DevStrip />
+      <OfflineStrip />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer isShort={handle !== undefined && workPages.includes(handle.name)} />
+      <Toaster />
+      <FocusOnNavigation />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+interface PageTitleProps {
+  readonly handle: RouteHandle | undefined;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Stands before the page, so that a page's own title (useDocumentTitle) comes after it and wins. */
+function PageTitle({ handle, params }: PageTitleProps) {
+  const title = pageTitle(handle, params);
+  const route = `${handle?.name ?? ''} ${JSON.stringify(params)}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title, route]);
+  return null;
+}
+
+/** Alt+Shift+A opens the admin dashboard from anywhere; the server decides who sees data there (SPEC §2). */
+function useAdminShortcut(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || !event.shiftKey || event.code !== 'KeyA') return;
+      event.preventDefault();
+      void navigate(pagePath('admin-dashboard'));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+}
+
+/** A thin line while the next page's code loads. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : (
+    <div className={styles.progress} role="progressbar" aria-label="Seite wird geladen" />
+  );
+}
+
+/** After a change of page, keyboard and screen reader start at the new content. */
+function FocusOnNavigation() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  IconChevronDown,
+  IconLayoutDashboard,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { dashboardPath, pagePath, settingsPath } from '@/config/paths';
+import { logoutRequested, selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import styles from './nav-bar.module.css';
+
+/** The signed-in visitor's menu on wide screens. */
+export function UserMenu() {
+  const user = useSelector(selectUser);
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useCloseFromOutside(root, isOpen, () => setIsOpen(false));
+
+  return (
+    <div ref={root}>
+      <button
+        type="button"
+        className={styles.userButton}
+        aria-expanded={isOpen}
+        aria-controls="user-menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconUserCircle aria-hidden="true" />
+        <span className={styles.userName}>{user?.name || user?.email || 'Mein Konto'}</span>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div id="user-menu" className={styles.userPanel} hidden={!isOpen}>
+        <UserMenuItems onChosen={() => setIsOpen(false)} />
+      </div>
+    </div>
+  );
+}
+
+/** Dashboard, Einstellungen, Abmelden; also part of the mobile menu. */
+export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
+  const userRole = useSelector(selectUserRole);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const openOrReload = useOpenOrReload();
+
+  const open = (path: string) => {
+    onChosen();
+    openOrReload(path);
+  };
+  const signOut = () => {
+    onChosen();
+    dispatch(logoutRequested());
+    void navigate(pagePath('home'));
+  };
+
+  return (
+    <>
+      <button type="button" className={styles.userItem} onClick={() => open(dashboardPath(userRole))}>
+        <IconLayoutDashboard size={20} aria-hidden="true" /> Dashboard
+      </button>
+      <button type="button" className={styles.userItem} onClick={() => open(settingsPath(userRole))}>
+        <IconSettings size={20} aria-hidden="true" /> Einstellungen
+      </button>
+      <button type="button" className={styles.userItem} onClick={signOut}>
+        <IconLogout size={20} aria-hidden="true" /> Abmelden
+      </button>
+    </>
+  );
+}
+
+/** Already on the target page, the page reloads (SPEC §2). */
+function useOpenOrReload(): (path: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (path) => {
+    if (pathname + search === path) window.location.reload();
+    else void navigate(path);
+  };
+}
+
+function useCloseFromOutside(
+  root: React.RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) close();
+    };
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  });
+}

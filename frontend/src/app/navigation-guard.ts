@@ -1,0 +1,75 @@
+import { AUTH_WAIT_INTERVAL_MS, AUTH_WAIT_POLLS } from '@kq/contracts/constants';
+import { pagePath, pages } from '@/config/paths';
+import { type AuthState } from '@/lib/session/auth.slice';
+import { type RouteHandle } from './page-title';
+
+export interface GuardDeps {
+  readonly readAuth: () => AuthState;
+  /** Takes and clears the stored answer page (SECURITY S24). */
+  readonly takeStoredRedirect: () => string | null;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/**
+ * Runs before each navigation (SPEC §4): waits for authentication, then decides. `check` yields the path to go to
+ * instead, or null to continue; any error lets the navigation continue.
+ */
+export function createNavigationGuard({ readAuth, takeStoredRedirect, wait = sleep }: GuardDeps) {
+  let install: () => void = () => undefined;
+  const installed = new Promise<void>((resolve) => {
+    install = resolve;
+  });
+  let redirectedFromDashboard = false;
+
+  const check = async (target: RouteHandle | undefined): Promise<string | null> => {
+    try {
+      await installed;
+      await waitForAuth(readAuth, wait);
+      const auth = readAuth();
+      const decision = decideNavigation(target, auth, takeStoredRedirect);
+      const isLoop = redirectedFromDashboard && decision === pagePath('dashboard');
+      redirectedFromDashboard = target?.name === 'dashboard' && decision !== null;
+      return isLoop ? wayOutOfLoop(auth.userRole) : decision;
+    } catch (error) {
+      console.warn('Navigation guard failed', error); // eslint-disable-line no-console
+      return null;
+    }
+  };
+  return { install, check };
+}
+
+/** The rules of SPEC §4 in their order. */
+export function decideNavigation(
+  target: RouteHandle | undefined,
+  { isLoggedIn, userRole }: AuthState,
+  takeStoredRedirect: () => string | null,
+): string | null {
+  if (!target || target.name === 'not-found') return null;
+  const { guard } = pages[target.name];
+  if (guard === 'none') return null;
+  if (guard === 'anonymous') return isLoggedIn ? (takeStoredRedirect() ?? pagePath('home')) : null;
+  if (!isLoggedIn) return pagePath('login');
+  if (target.name === 'dashboard') return dashboardTarget(userRole);
+  if (guard === 'signed-in' || userRole === guard) return null;
+  return userRole ? pagePath('dashboard') : pagePath('home');
+}
+
+/** /dashboard by role; roles that SPEC does not name are treated like an owner. */
+function dashboardTarget(userRole: string | null): string {
+  if (!userRole) return pagePath('home');
+  return userRole === 'guest' ? pagePath('dispatcher-dashboard') : pagePath('owner-dashboard');
+}
+
+/**
+ * SPEC's table sends an admin from /dashboard to /owner-dashboard and, for want of that role, back again: the second
+ * round ends where he can work.
+ */
+const wayOutOfLoop = (userRole: string | null): string =>
+  pagePath(userRole === 'admin' ? 'admin-dashboard' : 'home');
+
+async function waitForAuth(readAuth: () => AuthState, wait: (ms: number) => Promise<void>): Promise<void> {
+  for (let poll = 0; poll < AUTH_WAIT_POLLS && !readAuth().initialized; poll += 1)
+    await wait(AUTH_WAIT_INTERVAL_MS);
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

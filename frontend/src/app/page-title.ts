@@ -1,0 +1,25 @@
+import { pages, type PageName, parseCitySegment } from '@/config/paths';
+import { formatTitle } from '@/lib/document-title';
+
+/** What a route says about itself in `handle`. */
+export interface RouteHandle {
+  readonly name: PageName | 'not-found';
+  /** Wins over the title of the route table. */
+  readonly metaTitle?: string;
+}
+
+/** The document title of a route (SPEC §2 Page titles). */
+export function pageTitle(
+  handle: RouteHandle | undefined,
+  params: Readonly<Record<string, string | undefined>>,
+): string {
+  if (!handle) return formatTitle('');
+  const title = handle.metaTitle ?? tableTitle(handle.name);
+  const citySlug = handle.name === 'city' ? parseCitySegment(params['citySegment']) : null;
+  return formatTitle(citySlug ? `${title} ${capitalize(citySlug)}` : title);
+}
+
+const tableTitle = (name: RouteHandle['name']): string =>
+  name === 'not-found' ? 'Seite nicht gefunden' : pages[name].title;
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

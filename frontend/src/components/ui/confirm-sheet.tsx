@@ -1,0 +1,42 @@
+import { type ReactNode } from 'react';
+import { Button, Modal, Stack } from '@mantine/core';
+
+interface ConfirmSheetProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** What is being agreed to: beds, dates, total, terms. */
+  readonly children: ReactNode;
+  /** The deed in words: `Verbindlich bestätigen`. */
+  readonly confirmLabel: string;
+  readonly isDestructive?: boolean;
+  readonly isBusy?: boolean;
+  /** Text of a failed attempt. */
+  readonly error?: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** One sheet that shows everything before a deed; needs MantineLayout. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { isOpen, title, children, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size="md">
+      <Stack gap="md">
+        {children}
+        {error && (
+          <p role="alert" style={{ color: 'var(--kq-error)', fontWeight: 600 }}>
+            {error}
+          </p>
+        )}
+        <Stack gap="xs">
+          <Button fullWidth loading={isBusy} color={isDestructive ? 'red.9' : undefined} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button fullWidth variant="subtle" onClick={onClose}>
+            Abbrechen
+          </Button>
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}

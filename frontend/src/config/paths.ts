@@ -1,0 +1,25 @@
+import { pagePath } from '@kq/contracts/page-paths';
+
+export { pagePath, pages, type PageName } from '@kq/contracts/page-paths';
+
+const CITY_PREFIX = 'monteurzimmer-';
+
+/** `/monteurzimmer-{slug}`; react-router has no half-dynamic segments, so the city route takes `/:citySegment`. */
+export const cityPath = (slug: string): string => pagePath('city', { slug });
+
+/** The slug of a segment `monteurzimmer-{slug}`, or null for any other path. */
+export function parseCitySegment(segment: string | undefined): string | null {
+  if (!segment?.startsWith(CITY_PREFIX)) return null;
+  return segment.slice(CITY_PREFIX.length) || null;
+}
+
+/** The dashboard that a role's menu entry leads to (SPEC §2); everyone else goes through /dashboard. */
+export function dashboardPath(userRole: string | null): string {
+  if (userRole === 'owner') return pagePath('owner-dashboard');
+  if (userRole === 'guest') return pagePath('dispatcher-dashboard');
+  return pagePath('dashboard');
+}
+
+/** `section` is read by each dashboard from the query. */
+export const settingsPath = (userRole: string | null): string =>
+  `${dashboardPath(userRole)}?section=settings`;

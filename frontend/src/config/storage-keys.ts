@@ -1,0 +1,20 @@
+/** Names of everything the SPA keeps in the browser; drafts lie in sessionStorage, all else in localStorage. */
+export const storageKeys = {
+  /** The access token (SPEC §4). */
+  token: 'kq.token',
+  /** Nonce of the last magic link that this browser asked for (SECURITY S5). */
+  magicLinkNonce: 'kq.magic-link-nonce',
+  /** `{path, saved_at}`: the answer page to return to after signing in (SECURITY S24). */
+  bookingResponseRedirect: 'kq.booking-response-redirect',
+  /** The section that was open last in each dashboard; signing out clears them (SPEC §2). */
+  adminDashboardSection: 'kq.admin-dashboard.section',
+  dispatcherDashboardSection: 'kq.dispatcher-dashboard.section',
+  providerDashboardSection: 'kq.provider-dashboard.section',
+} as const;
+
+/** Keys that Abmelden removes (SPEC §2 Navigation bar). */
+export const dashboardSectionKeys = [
+  storageKeys.adminDashboardSection,
+  storageKeys.dispatcherDashboardSection,
+  storageKeys.providerDashboardSection,
+] as const;

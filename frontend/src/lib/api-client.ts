@@ -1,0 +1,120 @@
+import axios, { type AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { API_BASE, CONSENT_GEOCODING, HTTP_TIMEOUT_MS } from '@kq/contracts/constants';
+import { ApiError, type FieldErrors } from '@/lib/api-error';
+import { hasConsent } from '@/lib/consent';
+import { isRefreshDue, readToken, writeToken } from '@/lib/session/token';
+
+/**
+ * The one HTTP client (SPEC §7): base /api, JSON, 10 s, Bearer from storage. Every failure rejects with an ApiError;
+ * pass `signal` to abort. Only API functions and sagas use it, never components.
+ */
+export const apiClient = axios.create({ baseURL: API_BASE, timeout: HTTP_TIMEOUT_MS });
+
+/** True for a call that its own AbortSignal ended: nothing to report. */
+export const isAborted = (error: unknown): boolean => axios.isCancel(error);
+
+/** Called with the answer of a background refresh, so that the store follows. */
+export function onTokenRefreshed(listener: RefreshListener): void {
+  refreshListener = listener;
+}
+
+export type RefreshListener = (session: { access_token: string; user: unknown }) => void;
+let refreshListener: RefreshListener = () => undefined;
+
+const withoutRefresh = /^\/auth\/(refresh|login|register|logout|magic-link|forgot-password|reset-password)/;
+
+apiClient.interceptors.request.use(async (config) => {
+  if (!withoutRefresh.test(config.url ?? '')) await refreshWhenDue();
+  const token = readToken();
+  if (token && !config.headers.has('Authorization')) config.headers.set('Authorization', `Bearer ${token}`);
+  if (hasConsent('geocoding')) config.headers.set('X-Consent', CONSENT_GEOCODING);
+  return config;
+});
+
+apiClient.interceptors.response.use(undefined, (error: unknown) => {
+  if (axios.isCancel(error) || error instanceof ApiError || !axios.isAxiosError(error)) throw error;
+  if (isSessionLoss(error)) endSession();
+  throw normalize(error);
+});
+
+/** One tab refreshes, the others wait for its result; a failed refresh leaves the call to its own fate. */
+async function refreshWhenDue(): Promise<void> {
+  if (!needsRefresh()) return;
+  await withLock(async () => {
+    if (!needsRefresh()) return;
+    try {
+      const { data } = await apiClient.post<{ access_token: string; user: unknown }>('/auth/refresh');
+      writeToken(data.access_token);
+      refreshListener(data);
+    } catch (error) {
+      console.warn('Token refresh failed', error instanceof ApiError ? error.code : error); // eslint-disable-line no-console
+    }
+  });
+}
+
+function needsRefresh(): boolean {
+  const token = readToken();
+  return token !== null && isRefreshDue(token, Date.now());
+}
+
+async function withLock(task: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('kq-token-refresh', task);
+  else await task();
+}
+
+/** A 401 ends the session only if the call carried a Bearer and was no login (DESIGN §5, §6). */
+function isSessionLoss({ response, config }: AxiosError): boolean {
+  return response?.status === 401 && hasBearer(config) && !config?.url?.startsWith('/auth/login');
+}
+
+function hasBearer(config: InternalAxiosRequestConfig | undefined): boolean {
+  return String(config?.headers.get('Authorization') ?? '').startsWith('Bearer ');
+}
+
+/** Clears the token and reloads the page (SPEC §4); replaceable where there is no page to reload. */
+export const sessionEnd = {
+  reload: (): void => window.location.reload(),
+};
+
+function endSession(): void {
+  writeToken(null);
+  sessionEnd.reload();
+}
+
+interface ErrorPayload {
+  readonly code?: string;
+  readonly message?: string;
+  readonly error?: string;
+  readonly request_id?: string;
+  readonly errors?: FieldErrors;
+}
+
+function normalize(error: AxiosError): ApiError {
+  const { response } = error;
+  if (!response) return withoutAnswer(error);
+  const body = (
+    typeof response.data === 'object' && response.data !== null ? response.data : {}
+  ) as ErrorPayload;
+  const message = body.message ?? body.error;
+  return new ApiError({
+    status: response.status,
+    code: body.code ?? `http_${response.status}`,
+    message: message ?? 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    isFromServer: message !== undefined,
+    fields: body.errors,
+    requestId: body.request_id ?? String(response.headers['x-request-id'] ?? '') ?? null,
+    retryAfterSeconds: Number(response.headers['retry-after']) || null,
+    body: response.data,
+  });
+}
+
+function withoutAnswer(error: AxiosError): ApiError {
+  const isTimeout = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT';
+  return new ApiError({
+    status: 0,
+    code: isTimeout ? 'timeout' : 'network',
+    message: isTimeout
+      ? 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.'
+      : 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
+  });
+}

@@ -1,0 +1,66 @@
+/** Texts per field as the API answers them with status 422. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface ApiErrorFields {
+  /** HTTP status; 0 when no answer came (offline, timeout). */
+  readonly status: number;
+  /** Lower-case code of the API, or `network` and `timeout`. */
+  readonly code: string;
+  /** German text of the server, or ours when there is none. */
+  readonly message: string;
+  /** False where `message` is only our stand-in, so that a caller may show SPEC §8's own text. */
+  readonly isFromServer?: boolean;
+  readonly fields?: FieldErrors;
+  readonly requestId?: string | null;
+  /** Seconds after which a 429 or 503 may be tried again. */
+  readonly retryAfterSeconds?: number | null;
+  /** The whole body, for codes that carry more (`beds_gone`, `offer_changed`). */
+  readonly body?: unknown;
+}
+
+/** Every failed call rejects with this; plain data, so that slices may keep `toPlainError(error)`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly isFromServer: boolean;
+  readonly fields: FieldErrors;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly body: unknown;
+
+  constructor(fields: ApiErrorFields) {
+    super(fields.message);
+    this.name = 'ApiError';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.isFromServer = fields.isFromServer ?? false;
+    this.fields = fields.fields ?? {};
+    this.requestId = fields.requestId ?? null;
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+    this.body = fields.body;
+  }
+
+  get isRetryable(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 502;
+  }
+}
+
+/** The serialisable form that slices keep and ErrorState shows. */
+export interface PlainError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields: FieldErrors;
+  readonly requestId: string | null;
+}
+
+/** `fallback` replaces our stand-in text when the server sent none (SPEC §8). */
+export function toPlainError(error: unknown, fallback?: string): PlainError {
+  const { status, code, message, isFromServer, fields, requestId } = toApiError(error);
+  return { status, code, message: isFromServer ? message : (fallback ?? message), fields, requestId };
+}
+
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError({ status: 0, code: 'internal', message: 'Da ist etwas schiefgegangen.' });
+}

@@ -1,0 +1,94 @@
+import 'vanilla-cookieconsent/dist/cookieconsent.css';
+import './consent-manager.css';
+import * as CookieConsent from 'vanilla-cookieconsent';
+import { isRecordingOffered } from '@/config/env';
+import { pagePath } from '@/config/paths';
+import { announceConsentChange, CONSENT_COOKIE, type ConsentCategory, consentedCategories } from './consent';
+
+/**
+ * The consent manager, loaded lazily. It asks by itself only where recording is offered: place search and map tiles are
+ * asked for in the place where they are needed, and nothing runs before.
+ */
+export async function startConsentManager(): Promise<void> {
+  running ??= CookieConsent.run(makeConfig());
+  await running;
+}
+
+let running: Promise<void> | undefined;
+
+export async function showSettings(): Promise<void> {
+  await startConsentManager();
+  CookieConsent.showPreferences();
+}
+
+export async function acceptCategory(category: ConsentCategory): Promise<void> {
+  await startConsentManager();
+  CookieConsent.acceptCategory([...new Set([...consentedCategories(), category])]);
+  CookieConsent.hide();
+}
+
+function makeConfig(): CookieConsent.CookieConsentConfig {
+  return {
+    autoShow: isRecordingOffered(),
+    cookie: { name: CONSENT_COOKIE, expiresAfterDays: 182, sameSite: 'Lax' },
+    guiOptions: {
+      consentModal: { layout: 'box inline', position: 'bottom left', equalWeightButtons: true },
+      preferencesModal: { layout: 'box', equalWeightButtons: true },
+    },
+    categories: {
+      necessary: { enabled: true, readOnly: true },
+      geocoding: {},
+      map_tiles: {},
+      recording: {},
+    },
+    onFirstConsent: announceConsentChange,
+    onChange: announceConsentChange,
+    language: { default: 'de', translations: { de: texts() } },
+  };
+}
+
+function texts(): CookieConsent.Translation {
+  return {
+    consentModal: {
+      title: 'Ihre Einwilligung',
+      description:
+        'Für die Suche nach Orten, die Karte und die Verbesserung der Seite brauchen wir Ihre Einwilligung. Alles andere läuft ohne.',
+      acceptAllBtn: 'Alle erlauben',
+      acceptNecessaryBtn: 'Nur notwendige',
+      showPreferencesBtn: 'Einzeln wählen',
+      footer: `<a href="${pagePath('privacy-policy')}">Datenschutz</a><a href="${pagePath('impressum')}">Impressum</a>`,
+    },
+    preferencesModal: {
+      title: 'Cookie-Einstellungen',
+      acceptAllBtn: 'Alle erlauben',
+      acceptNecessaryBtn: 'Nur notwendige',
+      savePreferencesBtn: 'Auswahl speichern',
+      closeIconLabel: 'Schließen',
+      sections: [
+        {
+          title: 'Notwendig',
+          description:
+            'Anmeldung, Ihre Auswahl auf der Seite und diese Einstellungen. Ohne sie geht es nicht.',
+          linkedCategory: 'necessary',
+        },
+        {
+          title: 'Ortssuche',
+          description:
+            'Ihre Eingabe im Ortsfeld, oder auf Wunsch Ihr Standort, wird an den Geocoding-Dienst gesendet.',
+          linkedCategory: 'geocoding',
+        },
+        {
+          title: 'Kartenbilder',
+          description: 'Die Karte lädt Bilder von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.',
+          linkedCategory: 'map_tiles',
+        },
+        {
+          title: 'Aufzeichnung der Bedienung',
+          description:
+            'Klicks und Seitenaufrufe werden ohne Ihre Eingaben aufgezeichnet, damit wir Fehler finden.',
+          linkedCategory: 'recording',
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { whenIdle } from '@/lib/idle';
+
+/** Starts what watches the page: web vitals and, with consent, the consent manager's question; all of it on idle. */
+export function startSessionMonitoring(): void {
+  whenIdle(() => {
+    void import('./web-vitals').then(({ reportWebVitals }) => reportWebVitals(), ignore);
+    void import('@/lib/consent-manager').then(({ startConsentManager }) => startConsentManager(), ignore);
+  });
+}
+
+/** Best effort: a blocked chunk costs no one anything. */
+function ignore(error: unknown): void {
+  console.warn('Monitoring did not start', error); // eslint-disable-line no-console
+}

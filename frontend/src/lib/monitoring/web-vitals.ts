@@ -1,0 +1,44 @@
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { matchPath } from 'react-router-dom';
+import { API_BASE, WEB_VITALS_THRESHOLDS } from '@kq/contracts/constants';
+import { pages, type PageName, parseCitySegment } from '@/config/paths';
+
+interface Vital {
+  readonly name: keyof typeof WEB_VITALS_THRESHOLDS;
+  readonly value: number;
+  readonly rating: 'good' | 'needs-improvement' | 'poor';
+  readonly page: string;
+}
+
+/** Collects web vitals and sends them in one batch when the page is left (POST /analytics/web-vitals, best effort). */
+export function reportWebVitals(): void {
+  const page = pageNameOf(window.location.pathname);
+  const waiting = new Map<string, Vital>();
+  const collect = ({ name, value }: Metric) => {
+    const known = name as Vital['name'];
+    waiting.set(name, { name: known, value: round(value), rating: rate(known, value), page });
+  };
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(collect);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
+    const body = new Blob([JSON.stringify({ metrics: [...waiting.values()] })], { type: 'application/json' });
+    waiting.clear();
+    navigator.sendBeacon(`${API_BASE}/analytics/web-vitals`, body);
+  });
+}
+
+/** SPEC §9's thresholds, not the library's. */
+function rate(name: Vital['name'], value: number): Vital['rating'] {
+  const [good, poor] = WEB_VITALS_THRESHOLDS[name];
+  if (value <= good) return 'good';
+  return value <= poor ? 'needs-improvement' : 'poor';
+}
+
+/** The route's name, never the raw path. */
+function pageNameOf(pathname: string): string {
+  if (parseCitySegment(pathname.slice(1))) return 'city';
+  const names = Object.keys(pages) as PageName[];
+  return names.find((name) => matchPath(pages[name].path, pathname)) ?? 'not-found';
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

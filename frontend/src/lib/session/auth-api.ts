@@ -1,0 +1,11 @@
+import { type User } from '@kq/contracts/http/auth';
+import { apiClient } from '@/lib/api-client';
+
+export async function fetchProfile(): Promise<User> {
+  const { data } = await apiClient.get<User>('/auth/profile');
+  return data;
+}
+
+export async function callLogout(): Promise<void> {
+  await apiClient.post('/auth/logout');
+}

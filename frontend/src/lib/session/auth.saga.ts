@@ -1,0 +1,84 @@
+import { eventChannel } from 'redux-saga';
+import { call, delay, put, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import { type User } from '@kq/contracts/http/auth';
+import { dashboardSectionKeys, storageKeys } from '@/config/storage-keys';
+import { onTokenRefreshed } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { writeStored } from '@/lib/browser-storage';
+import { callLogout, fetchProfile } from './auth-api';
+import { initializationEnded, logoutRequested, sessionCleared, sessionOpened } from './auth.slice';
+import { readToken, writeToken } from './token';
+
+/** Keeps store, storage and other tabs in step, and signs out. */
+export function* authSaga() {
+  yield* takeEvery(sessionOpened, storeToken);
+  yield* takeLeading(logoutRequested, logout);
+  const outside = yield* call(sessionEvents);
+  while (true) yield* put(yield* take(outside));
+}
+
+/**
+ * Start-up (SPEC §4): with a stored token the profile is fetched; on failure the auth state is cleared. A fetch that
+ * failed for want of an answer is tried twice more before the session is given up.
+ */
+export function* initializeAuth() {
+  try {
+    const token = yield* call(readToken);
+    if (!token) return;
+    const user = yield* call(fetchProfilePatiently);
+    yield* put(sessionOpened({ token: readToken() ?? token, user }));
+  } catch (error) {
+    yield* call(writeToken, null);
+    yield* put(sessionCleared());
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    yield* put(initializationEnded());
+  }
+}
+
+const PROFILE_RETRY_MS = [400, 1200];
+
+function* fetchProfilePatiently() {
+  for (const waitMs of PROFILE_RETRY_MS) {
+    try {
+      return yield* call(fetchProfile);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isRetryable) throw error;
+      yield* delay(waitMs);
+    }
+  }
+  return yield* call(fetchProfile);
+}
+
+function* storeToken(action: ReturnType<typeof sessionOpened>) {
+  yield* call(writeToken, action.payload.token);
+}
+
+/** The server is told, then local state is cleared whatever it answered (SPEC §4). */
+function* logout() {
+  try {
+    yield* call(callLogout);
+  } catch (error) {
+    console.warn('Logout was not confirmed by the server', error instanceof ApiError ? error.code : error); // eslint-disable-line no-console
+  } finally {
+    yield* call(writeToken, null);
+    for (const key of dashboardSectionKeys) yield* call(writeStored, key, null);
+    yield* put(sessionCleared());
+  }
+}
+
+type SessionEvent = ReturnType<typeof sessionOpened> | ReturnType<typeof sessionCleared>;
+
+/** A background refresh in this tab, and a sign-out in another one. */
+function sessionEvents() {
+  return eventChannel<SessionEvent>((emit) => {
+    onTokenRefreshed(({ access_token, user }) =>
+      emit(sessionOpened({ token: access_token, user: user as User })),
+    );
+    const followOtherTab = (event: StorageEvent) => {
+      if (event.key === storageKeys.token && event.newValue === null) emit(sessionCleared());
+    };
+    window.addEventListener('storage', followOtherTab);
+    return () => window.removeEventListener('storage', followOtherTab);
+  });
+}

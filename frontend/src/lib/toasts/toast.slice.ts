@@ -1,0 +1,26 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface Toast {
+  readonly id: string;
+  readonly tone: 'info' | 'success' | 'error';
+  readonly text: string;
+}
+
+const TOASTS_MAX = 3;
+
+/** Short messages at the bottom of the screen; any saga may `put(toastShown({ tone, text }))`. */
+export const toastSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    toastShown: {
+      reducer: (state, action: PayloadAction<Toast>) => [...state, action.payload].slice(-TOASTS_MAX),
+      prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid(8) } }),
+    },
+    toastDismissed: (state, action: PayloadAction<string>) => state.filter(({ id }) => id !== action.payload),
+  },
+  selectors: { selectToasts: (state) => state },
+});
+
+export const { toastShown, toastDismissed } = toastSlice.actions;
+export const { selectToasts } = toastSlice.selectors;
