@@ -21,7 +21,9 @@ const workspaces = {
 
 /** npm packages that ship ESM only: Jest cannot require them untransformed. */
 const esmOnly = ['jose', 'mingo', 'postal-mime', 'typed-redux-saga', 'supercluster', 'kdbush', 'eventsource-parser', 'web-vitals'];
-const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, '/dist/'];
+/** Our own build output: sources are tested, never what was compiled from them. */
+const ownDist = '<rootDir>/(packages/[^/]+|services/[^/]+|gateway|frontend)/dist/';
+const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, ownDist];
 
 module.exports = {
   projects: [
@@ -30,8 +32,8 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/e2e/http/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-      modulePathIgnorePatterns: ['/dist/'],
+      testPathIgnorePatterns: ['/node_modules/', ownDist],
+      modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: workspaces,
       transform: { '^.+\\.(ts|mts|js|mjs)$': swc(false) },
       transformIgnorePatterns,
@@ -41,7 +43,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
-      modulePathIgnorePatterns: ['/dist/'],
+      modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: {
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',

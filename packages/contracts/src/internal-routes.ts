@@ -112,7 +112,7 @@ export const internalRoutes = {
     method: 'GET',
     path: '/jwks',
     title: 'Public keys of access tokens',
-    response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    response: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
   }),
   revocations: defineRoute({
     ...internal,

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  ACCESS_TOKEN_AUDIENCE,
+  ACCESS_TOKEN_ISSUER,
+  internalRoutes,
+  jobs,
+  type SendMailPayload,
+} from '@kq/contracts';
+import {
+  AppError,
+  createHttpApp,
+  createInternalAuth,
+  createInternalClient,
+  createLeases,
+  createLifecycle,
+  createLogger,
+  createMemoryJobQueue,
+  createMetrics,
+  createOutbox,
+  createSweeper,
+  createTokenVerifier,
+  listen,
+  migrate,
+  openDatabase,
+  systemClock,
+  type Clock,
+  type EventBus,
+  type JobQueue,
+  type Logger,
+  type ServiceContainer,
+} from '@kq/service-kit';
+import { type NotificationsConfig } from './config';
+import { defineDeliveryModel } from './data/delivery.model';
+import { createDeliveryRepository, type DeliveryRepository } from './data/delivery.repository';
+import { defineDevMailModel } from './data/dev-mail.model';
+import { createDevMailRepository, type DevMailRepository } from './data/dev-mail.repository';
+import { defineNoticeModel } from './data/notice.model';
+import { createNoticeRepository, type NoticeRepository } from './data/notice.repository';
+import { createMailboxHandler } from './dev-mailbox/mailbox.handler';
+import { parseMail } from './dev-mailbox/parse-mail';
+import { startSmtpSink, type SmtpSink } from './dev-mailbox/smtp-sink';
+import { type MailContents, type Mailer } from './domain/ports';
+import { makeSendDelivery } from './domain/send-delivery';
+import { notificationSubscriptions } from './events/subscriptions';
+import { mountNotices } from './http/notices.routes';
+import { makeRequeueDeliveries } from './jobs/requeue-deliveries';
+import { registerSendMailJob } from './jobs/send-mail.job';
+import { createMailContents } from './mail/mail-contents';
+import { createSmtpMailer } from './mail/smtp-mailer';
+
+export interface NotificationsDeps {
+  readonly config: NotificationsConfig;
+  readonly bus: EventBus;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** Where auth and listings answer; functions, because their ports may be known only later. */
+  readonly authUrl?: () => string;
+  readonly listingsUrl?: () => string;
+  /** For tests: other sources of content, or another mail server. */
+  readonly contents?: MailContents;
+  readonly mailer?: Mailer;
+}
+
+export interface NotificationsContainer extends ServiceContainer {
+  /** Present with KQ_DEV_MAILBOX: the gateway mounts it at /dev/mailbox. */
+  readonly devMailbox: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null;
+}
+
+interface Stores {
+  readonly deliveries: DeliveryRepository;
+  readonly notices: NoticeRepository;
+  readonly devMails: DevMailRepository;
+}
+
+const SWEEP_EVERY_MS = 1000;
+
+/** Composition root of the notifications service: the only place that knows which adapters run. */
+export function createNotificationsContainer(deps: NotificationsDeps): NotificationsContainer {
+  const { config, bus, clock = systemClock } = deps;
+  const logger = deps.logger ?? createLogger({ service: 'notifications', level: config.KQ_LOG_LEVEL });
+  const authUrl = deps.authUrl ?? (() => config.KQ_AUTH_URL);
+  const listingsUrl = deps.listingsUrl ?? (() => config.KQ_LISTINGS_URL);
+  const holder = randomUUID();
+  const lifecycle = createLifecycle({ logger });
+  const metrics = createMetrics();
+  const internalAuth = createInternalAuth({
+    secret: config.KQ_INTERNAL_SECRET,
+    service: 'notifications',
+    clock,
+  });
+  const authClient = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth });
+  const listingsClient = createInternalClient({ baseUrl: listingsUrl, audience: 'listings', internalAuth });
+  const contents = deps.contents ?? createMailContents({ listings: listingsClient, auth: authClient });
+  const queue: JobQueue<SendMailPayload> = createMemoryJobQueue<SendMailPayload>({
+    name: jobs.sendMail.name,
+    logger,
+  });
+
+  let stores: Stores | null = null;
+  let isReady = false;
+  let url = '';
+  const opened = (): Stores => {
+    if (stores === null)
+      throw new AppError('UNAVAILABLE', { message: 'notifications has not started', retryable: true });
+    return stores;
+  };
+
+  const app = createHttpApp({
+    service: 'notifications',
+    logger,
+    clock,
+    metrics,
+    internalAuth,
+    isReady: () => isReady,
+    tokenVerifier: createTokenVerifier({
+      jwks: () => authClient.call(internalRoutes.jwks),
+      issuer: ACCESS_TOKEN_ISSUER,
+      audience: ACCESS_TOKEN_AUDIENCE,
+      clock,
+    }),
+  });
+  mountNotices(app, () => opened().notices);
+  bus.subscribe(
+    'notifications',
+    notificationSubscriptions({
+      deliveries: () => opened().deliveries,
+      notices: () => opened().notices,
+      queue,
+      clock,
+    }),
+  );
+
+  async function start(): Promise<void> {
+    const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: 'kq_notifications', logger });
+    lifecycle.onStop('database', 'databases', () => database.close());
+    const delivery = defineDeliveryModel(database.connection);
+    const notice = defineNoticeModel(database.connection);
+    const devMail = defineDevMailModel(database.connection);
+    await migrate(database.connection, [delivery, notice, devMail]);
+    stores = {
+      deliveries: createDeliveryRepository(delivery),
+      notices: createNoticeRepository(notice),
+      devMails: await createDevMailRepository(devMail, clock),
+    };
+
+    const leases = createLeases(database.connection, clock);
+    const outbox = createOutbox({ models: [delivery], bus, clock, logger, leases, holder });
+    const mailer = deps.mailer ?? (await openMailer());
+    lifecycle.onStop('mailer', 'databases', () => mailer.close());
+    const { deliveries } = stores;
+    registerSendMailJob({
+      queue,
+      deliveries: () => deliveries,
+      send: makeSendDelivery({
+        contents,
+        mailer,
+        now: () => clock.now(),
+        ownerMailsSince: (userId, since) => deliveries.ownerMailsSince(userId, since),
+        isLimited: config.KQ_LIMIT_REQUESTS === 'on',
+        isRealMail: config.KQ_SMTP_URL !== undefined,
+        isRetryable: (error) => !(error instanceof AppError) || error.retryable,
+      }),
+      relay: (deliveryId) => outbox.relay(delivery, deliveryId),
+      clock,
+      logger,
+      metrics,
+      concurrency: config.KQ_MAIL_CONCURRENCY,
+    });
+
+    const requeue = makeRequeueDeliveries({ queue, deliveries: () => deliveries, clock });
+    const sweeper = createSweeper({
+      name: 'deliveries',
+      everyMs: SWEEP_EVERY_MS,
+      leases,
+      holder,
+      run: () => requeue({ isBoot: false }),
+      logger,
+    });
+    await requeue({ isBoot: true });
+    await queue.start();
+    outbox.start();
+    sweeper.start();
+    lifecycle.onStop('outbox', 'relays', () => outbox.stop());
+    lifecycle.onStop('delivery sweeper', 'relays', () => sweeper.stop());
+    lifecycle.onStop('mail worker', 'consumers', () => queue.stop());
+    isReady = true;
+  }
+
+  async function openMailer(): Promise<Mailer> {
+    const smtpUrl = config.KQ_SMTP_URL ?? (await openDevMailbox()).url;
+    return createSmtpMailer({
+      url: smtpUrl,
+      from: config.KQ_MAIL_FROM,
+      poolSize: config.KQ_MAIL_CONCURRENCY,
+    });
+  }
+
+  async function openDevMailbox(): Promise<SmtpSink> {
+    if (!config.KQ_DEV_MAILBOX) throw new Error('KQ_SMTP_URL is missing: mails have nowhere to go');
+    const sink = await startSmtpSink(async (raw) => opened().devMails.add(await parseMail(raw)));
+    lifecycle.onStop('dev mailbox', 'databases', () => sink.close());
+    return sink;
+  }
+
+  lifecycle.onStop('http', 'http', () => app.close());
+
+  return {
+    name: 'notifications',
+    app,
+    get url() {
+      return url;
+    },
+    start,
+    async listen(address) {
+      const port = await listen(app, address);
+      url = `http://${address.host}:${port}`;
+      return url;
+    },
+    stop: () => lifecycle.stop(),
+    ready: () => isReady,
+    devMailbox: config.KQ_DEV_MAILBOX ? createMailboxHandler(() => opened().devMails) : null,
+  };
+}

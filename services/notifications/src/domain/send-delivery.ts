@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  AUTH_MAIL_KINDS,
+  berlinInstant,
+  dateInBerlin,
+  type AuthMailKind,
+  type ListingsMailKind,
+} from '@kq/contracts';
+import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templates';
+import { type Delivery } from './delivery';
+import { type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
+import {
+  MAX_ATTEMPTS,
+  OWNER_MAILS_PER_DAY,
+  SENDING_TIMEOUT_MS,
+  backoffMs,
+  isPermanent,
+  nextMorning,
+} from './retry-policy';
+
+/** What one attempt came to. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly smtpStatus: number | null; readonly reason: string }
+  | {
+      readonly kind: 'postponed';
+      readonly notBefore: Date;
+      readonly attempts: number;
+      readonly smtpStatus: number | null;
+    };
+
+export interface SendDeliveryDeps {
+  readonly contents: MailContents;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+  /** Request mails sent to this owner since an instant. */
+  readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
+  /** False lifts the daily limit of an owner. */
+  readonly isLimited: boolean;
+  /** True where mails go out to real people: demo addresses are then never mailed (SECURITY S2). */
+  readonly isRealMail: boolean;
+  /** True for errors that a later try may cure, such as a service that is down. */
+  readonly isRetryable: (error: unknown) => boolean;
+}
+
+/** One attempt to send a claimed delivery: daily limit, content from its owner, SMTP. Never throws. */
+export function makeSendDelivery(deps: SendDeliveryDeps) {
+  return async (delivery: Delivery): Promise<Outcome> => {
+    if (await isOverDailyLimit(deps, delivery)) {
+      return {
+        kind: 'postponed',
+        notBefore: nextMorning(deps.now()),
+        attempts: delivery.attempts,
+        smtpStatus: null,
+      };
+    }
+    const rendered = await renderOf(deps, delivery);
+    if ('kind' in rendered) return rendered;
+    if (deps.isRealMail && rendered.isDemo) return { kind: 'skipped', reason: 'demo address' };
+    return handOver(deps, delivery, {
+      ...rendered.mail,
+      to: rendered.to,
+      messageId: messageIdOf(delivery.id),
+    });
+  };
+}
+
+async function isOverDailyLimit(deps: SendDeliveryDeps, delivery: Delivery): Promise<boolean> {
+  if (!deps.isLimited || delivery.mailKind !== 'request_received') return false;
+  const dayStart = berlinInstant(dateInBerlin(deps.now()), 0);
+  return (await deps.ownerMailsSince(delivery.userId, dayStart)) >= OWNER_MAILS_PER_DAY;
+}
+
+interface Rendered {
+  readonly mail: RenderedMail;
+  readonly to: { readonly email: string; readonly name: string };
+  readonly isDemo: boolean;
+}
+
+/** A callee that is down uses up no attempt (DESIGN §5 Internal calls). */
+async function renderOf(deps: SendDeliveryDeps, delivery: Delivery): Promise<Rendered | Outcome> {
+  try {
+    return await fetchAndRender(deps.contents, delivery);
+  } catch (error) {
+    if (!deps.isRetryable(error))
+      return { kind: 'failed', smtpStatus: null, reason: 'content not available' };
+    const notBefore = new Date(deps.now().getTime() + SENDING_TIMEOUT_MS / 12);
+    return { kind: 'postponed', notBefore, attempts: delivery.attempts, smtpStatus: null };
+  }
+}
+
+async function fetchAndRender(contents: MailContents, delivery: Delivery): Promise<Rendered | Outcome> {
+  if (isAuthKind(delivery.mailKind)) {
+    const content = await contents.ofAuth(delivery.mailKind, delivery.reference ?? '');
+    if (content.skip) return { kind: 'skipped', reason: content.reason };
+    return { mail: renderAuthMail(delivery.mailKind, content), to: content.to, isDemo: content.to.is_demo };
+  }
+  const kind = delivery.mailKind as ListingsMailKind;
+  const content = await contents.ofListings(
+    kind,
+    delivery.bookingRequestId ?? 0,
+    delivery.userId,
+    delivery.reference,
+  );
+  if (content.skip) return { kind: 'skipped', reason: content.reason };
+  return { mail: renderListingsMail(kind, content), to: content.to, isDemo: content.to.is_demo };
+}
+
+async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {
+  const attempts = delivery.attempts + 1;
+  try {
+    await deps.mailer.send(mail);
+    return { kind: 'sent' };
+  } catch (error) {
+    const smtpStatus = error instanceof SmtpError ? error.status : null;
+    if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
+    if (attempts >= MAX_ATTEMPTS) return { kind: 'failed', smtpStatus, reason: 'no attempt left' };
+    return {
+      kind: 'postponed',
+      notBefore: new Date(deps.now().getTime() + backoffMs(attempts)),
+      attempts,
+      smtpStatus,
+    };
+  }
+}
+
+const isAuthKind = (kind: string): kind is AuthMailKind =>
+  (AUTH_MAIL_KINDS as readonly string[]).includes(kind);
+
+/** The same for every attempt of a delivery, and says nothing of it. */
+const messageIdOf = (deliveryId: string): string =>
+  `<${createHash('sha256').update(deliveryId).digest('hex').slice(0, 32)}@kolonnenquartier.example>`;

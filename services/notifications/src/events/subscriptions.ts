@@ -1,0 +1,52 @@
+import { events, type SendMailPayload } from '@kq/contracts';
+import { on, type Clock, type JobQueue, type Subscription } from '@kq/service-kit';
+import { type DeliveryRepository } from '../data/delivery.repository';
+import { type NoticeRepository } from '../data/notice.repository';
+import { type NewDelivery } from '../domain/delivery';
+import * as plan from '../domain/plan-deliveries';
+import { planNotices, type PlannedNotice } from '../domain/plan-notices';
+import { jobIdOf } from '../jobs/send-mail.job';
+
+export interface SubscriptionDeps {
+  readonly deliveries: () => DeliveryRepository;
+  readonly notices: () => NoticeRepository;
+  readonly queue: JobQueue<SendMailPayload>;
+  readonly clock: Clock;
+}
+
+/** Every event that notifications listens to, and the mails and notices each one makes due. */
+export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
+  const take = async (
+    deliveries: readonly NewDelivery[],
+    notices: readonly PlannedNotice[],
+  ): Promise<void> => {
+    await deps.deliveries().insertAll(deliveries, deps.clock.now());
+    if (notices.length > 0) await deps.notices().insertAll(notices);
+    for (const { id, notBefore } of deliveries) {
+      if (notBefore === null) await deps.queue.add(jobIdOf(id), { delivery_id: id });
+    }
+  };
+
+  return [
+    on(events.bookingRequestOpened, (data, envelope) =>
+      take(plan.planOpened(data), planNotices.opened(data, envelope)),
+    ),
+    on(events.bookingRequestAnswered, (data, envelope) =>
+      take(plan.planAnswered(data, envelope.time), planNotices.answered(data, envelope)),
+    ),
+    on(events.bookingRequestConfirmed, (data, envelope) =>
+      take(plan.planConfirmed(data, envelope.sequence), planNotices.confirmed(data, envelope)),
+    ),
+    on(events.bookingRequestReleased, (data, envelope) =>
+      take(plan.planReleased(data, envelope.sequence), planNotices.released(data, envelope)),
+    ),
+    on(events.bookingRequestCancelled, (data, envelope) =>
+      take(plan.planCancelled(data), planNotices.cancelled(data, envelope)),
+    ),
+    on(events.bookingRequestReminderDue, (data) => take(plan.planReminder(data), [])),
+    on(events.bookingRequestExpired, (data, envelope) =>
+      take(plan.planExpired(data), planNotices.expired(data, envelope)),
+    ),
+    on(events.challengeCreated, (data) => take(plan.planChallenge(data), [])),
+  ];
+}

@@ -1,0 +1,26 @@
+import { type SendMailPayload } from '@kq/contracts';
+import { type Clock, type JobQueue } from '@kq/service-kit';
+import { type DeliveryRepository } from '../data/delivery.repository';
+import { jobIdOf } from './send-mail.job';
+
+/** A pending delivery older than this has been lost by the queue. */
+const LOST_AFTER_MS = 30_000;
+const BATCH = 500;
+
+/**
+ * What makes the queue's memory dispensable: deliveries that are due and not queued are queued again, and those whose
+ * worker died are freed. At boot (`isBoot`) everything pending is taken at once.
+ */
+export function makeRequeueDeliveries(deps: {
+  queue: JobQueue<SendMailPayload>;
+  deliveries: () => DeliveryRepository;
+  clock: Clock;
+}) {
+  return async ({ isBoot }: { isBoot: boolean }): Promise<void> => {
+    const now = deps.clock.now();
+    await deps.deliveries().releaseCrashed(now);
+    const createdBefore = isBoot ? now : new Date(now.getTime() - LOST_AFTER_MS);
+    const ids = await deps.deliveries().due(now, createdBefore, isBoot ? Number.MAX_SAFE_INTEGER : BATCH);
+    for (const id of ids) await deps.queue.add(jobIdOf(id), { delivery_id: id });
+  };
+}

@@ -1,0 +1,25 @@
+import { PRODUCT_NAME, formatBeds } from '@kq/contracts';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { type DueMail, type MailItem } from './request-facts';
+
+/** One all-day event per confirmed place; the file of a mail is replaced by a later one through its stable uid. */
+export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): string {
+  const calendar = ical({
+    name: `${PRODUCT_NAME} ${mail.request.place}`,
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const item of confirmed) {
+    calendar.createEvent({
+      id: `${mail.request.id}-${item.accommodation_id}@kolonnenquartier`,
+      start: midnight(item.offer?.start_date ?? mail.request.start_date),
+      end: midnight(item.offer?.end_date ?? mail.request.end_date),
+      allDay: true,
+      summary: `${formatBeds(item.beds_confirmed)}: ${item.title}`,
+      location: [item.address, `${item.zip_code} ${item.city}`].filter(Boolean).join(', '),
+      description: item.phone ? `Telefon ${item.phone}` : '',
+    });
+  }
+  return calendar.toString();
+}
+
+const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);

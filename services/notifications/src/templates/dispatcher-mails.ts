@@ -1,0 +1,129 @@
+import { formatBeds, formatCount, formatInstant, formatOwners, formatShortRange } from '@kq/contracts';
+import { calendarFile } from './calendar-file';
+import { buttons, facts, note, paragraph, primary, type MailBlock, type MailContent } from './mail-content';
+import { answerLine, crewLine, itemTitle, offerLine, stayLine, type DueMail } from './request-facts';
+
+/** "Anfrage ist raus" */
+export function requestSent(mail: DueMail): MailContent {
+  const owners = formatOwners(mail.request.owners);
+  return {
+    subject: `Anfrage ist raus: ${subjectWords(mail)}`,
+    preheader: `Ihre Anfrage ist bei ${owners}.`,
+    heading: `Ihre Anfrage ist bei ${owners}`,
+    blocks: [
+      paragraph(
+        `Antworten bis ${formatInstant(mail.request.answer_by)}. Wir schreiben Ihnen, sobald jemand zusagt.`,
+      ),
+      requestFacts(mail),
+      statusButton(mail),
+    ],
+  };
+}
+
+export function firstAnswer(mail: DueMail): MailContent {
+  const beds = mail.request.beds_offered + mail.request.beds_confirmed;
+  return {
+    subject: `Erste Zusage: ${beds} von ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
+    preheader: 'Sie können sofort bestätigen.',
+    heading: `Erste Zusage: ${beds} von ${formatBeds(mail.request.workers)}`,
+    blocks: [answerFacts(mail), statusButton(mail, 'Ansehen und bestätigen'), bindingNote],
+  };
+}
+
+export function answersDigest(mail: DueMail): MailContent {
+  return {
+    subject: `Neue Antworten: ${subjectWords(mail)}`,
+    preheader: `${formatBeds(mail.request.beds_offered)} angeboten, ${formatBeds(mail.request.beds_confirmed)} bestätigt.`,
+    heading: `${formatBeds(mail.request.beds_offered)} im Angebot`,
+    blocks: [answerFacts(mail), statusButton(mail), bindingNote],
+  };
+}
+
+export function enoughBeds(mail: DueMail): MailContent {
+  return {
+    subject: `Genug Betten: ${subjectWords(mail)}`,
+    preheader: 'Sie können die ganze Kolonne unterbringen.',
+    heading: `Genug Betten für ${crewLine(mail)}`,
+    blocks: [answerFacts(mail), statusButton(mail, 'Jetzt bestätigen'), bindingNote],
+  };
+}
+
+export function deadlineSummary(mail: DueMail): MailContent {
+  const missing = Math.max(0, mail.request.workers - mail.request.beds_confirmed);
+  return {
+    subject: `Frist abgelaufen: ${subjectWords(mail)}`,
+    preheader: `${formatBeds(mail.request.beds_offered)} angeboten, ${formatBeds(mail.request.beds_confirmed)} bestätigt.`,
+    heading: 'So haben die Vermieter geantwortet',
+    blocks: [
+      answerFacts(mail),
+      paragraph(
+        missing > 0
+          ? `Es fehlen noch ${formatBeds(missing)}. Angebote bleiben bis zum genannten Zeitpunkt bestätigbar.`
+          : 'Ihre Kolonne ist untergebracht.',
+      ),
+      statusButton(mail),
+    ],
+  };
+}
+
+/** Address and phone of the confirmed places, with the calendar file. */
+export function bookingConfirmed(mail: DueMail): MailContent {
+  const confirmed = mail.items.filter((item) => item.status === 'confirmed');
+  const beds = confirmed.reduce((sum, item) => sum + item.beds_confirmed, 0);
+  return {
+    subject: `Bestätigt: ${beds} von ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
+    preheader: 'Adresse und Telefon der Vermieter stehen in dieser Mail.',
+    heading: `Bestätigt: ${formatBeds(beds)}`,
+    blocks: [
+      ...confirmed.map((item) =>
+        facts([
+          ['Unterkunft', itemTitle(item)],
+          ['Adresse', item.address],
+          ['Telefon', item.phone],
+          [
+            'Gebucht',
+            item.offer
+              ? offerLine({ ...item.offer, beds: item.beds_confirmed })
+              : formatBeds(item.beds_confirmed),
+          ],
+        ]),
+      ),
+      statusButton(mail),
+    ],
+    attachments: [
+      {
+        filename: 'aufenthalt.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: calendarFile(mail, confirmed),
+      },
+    ],
+  };
+}
+
+const bindingNote = note('Ein Angebot nimmt noch keine Betten. Sicher sind sie erst, wenn Sie bestätigen.');
+
+const subjectWords = (mail: DueMail): string =>
+  `${formatBeds(mail.request.workers)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`;
+
+const requestFacts = (mail: DueMail): MailBlock =>
+  facts([
+    ['Ort', mail.request.place],
+    ['Zeitraum', stayLine(mail)],
+    ['Personen', crewLine(mail)],
+    ['Angefragt', formatCount(mail.items.length, 'Unterkunft', 'Unterkünfte')],
+  ]);
+
+/** Places with an answer; the silent ones are counted, not listed. */
+function answerFacts(mail: DueMail): MailBlock {
+  const answered = mail.items.filter((item) => !silent.has(item.status));
+  const waiting = mail.items.length - answered.length;
+  return facts([
+    ...answered.map((item) => [itemTitle(item), answerLine(item)] as const),
+    ['Noch offen', waiting > 0 ? formatCount(waiting, 'Unterkunft', 'Unterkünfte') : null],
+  ]);
+}
+
+const silent = new Set(['queued', 'sent', 'withdrawn', 'released']);
+
+const statusButton = (mail: DueMail, label = 'Zur Anfrage'): MailBlock =>
+  buttons(primary(label, mail.links.status));

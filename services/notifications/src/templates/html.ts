@@ -1,0 +1,38 @@
+/** Markup that is already escaped. */
+export class SafeHtml {
+  constructor(readonly markup: string) {}
+}
+
+/** Tagged template that escapes every value except `SafeHtml` and arrays of it: the one way to make HTML (SECURITY S9). */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
+  return new SafeHtml(parts.reduce((markup, part, index) => markup + render(values[index - 1]) + part));
+}
+
+type HtmlValue = string | number | SafeHtml | readonly SafeHtml[] | undefined;
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+
+/** JSON for a `<script type="application/ld+json">`: cannot end the element, whatever its strings say. */
+export const jsonForScript = (value: unknown): SafeHtml =>
+  new SafeHtml(
+    JSON.stringify(value).replace(
+      /[<>&\u2028\u2029]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(value: HtmlValue): string {
+  if (value === undefined) return '';
+  if (value instanceof SafeHtml) return value.markup;
+  if (Array.isArray(value)) return value.map((item: SafeHtml) => item.markup).join('');
+  return escapeHtml(String(value));
+}

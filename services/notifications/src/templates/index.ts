@@ -1,0 +1,45 @@
+import { type AuthMailKind, type ListingsMailKind } from '@kq/contracts';
+import { authMails, type DueAuthMail } from './auth-mails';
+import * as dispatcher from './dispatcher-mails';
+import { type MailAttachment, type MailContent } from './mail-content';
+import * as owner from './owner-mails';
+import { renderHtml } from './render-html';
+import { renderText } from './render-text';
+import { type DueMail } from './request-facts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** Every kind has exactly one template: a missing one does not compile. */
+const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailContent>> = {
+  request_received: owner.requestReceived,
+  request_reminder: owner.requestReminder,
+  answer_copy: owner.answerCopy,
+  offer_confirmed: owner.offerConfirmed,
+  offer_released: owner.offerReleased,
+  offer_expired: owner.offerExpired,
+  request_cancelled: owner.requestCancelled,
+  request_sent: dispatcher.requestSent,
+  first_answer: dispatcher.firstAnswer,
+  answers_digest: dispatcher.answersDigest,
+  enough_beds: dispatcher.enoughBeds,
+  deadline_summary: dispatcher.deadlineSummary,
+  booking_confirmed: dispatcher.bookingConfirmed,
+};
+
+export const renderListingsMail = (kind: ListingsMailKind, mail: DueMail): RenderedMail =>
+  render(listingsMails[kind](mail));
+
+export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
+  render(authMails[kind](mail));
+
+const render = (content: MailContent): RenderedMail => ({
+  subject: content.subject,
+  text: renderText(content),
+  html: renderHtml(content),
+  attachments: content.attachments ?? [],
+});

@@ -1,0 +1,222 @@
+import {
+  PRODUCT_NAME,
+  formatBeds,
+  formatCents,
+  formatInstant,
+  formatShortRange,
+  formatCount,
+} from '@kq/contracts';
+import {
+  buttons,
+  facts,
+  note,
+  paragraph,
+  primary,
+  secondary,
+  type MailBlock,
+  type MailContent,
+} from './mail-content';
+import { requestJsonLd } from './request-json-ld';
+import { crewLine, itemTitle, offerLine, priceLine, stayLine, type DueMail } from './request-facts';
+
+/** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all his places that were asked, with the four answers. */
+export function requestReceived(mail: DueMail): MailContent {
+  return {
+    subject: `Anfrage: ${subjectWords(mail)}`,
+    preheader: `Antworten bis ${formatInstant(mail.request.answer_by)}, ohne Anmeldung.`,
+    heading: `Eine Firma sucht ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
+    blocks: [
+      paragraph(
+        mail.items.length === 1
+          ? 'Bitte antworten Sie mit einem Tipp. Sie brauchen dafür kein Passwort.'
+          : `Gefragt sind ${mail.items.length} Ihrer Unterkünfte. Bitte antworten Sie mit einem Tipp, ohne Passwort.`,
+      ),
+      ...requestBlocks(mail),
+      facts(
+        mail.items.map((item) => [
+          item.title,
+          `${priceLine(item.price_per_bed_night, item.vat)}\nzusammen ${formatCents(item.total)}`,
+        ]),
+      ),
+      answerButtons(mail),
+      note(
+        'Ihre Zusage nimmt noch keine Betten aus dem Kalender. Verbindlich wird sie erst mit der Bestätigung durch die Firma.',
+      ),
+      reportNote,
+    ],
+    jsonLd: requestJsonLd(mail),
+  };
+}
+
+export function requestReminder(mail: DueMail): MailContent {
+  return {
+    subject: `Erinnerung: ${subjectWords(mail)}`,
+    preheader: `Die Frist endet ${formatInstant(mail.request.answer_by)}.`,
+    heading: `Noch offen: ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
+    blocks: [
+      paragraph(
+        `Die Firma wartet auf Ihre Antwort. Die Frist endet ${formatInstant(mail.request.answer_by)}.`,
+      ),
+      ...requestBlocks(mail),
+      answerButtons(mail),
+      reportNote,
+    ],
+  };
+}
+
+/** Every answer is copied to the owner, so that a forwarded link cannot answer unnoticed (SECURITY S3). */
+export function answerCopy(mail: DueMail): MailContent {
+  return {
+    subject: `Ihre Antwort: ${subjectWords(mail)}`,
+    preheader: 'Ihre Antwort ist angekommen.',
+    heading: 'Ihre Antwort ist angekommen',
+    blocks: [
+      facts(mail.items.map((item) => [item.title, ownAnswer(item)])),
+      facts([
+        ['Zeitraum', stayLine(mail)],
+        ['Personen', crewLine(mail)],
+      ]),
+      paragraph(
+        'Verbindlich wird eine Zusage erst mit der Bestätigung durch die Firma. Bis dahin können Sie Ihre Antwort ändern.',
+      ),
+      buttons(secondary('Antwort ansehen oder ändern', mail.links.answer)),
+      note(
+        'Das waren nicht Sie? Öffnen Sie die Antwort über den Knopf und ändern Sie sie. Leiten Sie Anfragen nur an Menschen weiter, die für Sie antworten dürfen.',
+      ),
+    ],
+  };
+}
+
+export function offerConfirmed(mail: DueMail): MailContent {
+  const beds = mail.items.reduce((sum, item) => sum + item.beds_confirmed, 0);
+  return {
+    subject: `Bestätigt: ${formatBeds(beds)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`,
+    preheader: 'Die Firma hat verbindlich bestätigt.',
+    heading: `Verbindlich bestätigt: ${formatBeds(beds)}`,
+    blocks: [
+      paragraph('Die Firma hat Ihr Angebot angenommen. Die Betten sind in Ihrem Kalender eingetragen.'),
+      facts(
+        mail.items.map((item) => [
+          itemTitle(item),
+          item.offer
+            ? offerLine({ ...item.offer, beds: item.beds_confirmed })
+            : formatBeds(item.beds_confirmed),
+        ]),
+      ),
+      contactFacts(mail),
+      mail.request.billing
+        ? facts(
+            Object.entries(mail.request.billing).map(([key, value]) => [billingLabels[key] ?? key, value]),
+          )
+        : facts([]),
+      buttons(primary('Buchung ansehen', mail.links.answer)),
+    ],
+  };
+}
+
+export function offerReleased(mail: DueMail): MailContent {
+  return {
+    subject: `Anderweitig vergeben: ${subjectWords(mail)}`,
+    preheader: 'Die Firma ist untergebracht. Ihre Betten sind wieder frei.',
+    heading: 'Die Firma ist untergebracht',
+    blocks: [
+      paragraph(
+        `Für die Anfrage in ${mail.request.place} sind genug Betten bestätigt. Ihre Betten bleiben frei, Sie müssen nichts tun.`,
+      ),
+      facts([
+        ['Zeitraum', stayLine(mail)],
+        ['Ihre Unterkunft', mail.items.map((item) => item.title).join(', ')],
+      ]),
+      paragraph('Danke, dass Sie dabei waren.'),
+    ],
+  };
+}
+
+export function offerExpired(mail: DueMail): MailContent {
+  return {
+    subject: `Abgelaufen: ${subjectWords(mail)}`,
+    preheader: 'Ihr Angebot ist nicht mehr bindend.',
+    heading: 'Ihr Angebot ist abgelaufen',
+    blocks: [
+      paragraph('Die Firma hat Ihr Angebot in der Frist nicht bestätigt. Es bindet Sie nicht mehr.'),
+      facts(mail.items.map((item) => [item.title, item.offer ? offerLine(item.offer) : ''])),
+      buttons(secondary('Anfrage ansehen', mail.links.answer)),
+    ],
+  };
+}
+
+export function requestCancelled(mail: DueMail): MailContent {
+  return {
+    subject: `Storniert: ${subjectWords(mail)}`,
+    preheader: 'Die Firma hat abgesagt. Ihre Betten sind wieder frei.',
+    heading: 'Die Firma hat abgesagt',
+    blocks: [
+      paragraph('Die Anfrage ist storniert. Waren Betten bestätigt, sind sie in Ihrem Kalender wieder frei.'),
+      facts([
+        ['Ort', mail.request.place],
+        ['Zeitraum', stayLine(mail)],
+        ['Ihre Unterkunft', mail.items.map((item) => item.title).join(', ')],
+      ]),
+    ],
+  };
+}
+
+const billingLabels: Readonly<Record<string, string>> = {
+  company: 'Rechnung an',
+  address: 'Rechnungsadresse',
+  vat_id: 'USt-IdNr.',
+  cost_center: 'Kostenstelle',
+  order_no: 'Bestellnummer',
+};
+
+const reportNote = note(
+  `Diese Anfrage kam über ${PRODUCT_NAME} und ging an Sie, weil Ihre Unterkunft dort eingestellt ist. Anfrage melden: antworten Sie auf diese Mail mit dem Wort „Melden“.`,
+);
+
+const subjectWords = (mail: DueMail): string =>
+  `${formatBeds(mail.request.workers)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`;
+
+function requestBlocks(mail: DueMail): MailBlock[] {
+  const { request } = mail;
+  const blocks: MailBlock[] = [
+    facts([
+      ['Ort', request.place],
+      ['Zeitraum', stayLine(mail)],
+      ['Personen', crewLine(mail)],
+      ['Anreise ab', request.arrival_from ? `${request.arrival_from} Uhr` : null],
+      ['Verlängerung', request.extension_possible ? 'möglich' : null],
+      ['Antwort bis', formatInstant(request.answer_by)],
+    ]),
+    contactFacts(mail),
+  ];
+  if (request.message)
+    blocks.push({ kind: 'quote', title: 'Nachricht des Anfragenden', text: request.message });
+  return blocks;
+}
+
+function contactFacts(mail: DueMail): MailBlock {
+  const contact = mail.request.contact;
+  if (!contact) return facts([]);
+  return facts([
+    ['Firma', contact.company],
+    ['Ansprechpartner', contact.name],
+    ['Telefon', contact.phone],
+    ['E-Mail', contact.email],
+  ]);
+}
+
+function answerButtons(mail: DueMail): MailBlock {
+  const { links, request } = mail;
+  return buttons(
+    primary(`Zusagen: ${formatBeds(request.workers)}`, links.accept),
+    secondary('Nur einen Teil zusagen', links.partial),
+    secondary('Gegenangebot machen', links.counter),
+    secondary('Absagen', links.decline),
+  );
+}
+
+function ownAnswer(item: DueMail['items'][number]): string {
+  if (item.status === 'declined') return 'Absage';
+  if (!item.offer) return formatCount(item.beds_total, 'Bett', 'Betten');
+  return `${item.status === 'countered' ? 'Gegenangebot' : 'Zusage'}: ${offerLine(item.offer)}`;
+}

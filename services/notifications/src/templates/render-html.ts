@@ -1,0 +1,124 @@
+import { PRODUCT_NAME } from '@kq/contracts';
+import { html, jsonForScript, type SafeHtml } from './html';
+import { type MailBlock, type MailButton, type MailContent } from './mail-content';
+
+/** Colours of docs/design.md; mail clients know neither classes nor variables. */
+const ink = '#16242E';
+const dimmed = '#4F5F6B';
+const petrol = '#0B5D63';
+const line = '#DDE3E6';
+const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The HTML part of a mail: one column of 600 px at most, buttons a thumb can hit, readable without pictures. */
+export function renderHtml(mail: MailContent): string {
+  const jsonLd = mail.jsonLd
+    ? html`<script type="application/ld+json">
+        ${jsonForScript(mail.jsonLd)}
+      </script>`
+    : undefined;
+  return html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${mail.subject}</title>
+        ${jsonLd}
+      </head>
+      <body style="margin:0;padding:0;background:#F6F7F5;color:${ink};${font}">
+        <div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F6F7F5">
+          <tr>
+            <td align="center" style="padding:16px 8px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;background:#FFFFFF;border:1px solid ${line};border-radius:12px"
+              >
+                <tr>
+                  <td
+                    style="padding:16px 24px;border-bottom:1px solid ${line};font-size:16px;font-weight:700;color:${petrol}"
+                  >
+                    ${PRODUCT_NAME}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:24px">
+                    <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">
+                      ${mail.heading}
+                    </h1>
+                    ${mail.blocks.map(renderBlock)}
+                  </td>
+                </tr>
+              </table>
+              <p style="margin:16px 0;font-size:13px;line-height:18px;color:${dimmed}">
+                ${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen
+              </p>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.markup;
+}
+
+function renderBlock(block: MailBlock): SafeHtml {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${lines(block.text)}</p>`;
+    case 'note':
+      return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px;color:${dimmed}">
+        ${lines(block.text)}
+      </p>`;
+    case 'facts':
+      return html`<table
+        role="presentation"
+        width="100%"
+        cellpadding="0"
+        cellspacing="0"
+        style="margin:0 0 16px;border-top:1px solid ${line}"
+      >
+        ${block.rows.map(renderFact)}
+      </table>`;
+    case 'quote':
+      return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
+        <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${dimmed}">${block.title}</p>
+        <p style="margin:0;font-size:16px;line-height:24px">${lines(block.text)}</p>
+      </div>`;
+    case 'buttons':
+      return html`<div style="margin:0 0 16px">${block.buttons.map(renderButton)}</div>`;
+    case 'code':
+      return html`<p style="margin:0 0 16px;font-size:14px;line-height:20px">
+        ${block.label}<br /><span style="font-size:28px;line-height:34px;font-weight:700;letter-spacing:6px"
+          >${block.code}</span
+        >
+      </p>`;
+  }
+}
+
+const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
+  html`<tr>
+    <td
+      style="padding:8px 12px 8px 0;border-bottom:1px solid ${line};font-size:14px;line-height:20px;color:${dimmed};vertical-align:top;white-space:nowrap"
+    >
+      ${label}
+    </td>
+    <td style="padding:8px 0;border-bottom:1px solid ${line};font-size:16px;line-height:22px;font-weight:600">
+      ${lines(value)}
+    </td>
+  </tr>`;
+
+function renderButton({ label, url, tone }: MailButton): SafeHtml {
+  const colours =
+    tone === 'primary' ? `background:${petrol};color:#FFFFFF` : `background:#FFFFFF;color:${petrol}`;
+  return html`<a
+    href="${url}"
+    style="display:block;margin:0 0 8px;padding:16px;border:2px solid ${petrol};border-radius:8px;${colours};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none"
+    >${label}</a
+  >`;
+}
+
+function lines(text: string): readonly SafeHtml[] {
+  return text.split('\n').map((part, index) => (index === 0 ? html`${part}` : html`<br />${part}`));
+}

@@ -1,0 +1,31 @@
+import { PRODUCT_NAME } from '@kq/contracts';
+import { type MailBlock, type MailContent } from './mail-content';
+
+/** The text part of a mail: complete on its own, links on lines of their own. */
+export function renderText(mail: MailContent): string {
+  const parts = [
+    mail.heading,
+    ...mail.blocks.map(renderBlock),
+    `-- \n${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function renderBlock(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'quote':
+      return `${block.title}:\n${block.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')}`;
+    case 'buttons':
+      return block.buttons.map(({ label, url }) => `${label}:\n${url}`).join('\n\n');
+    case 'code':
+      return `${block.label}: ${block.code}`;
+  }
+}

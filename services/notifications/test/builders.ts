@@ -1,0 +1,96 @@
+import { type AuthMail, type ListingsMail } from '@kq/contracts';
+import { type NotificationsConfig } from '../src';
+
+export function aConfig(dir: string, overrides: Partial<NotificationsConfig> = {}): NotificationsConfig {
+  return {
+    KQ_DATABASE_URI: `embedded:${dir}/notifications`,
+    KQ_INTERNAL_SECRET: 'i'.repeat(32),
+    KQ_AUTH_URL: 'http://127.0.0.1:1',
+    KQ_LISTINGS_URL: 'http://127.0.0.1:1',
+    KQ_MAIL_FROM: 'Kolonnenquartier <anfragen@kolonnenquartier.example>',
+    KQ_MAIL_CONCURRENCY: 10,
+    KQ_DEV_MAILBOX: false,
+    KQ_LIMIT_REQUESTS: 'on',
+    KQ_HOST: '127.0.0.1',
+    KQ_PORT: 0,
+    KQ_LOG_LEVEL: 'silent',
+    ...overrides,
+  };
+}
+
+type DueMail = Extract<ListingsMail, { skip: false }>;
+
+export function aListingsMail({
+  to = 'vermieter-001@demo.example',
+  message = null,
+}: {
+  to?: string;
+  message?: string | null;
+}): DueMail {
+  const respond = 'https://kq.example/booking-requests/7000000000001/respond?owner_id=5000000001&token=abc';
+  return {
+    skip: false,
+    to: { email: to, name: 'Demo-Vermieter 001', is_demo: true },
+    request: {
+      id: 7_000_000_000_001,
+      status: 'open',
+      place: 'Ludwigshafen am Rhein',
+      start_date: '2026-12-01',
+      end_date: '2026-12-19',
+      nights: 18,
+      workers: 12,
+      extension_possible: true,
+      message,
+      answer_by: '2026-11-25T17:00:00.000Z',
+      arrival_from: null,
+      beds_confirmed: 0,
+      beds_offered: 0,
+      owners: 20,
+      contact: {
+        name: 'Demo Disponentin',
+        company: 'Demo-Bau GmbH',
+        email: 'disponent@demo.example',
+        phone: null,
+      },
+      billing: null,
+    },
+    items: [
+      {
+        accommodation_id: 123_456_789,
+        title: 'Haus Rheinblick',
+        zip_code: '67059',
+        city: 'Ludwigshafen am Rhein',
+        address: null,
+        phone: null,
+        status: 'queued',
+        beds_total: 14,
+        beds_confirmed: 0,
+        price_per_bed_night: 2800,
+        final_cleaning: 6000,
+        vat: { kind: 'ausgewiesen', rate: 7 },
+        total: 610_800,
+        offer: null,
+      },
+    ],
+    links: {
+      accept: `${respond}&action=accept`,
+      partial: `${respond}&action=partial`,
+      counter: `${respond}&action=counter`,
+      decline: `${respond}&action=decline`,
+      answer: respond,
+      status: 'https://kq.example/booking-requests/7000000000001',
+    },
+  };
+}
+
+export function anAuthMail(): AuthMail {
+  return {
+    skip: false,
+    to: { email: 'neu@firma.example', name: 'Neue Firma', is_demo: false },
+    link: 'https://kq.example/auth/magic-link/token',
+    code: '123456',
+    expires_at: '2026-11-25T17:00:00.000Z',
+    requested_with: 'Firefox auf Windows',
+    request_summary: null,
+  };
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events, type AuthMail, type ListingsMail } from '@kq/contracts';
+import {
+  AppError,
+  createEmbeddedBus,
+  createEvent,
+  createLogger,
+  on,
+  systemClock,
+  type EventBus,
+} from '@kq/service-kit';
+import { waitFor } from '@kq/test-kit';
+import { createNotificationsContainer, type NotificationsContainer } from '../src';
+import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
+import { aListingsMail, anAuthMail, aConfig } from './builders';
+
+const logger = createLogger({ service: 'notifications', level: 'silent' });
+const openedEvent = (ownerIds: number[], requestId = 7_000_000_000_001) =>
+  createEvent(
+    events.bookingRequestOpened,
+    {
+      booking_request_id: requestId,
+      dispatcher_id: 9_000_000_001,
+      owner_ids: ownerIds,
+      recipients: ownerIds.length,
+      workers: 12,
+    },
+    { sequence: 1, source: 'listings', clock: systemClock },
+  );
+
+interface Fixture {
+  readonly bus: EventBus;
+  readonly container: NotificationsContainer;
+  readonly outgoing: OutgoingMail[];
+  readonly deliveries: { type: string; user_id: number }[];
+}
+
+describe('mails', () => {
+  let dir: string;
+  const running: NotificationsContainer[] = [];
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq-notifications-'));
+  });
+  afterEach(async () => {
+    for (const container of running.splice(0)) await container.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  async function start(
+    options: { contents?: Partial<MailContents>; send?: (mail: OutgoingMail) => Promise<void> } = {},
+  ): Promise<Fixture> {
+    const outgoing: OutgoingMail[] = [];
+    const deliveries: Fixture['deliveries'] = [];
+    const mailer: Mailer = {
+      async send(mail) {
+        await options.send?.(mail);
+        outgoing.push(mail);
+      },
+      close: () => undefined,
+    };
+    const contents: MailContents = {
+      ofListings: async (_kind, _request, userId): Promise<ListingsMail> =>
+        aListingsMail({ to: `user-${userId}@demo.example` }),
+      ofAuth: async (): Promise<AuthMail> => anAuthMail(),
+      ...options.contents,
+    };
+    const bus = createEmbeddedBus({ logger });
+    const container = createNotificationsContainer({ config: aConfig(dir), bus, logger, contents, mailer });
+    bus.subscribe('probe', [
+      on(events.deliverySent, async (data) => void deliveries.push({ type: 'sent', user_id: data.user_id })),
+      on(
+        events.deliveryFailed,
+        async (data) => void deliveries.push({ type: 'failed', user_id: data.user_id }),
+      ),
+    ]);
+    running.push(container);
+    await bus.start();
+    await container.start();
+    return { bus, container, outgoing, deliveries };
+  }
+
+  it('sends one mail to each of 20 owners and tells the dispatcher', async () => {
+    const { bus, outgoing, deliveries } = await start();
+    const owners = Array.from({ length: 20 }, (_each, index) => 5_000_000_000 + index);
+    await bus.publish(openedEvent(owners));
+    await waitFor('21 mails', () => outgoing.length === 21);
+    await waitFor('21 records', () => deliveries.length === 21);
+    expect(new Set(outgoing.map((mail) => mail.to.email)).size).toBe(21);
+    expect(outgoing.filter((mail) => mail.subject.startsWith('Anfrage: '))).toHaveLength(20);
+  });
+
+  it('sends no second mail for a repeated event', async () => {
+    const { bus, outgoing } = await start();
+    const event = openedEvent([5_000_000_001]);
+    await bus.publish(event);
+    await bus.publish(event);
+    await bus.publish({ ...event, id: crypto.randomUUID() });
+    await waitFor('two mails', () => outgoing.length === 2);
+    await bus.publish(openedEvent([5_000_000_002], 7_000_000_000_002));
+    await waitFor('the next request', () => outgoing.length === 4);
+    expect(outgoing.filter((mail) => mail.to.email === 'user-5000000001@demo.example')).toHaveLength(1);
+  });
+
+  it('waits for a service that is down without using up an attempt', async () => {
+    let calls = 0;
+    const { bus, outgoing } = await start({
+      contents: {
+        ofListings: async () => {
+          calls += 1;
+          if (calls <= 2) throw new AppError('UNAVAILABLE', { retryable: true });
+          return aListingsMail({});
+        },
+      },
+    });
+    await bus.publish(openedEvent([5_000_000_001]));
+    await waitFor('both mails after the pause', () => outgoing.length === 2, { timeoutMs: 20_000 });
+  }, 30_000);
+
+  it('records a refused address as failed and goes on', async () => {
+    const { bus, outgoing, deliveries } = await start({
+      send: async (mail) => {
+        if (mail.to.email.includes('5000000001')) throw new SmtpError(550, { cause: null });
+      },
+    });
+    await bus.publish(openedEvent([5_000_000_001, 5_000_000_002]));
+    await waitFor('all outcomes', () => deliveries.length === 3);
+    expect(deliveries).toContainEqual({ type: 'failed', user_id: 5_000_000_001 });
+    expect(outgoing).toHaveLength(2);
+  });
+
+  it('sends what was pending when the process died', async () => {
+    const first = await start({ send: () => new Promise(() => undefined) });
+    await first.bus.publish(openedEvent([5_000_000_001, 5_000_000_002, 5_000_000_003]));
+    await first.container.stop();
+    running.length = 0;
+
+    const second = await start();
+    await second.bus.publish(openedEvent([5_000_000_009], 7_000_000_000_009));
+    await waitFor('the new request', () => second.outgoing.length >= 2);
+    expect(second.outgoing.map((mail) => mail.to.email)).toContain('user-5000000009@demo.example');
+  }, 30_000);
+
+  it('skips a mail that is no longer due', async () => {
+    const { bus, outgoing, deliveries } = await start({
+      contents: {
+        ofListings: async (kind) =>
+          kind === 'request_sent' ? aListingsMail({}) : { skip: true, reason: 'withdrawn' },
+      },
+    });
+    await bus.publish(openedEvent([5_000_000_001]));
+    await waitFor('the dispatcher mail', () => deliveries.length === 1);
+    expect(outgoing.map((mail) => mail.subject)).toEqual([expect.stringContaining('Anfrage ist raus')]);
+  });
+});
+
+describe('the dev mailbox', () => {
+  it('keeps each mail it acknowledges, and shows it as JSON', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'kq-mailbox-'));
+    const bus = createEmbeddedBus({ logger });
+    const contents: MailContents = {
+      ofListings: async () => aListingsMail({ message: '<script>alert(1)</script>\nZweite Zeile' }),
+      ofAuth: async () => anAuthMail(),
+    };
+    const container = createNotificationsContainer({
+      config: aConfig(dir, { KQ_DEV_MAILBOX: true }),
+      bus,
+      logger,
+      contents,
+    });
+    await bus.start();
+    await container.start();
+    await bus.publish(openedEvent([5_000_000_001]));
+    const body = await waitFor('two mails', async () => {
+      const answer = await readMailbox(container, '/dev/mailbox.json');
+      return answer.meta.total === 2 && answer;
+    });
+    const mail = body.data.find((each) => each.subject.startsWith('Anfrage: '));
+    expect(mail?.links).toContainEqual(expect.stringContaining('action=accept'));
+    expect(mail?.html).not.toContain('<script>alert');
+    expect(mail?.text).toContain('> Zweite Zeile');
+    await container.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+});
+
+interface Mailbox {
+  readonly data: { subject: string; links: string[]; html: string; text: string }[];
+  readonly meta: { total: number };
+}
+
+function readMailbox(container: NotificationsContainer, url: string): Promise<Mailbox> {
+  return new Promise((resolve, reject) => {
+    const response = {
+      writeHead: () => response,
+      end: (text: string) => resolve(JSON.parse(text) as Mailbox),
+    };
+    container.devMailbox?.({ url } as never, response as never).catch(reject);
+  });
+}
