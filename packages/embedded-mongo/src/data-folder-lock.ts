@@ -24,8 +24,8 @@ export class DataFolderInUseError extends Error {
 }
 
 /** Two processes that start in the same instant see each other and both step back: then they try again. */
-const ATTEMPTS = 8;
-const RETRY_SPREAD_MS = 150;
+const ATTEMPTS = 5;
+const RETRY_SPREAD_MS = 60;
 
 /** The shortest limit of a socket path among Linux and macOS, without its final zero byte. */
 const MAX_SOCKET_PATH_BYTES = 103;

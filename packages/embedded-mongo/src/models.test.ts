@@ -135,6 +135,10 @@ describe('filters', () => {
     expect(await orders.find(filter)).toHaveLength(count);
   });
 
+  it('refuse unknown operators', async () => {
+    await expect(orders.collection.findOne({ total: { $near: 1 } })).rejects.toMatchObject({ code: 2 });
+  });
+
   it('answer $ne against stored nothing', async () => {
     expect(await orders.countDocuments({ customer: { $ne: 'bob' } })).toBe(1);
     expect(await orders.estimatedDocumentCount()).toBe(1);
@@ -291,6 +295,8 @@ describe('update operators', () => {
     ['a path through a text', { $set: { 'customer.x': 1 } }, 28],
     ['a change of _id', { $set: { _id: 5 } }, 66],
     ['an unknown operator', { $explode: { a: 1 } }, 9],
+    ['a path named twice', { $set: { total: 1 }, $inc: { total: 1 } }, 40],
+    ['a path inside another', { $set: { meta: {} }, $unset: { 'meta.a': 1 } }, 40],
   ])('%s is refused and changes nothing', async (_name, update, code) => {
     const before = await first();
     await expect(orders.collection.updateOne({ no: 1 }, update)).rejects.toMatchObject({ code });

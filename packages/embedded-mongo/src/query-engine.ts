@@ -8,6 +8,7 @@ import * as query from 'mingo/operators/query';
 import * as window from 'mingo/operators/window';
 import { Query as MingoQuery } from 'mingo/query';
 import { fieldValues } from './field-values';
+import { errorCode, serverError } from './server-errors';
 import { bsonType, isNavigable, isPlainObject, type Doc } from './types';
 
 /** A test of documents against one filter. */
@@ -124,8 +125,13 @@ function optionsWith(operators: object): EngineOptions {
   return { scriptEnabled: false, context };
 }
 
+/** mingo answers an unknown operator with a plain error; a server answers BadValue. */
 function queryOf(filter: Doc): MingoQuery<Doc> {
-  return new MingoQuery<Doc>(filter, needsExpressions(filter) ? fullOptions() : filterOptions());
+  try {
+    return new MingoQuery<Doc>(filter, needsExpressions(filter) ? fullOptions() : filterOptions());
+  } catch (error) {
+    throw serverError(error instanceof Error ? error.message : String(error), errorCode.badValue);
+  }
 }
 
 function needsExpressions(value: unknown): boolean {

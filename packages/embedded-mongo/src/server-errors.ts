@@ -11,6 +11,7 @@ export const errorCode = {
   namespaceNotFound: 26,
   indexNotFound: 27,
   pathNotViable: 28,
+  conflictingUpdateOperators: 40,
   namespaceExists: 48,
   invalidIdField: 53,
   immutableField: 66,

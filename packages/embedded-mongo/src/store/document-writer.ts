@@ -1,11 +1,12 @@
 import mongoose from 'mongoose';
 import { encodeKey } from '../bson-key';
 import { decodeDocument, encodeDocument, toWire } from '../bson-codec';
-import { compileFilter } from '../query-engine';
+import { compileFilter, type Matcher } from '../query-engine';
 import { refuseUnsafeKeys, refuseUnsafeUpdate } from '../refuse-unsafe';
 import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { hasOperators, type Doc, type SortField } from '../types';
 import { applyUpdate, upsertBase } from '../update/apply-update';
+import { refusePathConflicts } from '../update/path-conflicts';
 import { type Catalog } from './catalog';
 import { type DocumentScan, type Selection, type StoredDocument } from './document-scan';
 import { type IndexMaintenance } from './index-maintenance';
@@ -73,6 +74,7 @@ export function prepareUpdate(filter: Doc, update: Doc | Doc[], options: UpdateO
   const wired = toWire(update);
   const arrayFilters = toWire(options.arrayFilters ?? []);
   refuseUnsafeUpdate(wired);
+  refusePathConflicts(wired);
   refuseUnsafeKeys(arrayFilters);
   return {
     filter: selection.filter,
@@ -104,7 +106,7 @@ export class DocumentWriter {
 
   /** Updates the first match. `candidate` matched a moment ago: it saves the scan if it still does. */
   updateOne(prepared: PreparedUpdate, candidate?: Buffer): UpdateOutcome {
-    const stored = this.stillMatching(prepared.filter, candidate) ?? this.first(prepared);
+    const stored = this.candidateOrFirst(prepared, candidate);
     if (stored) return this.change(prepared, stored);
     return prepared.upsert ? this.upsert(prepared) : NOTHING_UPDATED;
   }
@@ -119,8 +121,9 @@ export class DocumentWriter {
   /** Updates those of the named documents that match. */
   updateEach(prepared: PreparedUpdate, idKeys: Buffer[]): UpdateOutcome {
     const total: UpdateOutcome = { ...NOTHING_UPDATED };
+    const isMatch = compileFilter(prepared.filter);
     for (const idKey of idKeys) {
-      const stored = this.stillMatching(prepared.filter, idKey);
+      const stored = this.stillMatching(isMatch, idKey);
       if (!stored) continue;
       total.matchedCount += 1;
       total.modifiedCount += this.change(prepared, stored).modifiedCount;
@@ -130,7 +133,7 @@ export class DocumentWriter {
 
   /** Deletes the first match and answers it, or null. */
   deleteOne(selection: Selection, candidate?: Buffer): Doc | null {
-    const stored = this.stillMatching(selection.filter, candidate) ?? this.first(selection);
+    const stored = this.candidateOrFirst(selection, candidate);
     if (!stored) return null;
     this.maintenance.apply({ idKey: stored.idKey, before: stored.document, after: undefined });
     return stored.document;
@@ -144,8 +147,9 @@ export class DocumentWriter {
   /** Deletes those of the named documents that match and answers how many. */
   deleteEach(filter: Doc, idKeys: Buffer[]): number {
     let deletedCount = 0;
+    const isMatch = compileFilter(filter);
     for (const idKey of idKeys) {
-      const stored = this.stillMatching(filter, idKey);
+      const stored = this.stillMatching(isMatch, idKey);
       if (!stored) continue;
       this.maintenance.apply({ idKey, before: stored.document, after: undefined });
       deletedCount += 1;
@@ -153,7 +157,9 @@ export class DocumentWriter {
     return deletedCount;
   }
 
-  private first({ filter, sort }: Selection): StoredDocument | undefined {
+  private candidateOrFirst({ filter, sort }: Selection, candidate?: Buffer): StoredDocument | undefined {
+    const stored = candidate && this.stillMatching(compileFilter(filter), candidate);
+    if (stored) return stored;
     for (const stored of withoutPauses(this.scan.select({}, { filter, sort, limit: 1 }))) return stored;
     return undefined;
   }
@@ -162,10 +168,10 @@ export class DocumentWriter {
     return Array.from(withoutPauses(this.scan.select({}, { filter })), ({ idKey }) => idKey);
   }
 
-  private stillMatching(filter: Doc, idKey: Buffer | undefined): StoredDocument | undefined {
-    const collection = idKey && this.catalog.get(this.name, {});
+  private stillMatching(isMatch: Matcher, idKey: Buffer): StoredDocument | undefined {
+    const collection = this.catalog.get(this.name, {});
     const stored = collection && this.scan.get(collection, idKey, {});
-    return stored && compileFilter(filter)(stored.document) ? stored : undefined;
+    return stored && isMatch(stored.document) ? stored : undefined;
   }
 
   private change(prepared: PreparedUpdate, { idKey, document }: StoredDocument): UpdateOutcome {
