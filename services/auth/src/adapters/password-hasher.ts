@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { AppError } from '@kq/service-kit';
+import { type PasswordHasher } from '../domain/ports';
+
+/** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */
+const argon2id = 2;
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const options: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** argon2id, at most `concurrency` at a time: it shares the thread pool with the database (DESIGN §3). */
+export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {}): PasswordHasher {
+  const run = createSlots(concurrency, maxWaiting);
+  let dummy: Promise<string> | null = null;
+  const dummyHash = () => (dummy ??= run(() => hash(randomBytes(24).toString('base64'), options)));
+
+  return {
+    hash: (password) => run(() => hash(password, options)),
+    async verify(stored, password) {
+      const against = stored ?? (await dummyHash());
+      const isEqual = await run(() => verify(against, password));
+      return stored !== null && isEqual;
+    },
+  };
+}
+
+/** Runs so many at a time, in order; beyond the queue answers "later". */
+function createSlots(concurrency: number, maxWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting)
+        throw new AppError('UNAVAILABLE', { message: 'too many passwords wait', retryAfterSeconds: 5 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { internalRoutes } from '@kq/contracts';
+import { AppError, type InternalClient } from '@kq/service-kit';
+import { type WaitingRequests } from '../domain/ports';
+
+/** Asks listings. A request that is not there yet may come (DESIGN §5 Events). */
+export function createWaitingRequests(listings: InternalClient): WaitingRequests {
+  return {
+    async get(bookingRequestId) {
+      try {
+        return await listings.call(internalRoutes.requestContact, {
+          body: { booking_request_id: bookingRequestId },
+        });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+        throw new AppError('NOT_FOUND', {
+          message: 'listings does not know the request',
+          cause: error,
+          retryable: true,
+        });
+      }
+    },
+  };
+}

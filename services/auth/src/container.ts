@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  AppError,
+  type Clock,
+  createDeadLetterStore,
+  createHttpApp,
+  createInternalAuth,
+  createInternalClient,
+  createLifecycle,
+  createLogger,
+  createMetrics,
+  type EventBus,
+  listen,
+  type Logger,
+  type ServiceContainer,
+  systemClock,
+  type TokenVerifier,
+} from '@kq/service-kit';
+import { createAuthMetrics } from './adapters/auth-metrics';
+import { createPasswordHasher } from './adapters/password-hasher';
+import { createWaitingRequests } from './adapters/waiting-requests';
+import { type AuthConfig } from './config';
+import { type AuthStore, openStore } from './data/open-store';
+import { createLimits } from './domain/limits';
+import { createLinks } from './domain/links';
+import { type PasswordHasher, type Sleep, type WaitingRequests } from './domain/ports';
+import { createThrottleKeys } from './domain/throttle-keys';
+import { createUseCases, type UseCases } from './domain/use-cases';
+import { authSubscriptions } from './events/subscriptions';
+import { mountAdminRoutes } from './http/admin.routes';
+import { mountInternalRoutes } from './http/internal.routes';
+import { mountMagicLinkRoutes } from './http/magic-link.routes';
+import { mountPasswordRoutes } from './http/password.routes';
+import { mountSessionRoutes } from './http/session.routes';
+
+export interface AuthDeps {
+  readonly config: AuthConfig;
+  readonly bus: EventBus;
+  readonly logger?: Logger;
+  readonly clock?: Clock;
+  /** Where listings answers; a function, because its port may be known only later. */
+  readonly listingsUrl?: () => string;
+  /** For tests. */
+  readonly waitingRequests?: WaitingRequests;
+  readonly passwords?: PasswordHasher;
+  readonly sleep?: Sleep;
+  readonly checkResponses?: boolean;
+}
+
+export interface AuthContainer extends ServiceContainer {
+  /** After `start()`: what seed, ops and tests call without HTTP. */
+  readonly useCases: () => UseCases;
+  readonly store: () => AuthStore;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+}
+
+/** Composition root of auth: the only place that knows which adapters run. */
+export function createAuthContainer(deps: AuthDeps): AuthContainer {
+  const { config, bus, clock = systemClock } = deps;
+  const logger = deps.logger ?? createLogger({ service: 'auth', level: config.KQ_LOG_LEVEL });
+  const metrics = createMetrics();
+  const lifecycle = createLifecycle({ logger });
+  const holder = randomUUID();
+  const passwords = deps.passwords ?? createPasswordHasher();
+  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'auth', clock });
+  const baseUrl = deps.listingsUrl ?? (() => config.KQ_LISTINGS_URL);
+  const waitingRequests =
+    deps.waitingRequests ??
+    createWaitingRequests(createInternalClient({ baseUrl, audience: 'listings', internalAuth }));
+
+  let opened: { store: AuthStore; useCases: UseCases } | null = null;
+  let isReady = false;
+  let url = '';
+  const running = () => {
+    if (opened === null) throw new AppError('UNAVAILABLE', { message: 'auth has not started' });
+    return opened;
+  };
+  const useCases = () => running().useCases;
+  const store = () => running().store;
+
+  const app = createHttpApp({
+    service: 'auth',
+    logger,
+    metrics,
+    internalAuth,
+    clock,
+    tokenVerifier: createSessionVerifier(useCases),
+    isReady: () => isReady && store().database.isConnected(),
+    checkResponses: deps.checkResponses,
+  });
+  const repositories = {
+    users: () => store().users,
+    sessions: () => store().sessions,
+    tokens: () => store().tokens,
+  };
+  mountSessionRoutes(app, { useCases, ...repositories, clock });
+  mountMagicLinkRoutes(app, useCases);
+  mountPasswordRoutes(app, useCases);
+  mountAdminRoutes(app, repositories.users);
+  mountInternalRoutes(app, { useCases, ...repositories, clock });
+
+  const membership = bus.subscribe('auth', authSubscriptions(useCases), {
+    deadLetters: (...letter) => createDeadLetterStore(store().database.connection, clock).add(...letter),
+  });
+
+  async function start(): Promise<void> {
+    const open = await openStore({ uri: config.KQ_DATABASE_URI, bus, logger, clock, holder });
+    lifecycle.onStop('database', 'databases', () => open.database.close());
+    opened = { store: open, useCases: createUseCases(toUseCaseDeps(open)) };
+    open.outbox.start();
+    lifecycle.onStop('outbox', 'relays', () => open.outbox.stop());
+    isReady = true;
+  }
+
+  function toUseCaseDeps(open: AuthStore) {
+    return {
+      ...open,
+      sessionRepository: open.sessions,
+      passwords,
+      waitingRequests,
+      links: createLinks({ secret: config.KQ_LINK_SECRET, publicUrl: config.KQ_PUBLIC_URL }),
+      keys: createThrottleKeys(config.KQ_LINK_SECRET),
+      limits: limitsOf(config),
+      metrics: createAuthMetrics(metrics),
+      sleep: deps.sleep ?? ((ms: number) => delay(ms)),
+      clock,
+    };
+  }
+
+  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('consumers', 'consumers', () => membership.leave());
+
+  return {
+    name: 'auth',
+    app,
+    get url() {
+      return url;
+    },
+    start,
+    async listen(address) {
+      url = `http://${address.host}:${await listen(app, address)}`;
+      return url;
+    },
+    stop: async () => {
+      isReady = false;
+      await lifecycle.stop();
+    },
+    ready: () => isReady && store().database.isConnected(),
+    useCases,
+    store,
+    passwords,
+    clock,
+  };
+}
+
+/** Auth knows its sessions: role and proof come from the account as it is now, and a revoked session ends at once. */
+function createSessionVerifier(useCases: () => UseCases): TokenVerifier {
+  return {
+    async verify(token) {
+      const { session, user } = await useCases().sessions.authenticate(token);
+      return {
+        userId: user._id,
+        role: user.role,
+        sessionId: session._id,
+        emailVerified: user.email_verified_at !== null,
+        companyId: user.company_id,
+        authTime: Math.floor(session.auth_time.getTime() / 1000),
+      };
+    },
+  };
+}
+
+function limitsOf(config: AuthConfig) {
+  return createLimits({
+    isOn: config.KQ_LIMIT_REQUESTS === 'on',
+    mailsPerHour: config.KQ_LIMIT_MAILS_PER_HOUR,
+    mailsPerDay: config.KQ_LIMIT_MAILS_PER_DAY,
+    registeredToldPerHour: config.KQ_LIMIT_REGISTERED_TOLD_PER_HOUR,
+    registrationsPerHour: config.KQ_LIMIT_REGISTRATIONS_PER_HOUR,
+  });
+}

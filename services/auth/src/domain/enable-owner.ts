@@ -1,0 +1,73 @@
+import { AppError, type Clock, validationError } from '@kq/service-kit';
+import { type Challenge } from './challenge';
+import { type FindChallenge } from './find-challenge';
+import { type ChallengeRepository, type SessionRepository, type UserRepository } from './ports';
+import { trialEnd } from './register-user';
+import { type Session } from './session';
+import { type Sessions, type SignedIn } from './sessions';
+import { type User } from './user';
+
+export interface OwnerWish {
+  readonly w?: string;
+  readonly company?: string;
+  readonly phone?: string;
+}
+
+export interface EnableOwnerDeps {
+  readonly users: UserRepository;
+  readonly challenges: ChallengeRepository;
+  readonly sessionRepository: SessionRepository;
+  readonly sessions: Sessions;
+  readonly findChallenge: FindChallenge;
+  readonly clock: Clock;
+}
+
+/**
+ * A guest becomes an owner; the trial begins and all his other sessions end. An owner stays one, an admin is refused
+ * (SECURITY S19). An invitation counts once and only for the address it was sent to.
+ */
+export function makeEnableOwner({
+  users,
+  challenges,
+  sessionRepository,
+  sessions,
+  findChallenge,
+  clock,
+}: EnableOwnerDeps) {
+  return async (current: { session: Session; user: User }, wish: OwnerWish): Promise<SignedIn> => {
+    const { session, user } = current;
+    if (user.role === 'admin') throw new AppError('FORBIDDEN');
+    const invitation = wish.w === undefined ? null : await findInvitation(wish.w, user);
+    if (user.role === 'guest') await promote(user, session, wish);
+    if (invitation !== null && !(await challenges.consume(invitation._id, clock.now(), [])))
+      throw deadInvitation();
+    return sessions.renew(session, (await users.findById(user._id)) ?? user);
+  };
+
+  async function promote(user: User, session: Session, wish: OwnerWish): Promise<void> {
+    const now = clock.now();
+    const isPromoted = await users.change({
+      id: user._id,
+      expect: { role: 'guest' },
+      set: {
+        role: 'owner',
+        trial_ends_at: user.trial_ends_at ?? trialEnd(now),
+        company: wish.company ?? user.company,
+        phone: wish.phone ?? user.phone,
+      },
+      events: [{ name: 'userRoleChanged', data: { user_id: user._id, role: 'owner' } }],
+    });
+    if (isPromoted) await sessionRepository.revokeAllOf(user._id, now, session._id);
+  }
+
+  async function findInvitation(w: string, user: User): Promise<Challenge> {
+    const invitation = await findChallenge(w, ['owner_invitation']).catch(() => {
+      throw deadInvitation();
+    });
+    if (invitation.address !== user.email) throw deadInvitation();
+    return invitation;
+  }
+}
+
+const deadInvitation = (): AppError =>
+  validationError({ w: ['Diese Einladung gilt nicht mehr oder nicht für Ihre Adresse.'] });

@@ -1,0 +1,39 @@
+import { AppError, type Clock } from '@kq/service-kit';
+import { type Challenge, type ChallengeKind, isOpen } from './challenge';
+import { challengeIdOf, type Links } from './links';
+import { type ChallengeRepository } from './ports';
+
+export interface FindChallengeDeps {
+  readonly challenges: ChallengeRepository;
+  readonly links: Links;
+  readonly clock: Clock;
+}
+
+export type FindChallenge = (token: string, kinds: readonly ChallengeKind[]) => Promise<Challenge>;
+
+/**
+ * The open challenge that a link token stands for. Unknown, wrong, used, expired and replaced tokens answer alike.
+ * @throws AppError GONE
+ */
+export function makeFindChallenge({ challenges, links, clock }: FindChallengeDeps): FindChallenge {
+  const isNewest = makeIsNewest(challenges);
+  return async (token, kinds) => {
+    const id = challengeIdOf(token);
+    const challenge = id === null ? null : await challenges.findById(id);
+    if (challenge === null || !links.isTokenOf(challenge, token)) throw gone('unknown');
+    if (!kinds.includes(challenge.kind) || !isOpen(challenge, clock.now())) throw gone('closed');
+    if (!(await isNewest(challenge))) throw gone('replaced');
+    return challenge;
+  };
+}
+
+/** A new link voids the old one of its kind; each booking request has a link of its own (SECURITY S5). */
+export function makeIsNewest(challenges: ChallengeRepository) {
+  return async (challenge: Challenge): Promise<boolean> => {
+    if (challenge.kind === 'booking') return true;
+    const newest = await challenges.findNewest(challenge.address, challenge.kind);
+    return newest === null || newest._id === challenge._id;
+  };
+}
+
+export const gone = (reason: string): AppError => new AppError('GONE', { message: `the link is ${reason}` });

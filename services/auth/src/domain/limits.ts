@@ -1,0 +1,52 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** At most `max` hits within `ms`. */
+export interface Window {
+  readonly ms: number;
+  readonly max: number;
+}
+
+/** Limits of auth; every number that an operator may move is a config key. */
+export interface AuthLimits {
+  /** Mails to an address that nobody has proved (SECURITY S1). */
+  readonly mailsUnproved: readonly Window[];
+  /** Mails to a proved address: a wide net against nuisance. */
+  readonly mailsProved: readonly Window[];
+  /** Answers "ist bereits registriert" to one IP (SECURITY S13). */
+  readonly registeredTold: readonly Window[];
+  /** New accounts from one IP. */
+  readonly registrations: readonly Window[];
+  /** Wrong codes of one address (SECURITY S5). */
+  readonly wrongCodes: readonly Window[];
+}
+
+export interface LimitSettings {
+  readonly isOn: boolean;
+  readonly mailsPerHour: number;
+  readonly mailsPerDay: number;
+  readonly registeredToldPerHour: number;
+  readonly registrationsPerHour: number;
+}
+
+/** `isOn: false` lifts the caps for load tests; tries of codes and passwords stay limited. */
+export function createLimits(settings: LimitSettings): AuthLimits {
+  const cap = (...windows: Window[]): Window[] => (settings.isOn ? windows : []);
+  return {
+    mailsUnproved: cap({ ms: hourMs, max: settings.mailsPerHour }, { ms: dayMs, max: settings.mailsPerDay }),
+    mailsProved: cap({ ms: hourMs, max: 20 }, { ms: dayMs, max: 60 }),
+    registeredTold: cap({ ms: hourMs, max: settings.registeredToldPerHour }),
+    registrations: cap({ ms: hourMs, max: settings.registrationsPerHour }),
+    wrongCodes: [{ ms: hourMs, max: 10 }],
+  };
+}
+
+export const lifetimes = {
+  linkMs: 15 * minuteMs,
+  bookingProofMs: dayMs,
+  invitationMs: 7 * dayMs,
+  adminInvitationMs: dayMs,
+  /** Login failures are remembered so long. */
+  loginFailureMs: 15 * minuteMs,
+} as const;

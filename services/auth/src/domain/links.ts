@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { pagePath } from '@kq/contracts';
+import { deriveCode, deriveToken, safeEqual } from '@kq/service-kit';
+import { type Challenge, CODE_KINDS } from './challenge';
+
+type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;
+
+/** What a challenge's mail carries, derived anew whenever it is needed. */
+export interface Links {
+  token(challenge: Named): string;
+  code(challenge: Named): string | null;
+  /** Absolute URL of the page that the mail opens; null for kinds without one. */
+  url(challenge: Pick<Challenge, '_id' | 'kind' | 'epoch' | 'address'>): string | null;
+  isTokenOf(challenge: Named, token: string): boolean;
+}
+
+export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): Links {
+  const parts = ({ _id, kind, epoch }: Named) => [kind, _id, epoch] as const;
+  const token = (challenge: Named) => `${toTokenId(challenge._id)}.${deriveToken(secret, parts(challenge))}`;
+  return {
+    token,
+    code: (challenge) => (CODE_KINDS.includes(challenge.kind) ? deriveCode(secret, parts(challenge)) : null),
+    isTokenOf: (challenge, given) => safeEqual(token(challenge), given),
+    url(challenge) {
+      const path = pageOf(challenge, token(challenge));
+      return path === null ? null : `${publicUrl.replace(/\/+$/, '')}${path}`;
+    },
+  };
+}
+
+/** Id of the challenge that a token names, or null for a text that is no token. */
+export function challengeIdOf(token: string): string | null {
+  const match = /^(booking-[1-9]\d{0,15}|[0-9a-f]{24})\.[\w-]{43}$/.exec(token);
+  return match?.[1]?.replace('-', ':') ?? null;
+}
+
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Hash of the nonce that a browser shows; null when it shows none. */
+export const nonceHashOf = (nonce: string | undefined): string | null =>
+  nonce === undefined || nonce === '' ? null : sha256Hex(nonce);
+
+export const isSameBrowser = (expected: string | null, given: string | null): boolean =>
+  expected !== null && given !== null && safeEqual(expected, given);
+
+/** A colon would have to be escaped in a path. */
+const toTokenId = (id: string): string => id.replace(':', '-');
+
+function pageOf({ kind, address }: Pick<Challenge, 'kind' | 'address'>, token: string): string | null {
+  if (kind === 'password_reset') {
+    return `${pagePath('reset-password')}?${new URLSearchParams({ email: address, token }).toString()}`;
+  }
+  if (kind === 'owner_invitation') return pagePath('enable-owner', { w: token });
+  if (kind === 'address_already_registered') return pagePath('login');
+  return kind === 'decoy' ? null : pagePath('magic-link', { token });
+}

@@ -1,0 +1,126 @@
+import { type EventName, type events, type RoleName } from '@kq/contracts';
+import { type z } from 'zod';
+import { type Challenge, type ChallengeKind } from './challenge';
+import { type Window } from './limits';
+import { type Session } from './session';
+import { type NewUser, type User } from './user';
+
+/** A fact to be told, written in one step with the state it tells of. */
+export type AuthEvent = {
+  [N in EventName]: { name: N; data: z.input<(typeof events)[N]['data']> };
+}[EventName];
+
+export interface UserRepository {
+  findById(id: number): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  findByIds(ids: readonly number[]): Promise<User[]>;
+  /** @returns null when the address is taken */
+  insert(user: NewUser, eventsOf: (id: number) => AuthEvent[]): Promise<User | null>;
+  /** Inserts users with given ids that do not exist yet; tells nothing. @returns how many were new */
+  insertMissing(users: readonly (NewUser & { _id: number })[]): Promise<number>;
+  /** Compare-and-set: false when a field of `expect` has another value by now. */
+  change(change: UserChange): Promise<boolean>;
+  list(query: { role?: RoleName; page: number; perPage: number }): Promise<{ users: User[]; total: number }>;
+  countByRole(role: RoleName): Promise<number>;
+}
+
+export interface UserChange {
+  readonly id: number;
+  readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role'>>;
+  readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at'>>;
+  readonly events?: readonly AuthEvent[];
+}
+
+export interface SessionRepository {
+  insert(session: Session): Promise<void>;
+  findById(sid: string): Promise<Session | null>;
+  /** Compare-and-set of the newest token id; the old one stays good until the new one is used. */
+  rotate(sid: string, from: string, to: string, at: Date): Promise<boolean>;
+  /** The newest token was used: its predecessor dies. */
+  settle(sid: string, jti: string, at: Date): Promise<void>;
+  revoke(sid: string, at: Date): Promise<void>;
+  revokeAllOf(userId: number, at: Date, exceptSid?: string): Promise<void>;
+  revokedSince(since: Date): Promise<string[]>;
+}
+
+export interface ChallengeRepository {
+  /** @returns false when a challenge of that id exists */
+  insert(challenge: Challenge, events: readonly AuthEvent[]): Promise<boolean>;
+  findById(id: string): Promise<Challenge | null>;
+  /** The latest of a kind for an address: only this one counts. */
+  findNewest(address: string, kind: ChallengeKind): Promise<Challenge | null>;
+  /** Open ones, newest first. */
+  findOpen(address: string, kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
+  /** Compare-and-set to used, with the facts that follow from it. */
+  consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
+  void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
+  /** Counts a try of the code before it is compared. @returns false when none is left */
+  takeTry(id: string, at: Date): Promise<boolean>;
+}
+
+export interface ThrottleRepository {
+  /** Notes a hit. @returns the hits since `sinceMs` ago, this one included, and how to take it back */
+  hit(key: string, keepMs: number): Promise<{ count: number; undo(): Promise<void> }>;
+  /** Notes a hit if every window has room; a refused one leaves no trace. */
+  take(key: string, windows: readonly Window[]): Promise<Ticket>;
+  clear(key: string): Promise<void>;
+}
+
+export interface Ticket {
+  readonly isAllowed: boolean;
+  readonly retryAfterSeconds: number;
+  undo(): Promise<void>;
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** A null hash is compared too (with a dummy), so that unknown accounts cost the same (SECURITY S13). */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}
+
+export interface AccessTokenInput {
+  readonly user: User;
+  readonly session: Pick<Session, '_id' | 'jti' | 'auth_time'>;
+}
+
+export interface AccessTokens {
+  sign(input: AccessTokenInput): Promise<string>;
+  /** Checks signature, issuer, audience and time; `maxExpiredMs` forgives that much age (refresh). Null when not valid. */
+  read(
+    token: string,
+    options?: { maxExpiredMs?: number },
+  ): Promise<{ sid: string; jti: string; userId: number } | null>;
+  publicKeys(): { keys: { kty: string; kid: string; [member: string]: unknown }[] };
+}
+
+/** What listings knows of a request that waits for proof. */
+export interface WaitingRequest {
+  readonly contact: { name: string; company: string | null; email: string; phone: string | null };
+  readonly user_id: number | null;
+  readonly nonce_hash: string | null;
+  readonly requested_with: string;
+  readonly created_at: string;
+  readonly is_waiting: boolean;
+  readonly summary: RequestSummary;
+}
+export interface RequestSummary {
+  id: number;
+  place: string;
+  start_date: string;
+  end_date: string;
+  workers: number;
+  owners: number;
+  accommodations: number;
+  message: string | null;
+}
+
+export interface WaitingRequests {
+  get(bookingRequestId: number): Promise<WaitingRequest>;
+}
+
+/** Counts outcomes; labels are fixed words, never addresses (DESIGN §3 Telemetry). */
+export interface AuthMetrics {
+  count(what: 'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code', outcome: string): void;
+}
+
+export type Sleep = (ms: number) => Promise<void>;

@@ -1,0 +1,51 @@
+import { type Clock } from '@kq/service-kit';
+import { LINK_TYPES } from './challenge';
+import { type FindChallenge, gone } from './find-challenge';
+import {
+  type AuthEvent,
+  type AuthMetrics,
+  type ChallengeRepository,
+  type SessionRepository,
+  type UserRepository,
+} from './ports';
+
+export interface RejectMagicLinkDeps {
+  readonly findChallenge: FindChallenge;
+  readonly challenges: ChallengeRepository;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+/** "Das war ich nicht": voids the link and its request; whoever made an account with this address loses it. */
+export function makeRejectMagicLink({
+  findChallenge,
+  challenges,
+  users,
+  sessions,
+  metrics,
+  clock,
+}: RejectMagicLinkDeps) {
+  return async (token: string): Promise<void> => {
+    const challenge = await findChallenge(token, LINK_TYPES);
+    const now = clock.now();
+    const userId = challenge.user_id;
+    if (userId === null) throw gone('without a user');
+    if (challenge.kind === 'register' && (await dropPassword(userId)))
+      await sessions.revokeAllOf(userId, now);
+    const data = { user_id: userId, booking_request_id: challenge.booking_request_id };
+    const events: AuthEvent[] = challenge.kind === 'booking' ? [{ name: 'addressRejected', data }] : [];
+    if (!(await challenges.void(challenge._id, now, events))) throw gone('used');
+    metrics.count('proof', 'rejected');
+  };
+
+  /** Only while the address is unproved. */
+  function dropPassword(userId: number): Promise<boolean> {
+    return users.change({
+      id: userId,
+      expect: { email_verified_at: null },
+      set: { password_hash: null, nonce_hash: null },
+    });
+  }
+}

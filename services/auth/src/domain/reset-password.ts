@@ -1,0 +1,48 @@
+import { type Clock, validationError } from '@kq/service-kit';
+import { AppError } from '@kq/service-kit';
+import { type FindChallenge } from './find-challenge';
+import { type IssueChallenge } from './issue-challenge';
+import { type PasswordHasher, type UserRepository } from './ports';
+import { type ProveAddress } from './prove-address';
+import { type Caller } from './register-user';
+
+export interface RequestPasswordResetDeps {
+  readonly users: UserRepository;
+  readonly issueChallenge: IssueChallenge;
+  readonly clock: Clock;
+}
+
+/** Mails a reset link; an unknown address leaves a decoy and is answered alike (SECURITY S13). */
+export function makeRequestPasswordReset({ users, issueChallenge, clock }: RequestPasswordResetDeps) {
+  return async (email: string, { browser }: Caller): Promise<void> => {
+    const user = await users.findByEmail(email);
+    if (user !== null) await users.change({ id: user._id, set: { link_requested_at: clock.now() } });
+    const kind = user === null ? 'decoy' : 'password_reset';
+    await issueChallenge({ kind, address: email, user, requestedWith: browser });
+  };
+}
+
+export interface ResetPasswordDeps {
+  readonly findChallenge: FindChallenge;
+  readonly proveAddress: ProveAddress;
+  readonly passwords: PasswordHasher;
+}
+
+const deadLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
+
+/** Sets a new password with a reset link, which proves the address too; all sessions end (SECURITY S6, S8). */
+export function makeResetPassword({ findChallenge, proveAddress, passwords }: ResetPasswordDeps) {
+  return async (reset: { email: string; token: string; password: string }): Promise<void> => {
+    const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
+    if (challenge.address !== reset.email) throw validationError({ token: [deadLink] });
+    const hash = await passwords.hash(reset.password);
+    await proveAddress(challenge, null, { set: { password_hash: hash }, revokesSessions: true }).catch(
+      asFieldError,
+    );
+  };
+}
+
+function asFieldError(error: unknown): never {
+  if (error instanceof AppError && error.code === 'GONE') throw validationError({ token: [deadLink] });
+  throw error;
+}

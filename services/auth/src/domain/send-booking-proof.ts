@@ -1,0 +1,65 @@
+import { type Clock } from '@kq/service-kit';
+import { bookingChallengeId } from './challenge';
+import { type IssueChallenge } from './issue-challenge';
+import { lifetimes } from './limits';
+import {
+  type ChallengeRepository,
+  type UserRepository,
+  type WaitingRequest,
+  type WaitingRequests,
+} from './ports';
+import { splitName, type User } from './user';
+
+export interface SendBookingProofDeps {
+  readonly users: UserRepository;
+  readonly challenges: ChallengeRepository;
+  readonly waitingRequests: WaitingRequests;
+  readonly issueChallenge: IssueChallenge;
+  readonly clock: Clock;
+}
+
+/** Sends the link that proves the address of a waiting request; the same request twice sends one (SECURITY S1). */
+export function makeSendBookingProof({
+  users,
+  challenges,
+  waitingRequests,
+  issueChallenge,
+  clock,
+}: SendBookingProofDeps) {
+  return async (bookingRequestId: number): Promise<void> => {
+    const id = bookingChallengeId(bookingRequestId);
+    if ((await challenges.findById(id)) !== null) return;
+    const request = await waitingRequests.get(bookingRequestId);
+    const lifetimeMs = Date.parse(request.created_at) + lifetimes.bookingProofMs - clock.now().getTime();
+    if (!request.is_waiting || lifetimeMs <= 0) return;
+    const user = await senderOf(request);
+    await issueChallenge({
+      kind: 'booking',
+      id,
+      address: user.email,
+      user,
+      nonceHash: request.nonce_hash,
+      requestedWith: request.requested_with,
+      lifetimeMs,
+      bookingRequestId,
+      isSignedInRequest: request.user_id !== null,
+    });
+  };
+
+  /** The signed-in sender, or the account of the contact's address; an unknown address gets one, unproved and without password. */
+  async function senderOf({ user_id: userId, contact }: WaitingRequest): Promise<User> {
+    const signedIn = userId === null ? null : await users.findById(userId);
+    if (signedIn !== null) return signedIn;
+    const email = contact.email.trim().toLowerCase();
+    const known = await users.findByEmail(email);
+    if (known !== null) return known;
+    const { company, phone } = contact;
+    const made = await users.insert(
+      { ...splitName(contact.name), email, role: 'guest', company, phone },
+      (id) => [{ name: 'userRegistered', data: { user_id: id, role: 'guest' } }],
+    );
+    const user = made ?? (await users.findByEmail(email));
+    if (user === null) throw new Error('the account of a waiting request vanished');
+    return user;
+  }
+}

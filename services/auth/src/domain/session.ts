@@ -1,0 +1,31 @@
+/** A signed-in browser. Its access tokens carry `sid` = `_id` and the `jti` that is current (SECURITY S8). */
+export interface Session {
+  _id: string;
+  user_id: number;
+  /** Id of the newest access token. */
+  jti: string;
+  /** Id of the token before it; null once the newest was used: then the old one is dead. */
+  previous_jti: string | null;
+  /** When the person last proved who they are (SECURITY S19). */
+  auth_time: Date;
+  created_at: Date;
+  last_used_at: Date;
+  /** Absolute end, 30 days after the begin. */
+  expires_at: Date;
+  revoked_at: Date | null;
+  purge_at: Date;
+}
+
+export type TokenState = 'current' | 'previous' | 'dead';
+
+/** Where a token stands in the rotation of its session. */
+export function tokenState(session: Pick<Session, 'jti' | 'previous_jti'>, jti: string): TokenState {
+  if (session.jti === jti) return 'current';
+  return session.previous_jti === jti ? 'previous' : 'dead';
+}
+
+/** Not revoked, not older than 30 days, used within the last 14 days. */
+export function isSessionLive(session: Session, now: Date, idleMs: number): boolean {
+  if (session.revoked_at !== null || session.expires_at <= now) return false;
+  return session.last_used_at.getTime() + idleMs > now.getTime();
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/service-kit';
+import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
+import { isSessionLive, type Session, tokenState } from './session';
+import { type User } from './user';
+
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly user: User;
+}
+
+export interface Sessions {
+  start(user: User): Promise<SignedIn>;
+  /** The session and user of a valid token (SECURITY S8). @throws AppError UNAUTHENTICATED */
+  authenticate(token: string): Promise<{ session: Session; user: User }>;
+  /** A new token for an old one, also one expired for at most 14 days. @throws AppError UNAUTHENTICATED */
+  refresh(token: string): Promise<SignedIn>;
+  /** A new token in the same session after a change of the user. */
+  renew(session: Session, user: User): Promise<SignedIn>;
+}
+
+export interface SessionsDeps {
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
+  readonly tokens: AccessTokens;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+const dayMs = 86_400_000;
+const idleMs = SESSION_IDLE_DAYS * dayMs;
+
+/**
+ * Rotation (SECURITY S8): each refresh makes the next token id. The old token stays good until the new one is seen, so
+ * that a lost answer or two tabs do no harm; both then get the same token id. A token seen after its successor was used
+ * is stolen or a copy: the session ends.
+ */
+export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps): Sessions {
+  async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {
+    return { accessToken: await tokens.sign({ user, session }), user };
+  }
+
+  async function find(
+    token: string,
+    maxExpiredMs: number,
+  ): Promise<{ session: Session; user: User; jti: string }> {
+    const claims = await tokens.read(token, { maxExpiredMs });
+    if (claims === null) throw unauthenticated('token');
+    const session = await sessions.findById(claims.sid);
+    if (session === null || session.user_id !== claims.userId) throw unauthenticated('session');
+    if (!isSessionLive(session, clock.now(), idleMs)) throw unauthenticated('session ended');
+    const user = await users.findById(session.user_id);
+    if (user === null) throw unauthenticated('user');
+    return { session, user, jti: claims.jti };
+  }
+
+  async function killReused(session: Session): Promise<never> {
+    await sessions.revoke(session._id, clock.now());
+    metrics.count('refresh', 'reused');
+    throw unauthenticated('token was replaced');
+  }
+
+  async function rotate(session: Session, user: User): Promise<SignedIn> {
+    const jti = newId();
+    if (await sessions.rotate(session._id, session.jti, jti, clock.now()))
+      return issue(user, { ...session, jti });
+    const fresh = await sessions.findById(session._id);
+    if (fresh === null || fresh.revoked_at !== null) throw unauthenticated('session ended');
+    if (fresh.previous_jti !== session.jti) return killReused(fresh);
+    return issue(user, fresh);
+  }
+
+  return {
+    async start(user) {
+      const session = newSession(user._id, clock.now());
+      await sessions.insert(session);
+      return issue(user, session);
+    },
+    async authenticate(token) {
+      const { session, user, jti } = await find(token, 0);
+      const state = tokenState(session, jti);
+      if (state === 'dead') return killReused(session);
+      if (state === 'current' && session.previous_jti !== null)
+        await sessions.settle(session._id, jti, clock.now());
+      return { session, user };
+    },
+    async refresh(token) {
+      const { session, user, jti } = await find(token, idleMs);
+      const state = tokenState(session, jti);
+      if (state === 'dead') return killReused(session);
+      metrics.count('refresh', state);
+      return state === 'previous' ? issue(user, session) : rotate(session, user);
+    },
+    renew: (session, user) => rotate(session, user),
+  };
+}
+
+function newSession(userId: number, now: Date): Session {
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * dayMs);
+  return {
+    _id: newId(),
+    user_id: userId,
+    jti: newId(),
+    previous_jti: null,
+    auth_time: now,
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+    revoked_at: null,
+    purge_at: new Date(expiresAt.getTime() + dayMs),
+  };
+}
+
+const newId = (): string => randomBytes(16).toString('base64url');
+
+const unauthenticated = (reason: string): AppError =>
+  new AppError('UNAUTHENTICATED', { message: `the session is not valid (${reason})` });

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+
+/** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (SECURITY S22). */
+export interface ThrottleKeys {
+  mail(address: string): string;
+  wrongCode(address: string): string;
+  login(address: string): string;
+  loginFrom(address: string, ip: string): string;
+  registeredTold(ip: string): string;
+  registration(ip: string): string;
+}
+
+export function createThrottleKeys(secret: string): ThrottleKeys {
+  const key = (purpose: string, ...parts: string[]): string => {
+    const hash = createHmac('sha256', secret)
+      .update(JSON.stringify(['throttle', purpose, ...parts]))
+      .digest('base64url');
+    return `${purpose}:${hash}`;
+  };
+  return {
+    mail: (address) => key('mail', address),
+    wrongCode: (address) => key('code', address),
+    login: (address) => key('login', address),
+    loginFrom: (address, ip) => key('login-from', address, ip),
+    registeredTold: (ip) => key('registered', ip),
+    registration: (ip) => key('registration', ip),
+  };
+}

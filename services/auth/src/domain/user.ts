@@ -1,0 +1,46 @@
+import { type RoleName } from '@kq/contracts';
+
+/** A person with an account. The address is unproved while `email_verified_at` is null. */
+export interface User {
+  _id: number;
+  firstname: string;
+  lastname: string;
+  /** Lower case; unique. */
+  email: string;
+  /** argon2id; null for accounts that sign in by link only. */
+  password_hash: string | null;
+  role: RoleName;
+  company: string | null;
+  phone: string | null;
+  email_verified_at: Date | null;
+  company_id: number | null;
+  /** End of an owner's trial. */
+  trial_ends_at: Date | null;
+  /** Demo accounts are never mailed through a real SMTP server (SECURITY S2). */
+  demo: boolean;
+  /** SHA-256 of the nonce of the browser that made the account; tells it at the first proof (SECURITY S6). */
+  nonce_hash: string | null;
+  /** Last time a link was asked for; written for known addresses, as unknown ones cost a write too (SECURITY S13). */
+  link_requested_at: Date | null;
+  created_at: Date;
+  version: number;
+  schema_version: number;
+}
+
+export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'role'> & Partial<User>;
+
+export const displayName = (user: Pick<User, 'firstname' | 'lastname'>): string =>
+  `${user.firstname} ${user.lastname}`.trim();
+
+/** `Erika Beispiel` → first name and last name; a single word is a first name. */
+export function splitName(name: string): { firstname: string; lastname: string } {
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2) return { firstname: words[0] ?? '', lastname: '' };
+  return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' };
+}
+
+/** `m…@firma.de` (SECURITY S5). */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}

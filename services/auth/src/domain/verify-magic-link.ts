@@ -1,0 +1,39 @@
+import { type Challenge, LINK_TYPES, type LinkType } from './challenge';
+import { type FindChallenge } from './find-challenge';
+import { nonceHashOf } from './links';
+import { type ProveAddress } from './prove-address';
+import { type Sessions, type SignedIn } from './sessions';
+
+export interface LinkSession extends SignedIn {
+  readonly type: LinkType;
+  readonly bookingRequestId: number | null;
+}
+
+export interface SignInByChallengeDeps {
+  readonly proveAddress: ProveAddress;
+  readonly sessions: Sessions;
+}
+
+export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined) => Promise<LinkSession>;
+
+/** Uses a challenge up and signs its holder in; an admin's link makes the admin (SECURITY S19). */
+export function makeSignInByChallenge({ proveAddress, sessions }: SignInByChallengeDeps): SignInByChallenge {
+  return async (challenge, nonce) => {
+    const isAdminLink = challenge.kind === 'admin';
+    const extras = isAdminLink ? { set: { role: 'admin' as const }, revokesSessions: true } : {};
+    const user = await proveAddress(challenge, nonceHashOf(nonce), extras);
+    const signedIn = await sessions.start(user);
+    return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };
+  };
+}
+
+export interface VerifyMagicLinkDeps {
+  readonly findChallenge: FindChallenge;
+  readonly signIn: SignInByChallenge;
+}
+
+/** Signs in with a link; another browser than the one that asked is allowed, the page asks there (SECURITY S5). */
+export function makeVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
+  return async (token: string, nonce: string | undefined): Promise<LinkSession> =>
+    signIn(await findChallenge(token, LINK_TYPES), nonce);
+}

@@ -1,0 +1,47 @@
+import { ACCESS_TOKEN_MINUTES, internalRoutes } from '@kq/contracts';
+import { bindInternalRoute, type Clock } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccessTokens, type SessionRepository, type UserRepository } from '../domain/ports';
+import { type UseCases } from '../domain/use-cases';
+import { presentContact } from './user.presenter';
+
+export interface InternalRoutesDeps {
+  readonly useCases: () => UseCases;
+  readonly tokens: () => AccessTokens;
+  readonly users: () => UserRepository;
+  readonly sessions: () => SessionRepository;
+  readonly clock: Clock;
+}
+
+const keepMs = ACCESS_TOKEN_MINUTES * 60_000;
+/** Writes of another replica, or by another clock, may become visible a little late. */
+const overlapMs = 10_000;
+
+/** What other services and the gateway ask of auth (DESIGN §5 Internal calls). */
+export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDeps): void {
+  const { useCases, tokens, users, sessions, clock } = deps;
+
+  bindInternalRoute(app, internalRoutes.jwks, async () => tokens().publicKeys());
+
+  bindInternalRoute(app, internalRoutes.revocations, async ({ query }) => {
+    const now = clock.now();
+    const sids = await sessions().revokedSince(sinceCursor(query.after, now));
+    return { data: sids.map((sid) => ({ sid })), cursor: now.toISOString() };
+  });
+
+  bindInternalRoute(app, internalRoutes.contacts, async ({ body }) => {
+    const found = await users().findByIds(body.ids);
+    return { data: found.map(presentContact) };
+  });
+
+  bindInternalRoute(app, internalRoutes.authMail, async ({ body }) =>
+    useCases().renderMail(body.mail_kind, body.challenge_id),
+  );
+}
+
+/** Tokens live 60 min: older revocations no longer matter. An unknown cursor starts anew. */
+function sinceCursor(after: string | undefined, now: Date): Date {
+  const oldest = now.getTime() - keepMs - overlapMs;
+  const asked = after === undefined ? NaN : Date.parse(after) - overlapMs;
+  return new Date(Number.isNaN(asked) ? oldest : Math.max(asked, oldest));
+}

@@ -1,0 +1,63 @@
+import { MAGIC_LINK_MINUTES, routes } from '@kq/contracts';
+import { AppError, bindRoute } from '@kq/service-kit';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type UseCases } from '../domain/use-cases';
+import { callerOf } from './caller';
+import { presentLinkSession } from './user.presenter';
+
+/** Links and codes: ask for, look at, use, reject (SPEC §7, SECURITY S4, S5). */
+export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCases): void {
+  bindRoute(app, routes.requestMagicLink, async ({ body, request }) => {
+    const { email, type, user_data: data, nonce_hash: nonceHash = null } = body;
+    const { terms_accepted: _yes, ...userData } = data ?? { terms_accepted: true };
+    const wish = {
+      email,
+      type,
+      nonceHash,
+      userData: data === undefined ? undefined : (userData as typeof data),
+    };
+    await useCases().requestMagicLink(wish, callerOf(request));
+    return {
+      message: 'Wenn die Adresse stimmt, haben wir Ihnen einen Link und einen Code geschickt.',
+      expires_in_minutes: MAGIC_LINK_MINUTES,
+    };
+  });
+
+  bindRoute(app, routes.verifyMagicLink, async ({ params, query, request, reply }) => {
+    refuseUnlessFetched(request);
+    reply.header('referrer-policy', 'no-referrer');
+    return presentLinkSession(await useCases().verifyMagicLink(params.token, query.nonce));
+  });
+
+  bindRoute(app, routes.verifyCode, async ({ body }) =>
+    presentLinkSession(await useCases().verifyCode(body.email, body.code, body.nonce)),
+  );
+
+  bindRoute(app, routes.inspectMagicLink, async ({ body }) => {
+    const found = await useCases().inspectMagicLink(body.token, body.nonce);
+    return {
+      type: found.type,
+      email_masked: found.emailMasked,
+      same_browser: found.isSameBrowser,
+      requested_at: found.requestedAt.toISOString(),
+      requested_with: found.requestedWith,
+      ...(found.requestSummary === undefined ? {} : { request_summary: found.requestSummary }),
+    };
+  });
+
+  bindRoute(app, routes.rejectMagicLink, async ({ body }) => {
+    await useCases().rejectMagicLink(body.token);
+  });
+}
+
+/** A link that is opened, prefetched or scanned signs nobody in; only the page's button does (SECURITY S4). */
+function refuseUnlessFetched({ headers }: FastifyRequest): void {
+  const purposes = [
+    headers['purpose'],
+    headers['sec-purpose'],
+    headers['x-purpose'],
+    headers['x-moz'],
+  ].flat();
+  const isPrefetch = purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose ?? ''));
+  if (isPrefetch || headers['sec-fetch-mode'] === 'navigate') throw new AppError('METHOD_NOT_ALLOWED');
+}

@@ -1,0 +1,45 @@
+import { type ContactCard, ROLE_IDS, type User as PublicUser } from '@kq/contracts';
+import { type SignedIn } from '../domain/sessions';
+import { displayName, type User } from '../domain/user';
+import { type LinkSession } from '../domain/verify-magic-link';
+
+export function presentUser(user: User): PublicUser {
+  return {
+    id: user._id,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    name: displayName(user),
+    email: user.email,
+    role: { id: ROLE_IDS[user.role], name: user.role },
+    role_id: ROLE_IDS[user.role],
+    company: user.company,
+    phone: user.phone,
+    email_verified: user.email_verified_at !== null,
+    trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
+  };
+}
+
+export const presentSession = ({ accessToken, user }: SignedIn) => ({
+  access_token: accessToken,
+  user: presentUser(user),
+});
+
+export function presentLinkSession(session: LinkSession) {
+  const { type, bookingRequestId } = session;
+  const message = bookingRequestId === null ? 'Sie sind angemeldet.' : 'Ihre Anfrage ist unterwegs.';
+  return { ...presentSession(session), magic_link_type: type, message, booking_request_id: bookingRequestId };
+}
+
+export function presentContact(user: User): ContactCard {
+  return {
+    id: user._id,
+    name: displayName(user),
+    company: user.company,
+    email: user.email,
+    phone: user.phone,
+    role: user.role,
+    email_verified: user.email_verified_at !== null,
+    company_id: user.company_id,
+    is_demo: user.demo,
+  };
+}

@@ -1,0 +1,38 @@
+import { createEmbeddedBus, createLogger } from '@kq/service-kit';
+import { type AuthConfig } from './config';
+import { type AuthContainer, createAuthContainer } from './container';
+
+export interface OpsCall {
+  readonly config: AuthConfig;
+  readonly email: string;
+}
+
+/**
+ * `npm run ops -- admin create <email>`: a link, good once within a day, that makes the holder of the address an admin.
+ * It opens the store itself; the embedded store belongs to one process, so the product must be stopped there.
+ */
+export const createAdmin = ({ config, email }: OpsCall): Promise<{ link: string }> =>
+  withContainer(config, (container) => container.useCases().createAdminInvitation(email));
+
+/** A link, good once within 7 days, by which the holder of the address becomes an owner. Same condition as `createAdmin`. */
+export const inviteOwner = ({ config, email }: OpsCall): Promise<{ link: string }> =>
+  withContainer(config, (container) => container.useCases().createOwnerInvitation(email));
+
+/** Takes the role admin away; the last admin stays. Same condition as `createAdmin`. */
+export const removeAdmin = ({ config, email }: OpsCall): Promise<{ isRemoved: boolean }> =>
+  withContainer(config, (container) => container.useCases().removeAdmin(email));
+
+/** The bus is never started: events wait in their outbox for the product. */
+async function withContainer<T>(
+  config: AuthConfig,
+  work: (container: AuthContainer) => Promise<T>,
+): Promise<T> {
+  const logger = createLogger({ service: 'auth', level: 'error' });
+  const container = createAuthContainer({ config, bus: createEmbeddedBus({ logger }), logger });
+  try {
+    await container.start();
+    return await work(container);
+  } finally {
+    await container.stop();
+  }
+}
