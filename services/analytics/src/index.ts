@@ -1,1 +1,2 @@
-export {};
+export { analyticsConfigSchema, type AnalyticsConfig } from './config';
+export { createAnalyticsContainer, type AnalyticsDeps } from './container';

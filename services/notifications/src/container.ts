@@ -9,6 +9,7 @@ import {
 } from '@kq/contracts';
 import {
   AppError,
+  createDeadLetterStore,
   createHttpApp,
   createInternalAuth,
   createInternalClient,
@@ -30,6 +31,7 @@ import {
   type Logger,
   type ServiceContainer,
 } from '@kq/service-kit';
+import { type Connection } from 'mongoose';
 import { type NotificationsConfig } from './config';
 import { defineDeliveryModel } from './data/delivery.model';
 import { createDeliveryRepository, type DeliveryRepository } from './data/delivery.repository';
@@ -68,6 +70,7 @@ export interface NotificationsContainer extends ServiceContainer {
 }
 
 interface Stores {
+  readonly connection: Connection;
   readonly deliveries: DeliveryRepository;
   readonly notices: NoticeRepository;
   readonly devMails: DevMailRepository;
@@ -121,7 +124,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     }),
   });
   mountNotices(app, () => opened().notices);
-  bus.subscribe(
+  const membership = bus.subscribe(
     'notifications',
     notificationSubscriptions({
       deliveries: () => opened().deliveries,
@@ -129,6 +132,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       queue,
       clock,
     }),
+    { deadLetters: (...letter) => createDeadLetterStore(opened().connection, clock).add(...letter) },
   );
 
   async function start(): Promise<void> {
@@ -139,6 +143,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     const devMail = defineDevMailModel(database.connection);
     await migrate(database.connection, [delivery, notice, devMail]);
     stores = {
+      connection: database.connection,
       deliveries: createDeliveryRepository(delivery),
       notices: createNoticeRepository(notice),
       devMails: await createDevMailRepository(devMail, clock),
@@ -204,6 +209,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   }
 
   lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 
   return {
     name: 'notifications',

@@ -1,0 +1,105 @@
+import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, internalRoutes } from '@kq/contracts';
+import {
+  AppError,
+  createDeadLetterStore,
+  createHttpApp,
+  createInternalAuth,
+  createInternalClient,
+  createLifecycle,
+  createLogger,
+  createMetrics,
+  createTokenVerifier,
+  listen,
+  migrate,
+  openDatabase,
+  systemClock,
+  type Clock,
+  type Database,
+  type EventBus,
+  type Logger,
+  type ServiceContainer,
+} from '@kq/service-kit';
+import { type AnalyticsConfig } from './config';
+import { createAnalyticsRepository, type AnalyticsRepository } from './data/analytics.repository';
+import { defineModels } from './data/models';
+import { analyticsSubscriptions } from './events/subscriptions';
+import { mountAnalytics } from './http/analytics.routes';
+
+export interface AnalyticsDeps {
+  readonly config: AnalyticsConfig;
+  readonly bus: EventBus;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** Where auth answers; a function, because its port may be known only later. */
+  readonly authUrl?: () => string;
+  /** Fails on answers that differ from their schema; for development and tests. */
+  readonly checkResponses?: boolean;
+}
+
+/** Composition root of the analytics service. */
+export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer {
+  const { config, bus, clock = systemClock } = deps;
+  const logger = deps.logger ?? createLogger({ service: 'analytics', level: config.KQ_LOG_LEVEL });
+  const lifecycle = createLifecycle({ logger });
+  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'analytics', clock });
+  const auth = createInternalClient({
+    baseUrl: deps.authUrl ?? (() => config.KQ_AUTH_URL),
+    audience: 'auth',
+    internalAuth,
+  });
+
+  let opened: { database: Database; repository: AnalyticsRepository } | null = null;
+  let url = '';
+  const running = () => {
+    if (opened === null)
+      throw new AppError('UNAVAILABLE', { message: 'analytics has not started', retryable: true });
+    return opened;
+  };
+  const isReady = () => opened?.database.isConnected() ?? false;
+
+  const app = createHttpApp({
+    service: 'analytics',
+    logger,
+    clock,
+    metrics: createMetrics(),
+    isReady,
+    checkResponses: deps.checkResponses,
+    tokenVerifier: createTokenVerifier({
+      jwks: () => auth.call(internalRoutes.jwks),
+      issuer: ACCESS_TOKEN_ISSUER,
+      audience: ACCESS_TOKEN_AUDIENCE,
+      clock,
+    }),
+  });
+  mountAnalytics(app, { repository: () => running().repository, clock });
+  const membership = bus.subscribe(
+    'analytics',
+    analyticsSubscriptions(() => running().repository),
+    {
+      deadLetters: (...letter) => createDeadLetterStore(running().database.connection, clock).add(...letter),
+    },
+  );
+  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('consumers', 'consumers', () => membership.leave());
+
+  return {
+    name: 'analytics',
+    app,
+    get url() {
+      return url;
+    },
+    async start() {
+      const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: 'kq_analytics', logger });
+      lifecycle.onStop('database', 'databases', () => database.close());
+      const models = defineModels(database.connection);
+      await migrate(database.connection, [models.searches, models.vitals, models.facts]);
+      opened = { database, repository: createAnalyticsRepository(models) };
+    },
+    async listen(address) {
+      url = `http://${address.host}:${await listen(app, address)}`;
+      return url;
+    },
+    stop: () => lifecycle.stop(),
+    ready: isReady,
+  };
+}

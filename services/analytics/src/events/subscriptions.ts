@@ -1,0 +1,19 @@
+import { type EventEnvelope, events, type FUNNEL_STEPS } from '@kq/contracts';
+import { on, type Subscription } from '@kq/service-kit';
+import { type AnalyticsRepository } from '../data/analytics.repository';
+
+/** Every event that analytics counts. */
+export function analyticsSubscriptions(repository: () => AnalyticsRepository): Subscription[] {
+  const count = (step: (typeof FUNNEL_STEPS)[number], envelope: EventEnvelope): Promise<void> =>
+    repository().addFact({ _id: `${step}:${envelope.id}`, step, at: new Date(envelope.time) });
+
+  return [
+    on(events.bookingRequestOpened, (_data, envelope) => count('requests_sent', envelope)),
+    on(events.bookingRequestAnswered, async (data, envelope) => {
+      await count('answers', envelope);
+      if (data.status === 'accepted' || data.status === 'partially_accepted')
+        await count('accepted', envelope);
+    }),
+    on(events.bookingRequestConfirmed, (_data, envelope) => count('confirmed', envelope)),
+  ];
+}

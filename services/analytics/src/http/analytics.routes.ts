@@ -1,0 +1,32 @@
+import { routes } from '@kq/contracts';
+import { bindRoute, type Clock } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AnalyticsRepository } from '../data/analytics.repository';
+import { loggableText } from '../domain/search-text';
+
+const DAY_MS = 86_400_000;
+
+/** The search log, web vitals and the figures for admins. Logging is best effort for the caller, never for the server. */
+export function mountAnalytics(
+  app: FastifyInstance,
+  deps: { repository: () => AnalyticsRepository; clock: Clock },
+): void {
+  bindRoute(app, routes.logSearch, async ({ body }) => {
+    const place = body.selected_result?.display_name ?? null;
+    await deps.repository().addSearch({
+      text: loggableText(body.query_text),
+      source: body.source,
+      place: place === null || loggableText(place) === null ? null : place,
+      at: deps.clock.now(),
+    });
+  });
+
+  bindRoute(app, routes.webVitals, async ({ body }) => {
+    const at = deps.clock.now();
+    await deps.repository().addVitals(body.metrics.map((metric) => ({ ...metric, at })));
+  });
+
+  bindRoute(app, routes.adminAnalytics, ({ query }) =>
+    deps.repository().figuresSince(new Date(deps.clock.now().getTime() - query.days * DAY_MS)),
+  );
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events } from '@kq/contracts';
+import {
+  createEmbeddedBus,
+  createEvent,
+  createLogger,
+  systemClock,
+  type EventBus,
+  type ServiceContainer,
+} from '@kq/service-kit';
+import { createAnalyticsContainer } from '../src';
+import { createAnalyticsRepository } from '../src/data/analytics.repository';
+import { defineModels } from '../src/data/models';
+import { openDatabase } from '@kq/service-kit';
+
+const logger = createLogger({ service: 'analytics', level: 'silent' });
+
+describe('analytics', () => {
+  let dir: string;
+  let bus: EventBus;
+  let container: ServiceContainer;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq-analytics-'));
+    bus = createEmbeddedBus({ logger });
+    container = createAnalyticsContainer({
+      config: {
+        KQ_DATABASE_URI: `embedded:${dir}`,
+        KQ_INTERNAL_SECRET: 'i'.repeat(32),
+        KQ_AUTH_URL: 'http://127.0.0.1:1',
+        KQ_HOST: '127.0.0.1',
+        KQ_PORT: 0,
+        KQ_LOG_LEVEL: 'silent',
+      },
+      bus,
+      logger,
+      checkResponses: true,
+    });
+    await bus.start();
+    await container.start();
+  });
+  afterEach(async () => {
+    await container.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const post = (url: string, payload: object) => container.app.inject({ method: 'POST', url, payload });
+
+  async function figures() {
+    const database = await openDatabase({ uri: `embedded:${dir}`, name: 'kq_analytics', logger });
+    const result = await createAnalyticsRepository(defineModels(database.connection)).figuresSince(
+      new Date(0),
+    );
+    await database.close();
+    return result;
+  }
+
+  it('answers 401 to an anonymous caller of the figures', async () => {
+    const { statusCode } = await container.app.inject({ method: 'GET', url: '/api/admin/analytics' });
+    expect(statusCode).toBe(401);
+  });
+
+  it.each([
+    [{ source: 'landing_page', selected_result: null }, 'query_text'],
+    [{ query_text: 'x', source: 'elsewhere', selected_result: null }, 'source'],
+    [
+      { query_text: 'x', source: 'landing_page', selected_result: { lat: 91, lng: 8, display_name: 'x' } },
+      'selected_result.lat',
+    ],
+    [{ query_text: 'x', source: 'landing_page', selected_result: null, user_id: 7 }, 'user_id'],
+  ])('answers 422 to %j', async (payload, field) => {
+    const response = await post('/api/search-analytics/log', payload);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json<{ errors: object }>().errors)).toContain(field);
+    expect((await figures()).funnel[0]?.count).toBe(0);
+  });
+
+  it('counts searches by day and place', async () => {
+    const selected = { lat: 49.48, lng: 8.44, display_name: 'Ludwigshafen am Rhein' };
+    await post('/api/search-analytics/log', {
+      query_text: 'ludwigsh',
+      source: 'landing_page',
+      selected_result: selected,
+    });
+    await post('/api/search-analytics/log', {
+      query_text: 'ludwigsh',
+      source: 'search_filters',
+      selected_result: null,
+    });
+    const result = await figures();
+    expect(result.searches_per_day).toEqual([{ date: expect.any(String), count: 2 }]);
+    expect(result.top_places).toEqual([{ place: 'Ludwigshafen am Rhein', count: 1 }]);
+  });
+
+  it('judges web vitals by their 75th percentile', async () => {
+    const metrics = [1000, 2000, 3000, 5000].map((value) => ({
+      name: 'LCP',
+      value,
+      rating: 'good',
+      page: 'home',
+    }));
+    expect((await post('/api/analytics/web-vitals', { metrics })).statusCode).toBe(204);
+    expect((await figures()).web_vitals).toEqual([
+      { name: 'LCP', p75: 3000, good: 4, needs_improvement: 0, poor: 0 },
+    ]);
+  });
+
+  it('counts a repeated event once', async () => {
+    const opened = createEvent(
+      events.bookingRequestOpened,
+      { booking_request_id: 7_000_000_000_001, dispatcher_id: 9, owner_ids: [5], recipients: 1, workers: 12 },
+      { sequence: 1, source: 'listings', clock: systemClock },
+    );
+    await bus.publish(opened);
+    await bus.publish(opened);
+    expect((await figures()).funnel).toContainEqual({ step: 'requests_sent', count: 1 });
+  });
+});
