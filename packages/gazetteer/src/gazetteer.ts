@@ -7,48 +7,13 @@ import { PointGrid } from './point-grid';
 import { readPostalCodeTable } from './postal-code-table';
 import { resolveText } from './resolve-text';
 import { searchPlaces } from './search-places';
-import {
-  type Place,
-  type PlaceHit,
-  type Point,
-  type PostalCode,
-  type Resolved,
-  type SearchPlacesOptions,
-  type SearchPostalCodesOptions,
-} from './types';
+import { type Gazetteer, type Place, type Point, type PostalCode } from './types';
 
 /** The outline is simplified to 750 m: beside it a point still counts as this near to a German place or postal code. */
 const BORDER_KM = 2.5;
 /** Nothing in Germany is further than this from a place. */
 const REACH_KM = 50;
 const MIN_POSTAL_CODE_DIGITS = 2;
-
-/** Places and postal codes of Germany, in memory. Everything is synchronous, pure and read-only. */
-export interface Gazetteer {
-  /** All places, the order of the data file. */
-  readonly places: readonly Place[];
-  /** All postal codes, ascending. */
-  readonly postalCodes: readonly PostalCode[];
-  /** Places whose names begin like the query, best first; one wrong letter is forgiven from five letters on. */
-  searchPlaces(query: string, options?: SearchPlacesOptions): PlaceHit[];
-  /** Postal codes that begin with these digits (two at least, else none), ascending. */
-  searchPostalCodes(prefix: string, options?: SearchPostalCodesOptions): PostalCode[];
-  /** How many codes `searchPostalCodes` has in all. */
-  countPostalCodes(prefix: string): number;
-  postalCode(code: string): PostalCode | null;
-  /** How a place is written for people: `Leuna, Sachsen-Anhalt`, `Kreuzberg, Berlin`; `resolve` reads it back. */
-  displayName(place: Place): string;
-  /** Places whose centre lies in this code, largest first. */
-  placesOfPostalCode(code: string): Place[];
-  /** The settlement nearest to a point; null outside of Germany. */
-  nearestPlace(lat: number, lng: number): Place | null;
-  /** The postal code around a point, by the size of the areas; null outside of Germany. */
-  nearestPostalCode(lat: number, lng: number): PostalCode | null;
-  /** Inside the outline of Germany, or so near to a German place that its simplification may be to blame. */
-  isInGermany(lat: number, lng: number): boolean;
-  /** What a free text most likely means (`Ludwigshafen am Rhein`, `67059`, `67059 Ludwigshafen`); null when nothing fits. */
-  resolve(text: string, bias?: Point): Resolved | null;
-}
 
 let loaded: Gazetteer | undefined;
 

@@ -1,9 +1,10 @@
 export { distanceKm } from './distance';
 export { foldName } from './fold-name';
-export { loadGazetteer, type Gazetteer } from './gazetteer';
+export { loadGazetteer } from './gazetteer';
 export { importanceOf } from './search-places';
 export { stateName } from './states';
 export type {
+  Gazetteer,
   Place,
   PlaceHit,
   PlaceKind,

@@ -1,6 +1,5 @@
 import { foldName } from './fold-name';
-import { type Gazetteer } from './gazetteer';
-import { type PlaceHit, type Point, type PostalCode, type Resolved } from './types';
+import { type Gazetteer, type PlaceHit, type Point, type PostalCode, type Resolved } from './types';
 
 const MAX_WORDS = 10;
 /** Inside a longer text only a whole name counts: a prefix or a changed letter would find something in any sentence. */

@@ -1,1 +1,2 @@
-export {};
+export { geoConfigSchema, type GeoConfig } from './config';
+export { createGeoContainer, type GeoDeps } from './container';

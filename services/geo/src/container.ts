@@ -1,0 +1,122 @@
+import { loadGazetteer, type Gazetteer } from '@kq/gazetteer';
+import {
+  createHttpApp,
+  createLifecycle,
+  createLogger,
+  createMetrics,
+  describeError,
+  listen,
+  systemClock,
+  type Clock,
+  type Logger,
+  type Metrics,
+  type ServiceContainer,
+} from '@kq/service-kit';
+import { type GeoConfig } from './config';
+import { makeFindSuggestions } from './domain/find-suggestions';
+import { type Geocoder } from './domain/ports';
+import { makeEmbeddedGeocoder } from './geocoders/embedded-geocoder';
+import { makeFetchJson } from './geocoders/fetch-json';
+import { makeOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';
+import { makePhotonGeocoder } from './geocoders/photon-geocoder';
+import { withFallback } from './geocoders/with-fallback';
+import { mountGeo } from './http/geo.routes';
+
+export interface GeoDeps {
+  readonly config: GeoConfig;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** Fails on answers that differ from their schema; for development and tests. */
+  readonly checkResponses?: boolean;
+  /** For tests: how Photon and OpenPLZ are reached. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Composition root of the geo service: the only place that knows which geocoder answers. */
+export function createGeoContainer(deps: GeoDeps): ServiceContainer {
+  const { config } = deps;
+  const logger = deps.logger ?? createLogger({ service: 'geo', level: config.KQ_LOG_LEVEL });
+  const metrics = createMetrics();
+  const lifecycle = createLifecycle({ logger });
+  const gazetteer = loadGazetteer();
+  const geocoder = createGeocoder({ ...deps, logger, metrics, gazetteer });
+
+  let isReady = false;
+  let url = '';
+  const app = createHttpApp({
+    service: 'geo',
+    logger,
+    metrics,
+    clock: deps.clock,
+    checkResponses: deps.checkResponses,
+    isReady: () => isReady,
+  });
+  mountGeo(app, { geocoder, findSuggestions: makeFindSuggestions({ geocoder }) });
+  lifecycle.onStop('http', 'http', () => app.close());
+
+  return {
+    name: 'geo',
+    app,
+    get url() {
+      return url;
+    },
+    async start() {
+      // The first search and the first point build their indexes: better now than in somebody's request.
+      gazetteer.searchPlaces('Ludwigshafen');
+      gazetteer.nearestPlace(51, 10);
+      isReady = true;
+    },
+    async listen(address) {
+      url = `http://${address.host}:${await listen(app, address)}`;
+      return url;
+    },
+    stop: () => lifecycle.stop(),
+    ready: () => isReady,
+  };
+}
+
+interface GeocoderDeps extends GeoDeps {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly gazetteer: Gazetteer;
+}
+
+/** The embedded gazetteer; where Photon or OpenPLZ is configured, that one, with the gazetteer behind it. */
+function createGeocoder({
+  config,
+  clock = systemClock,
+  logger,
+  metrics,
+  gazetteer,
+  fetch,
+}: GeocoderDeps): Geocoder {
+  const embedded = makeEmbeddedGeocoder({ gazetteer });
+  const {
+    KQ_GEO_PHOTON_URL: photonUrl,
+    KQ_GEO_OPENPLZ_URL: openPlzUrl,
+    KQ_GEO_TIMEOUT_MS: timeoutMs,
+  } = config;
+  const fetchFrom = (baseUrl: string) => makeFetchJson({ baseUrl, timeoutMs, fetch });
+  const outside = {
+    ...(photonUrl && makePhotonGeocoder({ fetchJson: fetchFrom(photonUrl) })),
+    ...(openPlzUrl && makeOpenPlzPostalCodes({ fetchJson: fetchFrom(openPlzUrl), gazetteer })),
+  };
+  if (!photonUrl && !openPlzUrl) return embedded;
+
+  const fallbacks = metrics.counter(
+    'kq_geo_fallbacks_total',
+    'Calls that the embedded gazetteer answered for a failing service.',
+  );
+  return withFallback({
+    primary: { ...embedded, ...outside },
+    fallback: embedded,
+    clock,
+    onFailure: (call, error) => {
+      fallbacks.inc({ call });
+      logger.warn(
+        { call, reason: describeError(error) },
+        'the outside geocoder failed, the gazetteer answers',
+      );
+    },
+  });
+}

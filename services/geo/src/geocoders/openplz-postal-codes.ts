@@ -1,0 +1,74 @@
+import { foldName, importanceOf, type Gazetteer } from '@kq/gazetteer';
+import { z } from 'zod';
+import { type Geocoder, type PostalCodeLocality } from '../domain/ports';
+import { type FetchJson } from './fetch-json';
+
+/** SPEC §9: what the service gives at most in one page. */
+const PAGE_SIZE_MAX = 50;
+/** One answer of ours costs at most so many calls. */
+const CALLS_MAX = 4;
+
+const answerSchema = z.array(
+  z.object({
+    postalCode: z.string(),
+    name: z.string(),
+    district: z.object({ name: z.string() }).nullish(),
+    federalState: z.object({ name: z.string() }),
+  }),
+);
+
+/** OpenPLZ, the register of postal codes and localities; it has no coordinates, so the gazetteer adds them. */
+export function makeOpenPlzPostalCodes({
+  fetchJson,
+  gazetteer,
+}: {
+  fetchJson: FetchJson;
+  gazetteer: Gazetteer;
+}): Pick<Geocoder, 'postalCodes'> {
+  return {
+    async postalCodes({ digits, page, pageSize }) {
+      const size = Math.min(pageSize, PAGE_SIZE_MAX);
+      const pages = Math.min(CALLS_MAX, Math.ceil(pageSize / size));
+      const localities: PostalCodeLocality[] = [];
+      for (let call = 0; call < pages; call++) {
+        const query = new URLSearchParams({
+          postalCode: digits.length === 5 ? digits : `^${digits}`,
+          page: String((page - 1) * pages + call + 1),
+          pageSize: String(size),
+        });
+        const rows = await fetchJson('/de/Localities', query, answerSchema);
+        for (const row of rows) localities.push(...located(gazetteer, row));
+        if (rows.length < size) break;
+      }
+      return localities.sort(byCodeThenImportance);
+    },
+  };
+}
+
+/** With the point of the locality, else of its code; nothing for a code that the gazetteer does not know. */
+function located(gazetteer: Gazetteer, row: z.infer<typeof answerSchema>[number]): PostalCodeLocality[] {
+  const code = gazetteer.postalCode(row.postalCode);
+  if (!code) return [];
+  const village = gazetteer
+    .placesOfPostalCode(row.postalCode)
+    .find((place) => foldName(place.name) === foldName(row.name));
+  const isMain = foldName(code.name) === foldName(row.name);
+  const { lat, lng } = isMain || !village ? code : village;
+  return [
+    {
+      postalCode: row.postalCode,
+      name: row.name,
+      district: row.district?.name ?? code.district,
+      state: row.federalState.name,
+      lat,
+      lng,
+      importance: isMain ? 1 : importanceOf(village?.population ?? 0),
+    },
+  ];
+}
+
+function byCodeThenImportance(a: PostalCodeLocality, b: PostalCodeLocality): number {
+  return a.postalCode === b.postalCode
+    ? b.importance - a.importance
+    : Number(a.postalCode) - Number(b.postalCode);
+}

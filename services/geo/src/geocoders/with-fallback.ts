@@ -1,0 +1,34 @@
+import { type Geocoder } from '../domain/ports';
+
+/** After a failure the outside service is left alone for this long: autocomplete must not wait for its timeout each time. */
+const REST_MS = 15_000;
+
+export interface WithFallbackDeps {
+  primary: Geocoder;
+  /** Always at hand. */
+  fallback: Geocoder;
+  clock: { now(): Date };
+  onFailure: (call: keyof Geocoder, error: unknown) => void;
+}
+
+/** Asks the outside geocoder and, when it fails, answers from the embedded one: less detailed, but at once. */
+export function withFallback({ primary, fallback, clock, onFailure }: WithFallbackDeps): Geocoder {
+  const restsUntil = new Map<keyof Geocoder, number>();
+
+  const call = async <T>(name: keyof Geocoder, ask: (geocoder: Geocoder) => Promise<T>): Promise<T> => {
+    if ((restsUntil.get(name) ?? 0) > clock.now().getTime()) return ask(fallback);
+    try {
+      return await ask(primary);
+    } catch (error) {
+      restsUntil.set(name, clock.now().getTime() + REST_MS);
+      onFailure(name, error);
+      return ask(fallback);
+    }
+  };
+
+  return {
+    search: (query) => call('search', (geocoder) => geocoder.search(query)),
+    reverse: (at) => call('reverse', (geocoder) => geocoder.reverse(at)),
+    postalCodes: (query) => call('postalCodes', (geocoder) => geocoder.postalCodes(query)),
+  };
+}

@@ -1,0 +1,15 @@
+import { type LocationSuggestion, type postalCodeSchema } from '@kq/contracts';
+import { type z } from 'zod';
+import { type Candidate, type PostalCodeLocality } from '../domain/ports';
+
+/** SPEC §3 Location suggestion. */
+export function presentSuggestion(candidate: Candidate): LocationSuggestion {
+  const { id, displayName, lat, lng, address, type, subtype, importance, bbox } = candidate;
+  const rounded = Math.round(importance * 1000) / 1000;
+  return { id, display_name: displayName, lat, lng, address, type, subtype, importance: rounded, bbox };
+}
+
+export function presentPostalCode(locality: PostalCodeLocality): z.input<typeof postalCodeSchema> {
+  const { postalCode, name, district, state, lat, lng } = locality;
+  return { postal_code: postalCode, name, district, state, lat, lng };
+}
