@@ -293,6 +293,16 @@ export const routes = {
     body: accommodations.putAvailabilityBodySchema,
     response: accommodations.ownAccommodationSchema,
   }),
+  accommodationPicture: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/accommodations/:id/pictures/:file',
+    title: 'A drawn picture (image/svg+xml)',
+    access: 'all',
+    cacheSeconds: 3600,
+    params: z.strictObject({ id: idParam, file: z.string().regex(/^[0-3]\.svg$/) }),
+  }),
   cities: defineRoute({
     ...listings,
     ...read,
