@@ -1,1 +1,3 @@
-export {};
+export { listingsConfigSchema, type ListingsConfig } from './config';
+export { createListingsContainer, type ListingsContainer, type ListingsDeps } from './container';
+export { type SeedOptions } from './seed/domain/seed-listings';

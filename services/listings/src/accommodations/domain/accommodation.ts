@@ -1,10 +1,5 @@
-import {
-  type AccommodationStatus,
-  type AccommodationType,
-  type Amenity,
-  type EventEnvelope,
-  type VatKind,
-} from '@kq/contracts';
+import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
+import { type OutboxDocument } from '@kq/service-kit';
 
 export interface Room {
   name: string;
@@ -38,7 +33,7 @@ export interface Photo {
  * A place to stay, as stored. Its document alone decides about beds (DESIGN §5 Beds); every write compares and sets
  * `version`. Money in cents, dates as ISO days, instants as Date.
  */
-export interface AccommodationDoc {
+export interface AccommodationDoc extends OutboxDocument {
   /** Nine digits. */
   _id: number;
   owner_id: number;
@@ -83,10 +78,6 @@ export interface AccommodationDoc {
   version: number;
   /** Instant of the last domain write; what the search index polls by. */
   changed_at: Date;
-  /** Sequence of the last event. */
-  event_seq: number;
-  /** Events not yet taken by the bus (DESIGN §5 Outbox). */
-  outbox: EventEnvelope[];
   created_at: Date;
   schema_version: number;
 }

@@ -1,0 +1,46 @@
+import { AppError, type Clock, type Principal } from '@kq/service-kit';
+import { type AccommodationDoc } from './accommodation';
+import { type ChangeAccommodation } from './change-accommodation';
+import { type AccommodationChanges } from './ports';
+
+interface Deps {
+  readonly change: ChangeAccommodation;
+  readonly clock: Clock;
+}
+
+/** Verify and block ask for a fresh proof of who it is (SECURITY S19). */
+const PROOF_MAX_AGE_MS = 15 * 60_000;
+
+/** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */
+export function createAdminUpdateAccommodation({ change, clock }: Deps) {
+  return async (
+    id: number,
+    admin: Principal,
+    patch: { readonly verified?: boolean | undefined; readonly blocked?: boolean | undefined },
+  ): Promise<AccommodationDoc> => {
+    if (clock.now().getTime() - admin.authTime * 1000 > PROOF_MAX_AGE_MS) {
+      throw new AppError('FORBIDDEN', {
+        userMessage: 'Bitte geben Sie dafür Ihr Passwort noch einmal ein.',
+        details: { reason: 'reauthentication_needed' },
+      });
+    }
+    return change(id, (doc) => {
+      const changes: AccommodationChanges = {
+        ...verification(doc, patch.verified, clock.now()),
+        ...blocking(doc, patch.blocked),
+      };
+      return Object.keys(changes).length === 0 ? null : changes;
+    });
+  };
+}
+
+function verification(doc: AccommodationDoc, verified: boolean | undefined, now: Date): AccommodationChanges {
+  if (verified === undefined || verified === (doc.verified_at !== null)) return {};
+  return { verified_at: verified ? now : null };
+}
+
+/** A released place comes back archived: its owner decides whether to offer it again. */
+function blocking(doc: AccommodationDoc, blocked: boolean | undefined): AccommodationChanges {
+  if (blocked === undefined || blocked === (doc.status === 'blocked')) return {};
+  return { status: blocked ? 'blocked' : 'archived' };
+}

@@ -1,0 +1,38 @@
+import { type AccommodationStatus } from '@kq/contracts';
+import { AppError } from '@kq/service-kit';
+import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
+import { type AccommodationRepository } from './ports';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly change: ChangeAccommodation;
+}
+
+export interface ArchivedItem {
+  readonly id: number;
+  readonly status: AccommodationStatus;
+}
+
+/** Use case of POST /accommodations/archive. Checks all before it changes the first. @throws AppError NOT_FOUND, CONFLICT */
+export function createArchiveAccommodations({ repository, change }: Deps) {
+  return async (ids: readonly number[], archived: boolean, ownerId: number): Promise<ArchivedItem[]> => {
+    const docs = new Map((await repository.findByIds(ids)).map((doc) => [doc._id, doc]));
+    for (const id of ids) {
+      const doc = docs.get(id);
+      if (doc === undefined || doc.status === 'deleted') throw new AppError('NOT_FOUND');
+      assertOwner(doc, ownerId);
+      assertNotBlocked(doc);
+    }
+    const items: ArchivedItem[] = [];
+    for (const id of ids) {
+      const doc = await change(id, (current) => {
+        assertOwner(current, ownerId);
+        assertNotBlocked(current);
+        if ((current.status === 'archived') === archived) return null;
+        return { status: archived ? 'archived' : 'active' };
+      });
+      items.push({ id, status: doc.status });
+    }
+    return items;
+  };
+}

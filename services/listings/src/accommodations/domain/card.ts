@@ -1,0 +1,66 @@
+import { type AccommodationType, buildAccommodationSlug, type VatKind } from '@kq/contracts';
+import { type AccommodationDoc } from './accommodation';
+import { amenityMask } from './amenity-mask';
+import { timelineOf, type Timeline } from './timeline';
+
+/** What a card shows and the search needs of one place: small, so that very many fit in memory. */
+export interface CardFacts {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly title: string;
+  readonly type: AccommodationType;
+  readonly city: string;
+  readonly zipCode: string;
+  readonly state: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly pricePerBedNight: number;
+  readonly finalCleaning: number | null;
+  readonly vat: { readonly kind: VatKind; readonly rate: number };
+  readonly minNights: number;
+  readonly cancelFreeDays: number | null;
+  /** Beds of each room. */
+  readonly roomBeds: readonly number[];
+  readonly singleBeds: number;
+  readonly privateBath: boolean;
+  readonly bedsTotal: number;
+  readonly amenities: number;
+  readonly isVerified: boolean;
+  readonly isDemo: boolean;
+  readonly photoUrl: string | null;
+  /** Milliseconds since 1970. */
+  readonly availabilityConfirmedAt: number | null;
+  readonly timeline: Timeline | null;
+}
+
+export function cardFactsOf(doc: AccommodationDoc): CardFacts {
+  return {
+    id: doc._id,
+    ownerId: doc.owner_id,
+    title: doc.title,
+    type: doc.type,
+    city: doc.city,
+    zipCode: doc.zip_code,
+    state: doc.state,
+    lat: doc.lat,
+    lng: doc.lng,
+    pricePerBedNight: doc.price_per_bed_night,
+    finalCleaning: doc.final_cleaning,
+    vat: { kind: doc.vat.kind, rate: doc.vat.rate },
+    minNights: doc.min_nights,
+    cancelFreeDays: doc.cancel_free_days,
+    roomBeds: doc.rooms.map((room) => room.beds),
+    singleBeds: doc.single_beds,
+    privateBath: doc.private_bath,
+    bedsTotal: doc.beds_total,
+    amenities: amenityMask(doc.amenities),
+    isVerified: doc.verified_at !== null,
+    isDemo: doc.demo,
+    photoUrl: doc.photos[0]?.url ?? null,
+    availabilityConfirmedAt: doc.availability_confirmed_at?.getTime() ?? null,
+    timeline: timelineOf([...doc.blocks, ...doc.stays]),
+  };
+}
+
+export const slugOf = (facts: Pick<CardFacts, 'title' | 'id' | 'zipCode'>): string =>
+  buildAccommodationSlug(facts.title, facts.id, facts.zipCode);

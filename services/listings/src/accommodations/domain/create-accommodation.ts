@@ -1,0 +1,80 @@
+import { type CreateAccommodationBody, events, slugify } from '@kq/contracts';
+import { type Gazetteer } from '@kq/gazetteer';
+import { type Clock, createEvent, insertWithRandomId, newAccommodationId, outboxOf } from '@kq/service-kit';
+import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from './accommodation';
+import { locate } from './locate';
+import { type AccommodationRepository } from './ports';
+import { factsOfRooms } from './rooms';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+}
+
+/** Use case of POST /accommodations. Built field by field: nothing of the server's own comes from the body (SECURITY S20). */
+export function createCreateAccommodation({ repository, gazetteer, clock }: Deps) {
+  return async (body: CreateAccommodationBody, ownerId: number): Promise<AccommodationDoc> => {
+    const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
+    return insertWithRandomId(newAccommodationId, async (id) => {
+      const doc = newAccommodation(body, { id, ownerId, location, clock });
+      await repository.insert(doc);
+      return doc;
+    });
+  };
+}
+
+function newAccommodation(
+  body: CreateAccommodationBody,
+  {
+    id,
+    ownerId,
+    location,
+    clock,
+  }: { id: number; ownerId: number; location: ReturnType<typeof locate>; clock: Clock },
+): AccommodationDoc {
+  const now = clock.now();
+  const event = createEvent(
+    events.accommodationChanged,
+    { accommodation_id: id, owner_id: ownerId, status: body.status },
+    { sequence: 1, source: 'listings', clock },
+  );
+  return {
+    _id: id,
+    owner_id: ownerId,
+    title: body.title,
+    title_slug: slugify(body.title),
+    description: body.description,
+    address: body.address,
+    zip_code: body.zip_code,
+    city: body.city,
+    state: location.state,
+    lat: location.lat,
+    lng: location.lng,
+    type: body.type,
+    rooms: body.rooms,
+    ...factsOfRooms(body.rooms, body.amenities),
+    min_nights: body.min_nights,
+    price_per_bed_night: body.price_per_bed_night,
+    price_per_month: body.price_per_month,
+    final_cleaning: body.final_cleaning,
+    deposit: body.deposit,
+    vat: body.vat,
+    cancel_free_days: body.cancel_free_days,
+    check_in: body.check_in,
+    languages: body.languages,
+    registration_number: body.registration_number,
+    photos: [],
+    status: body.status,
+    verified_at: null,
+    availability_confirmed_at: now,
+    demo: false,
+    blocks: [],
+    stays: [],
+    version: 1,
+    changed_at: now,
+    ...outboxOf([event]),
+    created_at: now,
+    schema_version: ACCOMMODATION_SCHEMA_VERSION,
+  };
+}

@@ -1,0 +1,32 @@
+import { distanceKm, type Gazetteer } from '@kq/gazetteer';
+import { validationError } from '@kq/service-kit';
+
+export interface Location {
+  readonly lat: number;
+  readonly lng: number;
+  readonly state: string;
+}
+
+/** A pin this far from the middle of its postal code is a slip. */
+const PIN_MAX_KM = 40;
+
+/**
+ * Where a place lies: at its pin, else in the middle of its postal code; the state follows from the code.
+ * @throws AppError VALIDATION_FAILED for an unknown code, half a pin, or a pin outside of Germany or far from the code
+ */
+export function locate(
+  gazetteer: Gazetteer,
+  input: { readonly zipCode: string; readonly lat?: number | undefined; readonly lng?: number | undefined },
+): Location {
+  const { lat, lng, zipCode } = input;
+  if ((lat === undefined) !== (lng === undefined))
+    throw validationError({ lat: ['lat und lng gehören zusammen.'] });
+  const code = gazetteer.postalCode(zipCode);
+  if (code === null) throw validationError({ zip_code: ['Diese Postleitzahl ist uns nicht bekannt.'] });
+  if (lat === undefined || lng === undefined) return { lat: code.lat, lng: code.lng, state: code.state };
+  if (!gazetteer.isInGermany(lat, lng))
+    throw validationError({ lat: ['Der Punkt liegt nicht in Deutschland.'] });
+  if (distanceKm(code, { lat, lng }) > PIN_MAX_KM)
+    throw validationError({ lat: ['Der Punkt liegt weit von der Postleitzahl entfernt.'] });
+  return { lat, lng, state: code.state };
+}

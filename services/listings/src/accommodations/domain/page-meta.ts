@@ -1,0 +1,66 @@
+import { formatBeds, formatCents, pagePath, PRODUCT_NAME } from '@kq/contracts';
+import { picturesOf } from '../../pictures/domain/picture-list';
+import { type AccommodationDoc } from './accommodation';
+import { cardFactsOf, slugOf } from './card';
+
+export interface PageMeta {
+  found: boolean;
+  title: string;
+  description: string;
+  canonical: string;
+  image: string | null;
+  json_ld: Record<string, unknown> | null;
+}
+
+/** Title, description and JSON-LD of a detail page; the gateway escapes them (SECURITY S9). No street, no exact position. */
+export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): PageMeta {
+  if (doc === null) return missing(publicUrl);
+  const slug = slugOf(cardFactsOf(doc));
+  const canonical = `${publicUrl}${pagePath('accommodation-detail', { slug })}`;
+  const image = `${publicUrl}${picturesOf(doc)[0]?.url ?? ''}`;
+  const price = formatCents(doc.price_per_bed_night);
+  return {
+    found: true,
+    title: `${PRODUCT_NAME} - Unterkunft: ${doc.title}`,
+    description: `${doc.title} in ${doc.zip_code} ${doc.city}: ${formatBeds(doc.beds_total)}, ab ${price} je Bett und Nacht.`,
+    canonical,
+    image,
+    json_ld: jsonLdOf(doc, canonical, image),
+  };
+}
+
+function jsonLdOf(doc: AccommodationDoc, url: string, image: string): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LodgingBusiness',
+    name: doc.title,
+    url,
+    image,
+    address: {
+      '@type': 'PostalAddress',
+      postalCode: doc.zip_code,
+      addressLocality: doc.city,
+      addressRegion: doc.state,
+      addressCountry: 'DE',
+    },
+    numberOfRooms: doc.rooms.length,
+    makesOffer: {
+      '@type': 'Offer',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (doc.price_per_bed_night / 100).toFixed(2),
+        priceCurrency: 'EUR',
+        unitText: 'Bett und Nacht',
+      },
+    },
+  };
+}
+
+const missing = (publicUrl: string): PageMeta => ({
+  found: false,
+  title: `${PRODUCT_NAME} - Unterkunft nicht gefunden`,
+  description: 'Diese Unterkunft gibt es nicht oder nicht mehr.',
+  canonical: `${publicUrl}${pagePath('search')}`,
+  image: null,
+  json_ld: null,
+});

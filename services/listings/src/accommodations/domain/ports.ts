@@ -1,0 +1,50 @@
+import { type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
+import { type AccommodationDoc, type Block, type Stay } from './accommodation';
+
+/** What every write carries: the version it was decided on, and the events that tell of it (one atomic write). */
+export interface Write {
+  readonly id: number;
+  /** Of the document the decision was made on; a write on another version changes nothing. */
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly events: readonly EventEnvelope[];
+}
+
+export type AccommodationChanges = Partial<
+  Omit<AccommodationDoc, '_id' | 'version' | 'changed_at' | 'event_seq' | 'outbox' | 'stays' | 'created_at'>
+>;
+
+export interface AccommodationListQuery {
+  readonly ownerId?: number;
+  readonly status?: AccommodationStatus;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Accommodations as stored. Writes answer whether they changed the document, and reach the search index at once. */
+export interface AccommodationRepository {
+  findById(id: number): Promise<AccommodationDoc | null>;
+  findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  /** Active places, newest first. */
+  findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
+  /** Newest first; deleted ones only when asked for by `status`. */
+  list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
+  /** @throws a duplicate-key error when the id is taken */
+  insert(doc: AccommodationDoc): Promise<void>;
+  /** For the seed: neither relays events nor tells the index. */
+  insertMany(docs: readonly AccommodationDoc[]): Promise<void>;
+  existingIds(ids: readonly number[]): Promise<number[]>;
+  update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
+  /** Takes beds. False when the version moved on or this request already has its stay here. */
+  pushStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
+  /** Gives the beds of a request back. */
+  pullStay(write: Write & { readonly requestId: number }): Promise<boolean>;
+  /** Replaces the stay of a request (shorten, extend, other number of beds). */
+  replaceStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
+  /** Replaces the blocked nights; the owner has looked at his calendar by this. */
+  adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
+  /** Documents written since an instant, without outbox and long texts. */
+  changedSince(since: Date): AsyncIterable<AccommodationDoc>;
+  all(): AsyncIterable<AccommodationDoc>;
+  count(): Promise<number>;
+}

@@ -1,0 +1,21 @@
+/** How a provider has answered so far; null where he has not been asked often enough. */
+export interface ProviderFigures {
+  /** Median hours from the mail's hand-over to the answer. */
+  readonly response_hours: number | null;
+  /** Share of finished requests that he accepted, at least in part: 0–1. */
+  readonly acceptance: number | null;
+}
+
+/** What accommodations learn from booking requests (DESIGN §5 Figures of a provider). */
+export interface BookingFigures {
+  /** Figures of all owners that have any. */
+  providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
+  /** Per cent of finished requests with at least one confirmed place; null without outcomes. */
+  successRate(): Promise<number | null>;
+}
+
+/** Before any request was made. */
+export const noBookingFigures: BookingFigures = {
+  providerFigures: () => Promise.resolve(new Map()),
+  successRate: () => Promise.resolve(null),
+};

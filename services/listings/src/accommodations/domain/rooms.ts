@@ -1,0 +1,22 @@
+import { type Amenity } from '@kq/contracts';
+import { type AccommodationDoc, type Room } from './accommodation';
+
+/** What follows from the rooms: sums, and the two amenities that are facts about rooms rather than a choice. */
+export function factsOfRooms(
+  rooms: readonly Room[],
+  amenities: readonly Amenity[],
+): Pick<AccommodationDoc, 'beds_total' | 'single_beds' | 'private_bath' | 'amenities'> {
+  const singleBeds = rooms.reduce((sum, room) => sum + Math.min(room.single_beds, room.beds), 0);
+  const hasOwnBaths = rooms.every((room) => room.private_bath);
+  const chosen: Amenity[] = amenities.filter(
+    (amenity) => amenity !== 'single_beds' && amenity !== 'private_bath',
+  );
+  if (singleBeds > 0) chosen.push('single_beds');
+  if (hasOwnBaths) chosen.push('private_bath');
+  return {
+    beds_total: rooms.reduce((sum, room) => sum + room.beds, 0),
+    single_beds: singleBeds,
+    private_bath: hasOwnBaths,
+    amenities: [...new Set(chosen)],
+  };
+}

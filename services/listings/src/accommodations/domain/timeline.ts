@@ -1,0 +1,68 @@
+/** Days since 1970-01-01 of an ISO date: what columns and timelines reckon in. */
+export function dayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+}
+
+/** ISO date of a day number. */
+export function dayDate(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Beds taken over time as steps `[day, taken, day, taken, …]`: each figure holds until the next day named; 0 before the first. */
+export type Timeline = Int32Array;
+
+interface Interval {
+  readonly from: string;
+  readonly to: string;
+  readonly beds: number;
+}
+
+/** Adds up blocks and stays. An empty timeline is null, so that a place without bookings costs nothing. */
+export function timelineOf(intervals: readonly Interval[]): Timeline | null {
+  if (intervals.length === 0) return null;
+  const steps = new Map<number, number>();
+  const add = (day: number, beds: number) => steps.set(day, (steps.get(day) ?? 0) + beds);
+  for (const { from, to, beds } of intervals) {
+    add(dayNumber(from), beds);
+    add(dayNumber(to), -beds);
+  }
+  const days = [...steps.keys()].sort((a, b) => a - b);
+  const timeline = new Int32Array(days.length * 2);
+  let taken = 0;
+  days.forEach((day, i) => {
+    taken += steps.get(day) ?? 0;
+    timeline[2 * i] = day;
+    timeline[2 * i + 1] = taken;
+  });
+  return timeline;
+}
+
+/** Most beds taken on one night of `[from, to)`. */
+export function mostTaken(timeline: Timeline, from: number, to: number): number {
+  let most = 0;
+  for (let i = stepAt(timeline, from); i < timeline.length && (timeline[i] as number) < to; i += 2) {
+    const taken = timeline[i + 1] as number;
+    if (taken > most) most = taken;
+  }
+  return most;
+}
+
+/** First night from `from` on with more than `beds` taken; null when there is none. */
+export function firstNightAbove(timeline: Timeline, from: number, beds: number): number | null {
+  for (let i = stepAt(timeline, from); i < timeline.length; i += 2) {
+    if ((timeline[i + 1] as number) > beds) return Math.max(from, timeline[i] as number);
+  }
+  return null;
+}
+
+/** Offset of the step that holds on a day; of the first one when the day lies before it. */
+function stepAt(timeline: Timeline, day: number): number {
+  let low = 0;
+  let high = timeline.length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timeline[2 * middle] as number) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? 0 : 2 * (low - 1);
+}

@@ -1,0 +1,90 @@
+import { dateInBerlin, slugify, type updateAccommodationBodySchema } from '@kq/contracts';
+import { type Gazetteer } from '@kq/gazetteer';
+import { AppError, type Clock } from '@kq/service-kit';
+import { type z } from 'zod';
+import { type AccommodationDoc } from './accommodation';
+import { mostConfirmed } from './beds';
+import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
+import { locate } from './locate';
+import { type AccommodationChanges } from './ports';
+import { factsOfRooms } from './rooms';
+
+export type UpdateAccommodationBody = z.output<typeof updateAccommodationBodySchema>;
+
+interface Deps {
+  readonly change: ChangeAccommodation;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+}
+
+/** Fields that are stored as they come. */
+const plainFields = [
+  'description',
+  'address',
+  'zip_code',
+  'city',
+  'type',
+  'min_nights',
+  'price_per_bed_night',
+  'price_per_month',
+  'final_cleaning',
+  'deposit',
+  'vat',
+  'cancel_free_days',
+  'check_in',
+  'languages',
+  'registration_number',
+] as const;
+
+/** Use case of PATCH /accommodations/{id}. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED */
+export function createUpdateAccommodation({ change, gazetteer, clock }: Deps) {
+  return (id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> =>
+    change(id, (doc) => {
+      assertOwner(doc, ownerId);
+      if (Object.keys(body).length === 0) return null;
+      if (body.status !== undefined) assertNotBlocked(doc);
+      return {
+        ...plainChanges(body),
+        ...(body.title === undefined ? {} : { title: body.title, title_slug: slugify(body.title) }),
+        ...(body.status === undefined ? {} : { status: body.status }),
+        ...placeChanges(gazetteer, doc, body),
+        ...roomChanges(doc, body, dateInBerlin(clock.now())),
+      };
+    });
+}
+
+function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
+  return Object.fromEntries(
+    plainFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
+  );
+}
+
+/** A new postal code moves the place into its middle, unless a pin comes with it. */
+function placeChanges(
+  gazetteer: Gazetteer,
+  doc: AccommodationDoc,
+  body: UpdateAccommodationBody,
+): AccommodationChanges {
+  const zipCode = body.zip_code ?? doc.zip_code;
+  const hasPin = body.lat !== undefined || body.lng !== undefined;
+  if (!hasPin && zipCode === doc.zip_code) return {};
+  return locate(gazetteer, { zipCode, lat: body.lat, lng: body.lng });
+}
+
+function roomChanges(
+  doc: AccommodationDoc,
+  body: UpdateAccommodationBody,
+  today: string,
+): AccommodationChanges {
+  if (body.rooms === undefined && body.amenities === undefined) return {};
+  const rooms = body.rooms ?? doc.rooms;
+  const facts = factsOfRooms(rooms, body.amenities ?? doc.amenities);
+  const confirmed = mostConfirmed(doc, today);
+  if (facts.beds_total < Math.min(confirmed, doc.beds_total)) {
+    throw new AppError('CONFLICT', {
+      userMessage: `Hier sind schon ${confirmed} Betten verbindlich bestätigt. Weniger Betten sind erst nach der Abreise möglich.`,
+      details: { beds_confirmed: confirmed },
+    });
+  }
+  return { rooms, ...facts };
+}

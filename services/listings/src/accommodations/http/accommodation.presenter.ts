@@ -1,0 +1,58 @@
+import { type Accommodation, dateInBerlin, type ownAccommodationSchema } from '@kq/contracts';
+import { type Clock } from '@kq/service-kit';
+import { type z } from 'zod';
+import { picturesOf } from '../../pictures/domain/picture-list';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { cardFactsOf } from '../domain/card';
+import { type ProviderFigures } from '../domain/provider-figures';
+import { dayNumber } from '../domain/timeline';
+import { presentCardToday } from './card.presenter';
+
+export interface PresenterDeps {
+  readonly clock: Clock;
+  readonly figuresOf: (ownerId: number) => ProviderFigures | undefined;
+  /** What a landlord calls his business; null when unknown. */
+  readonly ownerName: (ownerId: number) => Promise<string | null>;
+}
+
+export type AccommodationPresenter = ReturnType<typeof createAccommodationPresenter>;
+
+/** Turns documents into what the API shows: field by field, so that nothing else leaves. */
+export function createAccommodationPresenter({ clock, figuresOf, ownerName }: PresenterDeps) {
+  const today = () => dayNumber(dateInBerlin(clock.now()));
+  const card = (doc: AccommodationDoc) =>
+    presentCardToday(cardFactsOf(doc), { today: today(), figures: figuresOf(doc.owner_id) });
+
+  async function detail(doc: AccommodationDoc): Promise<Accommodation> {
+    return {
+      ...card(doc),
+      description: doc.description,
+      rooms: doc.rooms.map(({ name, beds, single_beds, private_bath }) => ({
+        name,
+        beds,
+        single_beds,
+        private_bath,
+      })),
+      price_per_month: doc.price_per_month,
+      deposit: doc.deposit,
+      check_in: doc.check_in,
+      languages: [...doc.languages],
+      photos: picturesOf(doc),
+      owner_name: await ownerName(doc.owner_id),
+      created_at: doc.created_at.toISOString(),
+    };
+  }
+
+  async function own(doc: AccommodationDoc): Promise<z.infer<typeof ownAccommodationSchema>> {
+    return {
+      ...(await detail(doc)),
+      status: doc.status,
+      address: doc.address,
+      registration_number: doc.registration_number,
+      version: doc.version,
+      blocks: doc.blocks.map(({ from, to, beds }) => ({ from, to, beds })),
+    };
+  }
+
+  return { card, detail, own };
+}

@@ -1,0 +1,75 @@
+import { type AccommodationCard } from '@kq/contracts';
+import { amenitiesOf } from '../domain/amenity-mask';
+import { type CardFacts, slugOf } from '../domain/card';
+import { dayDate, firstNightAbove, mostTaken } from '../domain/timeline';
+import { type ProviderFigures } from '../domain/provider-figures';
+import { drawnPictureUrl } from '../../pictures/domain/picture-list';
+
+/** What depends on the question that a card answers. */
+export interface CardContext {
+  readonly figures: ProviderFigures | undefined;
+  readonly distanceKm: number | null;
+  readonly bedsFree: number;
+  readonly freeUntilDay: number | null;
+  readonly priceTotal: number | null;
+  readonly score: number;
+  readonly reasons: AccommodationCard['reasons'];
+}
+
+export function presentCard(facts: CardFacts, context: CardContext): AccommodationCard {
+  return {
+    id: facts.id,
+    slug: slugOf(facts),
+    owner_id: facts.ownerId,
+    title: facts.title,
+    type: facts.type,
+    city: facts.city,
+    zip_code: facts.zipCode,
+    state: facts.state,
+    lat: roundTo100m(facts.lat),
+    lng: roundTo100m(facts.lng),
+    distance_km: context.distanceKm === null ? null : Math.round(context.distanceKm * 10) / 10,
+    price_per_bed_night: facts.pricePerBedNight,
+    price_total: context.priceTotal,
+    vat: facts.vat,
+    final_cleaning: facts.finalCleaning,
+    min_nights: facts.minNights,
+    cancel_free_days: facts.cancelFreeDays,
+    rooms: facts.roomBeds.map((beds) => ({ beds })),
+    single_beds: facts.singleBeds,
+    private_bath: facts.privateBath,
+    beds_total: facts.bedsTotal,
+    beds_free: context.bedsFree,
+    free_until: context.freeUntilDay === null ? null : dayDate(context.freeUntilDay),
+    availability_confirmed_at:
+      facts.availabilityConfirmedAt === null ? null : new Date(facts.availabilityConfirmedAt).toISOString(),
+    amenities: amenitiesOf(facts.amenities),
+    verified: facts.isVerified,
+    demo: facts.isDemo,
+    photo_url: facts.photoUrl ?? drawnPictureUrl(facts.id, 0),
+    response_hours: context.figures?.response_hours ?? null,
+    score: Math.round(context.score * 10_000) / 10_000,
+    reasons: context.reasons,
+  };
+}
+
+/** A card without a question: free beds are those of tonight. */
+export function presentCardToday(
+  facts: CardFacts,
+  { today, figures }: { readonly today: number; readonly figures: ProviderFigures | undefined },
+): AccommodationCard {
+  const { timeline, bedsTotal } = facts;
+  const bedsFree = timeline ? Math.max(0, bedsTotal - mostTaken(timeline, today, today + 1)) : bedsTotal;
+  return presentCard(facts, {
+    figures,
+    distanceKm: null,
+    bedsFree,
+    freeUntilDay: timeline ? firstNightAbove(timeline, today + 1, bedsTotal - bedsFree) : null,
+    priceTotal: null,
+    score: 0,
+    reasons: [],
+  });
+}
+
+/** Strangers learn the neighbourhood, not the house: three decimals are about 100 m. */
+const roundTo100m = (degrees: number): number => Math.round(degrees * 1000) / 1000;

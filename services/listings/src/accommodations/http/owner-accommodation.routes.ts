@@ -1,0 +1,67 @@
+import { routes } from '@kq/contracts';
+import { type Gazetteer } from '@kq/gazetteer';
+import { bindRoute, type Clock } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { createAdminUpdateAccommodation } from '../domain/admin-update-accommodation';
+import { createArchiveAccommodations } from '../domain/archive-accommodations';
+import { createChangeAccommodation } from '../domain/change-accommodation';
+import { createCreateAccommodation } from '../domain/create-accommodation';
+import { createDeleteAccommodation } from '../domain/delete-accommodation';
+import { type AccommodationRepository } from '../domain/ports';
+import { createPutAvailability } from '../domain/put-availability';
+import { createUpdateAccommodation } from '../domain/update-accommodation';
+import { type AccommodationPresenter } from './accommodation.presenter';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+  readonly present: AccommodationPresenter;
+}
+
+/** What owners do with their places, and administrators with all. */
+export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { repository, present } = deps;
+  const change = createChangeAccommodation(deps);
+  const create = createCreateAccommodation(deps);
+  const update = createUpdateAccommodation({ ...deps, change });
+  const remove = createDeleteAccommodation({ ...deps, change });
+  const archive = createArchiveAccommodations({ repository, change });
+  const putAvailability = createPutAvailability(deps);
+  const adminUpdate = createAdminUpdateAccommodation({ ...deps, change });
+
+  async function ownPage(
+    query: { page: number; per_page: number; status?: ListStatus | undefined },
+    ownerId?: number,
+  ) {
+    const { docs, total } = await repository.list({
+      page: query.page,
+      perPage: query.per_page,
+      ...(ownerId === undefined ? {} : { ownerId }),
+      ...(query.status === undefined ? {} : { status: query.status }),
+    });
+    const data = await Promise.all(docs.map(present.own));
+    return { data, meta: { page: query.page, per_page: query.per_page, total } };
+  }
+
+  bindRoute(app, routes.myAccommodations, ({ query, principal }) => ownPage(query, principal.userId));
+  bindRoute(app, routes.adminAccommodations, ({ query }) => ownPage(query));
+  bindRoute(app, routes.archiveAccommodations, async ({ body, principal }) => ({
+    data: await archive(body.ids, body.archived, principal.userId),
+  }));
+  bindRoute(app, routes.createAccommodation, async ({ body, principal }) =>
+    present.own(await create(body, principal.userId)),
+  );
+  bindRoute(app, routes.updateAccommodation, async ({ params, body, principal }) =>
+    present.own(await update(params.id, principal.userId, body)),
+  );
+  bindRoute(app, routes.deleteAccommodation, ({ params, principal }) => remove(params.id, principal.userId));
+  bindRoute(app, routes.putAvailability, async ({ params, body, principal }) =>
+    present.own(await putAvailability(params.id, principal.userId, body.blocks)),
+  );
+  bindRoute(app, routes.adminUpdateAccommodation, async ({ params, body, principal }) =>
+    present.own(await adminUpdate(params.id, principal, body)),
+  );
+}
+
+type ListStatus = 'draft' | 'active' | 'archived' | 'blocked';

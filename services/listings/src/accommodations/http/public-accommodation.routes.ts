@@ -1,0 +1,66 @@
+import { parseAccommodationSlug, internalRoutes, routes } from '@kq/contracts';
+import { AppError, bindInternalRoute, bindRoute, type Principal } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { createFindBySlug, slugNotFound } from '../domain/find-by-slug';
+import { nightlyBeds } from '../domain/nightly-beds';
+import { pageMetaOf } from '../domain/page-meta';
+import { type AccommodationRepository } from '../domain/ports';
+import { type AccommodationPresenter } from './accommodation.presenter';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly present: AccommodationPresenter;
+  /** Absolute URLs come from configuration only (SECURITY S7). */
+  readonly publicUrl: () => string;
+}
+
+/** What everybody may read of a place. */
+export function mountPublicAccommodationRoutes(
+  app: FastifyInstance,
+  { repository, present, publicUrl }: Deps,
+): void {
+  const findBySlug = createFindBySlug({ repository });
+
+  async function visible(id: number, principal: Principal | null): Promise<AccommodationDoc> {
+    const doc = await repository.findById(id);
+    if (doc === null || !isVisible(doc, principal)) throw new AppError('NOT_FOUND');
+    return doc;
+  }
+
+  bindRoute(app, routes.findAccommodationBySlug, async ({ query }) => {
+    const doc = await findBySlug({ titleSlug: query.title_slug, zipCode: query.zip_code });
+    if (doc === null) throw slugNotFound();
+    return present.detail(doc);
+  });
+
+  bindRoute(app, routes.accommodationsOfOwner, async ({ params, query }) => {
+    const { docs, total } = await repository.list({
+      ownerId: params.id,
+      status: 'active',
+      page: query.page,
+      perPage: query.per_page,
+    });
+    return { data: docs.map(present.card), meta: { page: query.page, per_page: query.per_page, total } };
+  });
+
+  bindRoute(app, routes.accommodation, async ({ params, principal }) =>
+    present.detail(await visible(params.id, principal)),
+  );
+
+  bindRoute(app, routes.availability, async ({ params, query, principal }) => ({
+    data: nightlyBeds(await visible(params.id, principal), query.from, query.to),
+  }));
+
+  bindInternalRoute(app, internalRoutes.pageMeta, async ({ query }) => {
+    const parts = parseAccommodationSlug(query.slug);
+    return pageMetaOf(await findBySlug({ ...parts, zipCode: parts.zipCode || undefined }), publicUrl());
+  });
+}
+
+/** Drafts and archived places are seen by their owner and by administrators only. */
+function isVisible(doc: AccommodationDoc, principal: Principal | null): boolean {
+  if (doc.status === 'active') return true;
+  if (doc.status === 'deleted' || principal === null) return false;
+  return principal.role === 'admin' || principal.userId === doc.owner_id;
+}

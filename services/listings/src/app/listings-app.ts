@@ -1,0 +1,42 @@
+import { type Gazetteer } from '@kq/gazetteer';
+import { type Clock } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccommodationRepository } from '../accommodations/domain/ports';
+import { type BookingFigures } from '../accommodations/domain/provider-figures';
+import { createAccommodationPresenter } from '../accommodations/http/accommodation.presenter';
+import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-accommodation.routes';
+import { mountPublicAccommodationRoutes } from '../accommodations/http/public-accommodation.routes';
+import { createCityList } from '../cities/domain/city-list';
+import { mountCityRoutes } from '../cities/http/city.routes';
+import { mountPictureRoutes } from '../pictures/http/picture.routes';
+import { createSearchAccommodations } from '../search/domain/search-accommodations';
+import { type SearchIndex } from '../search/domain/search-index';
+import { mountSearchRoutes } from '../search/http/search.routes';
+import { createPublicStats } from '../stats/domain/public-stats';
+import { mountStatsRoutes } from '../stats/http/stats.routes';
+
+export interface AccommodationFeatures {
+  readonly repository: AccommodationRepository;
+  readonly index: SearchIndex;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+  readonly figures: BookingFigures;
+  readonly ownerName: (ownerId: number) => Promise<string | null>;
+  readonly publicUrl: () => string;
+}
+
+/** All routes of accommodations, search, cities, figures and pictures. */
+export function mountAccommodationFeatures(app: FastifyInstance, features: AccommodationFeatures): void {
+  const { repository, index, gazetteer, clock } = features;
+  const { places } = index;
+  const present = createAccommodationPresenter({
+    ...features,
+    figuresOf: (ownerId) => places.figuresOf(ownerId),
+  });
+  mountSearchRoutes(app, { search: createSearchAccommodations({ index, gazetteer, clock }) });
+  mountStatsRoutes(app, { publicStats: createPublicStats({ ...features, places }) });
+  mountCityRoutes(app, { cities: createCityList({ places, gazetteer }) });
+  mountPublicAccommodationRoutes(app, { ...features, present });
+  mountOwnerAccommodationRoutes(app, { ...features, present });
+  mountPictureRoutes(app, { repository });
+}

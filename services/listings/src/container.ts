@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, internalRoutes } from '@kq/contracts';
+import { type Gazetteer, loadGazetteer } from '@kq/gazetteer';
+import {
+  type Clock,
+  closeStreams,
+  createDeadLetterStore,
+  createHttpApp,
+  createInternalAuth,
+  createInternalClient,
+  createLeases,
+  createLifecycle,
+  createLogger,
+  createMetrics,
+  createOutbox,
+  createTokenVerifier,
+  type EventBus,
+  listen,
+  type Logger,
+  migrate,
+  openDatabase,
+  type ServiceContainer,
+  systemClock,
+  type TokenVerifier,
+} from '@kq/service-kit';
+import { createAccommodationModel } from './accommodations/data/accommodation.model';
+import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
+import { createOwnerNames } from './accommodations/data/owner-names';
+import { noBookingFigures } from './accommodations/domain/provider-figures';
+import { mountAccommodationFeatures } from './app/listings-app';
+import { type ListingsConfig } from './config';
+import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
+import { createIndexFeed } from './search/domain/index-feed';
+import { SearchIndex } from './search/domain/search-index';
+import { createSeedListings, type SeedOptions } from './seed/domain/seed-listings';
+
+export interface ListingsDeps {
+  readonly config: ListingsConfig;
+  readonly bus: EventBus;
+  readonly logger?: Logger;
+  readonly clock?: Clock;
+  /** Base URL of auth where it is known only after listening; default KQ_AUTH_URL. */
+  readonly authUrl?: () => string;
+  /** Public base URL where it is known only after listening; default KQ_PUBLIC_URL. */
+  readonly publicUrl?: () => string;
+  /** Default verifies by auth's published keys. */
+  readonly tokenVerifier?: TokenVerifier;
+  readonly gazetteer?: Gazetteer;
+  /** Checks every answer against its schema; for development and tests. */
+  readonly checkResponses?: boolean;
+  /** Milliseconds between two looks of the search index; default 500. */
+  readonly indexPollMs?: number;
+}
+
+export interface ListingsContainer extends ServiceContainer {
+  /** Makes demo places (after `start()`); repeatable. */
+  seedListings(options?: SeedOptions): Promise<{ created: number }>;
+  /** Stored places, deleted ones not counted. */
+  countAccommodations(): Promise<number>;
+}
+
+/** The listings service, composed: the only place that constructs adapters and knows the tier. */
+export async function createListingsContainer(deps: ListingsDeps): Promise<ListingsContainer> {
+  const { config, bus, clock = systemClock } = deps;
+  const logger = deps.logger ?? createLogger({ service: 'listings', level: config.KQ_LOG_LEVEL });
+  const authUrl = deps.authUrl ?? (() => config.KQ_AUTH_URL);
+  const publicUrl = deps.publicUrl ?? (() => config.KQ_PUBLIC_URL);
+  const gazetteer = deps.gazetteer ?? loadGazetteer();
+  const metrics = createMetrics();
+  const lifecycle = createLifecycle({ logger });
+  const holder = randomUUID();
+
+  const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: 'listings', logger });
+  const accommodations = createAccommodationModel(database.connection);
+  const deadLetters = createDeadLetterStore(database.connection);
+  const leases = createLeases(database.connection, clock);
+  const models = [accommodations];
+  const outbox = createOutbox({ models, bus, clock, logger, leases, holder });
+
+  const index = new SearchIndex({ showDemo: config.KQ_SHOW_DEMO });
+  const repository = createAccommodationRepository({
+    model: accommodations,
+    async afterWrite(id) {
+      outbox.relay(accommodations, id);
+      await refreshIndex(id);
+    },
+  });
+
+  /** The poll brings what this misses, so a failure must not undo the write in the caller's eyes. */
+  async function refreshIndex(id: number): Promise<void> {
+    try {
+      const doc = await repository.findById(id);
+      if (doc !== null) feed.applyOwn(versionedPlaceOf(doc));
+    } catch (error) {
+      logger.warn({ err: error }, 'the search index learns of a write by its next poll');
+    }
+  }
+
+  const figures = noBookingFigures;
+  const feed = createIndexFeed({
+    places: index.places,
+    source: createAccommodationSource(repository),
+    figures,
+    clock,
+    logger,
+    ...(deps.indexPollMs === undefined ? {} : { timing: { pollMs: deps.indexPollMs } }),
+  });
+
+  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
+  const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
+  const tokenVerifier =
+    deps.tokenVerifier ??
+    createTokenVerifier({
+      jwks: () => auth.call(internalRoutes.jwks),
+      issuer: ACCESS_TOKEN_ISSUER,
+      audience: ACCESS_TOKEN_AUDIENCE,
+      clock,
+    });
+
+  const isReady = () => feed.isComplete() && !lifecycle.isStopping && database.isConnected();
+  const app = createHttpApp({
+    service: 'listings',
+    logger,
+    metrics,
+    tokenVerifier,
+    internalAuth,
+    clock,
+    isReady,
+    ...(deps.checkResponses === undefined ? {} : { checkResponses: deps.checkResponses }),
+  });
+  const ownerName = createOwnerNames({ auth, clock, logger });
+  mountAccommodationFeatures(app, { repository, index, gazetteer, clock, figures, ownerName, publicUrl });
+
+  const placesGauge = metrics.gauge('kq_search_index_places', 'Places that the search offers');
+  metrics.onCollect(() => placesGauge.set(index.places.size));
+
+  lifecycle.onStop('streams', 'streams', () => closeStreams(app));
+  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('search index', 'relays', () => feed.stop());
+  lifecycle.onStop('outbox', 'relays', () => outbox.stop());
+  lifecycle.onStop('database', 'databases', () => database.close());
+
+  const seed = createSeedListings({ store: repository, gazetteer, clock });
+  let url = '';
+  return {
+    name: 'listings',
+    app,
+    get url() {
+      return url;
+    },
+    async start() {
+      await migrate(database.connection, [...models, deadLetters.model]);
+      await feed.start();
+      outbox.start();
+    },
+    async listen(address) {
+      const port = await listen(app, address);
+      return (url = `http://${address.host}:${port}`);
+    },
+    stop: () => lifecycle.stop(),
+    ready: isReady,
+    async seedListings(options) {
+      const result = await seed(options);
+      await feed.rescan();
+      return result;
+    },
+    countAccommodations: () => repository.count(),
+  };
+}

@@ -1,0 +1,34 @@
+import { routes } from '@kq/contracts';
+import { AppError, bindRoute } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { drawPicture } from '../domain/draw-picture';
+import { SCENES } from '../domain/picture-list';
+
+interface Deps {
+  readonly repository: { findById(id: number): Promise<AccommodationDoc | null> };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Drawings instead of photos. Made of numbers only; the policy keeps a picture opened on its own from doing anything. */
+export function mountPictureRoutes(app: FastifyInstance, { repository }: Deps): void {
+  bindRoute(app, routes.accommodationPicture, async ({ params, request, reply }) => {
+    const scene = SCENES[Number(params.file[0])];
+    const doc = await repository.findById(params.id);
+    if (scene === undefined || doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
+    if (!doc.demo && scene !== 'facade') throw new AppError('NOT_FOUND');
+    const isAnonymous = request.headers.authorization === undefined;
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header(
+        'cache-control',
+        isAnonymous
+          ? `public, max-age=${DAY_SECONDS}, s-maxage=${routes.accommodationPicture.cacheSeconds}`
+          : 'private, no-cache',
+      )
+      .send(drawPicture(doc, scene));
+  });
+}

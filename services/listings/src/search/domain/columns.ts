@@ -1,0 +1,75 @@
+import { type CardFacts } from '../../accommodations/domain/card';
+import { type Timeline } from '../../accommodations/domain/timeline';
+
+/** One number per place and fact, side by side in memory: what the search loop reads. Slots are reused. */
+export interface Columns {
+  capacity: number;
+  id: Float64Array;
+  /** Unit vector of the position: a chord compares like a great-circle distance, without trigonometry. */
+  x: Float64Array;
+  y: Float64Array;
+  z: Float64Array;
+  bedsTotal: Uint16Array;
+  singleBeds: Uint16Array;
+  minNights: Uint16Array;
+  price: Int32Array;
+  amenities: Int32Array;
+  zip: Int32Array;
+  /** Day of the last look at the calendar; 0 for never. */
+  confirmedDay: Int32Array;
+  /** Bits of `flag`. */
+  flags: Uint8Array;
+  /** Part of the score that no query changes. */
+  standing: Float64Array;
+  timeline: (Timeline | null)[];
+  facts: (CardFacts | null)[];
+  /** Folded words of title, town and postal code. */
+  text: string[];
+}
+
+export const flag = { verified: 1, privateBath: 2, demo: 4 } as const;
+
+export function createColumns(capacity = 1024): Columns {
+  return {
+    capacity,
+    id: new Float64Array(capacity),
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    z: new Float64Array(capacity),
+    bedsTotal: new Uint16Array(capacity),
+    singleBeds: new Uint16Array(capacity),
+    minNights: new Uint16Array(capacity),
+    price: new Int32Array(capacity),
+    amenities: new Int32Array(capacity),
+    zip: new Int32Array(capacity),
+    confirmedDay: new Int32Array(capacity),
+    flags: new Uint8Array(capacity),
+    standing: new Float64Array(capacity),
+    timeline: [],
+    facts: [],
+    text: [],
+  };
+}
+
+/** The same rows with twice the room. */
+export function grownColumns(old: Columns): Columns {
+  const next = createColumns(old.capacity * 2);
+  for (const name of typedColumns) next[name].set(old[name]);
+  return { ...next, timeline: old.timeline, facts: old.facts, text: old.text };
+}
+
+const typedColumns = [
+  'id',
+  'x',
+  'y',
+  'z',
+  'bedsTotal',
+  'singleBeds',
+  'minNights',
+  'price',
+  'amenities',
+  'zip',
+  'confirmedDay',
+  'flags',
+  'standing',
+] as const;

@@ -1,0 +1,118 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type Clock, type Logger } from '@kq/service-kit';
+import { type BookingFigures } from '../../accommodations/domain/provider-figures';
+import { type IndexSource } from './index-source';
+import { type PlaceStore, type VersionedPlace } from './place-store';
+
+export interface IndexFeed {
+  /** Reads everything once, then keeps up in the background. Rejects when the first reading fails. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** True after the first full reading. */
+  isComplete(): boolean;
+  /** Takes over this process's own write at once. */
+  applyOwn(place: VersionedPlace): void;
+  /** One look at what changed, now. */
+  poll(): Promise<void>;
+  /** Reads everything again: after a bulk insert, and hourly. */
+  rescan(): Promise<void>;
+}
+
+interface Deps {
+  readonly places: PlaceStore;
+  readonly source: IndexSource;
+  readonly figures: BookingFigures;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly timing?: Partial<FeedTiming>;
+}
+
+interface FeedTiming {
+  readonly pollMs: number;
+  /** Writes may become visible late and clocks differ: each poll looks back this far. */
+  readonly overlapMs: number;
+  readonly rescanMs: number;
+  readonly figuresMs: number;
+}
+
+const defaultTiming: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3_600_000, figuresMs: 60_000 };
+const YIELD_EVERY = 500;
+
+/** Keeps the search index equal to the collection, also with several replicas (DESIGN §5 Search index). */
+export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps): IndexFeed {
+  const { pollMs, overlapMs, rescanMs, figuresMs } = { ...defaultTiming, ...timing };
+  let isComplete = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let cursor = 0;
+  let scannedAt = 0;
+  let figuresAt = -Infinity;
+
+  async function take(stream: AsyncIterable<VersionedPlace>): Promise<void> {
+    let count = 0;
+    for await (const place of stream) {
+      places.apply(place);
+      count += 1;
+      if (count % YIELD_EVERY === 0) await yieldToOthers();
+      if (isStopped) return;
+    }
+  }
+
+  async function rescan(): Promise<void> {
+    const begun = clock.now().getTime();
+    await take(source.all());
+    cursor = begun;
+    scannedAt = begun;
+  }
+
+  async function poll(): Promise<void> {
+    const begun = clock.now().getTime();
+    await take(source.changedSince(new Date(cursor - overlapMs)));
+    cursor = Math.max(cursor, begun);
+  }
+
+  async function refreshFigures(): Promise<void> {
+    figuresAt = clock.now().getTime();
+    places.setFigures(await figures.providerFigures());
+  }
+
+  async function tick(): Promise<void> {
+    const now = clock.now().getTime();
+    try {
+      if (now - scannedAt >= rescanMs) await rescan();
+      else await poll();
+      if (now - figuresAt >= figuresMs) await refreshFigures();
+    } catch (error) {
+      if (!isStopped) logger.warn({ err: error }, 'the search index could not be brought up to date');
+    }
+  }
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = tick().then(schedule);
+    }, pollMs);
+    timer.unref();
+  }
+
+  return {
+    async start() {
+      await rescan();
+      await refreshFigures().catch((error: unknown) =>
+        logger.warn({ err: error }, 'no figures of providers yet'),
+      );
+      isComplete = true;
+      schedule();
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+    isComplete: () => isComplete,
+    applyOwn: (place) => void places.apply(place),
+    poll,
+    rescan,
+  };
+}

@@ -1,0 +1,48 @@
+import { type CardFacts } from '../../accommodations/domain/card';
+import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type Facets } from './facet-counter';
+import { type Position } from './sphere';
+
+/** A search with all defaults filled in. Days are day numbers. */
+export interface IndexQuery {
+  readonly center: Position | null;
+  readonly radiusKm: number;
+  /** First night. */
+  readonly from: number;
+  /** Day of departure. */
+  readonly to: number;
+  /** Refuses places with a longer minimum stay; null without dates. */
+  readonly nights: number | null;
+  /** Free beds that a single place must have on every night. */
+  readonly minBeds: number;
+  readonly workers: number;
+  /** Bits that a place must all have. */
+  readonly amenities: number;
+  readonly maxPrice: number | null;
+  readonly needsSingleBeds: boolean;
+  readonly zip: number | null;
+  /** Folded words that title, town or postal code must all contain. */
+  readonly words: readonly string[];
+  readonly sort: 'relevance' | 'distance' | 'price';
+  /** How many of the best to return. */
+  readonly limit: number;
+  readonly today: number;
+}
+
+export interface IndexHit {
+  readonly facts: CardFacts;
+  readonly distanceKm: number | null;
+  readonly bedsFree: number;
+  /** First day after the stay with fewer of these beds; null when none is known. */
+  readonly freeUntilDay: number | null;
+  readonly score: number;
+  readonly figures: ProviderFigures | undefined;
+}
+
+export interface IndexResult {
+  readonly total: number;
+  readonly bedsFree: number;
+  readonly facets: Facets;
+  /** Best first, at most `limit`. */
+  readonly hits: readonly IndexHit[];
+}

@@ -1,0 +1,134 @@
+import { foldName } from '@kq/gazetteer';
+import { type CardFacts } from '../../accommodations/domain/card';
+import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type Columns, createColumns, flag, grownColumns } from './columns';
+import { Grid } from './grid';
+import { standingOf } from './score';
+import { unitVector } from './sphere';
+
+/** A place as the index takes it in. */
+export interface VersionedPlace {
+  readonly id: number;
+  readonly version: number;
+  /** Null takes the place out: only active places are kept. */
+  readonly facts: CardFacts | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The active places of an installation as columns and grid, each in the newest version seen. */
+export class PlaceStore {
+  columns: Columns = createColumns();
+  readonly grid = new Grid();
+  readonly #slots = new Map<number, number>();
+  readonly #versions = new Map<number, number>();
+  readonly #freeSlots: number[] = [];
+  #used = 0;
+  #realPlaces = 0;
+  #revision = 0;
+  #figures: ReadonlyMap<number, ProviderFigures> = new Map();
+
+  constructor(private readonly options: { readonly showDemo: boolean }) {}
+
+  /** Places that a visitor may find. */
+  get size(): number {
+    return this.isDemoVisible ? this.#slots.size : this.#realPlaces;
+  }
+
+  /** Rises with each applied change, so that derived figures can be kept until then. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Demo places never stand beside real ones, unless the operator wants it (SECURITY S2). */
+  get isDemoVisible(): boolean {
+    return this.options.showDemo || this.#realPlaces === 0;
+  }
+
+  versionOf(id: number): number | undefined {
+    return this.#versions.get(id);
+  }
+
+  /** An older version than the known one changes nothing. @returns whether it was newer */
+  apply({ id, version, facts }: VersionedPlace): boolean {
+    if ((this.#versions.get(id) ?? -1) >= version) return false;
+    this.#versions.set(id, version);
+    this.#revision += 1;
+    this.#remove(id);
+    if (facts !== null) this.#insert(facts);
+    return true;
+  }
+
+  /** Answer speed and acceptance of all owners that have any. */
+  setFigures(figures: ReadonlyMap<number, ProviderFigures>): void {
+    this.#figures = figures;
+    for (const slot of this.#slots.values()) this.#setStanding(slot);
+  }
+
+  figuresOf(ownerId: number): ProviderFigures | undefined {
+    return this.#figures.get(ownerId);
+  }
+
+  /** All places that a visitor may find, in no order. */
+  *visible(): Iterable<CardFacts> {
+    const isDemoVisible = this.isDemoVisible;
+    for (const slot of this.#slots.values()) {
+      const facts = this.columns.facts[slot] as CardFacts;
+      if (isDemoVisible || !facts.isDemo) yield facts;
+    }
+  }
+
+  #insert(facts: CardFacts): void {
+    const slot = this.#freeSlots.pop() ?? this.#used++;
+    if (slot >= this.columns.capacity) this.columns = grownColumns(this.columns);
+    const c = this.columns;
+    [c.x[slot], c.y[slot], c.z[slot]] = unitVector(facts);
+    c.id[slot] = facts.id;
+    c.bedsTotal[slot] = facts.bedsTotal;
+    c.singleBeds[slot] = facts.singleBeds;
+    c.minNights[slot] = facts.minNights;
+    c.price[slot] = facts.pricePerBedNight;
+    c.amenities[slot] = facts.amenities;
+    c.zip[slot] = Number(facts.zipCode);
+    c.confirmedDay[slot] = Math.floor((facts.availabilityConfirmedAt ?? 0) / DAY_MS);
+    c.flags[slot] = flagsOf(facts);
+    c.timeline[slot] = facts.timeline;
+    c.facts[slot] = facts;
+    c.text[slot] = foldName(`${facts.title} ${facts.city} ${facts.zipCode}`);
+    this.#slots.set(facts.id, slot);
+    this.#setStanding(slot);
+    this.grid.add(slot, facts, {
+      beds: facts.bedsTotal,
+      amenities: facts.amenities,
+      price: facts.pricePerBedNight,
+    });
+    if (!facts.isDemo) this.#realPlaces += 1;
+  }
+
+  #remove(id: number): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.grid.remove(slot);
+    this.#slots.delete(id);
+    this.#freeSlots.push(slot);
+    if (!this.columns.facts[slot]?.isDemo) this.#realPlaces -= 1;
+    this.columns.facts[slot] = null;
+    this.columns.timeline[slot] = null;
+  }
+
+  #setStanding(slot: number): void {
+    const facts = this.columns.facts[slot] as CardFacts;
+    this.columns.standing[slot] = standingOf(
+      { priceCents: facts.pricePerBedNight, isVerified: facts.isVerified },
+      this.#figures.get(facts.ownerId),
+    );
+  }
+}
+
+function flagsOf(facts: CardFacts): number {
+  let flags = 0;
+  if (facts.isVerified) flags |= flag.verified;
+  if (facts.privateBath) flags |= flag.privateBath;
+  if (facts.isDemo) flags |= flag.demo;
+  return flags;
+}

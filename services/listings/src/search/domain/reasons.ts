@@ -1,0 +1,36 @@
+import { type AccommodationCard } from '@kq/contracts';
+import { type IndexHit, type IndexQuery } from './index-query';
+
+const QUICK_HOURS = 12;
+const FRESH_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Why a place ranks where it does, the strongest first. `priceRange` is that of all hits. */
+export function reasonsOf(
+  hit: IndexHit,
+  query: IndexQuery,
+  priceRange: { readonly min: number; readonly max: number } | null,
+): AccommodationCard['reasons'] {
+  const { facts, figures } = hit;
+  const reasons: AccommodationCard['reasons'] = [{ kind: 'beds_free', value: hit.bedsFree }];
+  if (hit.distanceKm !== null)
+    reasons.push({ kind: 'distance', value: Math.round(hit.distanceKm * 10) / 10 });
+  const hours = figures?.response_hours ?? null;
+  if (hours !== null && hours <= QUICK_HOURS) reasons.push({ kind: 'response_time', value: hours });
+  if (facts.isVerified) reasons.push({ kind: 'verified', value: 1 });
+  if (priceRange !== null && isLowPriced(facts.pricePerBedNight, priceRange))
+    reasons.push({ kind: 'price', value: facts.pricePerBedNight });
+  const calendarAge = calendarAgeDays(facts.availabilityConfirmedAt, query.today);
+  if (calendarAge !== null && calendarAge <= FRESH_DAYS)
+    reasons.push({ kind: 'calendar_confirmed', value: calendarAge });
+  return reasons;
+}
+
+/** In the cheapest quarter of the range. */
+function isLowPriced(price: number, { min, max }: { min: number; max: number }): boolean {
+  return max > min && price <= min + (max - min) / 4;
+}
+
+function calendarAgeDays(confirmedAt: number | null, today: number): number | null {
+  return confirmedAt === null ? null : Math.max(0, today - Math.floor(confirmedAt / DAY_MS));
+}

@@ -1,0 +1,34 @@
+import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+
+const PRICE_REFERENCE_CENTS = 3000;
+const UNKNOWN_ACCEPTANCE = 0.5;
+const UNKNOWN_RESPONSE_HOURS = 12;
+const FRESH_DAYS = 7;
+
+/** The part of the score that no query changes: answer rate × price × checked. */
+export function standingOf(
+  place: { readonly priceCents: number; readonly isVerified: boolean },
+  figures: ProviderFigures | undefined,
+): number {
+  const acceptance = figures?.acceptance ?? UNKNOWN_ACCEPTANCE;
+  const hours = figures?.response_hours ?? UNKNOWN_RESPONSE_HOURS;
+  const answers = (0.5 + 0.5 * acceptance) * (24 / (24 + hours));
+  const price = (2 * PRICE_REFERENCE_CENTS) / (PRICE_REFERENCE_CENTS + place.priceCents);
+  return answers * price * (place.isVerified ? 1.15 : 1);
+}
+
+/**
+ * What sort=relevance orders by, larger is better: standing × nearness × free beds × fresh calendar.
+ * Plain numbers, since it runs once a hit: distance as a share of the radius, free beds as a share of the crew, and the
+ * days since the owner looked at his calendar.
+ */
+export function scoreOf(
+  standing: number,
+  distanceShare: number,
+  bedsShare: number,
+  calendarAgeDays: number,
+): number {
+  const nearness = 1 - 0.6 * Math.min(1, distanceShare);
+  const beds = Math.min(1, bedsShare);
+  return standing * nearness * beds * (calendarAgeDays <= FRESH_DAYS ? 1.1 : 1);
+}

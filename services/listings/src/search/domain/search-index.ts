@@ -1,0 +1,131 @@
+import { type CardFacts } from '../../accommodations/domain/card';
+import { firstNightAbove, mostTaken } from '../../accommodations/domain/timeline';
+import { flag } from './columns';
+import { FacetCounter } from './facet-counter';
+import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
+import { PlaceStore } from './place-store';
+import { scoreOf } from './score';
+import { chordSquareOf, EARTH_RADIUS_KM, kmOfChordSquare, type Position, unitVector } from './sphere';
+import { TopK } from './top-k';
+
+/**
+ * The search over a `PlaceStore`: the grid narrows the place, columns filter, a heap keeps the best. The cost grows with
+ * the places around the centre, not with all (DESIGN §5 Search index). Synchronous; buffers are reused.
+ */
+export class SearchIndex {
+  readonly places: PlaceStore;
+  readonly #facets = new FacetCounter();
+  readonly #best = new TopK();
+
+  constructor(options: { readonly showDemo: boolean }) {
+    this.places = new PlaceStore(options);
+  }
+
+  search(query: IndexQuery): IndexResult {
+    this.#facets.reset();
+    this.#best.reset(query.limit, this.places.columns.id);
+    const { total, bedsFree } = this.#scan(query, true);
+    const hits = this.#best.drain().map((slot) => this.#hitOf(slot, query));
+    return { total, bedsFree, facets: this.#facets.result(), hits };
+  }
+
+  /** How many places a search would find. */
+  count(query: IndexQuery): number {
+    return this.#scan(query, false).total;
+  }
+
+  #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
+    const { center, from, to, minBeds, amenities, zip, words, sort, needsSingleBeds } = query;
+    const c = this.places.columns;
+    const hasCenter = center !== null;
+    const [x, y, z] = hasCenter ? unitVector(center) : [0, 0, 0];
+    const reach = chordSquareOf(query.radiusKm);
+    const maxPrice = query.maxPrice ?? Infinity;
+    const maxMinNights = query.nights ?? Infinity;
+    const neededSingles = Math.max(1, minBeds);
+    const hiddenFlags = this.places.isDemoVisible ? 0 : flag.demo;
+    const byDistance = sort === 'distance' && hasCenter;
+    let total = 0;
+    let bedsFree = 0;
+    const { grid } = this.places;
+    for (const cell of hasCenter ? grid.around(center, query.radiusKm) : grid.all()) {
+      if (cell.maxBeds < minBeds || cell.minPrice > maxPrice) continue;
+      if ((cell.amenities & amenities) !== amenities) continue;
+      for (const slot of cell.slots) {
+        const beds = c.bedsTotal[slot] as number;
+        if (beds < minBeds) continue;
+        const mask = c.amenities[slot] as number;
+        if ((mask & amenities) !== amenities) continue;
+        const price = c.price[slot] as number;
+        if (price > maxPrice) continue;
+        const flags = c.flags[slot] as number;
+        if ((flags & hiddenFlags) !== 0) continue;
+        if ((c.minNights[slot] as number) > maxMinNights) continue;
+        if (zip !== null && c.zip[slot] !== zip) continue;
+        const hasSingles = (c.singleBeds[slot] as number) >= neededSingles;
+        if (needsSingleBeds && !hasSingles) continue;
+        let chordSquare = 0;
+        if (hasCenter) {
+          const dx = (c.x[slot] as number) - x;
+          const dy = (c.y[slot] as number) - y;
+          const dz = (c.z[slot] as number) - z;
+          chordSquare = dx * dx + dy * dy + dz * dz;
+          if (chordSquare > reach) continue;
+        }
+        if (words.length > 0 && !containsAll(c.text[slot] as string, words)) continue;
+        const timeline = c.timeline[slot];
+        const free = timeline ? Math.max(0, beds - mostTaken(timeline, from, to)) : beds;
+        if (free < minBeds) continue;
+        total += 1;
+        if (!collects) continue;
+        bedsFree += free;
+        this.#facets.count(mask, flags, price, hasSingles);
+        if (byDistance) this.#best.offer(-chordSquare, slot);
+        else if (sort === 'price') this.#best.offer(-price, slot);
+        else this.#best.offer(this.#score(slot, query, chordSquare, free), slot);
+      }
+    }
+    return { total, bedsFree };
+  }
+
+  #score(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
+    const c = this.places.columns;
+    return scoreOf(
+      c.standing[slot] as number,
+      // Below 100 km the chord is the distance to 1 in 100 000: enough to rank by.
+      (EARTH_RADIUS_KM * Math.sqrt(chordSquare)) / query.radiusKm,
+      bedsFree / query.workers,
+      query.today - (c.confirmedDay[slot] as number),
+    );
+  }
+
+  #hitOf(slot: number, query: IndexQuery): IndexHit {
+    const facts = this.places.columns.facts[slot] as CardFacts;
+    const { timeline, bedsTotal } = facts;
+    const chordSquare = query.center === null ? 0 : this.#chordSquareTo(slot, query.center);
+    const bedsFree = timeline
+      ? Math.max(0, bedsTotal - mostTaken(timeline, query.from, query.to))
+      : bedsTotal;
+    return {
+      facts,
+      distanceKm: query.center === null ? null : kmOfChordSquare(chordSquare),
+      bedsFree,
+      freeUntilDay: timeline ? firstNightAbove(timeline, query.to, bedsTotal - bedsFree) : null,
+      score: this.#score(slot, query, chordSquare, bedsFree),
+      figures: this.places.figuresOf(facts.ownerId),
+    };
+  }
+
+  #chordSquareTo(slot: number, center: Position): number {
+    const c = this.places.columns;
+    const [x, y, z] = unitVector(center);
+    return (
+      ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2
+    );
+  }
+}
+
+function containsAll(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
+}

@@ -1,0 +1,24 @@
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Mean radius, as in the gazetteer. */
+export const EARTH_RADIUS_KM = 6371.0088;
+const RADIANS = Math.PI / 180;
+
+export function unitVector({ lat, lng }: Position): [number, number, number] {
+  const cosLat = Math.cos(lat * RADIANS);
+  return [cosLat * Math.cos(lng * RADIANS), cosLat * Math.sin(lng * RADIANS), Math.sin(lat * RADIANS)];
+}
+
+/** Square of the chord that a great-circle distance spans on the unit sphere. */
+export function chordSquareOf(distanceKm: number): number {
+  const chord = 2 * Math.sin(Math.min(Math.PI / 2, distanceKm / (2 * EARTH_RADIUS_KM)));
+  return chord * chord;
+}
+
+/** Great-circle distance of a chord's square. */
+export function kmOfChordSquare(chordSquare: number): number {
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chordSquare) / 2));
+}

@@ -1,0 +1,44 @@
+import { type AccommodationCard, type SearchQuery } from '@kq/contracts';
+import { presentCard } from '../../accommodations/http/card.presenter';
+import { type IndexHit, type IndexQuery } from '../domain/index-query';
+import { reasonsOf } from '../domain/reasons';
+import { type SearchAnswer } from '../domain/search-accommodations';
+
+export function presentSearch(answer: SearchAnswer, input: SearchQuery, tookMs: number) {
+  const { query, facets } = answer;
+  return {
+    data: answer.hits.map((hit) => presentHit(hit, query, facets.price)),
+    meta: {
+      page: input.page,
+      per_page: input.per_page,
+      total: answer.total,
+      took_ms: Math.round(tookMs * 100) / 100,
+      facets,
+      center: answer.center,
+      beds_free_total: answer.bedsFree,
+      ...(answer.wider === undefined ? {} : { wider: answer.wider }),
+    },
+  };
+}
+
+function presentHit(
+  hit: IndexHit,
+  query: IndexQuery,
+  priceRange: SearchAnswer['facets']['price'],
+): AccommodationCard {
+  return presentCard(hit.facts, {
+    figures: hit.figures,
+    distanceKm: hit.distanceKm,
+    bedsFree: hit.bedsFree,
+    freeUntilDay: hit.freeUntilDay,
+    priceTotal: totalOf(hit, query),
+    score: hit.score,
+    reasons: reasonsOf(hit, query, priceRange),
+  });
+}
+
+/** For the crew, at most the free beds, all nights, with cleaning. */
+function totalOf({ facts, bedsFree }: IndexHit, { nights, workers }: IndexQuery): number | null {
+  if (nights === null) return null;
+  return facts.pricePerBedNight * Math.min(workers, bedsFree) * nights + (facts.finalCleaning ?? 0);
+}
