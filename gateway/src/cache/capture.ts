@@ -1,0 +1,55 @@
+import { type ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import { type ResponseHead } from '../http/exchange';
+import { maxAnswerBytes } from './micro-cache';
+
+export interface CaptureOptions {
+  readonly head: ResponseHead;
+  readonly res: ServerResponse;
+  /** The whole body, or null when it grew too large to keep; then it is already on its way to the client. */
+  readonly onBody: (body: Buffer | null) => void;
+}
+
+/** Holds an answer back until it is whole, so that it can be kept; one that grows too large flows on instead. */
+export function createCapture({ head, res, onBody }: CaptureOptions): Writable {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let isFlowing = false;
+
+  const flow = (chunk: Buffer, done: () => void): void => {
+    if (res.destroyed || res.write(chunk)) return done();
+    const go = (): void => {
+      res.off('drain', go);
+      res.off('close', go);
+      done();
+    };
+    res.once('drain', go);
+    res.once('close', go);
+  };
+
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (isFlowing) return flow(chunk, done);
+      chunks.push(chunk);
+      if (bytes <= maxAnswerBytes) return done();
+      isFlowing = true;
+      onBody(null);
+      flow(Buffer.concat(chunks.splice(0)), done);
+    },
+    final(done) {
+      if (isFlowing) {
+        res.end();
+        return done();
+      }
+      const body = Buffer.concat(chunks);
+      head.headers['content-length'] = String(body.length);
+      onBody(body);
+      if (!res.destroyed) {
+        res.setHeader('content-length', body.length);
+        res.end(body);
+      }
+      done();
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { LRUCache } from 'lru-cache';
+import { type MatchedRoute } from '../routing/route-matcher';
+
+/** A whole answer, as it is sent. */
+export interface CachedAnswer {
+  readonly headers: readonly (readonly [string, string | string[]])[];
+  readonly body: Buffer;
+  /** Milliseconds since 1970. */
+  readonly storedAt: number;
+  readonly expiresAt: number;
+}
+
+/** How a call ended that others were waiting for. */
+export type FlightEnd =
+  | { readonly kind: 'stored'; readonly answer: CachedAnswer }
+  | { readonly kind: 'uncacheable' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A URL that the pipelines have read: the read lane answers these very URLs only (SECURITY S11). */
+export interface KnownUrl {
+  readonly base: string;
+  readonly route: MatchedRoute;
+}
+
+export interface MicroCache {
+  get(key: string): CachedAnswer | undefined;
+  set(key: string, answer: CachedAnswer): void;
+  /** The call under way for a key, if any. */
+  readonly flights: Map<string, Promise<FlightEnd>>;
+  readonly knownUrls: LRUCache<string, KnownUrl>;
+  readonly clock: Clock;
+  readonly stats: { hits: number; misses: number; waited: number };
+}
+
+export interface MicroCacheOptions {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+  readonly clock: Clock;
+}
+
+/** No single answer may be larger (SECURITY S10). */
+export const maxAnswerBytes = 256 * 1024;
+
+export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOptions): MicroCache {
+  const answers = new LRUCache<string, CachedAnswer>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: (answer, key) => answer.body.length + key.length + 500,
+  });
+  return {
+    get(key) {
+      const answer = answers.get(key);
+      if (answer === undefined || clock.now().getTime() < answer.expiresAt) return answer;
+      answers.delete(key);
+      return undefined;
+    },
+    set: (key, answer) => void answers.set(key, answer),
+    flights: new Map(),
+    knownUrls: new LRUCache({ max: maxEntries }),
+    clock,
+    stats: { hits: 0, misses: 0, waited: 0 },
+  };
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { configTypes } from '@kq/service-kit/config/config-types';
+import { z } from 'zod';
+
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+const integer = (fallback: number, min = 1) => configTypes.integer({ min }).default(fallback);
+/** Comma-separated base URLs of one service; calls go to them in turn. Not needed where `deps.upstreams` names them. */
+const upstream = () => configTypes.list().pipe(z.array(configTypes.url())).default([]);
+
+/** Every key of the gateway's environment (README). */
+export const gatewayConfigSchema = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    /** Address to listen on. */
+    KQ_HOST: z.string().min(1).default('127.0.0.1'),
+    /** TCP port; 0 lets the system choose. */
+    KQ_PORT: configTypes.port().default(8080),
+    /** Origin of every absolute URL (SECURITY S7). Only a loopback address may go without. */
+    KQ_PUBLIC_URL: configTypes.url().optional(),
+    /** Signs the internal calls (JWKS, revocations, page meta). */
+    KQ_INTERNAL_SECRET: configTypes.secret(),
+    KQ_AUTH_URL: upstream(),
+    KQ_LISTINGS_URL: upstream(),
+    KQ_GEO_URL: upstream(),
+    KQ_ANALYTICS_URL: upstream(),
+    KQ_NOTIFICATIONS_URL: upstream(),
+    /** Folder of the built SPA. */
+    KQ_SPA_DIR: z.string().default(join(__dirname, '../../frontend/dist')),
+    /** Networks whose X-Forwarded-For is believed (SECURITY S12). */
+    KQ_TRUSTED_PROXIES: configTypes.cidrList().default([]),
+    /** Other origins that may call the API from a browser. */
+    KQ_CORS_ORIGINS: configTypes.list().default([]),
+    /** Origin of map tiles, added to connect-src and img-src (SECURITY S8). */
+    KQ_TILE_ORIGIN: configTypes.url().optional(),
+    /** `off` sends every request through the pipelines. */
+    KQ_READ_LANE: onOff('on'),
+    /** One line per call of the API. */
+    KQ_ACCESS_LOG: onOff('on'),
+    KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    /** Port of /metrics for the cluster, on KQ_HOST; without it nothing listens. Read by main.ts. */
+    KQ_METRICS_PORT: configTypes.port().optional(),
+    /** `off` lifts all rate limits, for load tests; refused in production. */
+    KQ_LIMIT_REQUESTS: onOff('on'),
+    /** Requests a minute and client, by class of the route table. */
+    KQ_RATE_READ: integer(600),
+    KQ_RATE_SEARCH: integer(300),
+    KQ_RATE_WRITE: integer(120),
+    KQ_RATE_AUTH: integer(30),
+    KQ_RATE_TELEMETRY: integer(120),
+    /** Pages and files of the SPA, a minute and address. */
+    KQ_RATE_SITE: integer(3000),
+    /** Signed-in users of one address may together make so many times the calls of one (a firm behind one address). */
+    KQ_RATE_ADDRESS_FACTOR: integer(4),
+    /** Largest body of a call. */
+    KQ_BODY_LIMIT_BYTES: integer(256 * 1024),
+    /** Largest body of a call of class `upload`. */
+    KQ_UPLOAD_LIMIT_BYTES: integer(12 * 1024 * 1024),
+    /** Answers and bytes that the micro-cache keeps. */
+    KQ_CACHE_ENTRIES: integer(5000),
+    KQ_CACHE_BYTES: integer(64 * 1024 * 1024),
+  })
+  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS, {
+    path: ['KQ_LIMIT_REQUESTS'],
+    message: 'must not be off in production',
+  })
+  .refine((config) => config.KQ_PUBLIC_URL !== undefined || isLoopback(config.KQ_HOST), {
+    path: ['KQ_PUBLIC_URL'],
+    message: 'is required unless KQ_HOST is a loopback address',
+  });
+
+export type GatewayConfig = z.infer<typeof gatewayConfigSchema>;
+
+/** express-gateway takes these from the environment only; it must not watch its files (nothing reloads in place here). */
+export function prepareEngineEnvironment(configDir: string): void {
+  process.env.EG_CONFIG_DIR = configDir;
+  process.env.EG_DISABLE_CONFIG_WATCH = '1';
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}

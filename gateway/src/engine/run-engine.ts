@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Logger } from 'pino';
+import { prepareEngineEnvironment } from '../config';
+import { type Handler } from '../http/handler';
+import { configProblems, type EngineConfig, EngineError, runtimeProblems } from './assert-engine';
+import { setPluginRuntime } from './plugin';
+import { type PolicyName } from './policy-names';
+import { routeEngineLogs } from './route-engine-logs';
+
+export interface RunEngineOptions {
+  /** Builds one step of a pipeline. */
+  readonly policy: (name: PolicyName, action: Readonly<Record<string, unknown>>) => Handler;
+  readonly logger: Logger;
+  /** Folder of gateway.config.yml, system.config.yml and models/; default is the one of this package. */
+  readonly configDir?: string;
+}
+
+const requireEngine = createRequire(__filename);
+const ownConfigDir = join(__dirname, '../../config');
+/** express-gateway keeps its configuration and policies in module variables: one start at a time. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Lets express-gateway build its pipelines out of our policies and returns the application; nothing listens yet.
+ * @throws EngineError when a policy is missing, foreign or unused
+ */
+export function runEngine(options: RunEngineOptions): Promise<Handler> {
+  const run = turn.then(() => build(options));
+  turn = run.catch(() => undefined);
+  return run;
+}
+
+async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOptions): Promise<Handler> {
+  prepareEngineEnvironment(configDir);
+  routeEngineLogs(requireEngine('express-gateway/lib/logger') as never, logger);
+  const { gatewayConfig } = requireEngine('express-gateway/lib/config') as { gatewayConfig: EngineConfig };
+  refuse(configProblems(gatewayConfig));
+
+  const made = new Set<string>();
+  let app: Handler | null = null;
+  setPluginRuntime({
+    policy(name, action) {
+      made.add(name);
+      return policy(name, action);
+    },
+    attach: (given) => (app = given),
+  });
+  try {
+    const engine = requireEngine('express-gateway') as () => {
+      load(dir: string): { run(): Promise<unknown> };
+    };
+    await engine().load(configDir).run();
+  } finally {
+    setPluginRuntime(null);
+  }
+  const registry = requireEngine('express-gateway/lib/policies') as { policies: Record<string, unknown> };
+  refuse(runtimeProblems(Object.keys(registry.policies), made));
+  if (app === null) throw new EngineError(['the plugin got no application']);
+  return app;
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new EngineError(problems);
+}

@@ -1,0 +1,221 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  ACCESS_TOKEN_AUDIENCE,
+  ACCESS_TOKEN_ISSUER,
+  internalRoutes,
+  routes,
+  type RouteDefinition,
+  type ServiceName,
+} from '@kq/contracts';
+import { createInternalAuth } from '@kq/service-kit/auth/internal-auth';
+import { createTokenVerifier } from '@kq/service-kit/auth/token-verifier';
+import { createInternalClient, type InternalClient } from '@kq/service-kit/http/internal-client';
+import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { type JSONWebKeySet } from 'jose';
+import { type Logger } from 'pino';
+import { Agent } from 'undici';
+import { createRevocations, type Revocations } from './auth/revocations';
+import { createSessions } from './auth/sessions';
+import { createMicroCache, type MicroCache } from './cache/micro-cache';
+import { type GatewayConfig } from './config';
+import { type PolicyName } from './engine/policy-names';
+import { createClientAddress } from './http/client-address';
+import { type Handler } from './http/handler';
+import { guarded } from './http/guarded';
+import { createRequestTally } from './http/request-tally';
+import { createRateLimiters } from './limits/rate-limiters';
+import { createAccessLog } from './policies/access-log.policy';
+import { createBodyLimit } from './policies/body-limit.policy';
+import { createCompress } from './policies/compress.policy';
+import { createCors } from './policies/cors.policy';
+import { createDevMailbox } from './policies/dev-mailbox.policy';
+import { createDocs } from './policies/docs.policy';
+import { createHealth } from './policies/health.policy';
+import { createJwt } from './policies/jwt.policy';
+import { createMicroCachePolicy } from './policies/micro-cache.policy';
+import { createProxy } from './policies/proxy.policy';
+import { createRateLimit } from './policies/rate-limit.policy';
+import { createRequestId } from './policies/request-id.policy';
+import { createRoles } from './policies/roles.policy';
+import { createRoute } from './policies/route.policy';
+import { createSecurityHeaders } from './policies/security-headers.policy';
+import { createRouteMatcher } from './routing/route-matcher';
+import { createDetailMeta } from './spa/detail-meta';
+import { createSite, type Site } from './spa/site';
+import { type SpaFiles } from './spa/spa-files';
+import { traceparentFor } from './telemetry/traceparent';
+import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
+
+export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void;
+
+export interface GatewayPartsDeps {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly spa: SpaFiles;
+  readonly publicUrl: () => string;
+  readonly isStopping: () => boolean;
+  readonly upstreams: Readonly<Partial<Record<ServiceName, UpstreamSource>>>;
+  readonly devMailbox?: RequestListener | undefined;
+  readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
+}
+
+/** Everything a gateway is made of, before express-gateway puts it in order. */
+export interface GatewayParts {
+  /** The handler of one step of a pipeline. */
+  policy(name: PolicyName, action?: Readonly<Record<string, unknown>>): Handler;
+  readonly cache: MicroCache;
+  readonly site: Site;
+  readonly revocations: Revocations;
+  readonly agent: Agent;
+  readonly openStreams: Set<ServerResponse>;
+}
+
+const pageMetaTimeoutMs = 1000;
+const authTimeoutMs = 2000;
+
+/** Composition root: the only place that constructs the policies and what they need. */
+export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps): GatewayParts {
+  const { logger, metrics, clock, publicUrl } = deps;
+  const table = deps.routes ?? routes;
+  const upstreams = createUpstreams(deps.upstreams);
+  const agent = new Agent({ connections: 256, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
+  const callAuth = internalClient(config, { agent, upstreams }, 'auth', authTimeoutMs);
+  const callListings = internalClient(config, { agent, upstreams }, 'listings', pageMetaTimeoutMs);
+
+  const revocations = createRevocations({
+    fetchPage: (after) => callAuth.call(internalRoutes.revocations, { query: { after } }),
+    clock,
+    logger,
+  });
+  const verifier = createTokenVerifier({
+    jwks: async () => (await callAuth.call(internalRoutes.jwks)) as unknown as JSONWebKeySet,
+    issuer: ACCESS_TOKEN_ISSUER,
+    audience: ACCESS_TOKEN_AUDIENCE,
+    clock,
+  });
+  const cache = createMicroCache({
+    maxEntries: config.KQ_CACHE_ENTRIES,
+    maxBytes: config.KQ_CACHE_BYTES,
+    clock,
+  });
+  const site = createSite({
+    spa: deps.spa,
+    detailMeta: createDetailMeta({
+      fetchMeta: (slug) => callListings.call(internalRoutes.pageMeta, { query: { slug } }),
+      publicUrl,
+      clock,
+    }),
+    publicUrl,
+    isDevTier: deps.devMailbox !== undefined,
+  });
+  const limiters = config.KQ_LIMIT_REQUESTS ? createRateLimiters(rateLimits(config)) : null;
+  const openStreams = new Set<ServerResponse>();
+  const upstreamFailures = metrics.counter(
+    'kq_gateway_upstream_failures_total',
+    'Calls to services that failed, by code',
+  );
+  countCache(metrics, cache);
+
+  const single: Record<Exclude<PolicyName, 'kq-rate-limit'>, Handler> = {
+    'kq-request-id': createRequestId({ clientAddress: createClientAddress(config.KQ_TRUSTED_PROXIES) }),
+    'kq-access-log': createAccessLog({
+      logger,
+      tally: createRequestTally(metrics),
+      writesLines: config.KQ_ACCESS_LOG,
+    }),
+    'kq-security-headers': createSecurityHeaders({
+      isHttps: () => publicUrl().startsWith('https:'),
+      tileOrigin: config.KQ_TILE_ORIGIN,
+    }),
+    'kq-cors': createCors({ origins: config.KQ_CORS_ORIGINS }),
+    'kq-health': createHealth({ missing: () => missing(deps, revocations) }),
+    'kq-route': createRoute({ matcher: createRouteMatcher(table) }),
+    'kq-body-limit': createBodyLimit({
+      limitBytes: config.KQ_BODY_LIMIT_BYTES,
+      uploadLimitBytes: config.KQ_UPLOAD_LIMIT_BYTES,
+    }),
+    'kq-jwt': createJwt({ verify: createSessions({ verifier, revocations, clock }) }),
+    'kq-roles': createRoles(),
+    'kq-micro-cache': createMicroCachePolicy({ cache }),
+    'kq-compress': createCompress(),
+    'kq-proxy': createProxy({
+      upstreams,
+      dispatcher: agent,
+      traceparentFor,
+      openStreams,
+      onFailure: (service, error) => {
+        upstreamFailures.inc({ service, code: error.code.toLowerCase() });
+        logger.warn({ service, err: error }, 'a call to a service failed');
+      },
+    }),
+    'kq-docs': createDocs({ routes: table }),
+    'kq-dev-mailbox': createDevMailbox({ mailbox: deps.devMailbox }),
+    'kq-site': site.handler,
+  };
+  const rateLimit = {
+    address: guarded(createRateLimit({ limiters }, 'address'), logger),
+    user: guarded(createRateLimit({ limiters }, 'user'), logger),
+  };
+  const handlers = Object.fromEntries(
+    Object.entries(single).map(([name, handler]) => [name, guarded(handler, logger)]),
+  );
+
+  return {
+    policy: (name, action = {}) =>
+      name === 'kq-rate-limit'
+        ? rateLimit[action['by'] === 'user' ? 'user' : 'address']
+        : (handlers[name] as Handler),
+    cache,
+    site,
+    revocations,
+    agent,
+    openStreams,
+  };
+}
+
+function internalClient(
+  config: GatewayConfig,
+  { agent, upstreams }: { agent: Agent; upstreams: Upstreams },
+  audience: ServiceName,
+  timeoutMs: number,
+): InternalClient {
+  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'gateway' });
+  return createInternalClient({
+    baseUrl: () => upstreams.next(audience),
+    audience,
+    internalAuth,
+    dispatcher: agent,
+    timeoutMs,
+  });
+}
+
+function rateLimits(config: GatewayConfig) {
+  return {
+    perMinute: {
+      read: config.KQ_RATE_READ,
+      search: config.KQ_RATE_SEARCH,
+      write: config.KQ_RATE_WRITE,
+      auth: config.KQ_RATE_AUTH,
+      telemetry: config.KQ_RATE_TELEMETRY,
+      site: config.KQ_RATE_SITE,
+    },
+    addressFactor: config.KQ_RATE_ADDRESS_FACTOR,
+  };
+}
+
+function missing({ isStopping }: GatewayPartsDeps, revocations: Revocations): string[] {
+  return [...(isStopping() ? ['stopping'] : []), ...(revocations.isLoaded ? [] : ['revocations'])];
+}
+
+function countCache(metrics: Metrics, { stats }: MicroCache): void {
+  const counted = { hits: 0, misses: 0, waited: 0 };
+  const counter = metrics.counter('kq_gateway_cache_total', 'Reads of the micro-cache by outcome');
+  metrics.onCollect(() => {
+    for (const outcome of ['hits', 'misses', 'waited'] as const) {
+      counter.inc({ outcome }, stats[outcome] - counted[outcome]);
+      counted[outcome] = stats[outcome];
+    }
+  });
+}

@@ -1,0 +1,27 @@
+/** How an answer travels; '' is as it is. */
+export type Encoding = '' | 'br' | 'gzip';
+
+const known = new Map<string, Encoding>();
+const maxKnown = 200;
+
+/** The best of what a client accepts: br, gzip, or nothing. */
+export function negotiateEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  if (acceptEncoding === undefined) return '';
+  const header = String(acceptEncoding);
+  const before = known.get(header);
+  if (before !== undefined) return before;
+  const encoding = choose(header);
+  if (known.size < maxKnown) known.set(header, encoding);
+  return encoding;
+}
+
+function choose(header: string): Encoding {
+  const accepted = new Set<string>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    if (!isRefused) accepted.add(name);
+  }
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') || accepted.has('*') ? 'gzip' : '';
+}

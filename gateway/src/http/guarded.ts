@@ -1,0 +1,19 @@
+import { type Logger } from 'pino';
+import { type Handler } from './handler';
+import { sendError } from './send';
+
+/** A policy that throws or rejects answers 500; in express-gateway it would hang the request or end the process. */
+export function guarded(handler: Handler, logger: Logger): Handler {
+  return (req, res, next) => {
+    const fail = (error: unknown): void => {
+      logger.error({ err: error }, 'a policy failed');
+      sendError(req, res, error);
+    };
+    try {
+      const running = handler(req, res, next);
+      if (running !== undefined) running.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { type Logger } from 'pino';
+import { exchangeOf } from '../http/exchange';
+import { type Handler } from '../http/handler';
+import { type RequestTally } from '../http/request-tally';
+
+export interface AccessLogDeps {
+  readonly logger: Logger;
+  readonly tally: RequestTally;
+  /** Whether lines are written; counting goes on without. */
+  readonly writesLines: boolean;
+}
+
+/** One line and one count per request: route template, status, time, user id. Never the path, the query or an address. */
+export function createAccessLog({ logger, tally, writesLines }: AccessLogDeps): Handler {
+  return (req, res, next) => {
+    const exchange = exchangeOf(req);
+    res.once('close', () => {
+      const ms = performance.now() - exchange.startedAt;
+      const isComplete = res.writableFinished;
+      tally.count(exchange.label, req.method ?? '', isComplete ? res.statusCode : 499, ms);
+      if (!writesLines || exchange.route === null) return;
+      logger.info(
+        {
+          method: req.method,
+          route: exchange.label,
+          status: res.statusCode,
+          ms: Math.round(ms * 10) / 10,
+          request_id: exchange.requestId,
+          ...(exchange.principal === null
+            ? {}
+            : { user_id: exchange.principal.userId, role: exchange.principal.role }),
+          ...(isComplete ? {} : { aborted: true }),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,28 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { exchangeOf } from '../http/exchange';
+import { type Handler } from '../http/handler';
+
+export interface DevMailboxDeps {
+  /** Given in the dev tier only (SECURITY S2). */
+  readonly mailbox?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
+}
+
+const paths = /^\/dev\/mailbox(?:\.json$|\/|$)/;
+const forwarding = ['forwarded', 'x-real-ip', 'via'];
+
+/** The mailbox of the dev tier: only for a browser on this machine, straight to us. Anyone else meets an unknown path. */
+export function createDevMailbox({ mailbox }: DevMailboxDeps): Handler {
+  return (req, res, next) => {
+    const exchange = exchangeOf(req);
+    if (mailbox === undefined || !paths.test(exchange.path) || !isLocal(req)) return next();
+    exchange.label = '/dev/mailbox';
+    res.setHeader('cache-control', 'no-store');
+    mailbox(req, res);
+  };
+}
+
+function isLocal(req: IncomingMessage): boolean {
+  const names = Object.keys(req.headers);
+  if (names.some((name) => forwarding.includes(name) || name.startsWith('x-forwarded-'))) return false;
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(req.headers.host ?? '');
+}

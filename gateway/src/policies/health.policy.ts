@@ -1,0 +1,25 @@
+import { type Handler } from '../http/handler';
+import { sendJson } from '../http/send';
+import { exchangeOf } from '../http/exchange';
+
+export interface HealthDeps {
+  /** What keeps the gateway from taking requests; empty when ready. */
+  readonly missing: () => readonly string[];
+}
+
+/** /health/live and /health/ready. Not ready before the first list of revocations, nor while stopping. */
+export function createHealth({ missing }: HealthDeps): Handler {
+  return (req, res, next) => {
+    const exchange = exchangeOf(req);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (exchange.path === '/health/live') return sendJson(req, res, 200, { status: 'live' });
+    if (exchange.path !== '/health/ready') return next();
+    const reasons = missing();
+    sendJson(
+      req,
+      res,
+      reasons.length === 0 ? 200 : 503,
+      reasons.length === 0 ? { status: 'ready' } : { status: 'starting', missing: reasons },
+    );
+  };
+}

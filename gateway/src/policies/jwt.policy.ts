@@ -1,0 +1,37 @@
+import { type IncomingMessage } from 'node:http';
+import { AppError } from '@kq/service-kit/errors/app-error';
+import { type Principal } from '@kq/service-kit/auth/principal';
+import { type Exchange, exchangeOf } from '../http/exchange';
+import { type Handler } from '../http/handler';
+import { sendError } from '../http/send';
+
+export interface JwtDeps {
+  /** @throws AppError UNAUTHENTICATED or UNAVAILABLE */
+  readonly verify: (token: string) => Promise<Principal>;
+}
+
+/** Verifies the Bearer token where one is sent: a wrong, expired or revoked one is 401, also on public routes. */
+export function createJwt({ verify }: JwtDeps): Handler {
+  return async (req, res, next) => {
+    const { authorization } = req.headers;
+    const exchange = exchangeOf(req);
+    if (authorization === undefined || judgesTokenItself(exchange)) return next();
+    try {
+      exchange.principal = await verify(bearerToken(req));
+    } catch (error) {
+      return sendError(req, res, error);
+    }
+    next();
+  };
+}
+
+/** Signing in must work with a stale token in the browser, and refresh takes expired ones (DESIGN §5 Sessions). */
+function judgesTokenItself({ route }: Exchange): boolean {
+  return route?.definition.service === 'auth' && route.definition.access === 'all';
+}
+
+function bearerToken(req: IncomingMessage): string {
+  const match = /^Bearer ([A-Za-z0-9_.-]{20,4000})$/i.exec(req.headers.authorization ?? '');
+  if (match?.[1] === undefined) throw new AppError('UNAUTHENTICATED', { message: 'no Bearer token' });
+  return match[1];
+}

@@ -1,0 +1,115 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Writable } from 'node:stream';
+import { CONSENT_HEADER } from '@kq/contracts';
+import { baseKey, fullKey } from '../cache/cache-key';
+import { createCapture } from '../cache/capture';
+import { type CachedAnswer, type FlightEnd, type MicroCache, maxAnswerBytes } from '../cache/micro-cache';
+import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
+import { type Handler, type Next } from '../http/handler';
+import { sendError } from '../http/send';
+import { withVary } from '../http/vary';
+
+export interface MicroCacheDeps {
+  readonly cache: MicroCache;
+}
+
+/** An answer stays at most so long, whatever its service says. */
+const maxSeconds = 300;
+
+/**
+ * Keeps anonymous public answers for the second(s) that their service allows and lets equal calls wait for one answer
+ * (SECURITY S10). A call with a token neither reads nor writes.
+ */
+export function createMicroCachePolicy({ cache }: MicroCacheDeps): Handler {
+  return async (req, res, next) => {
+    const exchange = exchangeOf(req);
+    const key = keyOf(req, exchange, cache);
+    if (key === null) return next();
+    const answer = cache.get(key);
+    if (answer !== undefined) return sendCached(res, answer, cache);
+    const underWay = cache.flights.get(key);
+    if (underWay !== undefined) {
+      cache.stats.waited += 1;
+      return follow(req, res, next, await underWay);
+    }
+    cache.stats.misses += 1;
+    lead(exchange, res, key, cache);
+    next();
+  };
+
+  function follow(req: IncomingMessage, res: ServerResponse, next: Next, end: FlightEnd): void {
+    if (end.kind === 'stored') return sendCached(res, end.answer, cache);
+    if (end.kind === 'failed') return sendError(req, res, end.error);
+    next();
+  }
+}
+
+function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: MicroCache): string | null {
+  if (route === null || req.method !== 'GET' || req.headers.authorization !== undefined) return null;
+  const base = baseKey(route.definition, path, search);
+  if (base === null) return null;
+  const key = fullKey(req, route.definition, base);
+  if (key !== null) cache.knownUrls.set(req.url ?? '', { base, route });
+  return key;
+}
+
+/** Sends a kept answer; the read lane does the same. */
+export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: MicroCache): void {
+  cache.stats.hits += 1;
+  res.statusCode = 200;
+  for (const [name, value] of answer.headers) res.setHeader(name, value);
+  res.setHeader('age', Math.max(0, Math.floor((cache.clock.now().getTime() - answer.storedAt) / 1000)));
+  res.end(answer.body);
+}
+
+/** The first of equal calls: its answer is kept and given to those who came after it. */
+function lead(exchange: Exchange, res: ServerResponse, key: string, cache: MicroCache): void {
+  let land: (end: FlightEnd) => void = () => undefined;
+  cache.flights.set(key, new Promise<FlightEnd>((resolve) => (land = resolve)));
+  const settle = (end: FlightEnd): void => {
+    exchange.onUpstreamFailed = null;
+    cache.flights.delete(key);
+    land(end);
+  };
+  exchange.onUpstreamFailed = (error) => settle({ kind: 'failed', error });
+  exchange.filters.push((head, next) => {
+    if (exchange.route?.definition.needsGeocodingConsent === true) {
+      head.headers['vary'] = withVary(head.headers['vary'], CONSENT_HEADER);
+    }
+    const seconds = cacheableSeconds(head);
+    if (seconds !== null) return keep(head, seconds);
+    settle({ kind: 'uncacheable' });
+    return next;
+  });
+
+  function keep(head: ResponseHead, seconds: number): Writable {
+    return createCapture({
+      head,
+      res,
+      onBody(body) {
+        if (body === null) return settle({ kind: 'uncacheable' });
+        const storedAt = cache.clock.now().getTime();
+        const answer = {
+          headers: Object.entries(head.headers),
+          body,
+          storedAt,
+          expiresAt: storedAt + seconds * 1000,
+        };
+        cache.set(key, answer);
+        settle({ kind: 'stored', answer });
+      },
+    });
+  }
+}
+
+/** How long an answer may be kept, or null. */
+export function cacheableSeconds({ status, headers }: ResponseHead): number | null {
+  if (status !== 200 || headers['set-cookie'] !== undefined) return null;
+  if (Number(headers['content-length'] ?? 0) > maxAnswerBytes) return null;
+  const cacheControl = String(headers['cache-control'] ?? '');
+  const seconds = /(?:^|[\s,])s-maxage=(\d{1,6})(?:$|[\s,])/.exec(cacheControl)?.[1];
+  const isPublic = /(?:^|[\s,])public(?:$|[\s,])/.test(cacheControl);
+  const isBarred = /no-store|private|no-cache/.test(cacheControl);
+  if (seconds === undefined || Number(seconds) === 0 || !isPublic || isBarred) return null;
+  return Math.min(Number(seconds), maxSeconds);
+}

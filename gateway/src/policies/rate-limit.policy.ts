@@ -1,0 +1,37 @@
+import { AppError } from '@kq/service-kit/errors/app-error';
+import { rateLimitKey } from '../http/client-address';
+import { type Exchange, exchangeOf } from '../http/exchange';
+import { type Handler } from '../http/handler';
+import { sendError } from '../http/send';
+import { type BucketName, type RateLimiters } from '../limits/rate-limiters';
+
+export interface RateLimitDeps {
+  /** null lifts all limits (KQ_LIMIT_REQUESTS=off). */
+  readonly limiters: RateLimiters | null;
+}
+
+/**
+ * Counts a call by address before the token is looked at, and by user after. Calls with a token have an address bucket of
+ * their own, so that strangers behind the same address cannot lock out signed-in people.
+ */
+export function createRateLimit({ limiters }: RateLimitDeps, by: 'address' | 'user'): Handler {
+  if (limiters === null) return (_req, _res, next) => next();
+  return async (req, res, next) => {
+    const exchange = exchangeOf(req);
+    const { principal } = exchange;
+    if (by === 'user' && principal === null) return next();
+    const isSigned = req.headers.authorization !== undefined;
+    const waitSeconds =
+      by === 'user'
+        ? await limiters.take(bucketOf(exchange), 'user', String(principal?.userId))
+        : await limiters.take(
+            bucketOf(exchange),
+            isSigned ? 'signed-address' : 'address',
+            rateLimitKey(exchange.clientAddress),
+          );
+    if (waitSeconds === 0) return next();
+    sendError(req, res, new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds }));
+  };
+}
+
+const bucketOf = ({ route }: Exchange): BucketName => route?.definition.rateLimit ?? 'site';

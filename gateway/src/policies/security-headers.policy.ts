@@ -1,0 +1,42 @@
+import { type Handler } from '../http/handler';
+
+export interface SecurityHeadersDeps {
+  readonly isHttps: () => boolean;
+  /** Origin of map tiles. */
+  readonly tileOrigin?: string | undefined;
+}
+
+/** The headers of every answer (SECURITY S8). HSTS only where the public address is https. */
+export function createSecurityHeaders({ isHttps, tileOrigin }: SecurityHeadersDeps): Handler {
+  const headers: readonly (readonly [string, string])[] = [
+    ['content-security-policy', contentSecurityPolicy(tileOrigin)],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+  ];
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    if (isHttps()) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    next();
+  };
+}
+
+export function contentSecurityPolicy(tileOrigin?: string): string {
+  const remote = ["'self'", 'data:', 'blob:', ...(tileOrigin === undefined ? [] : [tileOrigin])].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src ${remote}`,
+    `img-src ${remote}`,
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

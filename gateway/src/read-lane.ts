@@ -1,0 +1,76 @@
+import { type IncomingMessage } from 'node:http';
+import { fullKey } from './cache/cache-key';
+import { type CachedAnswer, type KnownUrl, type MicroCache } from './cache/micro-cache';
+import { exchangeOf } from './http/exchange';
+import { chain, type Handler } from './http/handler';
+import { sendCached } from './policies/micro-cache.policy';
+import { type Site } from './spa/site';
+
+export interface ReadLaneDeps {
+  readonly cache: MicroCache;
+  readonly site: Site;
+  /** Opens the exchange; the first policy of every pipeline. */
+  readonly requestId: Handler;
+  /** What the api pipeline does between that and its cache, for an anonymous GET of a known route. */
+  readonly apiPolicies: readonly Handler[];
+  /** What the site pipeline does between that and kq-site. */
+  readonly sitePolicies: readonly Handler[];
+  /** express-gateway's pipelines. */
+  readonly pipelines: Handler;
+}
+
+/** Paths with these are read by the pipelines alone (SECURITY S11). */
+const doubtful = /%|\\|\/\/|;|\.\./;
+
+/**
+ * Answers in front of Express what is ready in memory, with the same handlers as the pipelines: files and fixed pages of the
+ * SPA by an exact list, and micro-cache hits of the very URLs that the pipelines have read before. Everything else, and
+ * every miss, goes through the pipelines.
+ */
+export function createReadLane({
+  cache,
+  site,
+  requestId,
+  apiPolicies,
+  sitePolicies,
+  pipelines,
+}: ReadLaneDeps): Handler {
+  const answerPage = chain([requestId, ...sitePolicies, site.handler]);
+  const beforeCache = chain(apiPolicies);
+  const pass = (): void => undefined;
+
+  return (req, res) => {
+    if (!isPlainGet(req)) return pipelines(req, res, pass);
+    const hit = findHit(req, cache);
+    if (hit !== null) {
+      return requestId(req, res, () => {
+        const exchange = exchangeOf(req);
+        exchange.route = hit.known.route;
+        exchange.label = hit.known.route.template;
+        void beforeCache(req, res, () => sendCached(res, hit.answer, cache));
+      });
+    }
+    if (site.isFixed(pathOf(req.url ?? ''))) return answerPage(req, res, pass);
+    return pipelines(req, res, pass);
+  };
+}
+
+function findHit(req: IncomingMessage, cache: MicroCache): { known: KnownUrl; answer: CachedAnswer } | null {
+  const known = cache.knownUrls.get(req.url ?? '');
+  if (known === undefined) return null;
+  const key = fullKey(req, known.route.definition, known.base);
+  const answer = key === null ? undefined : cache.get(key);
+  return answer === undefined ? null : { known, answer };
+}
+
+function isPlainGet(req: IncomingMessage): boolean {
+  const { authorization, 'content-length': length, 'transfer-encoding': transfer } = req.headers;
+  if (req.method !== 'GET' || authorization !== undefined || length !== undefined || transfer !== undefined)
+    return false;
+  return !doubtful.test(pathOf(req.url ?? ''));
+}
+
+function pathOf(url: string): string {
+  const queryAt = url.indexOf('?');
+  return queryAt < 0 ? url : url.slice(0, queryAt);
+}

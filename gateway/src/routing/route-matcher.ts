@@ -1,0 +1,79 @@
+import { API_BASE, type RouteDefinition } from '@kq/contracts';
+
+export interface MatchedRoute {
+  readonly name: string;
+  readonly definition: RouteDefinition;
+  /** Template with the base path: what logs and spans show instead of the path. */
+  readonly template: string;
+}
+
+export interface RouteMatch {
+  /** Methods that this path answers, HEAD among them; empty for an unknown path. */
+  readonly methods: readonly string[];
+  readonly route: MatchedRoute | null;
+}
+
+export interface RouteMatcher {
+  /** Matches an undecoded path. */
+  match(method: string, path: string): RouteMatch;
+}
+
+interface PathEntry {
+  readonly pattern: RegExp;
+  readonly byMethod: Map<string, MatchedRoute>;
+}
+
+/**
+ * Paths of the API need no other characters; services decode `%`, so a path with one could be another route there than here
+ * (SECURITY S11).
+ */
+const safePath = /^[A-Za-z0-9/_.~-]+$/;
+const unknownPath: RouteMatch = { methods: [], route: null };
+
+/** Finds the route of a path in the contracts' table. Static paths win over parameters, as in the services. */
+export function createRouteMatcher(routes: Readonly<Record<string, RouteDefinition>>): RouteMatcher {
+  const exact = new Map<string, PathEntry>();
+  const parametric = new Map<string, PathEntry>();
+  for (const [name, definition] of Object.entries(routes)) {
+    const template = API_BASE + definition.path;
+    const table = template.includes(':') ? parametric : exact;
+    const entry = table.get(template) ?? {
+      pattern: toPattern(template),
+      byMethod: new Map<string, MatchedRoute>(),
+    };
+    entry.byMethod.set(definition.method, { name, definition, template });
+    table.set(template, entry);
+  }
+  const patterns = [...parametric.values()];
+
+  return {
+    match(method, path) {
+      if (!safePath.test(path) || hasDotSegment(path)) return unknownPath;
+      const entry = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path));
+      if (entry === undefined) return unknownPath;
+      const route = entry.byMethod.get(method) ?? headRoute(entry, method);
+      return { methods: allowedMethods(entry), route };
+    },
+  };
+}
+
+/** HEAD is answered where GET only reads: never where an answer has an effect or no end (SECURITY S4). */
+function headRoute(entry: PathEntry, method: string): MatchedRoute | null {
+  const get = entry.byMethod.get('GET');
+  if (method !== 'HEAD' || get === undefined || !allowsHead(get)) return null;
+  return get;
+}
+
+function allowedMethods(entry: PathEntry): string[] {
+  const methods = [...entry.byMethod.keys()];
+  const get = entry.byMethod.get('GET');
+  return get !== undefined && allowsHead(get) ? [...methods, 'HEAD'] : methods;
+}
+
+const allowsHead = ({ definition }: MatchedRoute): boolean => definition.class === 'read';
+
+const hasDotSegment = (path: string): boolean => /\/\.{1,2}(\/|$)/.test(path);
+
+function toPattern(template: string): RegExp {
+  return new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`);
+}

@@ -1,0 +1,87 @@
+import { parseAccommodationSlug, PRODUCT_NAME } from '@kq/contracts';
+import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { LRUCache } from 'lru-cache';
+import { type PageMeta, titleOf } from './page-meta';
+
+/** What listings tells of a detail page (contracts `internalRoutes.pageMeta`). */
+export interface ListingMeta {
+  readonly found: boolean;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly image: string | null;
+  readonly json_ld: Readonly<Record<string, unknown>> | null;
+}
+
+export interface DetailMetaDeps {
+  /** Answers within a second or throws. */
+  readonly fetchMeta: (slug: string) => Promise<ListingMeta>;
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+}
+
+/** `unknown` when listings cannot say: then the page is served with its general head. */
+export type DetailMeta =
+  { readonly kind: 'found'; readonly meta: PageMeta } | { readonly kind: 'missing' | 'unknown' };
+
+const keepMs = { found: 30_000, missing: 5000, unknown: 1000 } as const;
+const maxSlugChars = 200;
+const prefix = 'Unterkunft: ';
+
+/** Head of a detail page, asked of listings and kept for some seconds. */
+export function createDetailMeta({
+  fetchMeta,
+  publicUrl,
+  clock,
+}: DetailMetaDeps): (rawSlug: string) => Promise<DetailMeta> {
+  const kept = new LRUCache<string, { answer: Promise<DetailMeta>; until: number }>({ max: 2000 });
+
+  async function ask(slug: string): Promise<DetailMeta> {
+    try {
+      const listing = await fetchMeta(slug);
+      return listing.found ? { kind: 'found', meta: toPageMeta(listing, publicUrl()) } : { kind: 'missing' };
+    } catch {
+      // Listings is down or slow: the page itself still works and says so.
+      return { kind: 'unknown' };
+    }
+  }
+
+  return (rawSlug) => {
+    const slug = decodeSlug(rawSlug);
+    if (slug === null) return Promise.resolve({ kind: 'missing' });
+    const now = clock.now().getTime();
+    const known = kept.get(slug);
+    if (known !== undefined && now < known.until) return known.answer;
+    const entry = { answer: ask(slug), until: now + keepMs.found };
+    kept.set(slug, entry);
+    void entry.answer.then(({ kind }) => (entry.until = now + keepMs[kind]));
+    return entry.answer;
+  };
+}
+
+function toPageMeta(listing: ListingMeta, publicUrl: string): PageMeta {
+  const name = listing.title.startsWith(prefix) ? listing.title : `${prefix}${listing.title || PRODUCT_NAME}`;
+  return {
+    title: titleOf(name),
+    description: listing.description,
+    canonical: absolute(listing.canonical, publicUrl),
+    image: listing.image === null ? null : absolute(listing.image, publicUrl),
+    jsonLd: listing.json_ld ?? undefined,
+  };
+}
+
+/** Listings may name a path; an address of another origin is not believed (SECURITY S7). */
+function absolute(address: string, publicUrl: string): string {
+  if (address.startsWith(`${publicUrl}/`)) return address;
+  const path = address.startsWith('/') && !address.startsWith('//') ? address : '/';
+  return publicUrl + path;
+}
+
+function decodeSlug(rawSlug: string): string | null {
+  try {
+    const slug = decodeURIComponent(rawSlug);
+    return slug.length > maxSlugChars || parseAccommodationSlug(slug).slug === '' ? null : slug;
+  } catch {
+    return null;
+  }
+}

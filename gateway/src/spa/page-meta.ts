@@ -1,0 +1,95 @@
+import { type PageName, pages, PRODUCT_NAME } from '@kq/contracts';
+import { html, jsonLd, type SafeHtml } from './html-template';
+import { type FoundPage } from './page-lookup';
+
+/** What the head of a page says of it. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute; null on pages that no search engine should list. */
+  readonly canonical: string | null;
+  readonly image?: string | null;
+  readonly jsonLd?: unknown;
+}
+
+const listed: Readonly<Partial<Record<PageName, string>>> = {
+  home: 'Monteurzimmer für ganze Kolonnen: Ort, Zeitraum und Personenzahl angeben, bis zu 20 Unterkünfte mit einer Anfrage erreichen, Zusagen live sehen.',
+  search:
+    'Freie Monteurzimmer und Unterkünfte für Arbeiter in ganz Deutschland: nach Ort, Zeitraum und Personenzahl suchen und gebündelt anfragen.',
+  'accommodation-detail':
+    'Unterkunft für Monteure und Bautrupps: Betten, Ausstattung, Preise und freie Zeiträume.',
+  about: `Wer ${PRODUCT_NAME} macht und wie gebündelte Anfragen Disponenten und Vermietern Zeit sparen.`,
+  providers:
+    'Zimmer an Monteure und Bautrupps vermieten: Anfragen mit festen Zeiträumen, Antwort mit einem Tipp, 14 Tage kostenlos testen.',
+  'privacy-policy': `Wie ${PRODUCT_NAME} mit personenbezogenen Daten umgeht.`,
+  impressum: `Anbieterkennzeichnung von ${PRODUCT_NAME}.`,
+  city: 'Monteurzimmer und Unterkünfte für Arbeiter in dieser Stadt: freie Betten sehen und bis zu 20 Vermieter auf einmal anfragen.',
+};
+
+/** Pages whose address may carry a secret: never kept, never told to other sites (SECURITY S3). */
+const linkPages: ReadonlySet<PageName> = new Set([
+  'booking-response',
+  'magic-link',
+  'reset-password',
+  'enable-owner',
+]);
+
+export const isLinkPage = (name: PageName): boolean => linkPages.has(name);
+
+/** Head of a page as the route table tells it. Absolute URLs come from `publicUrl` alone (SECURITY S7). */
+export function metaOfPage({ name, params }: FoundPage, publicUrl: string): PageMeta {
+  const description = listed[name];
+  return {
+    title: titleOf(titleOfPage(name, params)),
+    description: description ?? `${PRODUCT_NAME}: Unterkünfte für Monteure und Bautrupps in Deutschland.`,
+    canonical: description === undefined ? null : publicUrl + canonicalPath(name, params),
+    ...(name === 'home' ? { jsonLd: siteData(publicUrl) } : {}),
+  };
+}
+
+/** `Kolonnenquartier - Suche`; the product alone where a page has no title (SPEC §2). */
+export function titleOf(title: string): string {
+  return title === '' ? PRODUCT_NAME : `${PRODUCT_NAME} - ${title}`;
+}
+
+/** The tags that stand between the markers of index.html. */
+export function metaTags(meta: PageMeta, isDevTier: boolean): SafeHtml {
+  return html`<title>${meta.title}</title><meta name="description" content="${meta.description}" />${
+      meta.canonical === null
+        ? html`<meta name="robots" content="noindex" />`
+        : html`<link rel="canonical" href="${meta.canonical}" /><meta
+              property="og:url"
+              content="${meta.canonical}"
+            />`
+    }<meta property="og:type" content="website" /><meta property="og:locale" content="de_DE" /><meta
+      property="og:site_name"
+      content="${PRODUCT_NAME}"
+    /><meta property="og:title" content="${meta.title}" /><meta
+      property="og:description"
+      content="${meta.description}"
+    />${
+      meta.image ? html`<meta property="og:image" content="${meta.image}" />` : null
+    }${isDevTier ? html`<meta name="kq-dev" content="1" />` : null}${meta.jsonLd ? jsonLd(meta.jsonLd) : null}`;
+}
+
+function titleOfPage(name: PageName, params: Readonly<Record<string, string>>): string {
+  const { slug = '' } = params;
+  if (name !== 'city' || !isPlainSlug(slug)) return pages[name].title;
+  return `${pages[name].title} ${slug.charAt(0).toUpperCase()}${slug.slice(1)}`;
+}
+
+function canonicalPath(name: PageName, { slug = '' }: Readonly<Record<string, string>>): string {
+  return pages[name].path.replace(':slug', slug);
+}
+
+const isPlainSlug = (slug: string): boolean => /^[a-z0-9-]{1,100}$/.test(slug);
+
+function siteData(publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: PRODUCT_NAME,
+    url: `${publicUrl}/`,
+    inLanguage: 'de-DE',
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, negotiateEncoding } from '../http/encoding';
+
+/** A file or page in memory, in every encoding that pays. */
+export interface ServedFile {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly etag: string;
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly '': Buffer };
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const minBytes = 512;
+
+export interface MakeServedFileOptions {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** 0–11; files made at boot afford more than pages made on the way. */
+  readonly brotliQuality: number;
+}
+
+export async function makeServedFile(
+  body: Buffer,
+  { contentType, cacheControl, brotliQuality }: MakeServedFileOptions,
+): Promise<ServedFile> {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const file = { contentType, cacheControl, etag };
+  if (body.length < minBytes || !isText(contentType)) return { ...file, bodies: { '': body } };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: 9 })]);
+  return { ...file, bodies: { '': body, br, gzip: gz } };
+}
+
+/** Answers with a file: 304 when the client has it, the smallest body that it accepts otherwise. */
+export function sendFile(req: IncomingMessage, res: ServerResponse, file: ServedFile, status = 200): void {
+  res.setHeader('cache-control', file.cacheControl);
+  if (status === 200) res.setHeader('etag', file.etag);
+  if (file.bodies.br !== undefined) res.setHeader('vary', 'Accept-Encoding');
+  if (status === 200 && hasIt(req.headers['if-none-match'], file.etag)) {
+    res.statusCode = 304;
+    res.end();
+    return;
+  }
+  const wanted = negotiateEncoding(req.headers['accept-encoding']);
+  const encoding = file.bodies[wanted] === undefined ? '' : wanted;
+  const body = file.bodies[encoding] ?? file.bodies[''];
+  res.statusCode = status;
+  res.setHeader('content-type', file.contentType);
+  res.setHeader('content-length', body.length);
+  if (encoding !== '') res.setHeader('content-encoding', encoding);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
+  );
+}
+
+const isText = (contentType: string): boolean =>
+  /^text\/|javascript|json|xml|font\/ttf|wasm/.test(contentType);

@@ -1,0 +1,100 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type PageName, PRODUCT_NAME, pages } from '@kq/contracts';
+import { AppError } from '@kq/service-kit/errors/app-error';
+import { LRUCache } from 'lru-cache';
+import { exchangeOf } from '../http/exchange';
+import { type Handler } from '../http/handler';
+import { sendError } from '../http/send';
+import { type DetailMeta } from './detail-meta';
+import { findPage, type FoundPage } from './page-lookup';
+import { isLinkPage, metaOfPage, metaTags, type PageMeta, titleOf } from './page-meta';
+import { makeServedFile, sendFile, type ServedFile } from './served-file';
+import { type SpaFiles } from './spa-files';
+
+export interface SiteDeps {
+  readonly spa: SpaFiles;
+  readonly detailMeta: (rawSlug: string) => Promise<DetailMeta>;
+  readonly publicUrl: () => string;
+  readonly isDevTier: boolean;
+}
+
+/** Files and pages of the SPA. */
+export interface Site {
+  readonly handler: Handler;
+  /** True for a path whose answer is ready in memory: a file, or a page without parameters. */
+  isFixed(path: string): boolean;
+}
+
+const slot = /<!--kq:meta-->[\s\S]*?<!--\/kq:meta-->/;
+const fixedPaths = new Map(
+  (Object.entries(pages) as [PageName, { path: string }][])
+    .filter(([, { path }]) => !path.includes(':'))
+    .map(([name, { path }]) => [path, name]),
+);
+
+/**
+ * Serves files from their fixed list and every known page with its own head; an unknown path gets the SPA with status 404.
+ * Pages are made once and kept by their head.
+ */
+export function createSite({ spa, detailMeta, publicUrl, isDevTier }: SiteDeps): Site {
+  const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
+
+  function page(template: string, meta: PageMeta, cacheControl: string): Promise<ServedFile> {
+    const tags = metaTags(meta, isDevTier).text;
+    const key = `${cacheControl}|${template === spa.landingHtml ? 'landing' : 'index'}|${tags}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const text = template.replace(slot, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`);
+    const file = makeServedFile(Buffer.from(text), {
+      contentType: 'text/html; charset=utf-8',
+      cacheControl,
+      brotliQuality: 5,
+    });
+    made.set(key, file);
+    return file;
+  }
+
+  async function sendNotFound(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const meta = {
+      title: titleOf('Seite nicht gefunden'),
+      description: `${PRODUCT_NAME}: Diese Seite gibt es nicht.`,
+      canonical: null,
+    };
+    sendFile(req, res, await page(spa.indexHtml, meta, 'no-cache'), 404);
+  }
+
+  async function sendPage(req: IncomingMessage, res: ServerResponse, found: FoundPage): Promise<void> {
+    exchangeOf(req).label = `page:${found.name}`;
+    const detail =
+      found.name === 'accommodation-detail' ? await detailMeta(found.params['slug'] ?? '') : null;
+    if (detail?.kind === 'missing') return sendNotFound(req, res);
+    const meta = detail?.kind === 'found' ? detail.meta : metaOfPage(found, publicUrl());
+    if (isLinkPage(found.name)) res.setHeader('referrer-policy', 'no-referrer');
+    const template = found.name === 'home' ? (spa.landingHtml ?? spa.indexHtml) : spa.indexHtml;
+    sendFile(req, res, await page(template, meta, isLinkPage(found.name) ? 'no-store' : 'no-cache'));
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { path } = exchangeOf(req);
+    const found = findPage(path);
+    if (found !== null) return sendPage(req, res, found);
+    exchangeOf(req).label = 'page:unknown';
+    if (path.startsWith('/assets/')) return sendError(req, res, new AppError('NOT_FOUND'));
+    return sendNotFound(req, res);
+  }
+
+  return {
+    isFixed: (path) => spa.files.has(path) || fixedPaths.has(path),
+    handler(req, res) {
+      const exchange = exchangeOf(req);
+      if (req.method !== 'GET' && req.method !== 'HEAD') {
+        res.setHeader('allow', 'GET, HEAD');
+        return sendError(req, res, new AppError('METHOD_NOT_ALLOWED'));
+      }
+      const file = spa.files.get(exchange.path);
+      if (file === undefined) return answer(req, res);
+      exchange.label = 'file';
+      return sendFile(req, res, file);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { makeServedFile, type ServedFile } from './served-file';
+
+/** The built SPA, read once. */
+export interface SpaFiles {
+  /** By undecoded URL path: the fixed list of what is served as a file. */
+  readonly files: ReadonlyMap<string, ServedFile>;
+  /** Template of every page. */
+  readonly indexHtml: string;
+  /** The prerendered landing page, if the build made one. */
+  readonly landingHtml: string | null;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+/** Vite's `name-HASH.ext`: the name changes with the content, so it may be kept for ever. */
+const hashedName = /^\/assets\/.*-[A-Za-z0-9_-]{8}\.\w+$/;
+/** Served otherwise, whatever a build puts there. */
+const reserved = /^\/(?:api|internal|health|metrics|dev)(?:\/|$)/;
+/** Safe in an URL as it is: such a path has one spelling only. */
+const plainPath = /^[A-Za-z0-9/_.~-]+$/;
+
+const notBuilt = `<!doctype html><html lang="de"><head><meta charset="utf-8"><!--kq:meta--><title>Kolonnenquartier</title><!--/kq:meta--></head>
+<body><div id="root"><p>Die Oberfläche ist noch nicht gebaut. Bitte führen Sie <code>npm run build</code> aus.</p></div></body></html>
+`;
+
+/** Reads the folder of the SPA and compresses what is text. An empty or missing folder gives a page that says so. */
+export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
+  const files = new Map<string, ServedFile>();
+  for (const file of await listFiles(dir)) {
+    const path = `/${relative(dir, file).split(sep).join('/')}`;
+    const contentType = contentTypes[extname(file)];
+    if (contentType === undefined || reserved.test(path) || !plainPath.test(path)) continue;
+    files.set(path, await readServedFile(file, path, contentType));
+  }
+  return {
+    files,
+    indexHtml: (await readText(join(dir, 'index.html'))) ?? notBuilt,
+    landingHtml: await readText(join(dir, 'landing.html')),
+  };
+}
+
+async function readServedFile(file: string, path: string, contentType: string): Promise<ServedFile> {
+  const cacheControl = hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return makeServedFile(await readFile(file), { contentType, cacheControl, brotliQuality: 9 });
+}
+
+async function listFiles(dir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RouteDefinition, type ServiceName } from '@kq/contracts';
+import { type Clock, systemClock } from '@kq/service-kit/lifecycle/clock';
+import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
+import { createMetrics, type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { type GatewayConfig } from './config';
+import { runEngine } from './engine/run-engine';
+import { createGatewayParts, type GatewayParts, type RequestListener } from './gateway-parts';
+import { type Handler } from './http/handler';
+import { createReadLane } from './read-lane';
+import { loadSpaFiles } from './spa/spa-files';
+import { type UpstreamSource } from './upstream/upstreams';
+
+export interface GatewayDeps {
+  /** Where the services are, when their addresses are only known in this process; replaces the KQ_*_URL keys. */
+  readonly upstreams?: Partial<Record<ServiceName, UpstreamSource>>;
+  /** Page and JSON of the dev mailbox; given in the dev tier only (SECURITY S2). Its presence marks the dev tier in pages. */
+  readonly devMailbox?: RequestListener;
+  readonly logger?: Logger;
+  readonly metrics?: Metrics;
+  readonly clock?: Clock;
+  /** Route table; default is the contracts' own. */
+  readonly routes?: Readonly<Record<string, RouteDefinition>>;
+  /** express-gateway's configuration folder; default is the one of this package. */
+  readonly configDir?: string;
+}
+
+export interface RunningGateway {
+  /** Where it listens. */
+  readonly url: string;
+  /** True once requests are served as meant; the same as /health/ready. */
+  ready(): boolean;
+  /** Prometheus text; not reachable through the public port. */
+  metrics(): Promise<string>;
+  /** Takes no more requests, ends streams, waits for what is under way (at most 5 s), then closes. */
+  stop(): Promise<void>;
+}
+
+const stopLimitMs = 5000;
+
+/**
+ * Starts a gateway: checks that express-gateway runs every policy, then listens.
+ * @throws EngineError when a policy is missing or foreign; the system's error when the port is taken
+ */
+export async function startGateway({
+  config,
+  deps = {},
+}: {
+  config: GatewayConfig;
+  deps?: GatewayDeps;
+}): Promise<RunningGateway> {
+  const logger = deps.logger ?? createLogger({ service: 'gateway', level: config.KQ_LOG_LEVEL });
+  const metrics = deps.metrics ?? createMetrics();
+  const state = { url: '', isStopping: false };
+  const parts = createGatewayParts(config, {
+    logger,
+    metrics,
+    clock: deps.clock ?? systemClock,
+    spa: await loadSpaFiles(config.KQ_SPA_DIR),
+    publicUrl: () => config.KQ_PUBLIC_URL ?? state.url,
+    isStopping: () => state.isStopping,
+    upstreams: { ...configuredUpstreams(config), ...deps.upstreams },
+    devMailbox: deps.devMailbox,
+    routes: deps.routes,
+  });
+  const pipelines = await runEngine({
+    policy: parts.policy,
+    logger,
+    ...(deps.configDir === undefined ? {} : { configDir: deps.configDir }),
+  });
+  const server = createHttpServer(config.KQ_READ_LANE ? withReadLane(parts, pipelines) : pipelines);
+  await listen(server, config);
+  state.url = urlOf(server, config.KQ_HOST);
+  parts.revocations.start();
+  logger.info({ url: state.url }, 'the gateway listens');
+
+  return {
+    url: state.url,
+    ready: () => parts.revocations.isLoaded && !state.isStopping,
+    metrics: () => metrics.text(),
+    async stop() {
+      if (state.isStopping) return;
+      state.isStopping = true;
+      parts.revocations.stop();
+      await close(server, parts);
+      await parts.agent.destroy();
+    },
+  };
+}
+
+/** Timeouts against clients that send slowly: 10 s for the head, 130 s for the longest upload. */
+function createHttpServer(handler: Handler): Server {
+  const options = {
+    headersTimeout: 10_000,
+    requestTimeout: 130_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5000,
+  };
+  return createServer({ ...options, maxHeaderSize: 16 * 1024 }, (req, res) => {
+    void handler(req, res, () => {
+      res.statusCode = 404;
+      res.end();
+    });
+  });
+}
+
+function withReadLane({ policy, cache, site }: GatewayParts, pipelines: Handler): Handler {
+  return createReadLane({
+    cache,
+    site,
+    requestId: policy('kq-request-id'),
+    apiPolicies: [
+      policy('kq-access-log'),
+      policy('kq-security-headers'),
+      policy('kq-cors'),
+      policy('kq-rate-limit', { by: 'address' }),
+    ],
+    sitePolicies: [
+      policy('kq-access-log'),
+      policy('kq-security-headers'),
+      policy('kq-rate-limit', { by: 'address' }),
+    ],
+    pipelines,
+  });
+}
+
+function configuredUpstreams(config: GatewayConfig): Record<ServiceName, UpstreamSource> {
+  return {
+    auth: () => config.KQ_AUTH_URL,
+    listings: () => config.KQ_LISTINGS_URL,
+    geo: () => config.KQ_GEO_URL,
+    analytics: () => config.KQ_ANALYTICS_URL,
+    notifications: () => config.KQ_NOTIFICATIONS_URL,
+  };
+}
+
+function listen(server: Server, { KQ_HOST: host, KQ_PORT: port }: GatewayConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port, family, address } = server.address() as AddressInfo;
+  const isAny = address === '0.0.0.0' || address === '::';
+  if (isAny) return `http://127.0.0.1:${port}`;
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${host}:${port}`;
+}
+
+async function close(server: Server, { openStreams }: GatewayParts): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const stream of openStreams) stream.end();
+  server.closeIdleConnections();
+  const limit = new AbortController();
+  await Promise.race([
+    closed,
+    delay(stopLimitMs, undefined, { signal: limit.signal, ref: false }).catch(() => undefined),
+  ]);
+  limit.abort();
+  server.closeAllConnections();
+  await closed;
+}

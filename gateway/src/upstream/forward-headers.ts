@@ -1,0 +1,87 @@
+import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { type Exchange } from '../http/exchange';
+
+type Headers = Record<string, string | string[]>;
+
+/** Belong to one connection (RFC 9110 §7.6.1), not to the call. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+];
+
+/**
+ * Never passed on: what a client could pretend to be (SECURITY S11), what the gateway sets itself, what no service reads
+ * (cookies), and Accept-Encoding, since the gateway compresses.
+ */
+const dropped = new Set([
+  ...hopByHop,
+  'host',
+  'expect',
+  'cookie',
+  'accept-encoding',
+  'forwarded',
+  'x-real-ip',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
+  'via',
+]);
+const droppedPrefixes = ['x-forwarded-', 'x-user-', 'x-internal-'];
+/** An answer that is kept for others must not depend on what this client already has. */
+const conditional = new Set([
+  'if-none-match',
+  'if-modified-since',
+  'if-match',
+  'if-unmodified-since',
+  'if-range',
+  'range',
+  'cache-control',
+]);
+const droppedFromAnswers = new Set([...hopByHop, 'server', 'x-powered-by', 'x-request-id', 'date']);
+
+export function requestHeaders(
+  req: IncomingMessage,
+  exchange: Exchange,
+  traceparent: string | null,
+): Headers {
+  const named = connectionNames(req.headers.connection);
+  const headers: Headers = {};
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || dropped.has(name) || named.has(name)) continue;
+    if (droppedPrefixes.some((prefix) => name.startsWith(prefix))) continue;
+    if (exchange.onUpstreamFailed !== null && conditional.has(name)) continue;
+    if (exchange.body === null && (name === 'content-length' || name === 'content-type')) continue;
+    headers[name] = value;
+  }
+  headers['x-request-id'] = exchange.requestId;
+  headers['x-forwarded-for'] = exchange.clientAddress;
+  if (traceparent !== null) headers['traceparent'] = traceparent;
+  return headers;
+}
+
+export function responseHeaders(upstream: IncomingHttpHeaders): Headers {
+  const named = connectionNames(upstream.connection);
+  const headers: Headers = {};
+  for (const [name, value] of Object.entries(upstream)) {
+    if (value === undefined || droppedFromAnswers.has(name) || named.has(name)) continue;
+    headers[name] = value;
+  }
+  headers['cache-control'] ??= 'no-store';
+  return headers;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function connectionNames(connection: string | undefined): ReadonlySet<string> {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return none;
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+}

@@ -1,0 +1,106 @@
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Writable } from 'node:stream';
+import { type Dispatcher } from 'undici';
+import { exchangeOf, type ResponseHead } from '../http/exchange';
+import { responseHeaders } from './forward-headers';
+import { upstreamTimeout } from './upstream-error';
+
+export interface UpstreamCallOptions {
+  readonly isStream: boolean;
+  readonly headTimeoutMs: number;
+  readonly openStreams: Set<ServerResponse>;
+  /** Called at most once, also when the answer breaks off in the middle. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+/**
+ * One call to a service, as undici's handler: writes the answer through the exchange's filters to the client, holds the
+ * upstream back while the client is slow, and gives up when the client leaves, unless others wait for the same answer.
+ */
+export class UpstreamCall implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null;
+  private sink: Writable | null = null;
+  private isEnded = false;
+  private readonly headTimer: NodeJS.Timeout;
+
+  constructor(
+    private readonly req: IncomingMessage,
+    private readonly res: ServerResponse,
+    private readonly options: UpstreamCallOptions,
+  ) {
+    this.headTimer = setTimeout(() => this.fail(upstreamTimeout()), options.headTimeoutMs);
+    res.once('close', this.onClientClose);
+    res.on('error', this.onClientError);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.isEnded) controller.abort(new Error('the call was given up'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200 || this.isEnded) return;
+    clearTimeout(this.headTimer);
+    const head = { status, headers: responseHeaders(headers) };
+    const sink = this.throughFilters(head);
+    this.sink = sink;
+    if (this.res.destroyed && exchangeOf(this.req).onUpstreamFailed === null)
+      return this.fail(new Error('the client left'));
+    sink.on('drain', () => this.controller?.resume());
+    sink.on('error', (error) => this.fail(error));
+    if (this.res.destroyed) return;
+    this.res.statusCode = status;
+    for (const [name, value] of Object.entries(head.headers)) this.res.setHeader(name, value);
+    if (!this.options.isStream) return;
+    this.res.setHeader('x-accel-buffering', 'no');
+    this.options.openStreams.add(this.res);
+    this.res.flushHeaders();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.sink?.write(chunk) === false) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.isEnded) return;
+    this.finish();
+    this.sink?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
+    this.fail(error);
+  }
+
+  private throughFilters(head: ResponseHead): Writable {
+    return exchangeOf(this.req).filters.reduce<Writable>((next, filter) => filter(head, next), this.res);
+  }
+
+  private fail(error: unknown): void {
+    if (this.isEnded) return;
+    this.finish();
+    this.controller?.abort(error instanceof Error ? error : new Error('the call failed'));
+    if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
+    this.options.onFailed(error);
+  }
+
+  private finish(): void {
+    this.isEnded = true;
+    clearTimeout(this.headTimer);
+    this.options.openStreams.delete(this.res);
+    this.res.off('close', this.onClientClose);
+  }
+
+  /** A write to a client that has gone; `close` follows and ends the call. */
+  private readonly onClientError = (): void => this.onClientClose();
+
+  private readonly onClientClose = (): void => {
+    if (this.isEnded || exchangeOf(this.req).onUpstreamFailed !== null) return;
+    this.finish();
+    this.controller?.abort(new Error('the client left'));
+    if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
+  };
+}

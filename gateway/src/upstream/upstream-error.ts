@@ -1,0 +1,33 @@
+import { AppError } from '@kq/service-kit/errors/app-error';
+
+const retryAfterSeconds = 2;
+const notReached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+]);
+const tooLate = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+/** What a failed call to a service means for the client: 503 not reached, 504 too late, 502 broken off. */
+export function toUpstreamError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isNotReached(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds });
+  if (tooLate.has(codeOf(error))) return upstreamTimeout();
+  return new AppError('UPSTREAM_FAILED', { cause: error, retryAfterSeconds });
+}
+
+export function upstreamTimeout(): AppError {
+  return new AppError('UPSTREAM_TIMEOUT', { retryAfterSeconds });
+}
+
+/** Nothing of the call was sent. */
+export function isNotReached(error: unknown): boolean {
+  return notReached.has(codeOf(error));
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
