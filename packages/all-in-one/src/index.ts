@@ -1,1 +1,2 @@
-export {};
+export { productConfigSchema, type ProductConfig } from './config';
+export { startProduct, type Product, type StartOptions } from './product';

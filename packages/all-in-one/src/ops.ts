@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { authConfigSchema, createAdmin } from '@kq/auth';
+import { lockDataFolder } from '@kq/embedded-mongo';
+import { parseConfig } from '@kq/service-kit';
+import { productConfigSchema } from './config';
+import { loadSecrets } from './secrets';
+import { serviceEnvironment } from './service-environment';
+
+/**
+ * `admin create <email>`: prints a one-time link that makes the holder of the address an admin (SECURITY S19). The embedded
+ * store belongs to one process, so the product must be stopped; a running one is refused with a clear text.
+ */
+export async function createAdminLink(
+  environment: Readonly<Record<string, string | undefined>>,
+  email: string,
+): Promise<string> {
+  const config = parseConfig(productConfigSchema, environment);
+  const dataDir = resolve(config.KQ_DATA_DIR);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const secrets = await loadSecrets(dataDir);
+    const publicUrl = config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
+    const settings = { config, dataDir, secrets, port: config.PORT, publicUrl };
+    const { link } = await createAdmin({
+      config: parseConfig(authConfigSchema, serviceEnvironment('auth', settings)),
+      email,
+    });
+    return link;
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { analyticsConfigSchema, createAnalyticsContainer } from '@kq/analytics';
+import { authConfigSchema, createAuthContainer } from '@kq/auth';
+import { lockDataFolder } from '@kq/embedded-mongo';
+import { gatewayConfigSchema, startGateway } from '@kq/gateway';
+import { createGeoContainer, geoConfigSchema } from '@kq/geo';
+import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
+import { createNotificationsContainer, notificationsConfigSchema } from '@kq/notifications';
+import {
+  createEmbeddedBus,
+  createLifecycle,
+  createLogger,
+  initTelemetry,
+  parseConfig,
+} from '@kq/service-kit';
+import { type ProductConfig } from './config';
+import { freePort } from './free-port';
+import { loadSecrets, type Secrets } from './secrets';
+import { seedDemo } from './seed-demo';
+import {
+  gatewayEnvironment,
+  hasDevMailbox,
+  serviceEnvironment,
+  type ProductSettings,
+} from './service-environment';
+
+export interface Product {
+  /** Where the gateway answers. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly secrets: Secrets;
+  /** True when demo accounts and the dev mailbox exist. */
+  readonly isDemo: boolean;
+  /** True when this start made the demo data. */
+  readonly isSeeded: boolean;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: ProductConfig;
+  /** Told of each step a person waits for. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/**
+ * The embedded product: gateway and five services in this process, on one bus, each with a database of its own below the
+ * data folder. A second start on the same folder rejects with `DataFolderInUseError`.
+ */
+export async function startProduct({ config, onProgress = () => undefined }: StartOptions): Promise<Product> {
+  const dataDir = resolve(config.KQ_DATA_DIR);
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockDataFolder(dataDir);
+  const logger = createLogger({ service: 'all-in-one', level: config.KQ_LOG_LEVEL });
+  const lifecycle = createLifecycle({ logger });
+  lifecycle.onStop('data folder lock', 'databases', () => lock.release());
+
+  try {
+    initTelemetry();
+    const secrets = await loadSecrets(dataDir);
+    const port = config.PORT === 0 ? await freePort(config.KQ_HOST) : config.PORT;
+    const settings: ProductSettings = {
+      config,
+      dataDir,
+      secrets,
+      port,
+      publicUrl: config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${port}`,
+    };
+
+    const bus = createEmbeddedBus({ logger });
+    const services = await createServices(settings, bus);
+    lifecycle.onStop('services', 'relays', () => stopAll(Object.values(services), bus), 25_000);
+    await bus.start();
+    const address = { host: '127.0.0.1', port: 0 };
+    await Promise.all(Object.values(services).map((service) => service.listen(address)));
+    await Promise.all(Object.values(services).map((service) => service.start()));
+
+    const isDemo = hasDevMailbox(config);
+    const isSeeded =
+      isDemo && (await seedDemo({ ...services, secrets, dataDir, count: config.KQ_SEED, onProgress }));
+    const gateway = await startGateway({
+      config: parseConfig(gatewayConfigSchema, gatewayEnvironment(settings)),
+      deps: {
+        logger: createLogger({ service: 'gateway', level: config.KQ_LOG_LEVEL }),
+        upstreams: {
+          auth: () => services.auth.url,
+          listings: () => services.listings.url,
+          geo: () => services.geo.url,
+          analytics: () => services.analytics.url,
+          notifications: () => services.notifications.url,
+        },
+        ...(services.notifications.devMailbox ? { devMailbox: services.notifications.devMailbox } : {}),
+      },
+    });
+    lifecycle.onStop('gateway', 'intake', () => gateway.stop(), 10_000);
+    return { url: gateway.url, dataDir, secrets, isDemo, isSeeded, stop: () => lifecycle.stop() };
+  } catch (error) {
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+type Services = Awaited<ReturnType<typeof createServices>>;
+
+async function createServices(settings: ProductSettings, bus: ReturnType<typeof createEmbeddedBus>) {
+  const authUrl = (): string => auth.url;
+  const listingsUrl = (): string => listings.url;
+  const auth = createAuthContainer({
+    config: parseConfig(authConfigSchema, serviceEnvironment('auth', settings)),
+    bus,
+    listingsUrl,
+  });
+  const listings = await createListingsContainer({
+    config: parseConfig(listingsConfigSchema, serviceEnvironment('listings', settings)),
+    bus,
+    authUrl,
+  });
+  return {
+    auth,
+    listings,
+    geo: createGeoContainer({ config: parseConfig(geoConfigSchema, serviceEnvironment('geo', settings)) }),
+    analytics: createAnalyticsContainer({
+      config: parseConfig(analyticsConfigSchema, serviceEnvironment('analytics', settings)),
+      bus,
+      authUrl,
+    }),
+    notifications: createNotificationsContainer({
+      config: parseConfig(notificationsConfigSchema, serviceEnvironment('notifications', settings)),
+      bus,
+      authUrl,
+      listingsUrl,
+    }),
+  };
+}
+
+/** Streams and calls end before the bus, the bus before the databases: each container keeps that order within itself. */
+async function stopAll(
+  services: readonly Services[keyof Services][],
+  bus: ReturnType<typeof createEmbeddedBus>,
+): Promise<void> {
+  const stopping = services.map((service) => service.stop());
+  await bus.stop();
+  await Promise.all(stopping);
+}

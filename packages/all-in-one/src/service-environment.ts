@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { type ServiceName } from '@kq/contracts';
+import { isLoopback, type ProductConfig } from './config';
+import { type Secrets } from './secrets';
+
+export interface ProductSettings {
+  readonly config: ProductConfig;
+  readonly dataDir: string;
+  readonly secrets: Secrets;
+  /** Real port of the gateway. */
+  readonly port: number;
+  readonly publicUrl: string;
+}
+
+/** The environment that one service would be given as a process of its own: each parses it with its own schema. */
+export function serviceEnvironment(service: ServiceName, settings: ProductSettings): Record<string, string> {
+  const { config, secrets } = settings;
+  return {
+    ...sharedEnvironment(settings),
+    KQ_DATABASE_URI: `embedded:${join(settings.dataDir, service)}`,
+    KQ_LINK_SECRET: secrets.link,
+    ...(config.KQ_LIMIT_BUNDLES_PER_DAY ? { KQ_LIMIT_BUNDLES_PER_DAY: config.KQ_LIMIT_BUNDLES_PER_DAY } : {}),
+    ...(config.KQ_SMTP_URL ? { KQ_SMTP_URL: config.KQ_SMTP_URL } : {}),
+    ...(config.KQ_MAIL_FROM ? { KQ_MAIL_FROM: config.KQ_MAIL_FROM } : {}),
+    KQ_DEV_MAILBOX: String(hasDevMailbox(config)),
+  };
+}
+
+export function gatewayEnvironment(settings: ProductSettings): Record<string, string> {
+  const { config } = settings;
+  return {
+    ...sharedEnvironment(settings),
+    KQ_HOST: config.KQ_HOST,
+    KQ_PORT: String(settings.port),
+    KQ_READ_LANE: config.KQ_READ_LANE,
+    KQ_ACCESS_LOG: 'off',
+    ...(config.KQ_TRUSTED_PROXIES ? { KQ_TRUSTED_PROXIES: config.KQ_TRUSTED_PROXIES.join(',') } : {}),
+  };
+}
+
+/** Demo accounts and readable mails exist only where nobody else can reach them (SECURITY S2). */
+export function hasDevMailbox(config: ProductConfig): boolean {
+  const hasLoopbackUrl =
+    config.KQ_PUBLIC_URL === undefined || isLoopback(new URL(config.KQ_PUBLIC_URL).hostname);
+  return (
+    config.KQ_SMTP_URL === undefined &&
+    isLoopback(config.KQ_HOST) &&
+    hasLoopbackUrl &&
+    config.NODE_ENV !== 'production'
+  );
+}
+
+/** In one process the services reach each other on ports that the system chose; these placeholders only satisfy the schemas. */
+const UNUSED_URL = 'http://127.0.0.1:1';
+
+function sharedEnvironment({ config, secrets, publicUrl }: ProductSettings): Record<string, string> {
+  return {
+    NODE_ENV: config.NODE_ENV ?? 'development',
+    KQ_HOST: '127.0.0.1',
+    KQ_PORT: '0',
+    KQ_PUBLIC_URL: publicUrl,
+    KQ_INTERNAL_SECRET: secrets.internal,
+    KQ_AUTH_URL: UNUSED_URL,
+    KQ_LISTINGS_URL: UNUSED_URL,
+    KQ_GEO_URL: UNUSED_URL,
+    KQ_ANALYTICS_URL: UNUSED_URL,
+    KQ_NOTIFICATIONS_URL: UNUSED_URL,
+    KQ_LIMIT_REQUESTS: config.KQ_LIMIT_REQUESTS,
+    KQ_LOG_LEVEL: config.KQ_LOG_LEVEL,
+  };
+}
