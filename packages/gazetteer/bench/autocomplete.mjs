@@ -15,10 +15,9 @@ const queries = Array.from({ length: Number(process.argv[2] ?? 20_000) }, makeQu
 for (const query of queries.slice(0, 2_000)) gazetteer.searchPlaces(query);
 
 const timesMs = queries.map((query) => {
-  const from = performance.now();
-  if (/^\d/.test(query)) gazetteer.searchPostalCodes(query, { limit: 10 });
-  else gazetteer.searchPlaces(query, { limit: 10, bias: { lat: 49.48, lng: 8.44 } });
-  return performance.now() - from;
+  // The middle of three: what else runs on the machine shall not count.
+  const [, middle] = [timeMs(query), timeMs(query), timeMs(query)].sort((a, b) => a - b);
+  return middle;
 });
 timesMs.sort((a, b) => a - b);
 const at = (share) => timesMs[Math.min(timesMs.length - 1, Math.floor(share * timesMs.length))].toFixed(3);
@@ -27,6 +26,13 @@ process.stdout.write(
   `autocomplete: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms over ${timesMs.length} queries; ` +
     `boot with index ${bootMs.toFixed(0)} ms, ${gazetteer.places.length} places, ${gazetteer.postalCodes.length} postal codes\n`,
 );
+
+function timeMs(query) {
+  const from = performance.now();
+  if (/^\d/.test(query)) gazetteer.searchPostalCodes(query, { limit: 10 });
+  else gazetteer.searchPlaces(query, { limit: 10, bias: { lat: 49.48, lng: 8.44 } });
+  return performance.now() - from;
+}
 
 function makeQuery(_, number) {
   if (number % 10 === 9) return pick(gazetteer.postalCodes).postalCode.slice(0, 2 + Math.floor(random() * 4));

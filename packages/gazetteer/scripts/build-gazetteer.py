@@ -229,13 +229,15 @@ class MunicipalAreas:
 
 
 def write_postal_code_of_place(places, area):
-    """In which polygon of its own municipality each place lies, or beside which where GeoNames' point is too rough."""
+    """In which polygon of its own municipality each place lies, or beside which where GeoNames' point is too rough.
+
+    The rows stand in the order of places.tsv: the look-up reads both side by side."""
     lines, beside = [], 0
     for line in places:
         code, beside_km = area.code_at(line[5], (float(line[3]), float(line[2])))
         beside += beside_km > 0
         lines.append((line[0], code))
-    write_table("postal-code-of-place.tsv", ODBL, "geonames_id\tpostal_code", sorted(lines, key=lambda line: int(line[0])))
+    write_table("postal-code-of-place.tsv", ODBL, "geonames_id\tpostal_code", lines)
     print(f"places beside their municipality's polygons: {beside}")
 
 

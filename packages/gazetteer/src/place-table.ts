@@ -15,57 +15,62 @@ export interface PlaceEntry {
   /** How many of `names` are its German ones; those behind are names in other languages. */
   germanNames: number;
   municipalityKey: string;
+  /** Whether the municipality is called after it. */
+  isNamesake: boolean;
   /** False where only the postal code's point is known, which other places share. */
   hasOwnPoint: boolean;
 }
 
 /** GeoNames' places, joined with their municipality by its key, and every municipality that GeoNames has no place for. */
 export function readPlaceTable(table: PostalCodeTable): PlaceEntry[] {
-  const codeOfPlace = new Map<string, string>();
-  readTable('postal-code-of-place.tsv', ([id = '', code = '']) => codeOfPlace.set(id, code));
+  const { cells, columns } = readTable('places.tsv', 8);
+  const postcodes = readTable('postal-code-of-place.tsv', 2);
   const entries: PlaceEntry[] = [];
   const named = new Set<string>();
-  readTable('places.tsv', (row) => {
-    const entry = placeEntry(row, codeOfPlace.get(row[0] ?? '') ?? null, table);
+  for (let row = 0, at = 0; row < cells.length; row += columns, at += postcodes.columns) {
+    if (cells[row] !== postcodes.cells[at])
+      throw new Error('postal-code-of-place.tsv is not in the order of places.tsv');
+    const entry = placeEntry(cells, row, postcodes.cells[at + 1] as string, table);
     entries.push(entry);
-    if (row[6]?.includes('m')) named.add(entry.municipalityKey);
-  });
+    if (entry.isNamesake) named.add(entry.municipalityKey);
+  }
   for (const [key, name] of table.municipalityNames) {
     if (!named.has(key)) entries.push(municipalityEntry(key, name, table));
   }
   return entries;
 }
 
-function placeEntry(row: string[], postcode: string | null, table: PostalCodeTable): PlaceEntry {
-  const [id = '', ownName = '', latText, lngText, populationText, givenKey = '', role = '', otherNames = ''] =
-    row;
+function placeEntry(cells: string[], row: number, postcode: string, table: PostalCodeTable): PlaceEntry {
+  const cell = (column: number) => cells[row + column] as string;
+  const ownName = cell(1);
+  const givenKey = cell(5);
+  const role = cell(6);
   const officialName = table.municipalityNames.get(givenKey);
   // A few carry the key of a municipality that has merged since: the postal code around them knows the present one.
-  const key = officialName ? givenKey : (table.municipalitiesOf.get(postcode ?? '')?.[0] ?? '');
-  const municipality = table.municipalityNames.get(key) ?? ownName;
-  const isNamesake = role.includes('m') && officialName !== undefined;
+  const key = officialName ? givenKey : (table.municipalitiesOf.get(postcode)?.[0] ?? '');
+  const isNamesake = officialName !== undefined && role.includes('m');
   const name = isNamesake ? readableName(officialName, ownName) : ownName;
-  const population = Number(populationText) || (isNamesake ? estimatedPopulation(key, table) : 0);
-  const germanNames = isNamesake
-    ? distinctNames([name, officialName, ownName])
-    : distinctNames([name, ownName]);
+  const population = Number(cell(4)) || (isNamesake ? estimatedPopulation(key, table) : 0);
+  const names = distinctNames(name, ownName, isNamesake ? officialName : name);
+  const stateCode = key.slice(0, 2);
   return {
     place: {
-      id: `g${id}`,
+      id: `g${cell(0)}`,
       name,
-      lat: Number(latText),
-      lng: Number(lngText),
-      state: stateName(key.slice(0, 2)),
-      stateCode: key.slice(0, 2),
+      lat: Number(cell(2)),
+      lng: Number(cell(3)),
+      state: stateName(stateCode),
+      stateCode,
       district: table.districtName(key),
-      municipality: isNamesake ? name : germanPart(municipality),
+      municipality: isNamesake ? name : germanPart(table.municipalityNames.get(key) ?? ownName),
       postcode,
       population,
       kind: role.includes('x') ? 'suburb' : kindOf(population, role.includes('c')),
     },
-    names: otherNames === '' ? germanNames : [...germanNames, ...otherNames.split('|')],
-    germanNames: germanNames.length,
+    names: cell(7) === '' ? names : [...names, ...cell(7).split('|')],
+    germanNames: names.length,
     municipalityKey: key,
+    isNamesake,
     hasOwnPoint: true,
   };
 }
@@ -92,9 +97,10 @@ function municipalityEntry(key: string, officialName: string, table: PostalCodeT
       population,
       kind: kindOf(population, false),
     },
-    names: distinctNames([name, officialName]),
-    germanNames: 1,
+    names: distinctNames(name, officialName, name),
+    germanNames: name === officialName ? 1 : 2,
     municipalityKey: key,
+    isNamesake: true,
     hasOwnPoint: false,
   };
 }
@@ -108,8 +114,11 @@ function readableName(official: string, ownName: string): string {
   return isAbbreviated || isShorter ? ownName : german;
 }
 
-function distinctNames(names: string[]): string[] {
-  return names.filter((name, i) => names.indexOf(name) === i);
+function distinctNames(name: string, second: string, third: string): string[] {
+  const names = [name];
+  if (second !== name) names.push(second);
+  if (third !== name && third !== second) names.push(third);
+  return names;
 }
 
 function estimatedPopulation(municipalityKey: string, table: PostalCodeTable): number {

