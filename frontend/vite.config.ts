@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const config = defineConfig({
+const config = defineConfig(({ isSsrBuild }) => ({
   root: fromHere('.'),
   plugins: [react()],
   resolve: {
@@ -23,13 +23,14 @@ const config = defineConfig({
   },
   build: {
     target: 'es2022',
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // A script or font in a data: URL would break the Content-Security-Policy (SECURITY S8).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },
   ssr: { noExternal: true },
-});
+}));
 
 // Vite reads the default export of this file.
 export { config as default };

@@ -6,8 +6,11 @@ import { type Feature } from '@/lib/store/feature';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { type NamedSaga, rootSaga } from './root-saga';
 
-/** The store with what every page needs; features come with their pages by `addFeature`. */
-export function createAppStore() {
+/**
+ * The store with what every page needs; features come with their pages by `addFeature`. Without sagas it only holds
+ * initial state, for the prerendered markup.
+ */
+export function createAppStore({ hasSagas = true } = {}) {
   const rootReducer = combineSlices(authSlice, toastSlice);
   const sagaMiddleware = createSagaMiddleware();
   const store = configureStore({
@@ -15,7 +18,7 @@ export function createAppStore() {
     middleware: (defaults) => defaults({ thunk: false }).concat(sagaMiddleware),
   });
   const arrivals = channel<NamedSaga>();
-  sagaMiddleware.run(rootSaga, arrivals);
+  if (hasSagas) sagaMiddleware.run(rootSaga, arrivals);
   const known = new Set<string>();
 
   const addFeature = ({ name, slices = [], saga }: Feature): void => {

@@ -1,9 +1,9 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { locationFeature } from '@/components/location-field';
+import { PopularCities } from '@/features/cities';
+import { landingFeature, LandingPage } from '@/features/landing';
+
+export const features = [landingFeature, locationFeature];
 
 export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
+  return <LandingPage popularCities={<PopularCities />} />;
 }

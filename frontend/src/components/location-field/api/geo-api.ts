@@ -1,0 +1,74 @@
+import { AUTOCOMPLETE_MAX_RESULTS, POSTAL_CODE_PAGE_SIZE_MAX } from '@kq/contracts/constants';
+import { type LocationSuggestion } from '@kq/contracts/http/geo';
+import { apiClient } from '@/lib/api-client';
+import { type PlaceSuggestion, type SearchSource, type SelectedPlace } from '../location-types';
+
+/** GET /geo/search: addresses and places. */
+export async function searchPlaces(query: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
+  const { data } = await apiClient.get<{ data: LocationSuggestion[] }>('/geo/search', {
+    params: { q: query, limit: AUTOCOMPLETE_MAX_RESULTS },
+    signal,
+  });
+  return data.data.map(toSuggestion);
+}
+
+interface PostalCodeEntry {
+  readonly postal_code: string;
+  readonly name: string;
+  readonly district: string;
+  readonly state: string;
+  readonly lat?: number | null;
+  readonly lng?: number | null;
+}
+
+/** GET /geo/postal-codes: localities by the first 3 to 5 digits. */
+export async function lookUpPostalCodes(digits: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
+  const { data } = await apiClient.get<{ data: PostalCodeEntry[] }>('/geo/postal-codes', {
+    params: { postal_code: digits, page: 1, page_size: POSTAL_CODE_PAGE_SIZE_MAX },
+    signal,
+  });
+  return data.data.slice(0, AUTOCOMPLETE_MAX_RESULTS).map((entry) => ({
+    id: `${entry.postal_code}-${entry.name}`,
+    display_name: `${entry.postal_code} ${entry.name}`,
+    detail: entry.state,
+    lat: entry.lat ?? null,
+    lng: entry.lng ?? null,
+  }));
+}
+
+/** GET /geo/reverse; null where nothing is known, or without consent. */
+export async function reverseGeocode(
+  lat: number,
+  lng: number,
+  signal?: AbortSignal,
+): Promise<PlaceSuggestion | null> {
+  const { data } = await apiClient.get<{ data: LocationSuggestion | null }>('/geo/reverse', {
+    params: { lat: lat.toFixed(5), lng: lng.toFixed(5) },
+    signal,
+  });
+  return data.data ? toSuggestion(data.data) : null;
+}
+
+export interface SearchLog {
+  readonly queryText: string;
+  readonly source: SearchSource;
+  readonly place: SelectedPlace | null;
+}
+
+/** POST /search-analytics/log (SPEC §7); callers ignore its failures. */
+export async function logSearch({ queryText, source, place }: SearchLog): Promise<void> {
+  await apiClient.post('/search-analytics/log', {
+    query_text: queryText.slice(0, 120),
+    source,
+    selected_result: place && {
+      lat: place.lat,
+      lng: place.lng,
+      display_name: place.display_name.slice(0, 200),
+    },
+  });
+}
+
+function toSuggestion({ id, display_name, lat, lng, address }: LocationSuggestion): PlaceSuggestion {
+  const detail = address.state && !display_name.includes(address.state) ? address.state : '';
+  return { id, display_name, detail, lat, lng };
+}

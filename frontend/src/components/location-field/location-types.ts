@@ -1,0 +1,29 @@
+import { type SEARCH_SOURCES } from '@kq/contracts/constants';
+
+/** A place with coordinates: what a search needs. */
+export interface SelectedPlace {
+  readonly display_name: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What the field holds: the typed text, and the chosen place while the text still is its name. */
+export interface LocationValue {
+  readonly text: string;
+  readonly place: SelectedPlace | null;
+}
+
+export const emptyLocation: LocationValue = { text: '', place: null };
+
+/** One line of the dropdown. Postal-code suggestions may come without coordinates; they are geocoded when chosen. */
+export interface PlaceSuggestion {
+  readonly id: string;
+  readonly display_name: string;
+  /** State or district, shown dimmed. */
+  readonly detail: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/** Where a search was started (SPEC §7). */
+export type SearchSource = (typeof SEARCH_SOURCES)[number];

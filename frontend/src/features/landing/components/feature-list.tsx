@@ -1,0 +1,40 @@
+import { type ComponentType } from 'react';
+import {
+  IconBolt,
+  IconCalendarHeart,
+  IconFileCheck,
+  IconLock,
+  IconRosetteDiscountCheck,
+  IconStack2,
+} from '@tabler/icons-react';
+import { landingText } from '@kq/contracts/text/spa-landing';
+import styles from './landing-page.module.css';
+
+type FeatureKey = (typeof landingText.features.items)[number]['key'];
+
+const icons: Readonly<Record<FeatureKey, ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>>> = {
+  bundle: IconStack2,
+  verified: IconRosetteDiscountCheck,
+  privacy: IconLock,
+  trial: IconCalendarHeart,
+  live: IconBolt,
+  proof: IconFileCheck,
+};
+
+/** What the product does for both sides (SPEC §1). */
+export function FeatureList() {
+  return (
+    <ul className={styles.features}>
+      {landingText.features.items.map(({ key, title, text }) => {
+        const Icon = icons[key];
+        return (
+          <li key={key}>
+            <Icon size={28} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,202 @@
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import {
+  RADIUS_HOME_DEFAULT_KM,
+  RADIUS_PRESETS_KM,
+  WORKERS_DEFAULT,
+  WORKERS_MAX,
+  WORKERS_MIN,
+} from '@kq/contracts/constants';
+import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
+import { formatStayDuration } from '@kq/contracts/format';
+import { landingText } from '@kq/contracts/text/spa-landing';
+import {
+  emptyLocation,
+  LocationField,
+  type LocationValue,
+  placeSearchSubmitted,
+} from '@/components/location-field';
+import { PlainButton } from '@/components/ui/button';
+import { useIsHydrated } from '@/lib/hydration';
+import { decideHeroSearch, type HeroField } from '../hero-search';
+import styles from './hero-search-form.module.css';
+
+/** SPEC §2 Hero search form: native inputs, no library. */
+export function HeroSearchForm() {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const [location, setLocation] = useState<LocationValue>(emptyLocation);
+  const [startDate, setStartDate] = useState('');
+  const [endDate, setEndDate] = useState('');
+  const [workers, setWorkers] = useState(String(WORKERS_DEFAULT));
+  const [radius, setRadius] = useState<number>(RADIUS_HOME_DEFAULT_KM);
+  const [isExtensionPossible, setIsExtensionPossible] = useState(false);
+  const [refused, setRefused] = useState<HeroField | null>(null);
+  const today = useToday();
+  const changeLocation = useCallback((value: LocationValue) => {
+    setLocation(value);
+    setRefused(null);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { text: locationText, place } = location;
+    const search = {
+      locationText,
+      place,
+      startDate,
+      endDate,
+      workers: Number(workers),
+      radius,
+      isExtensionPossible,
+    };
+    const decision = decideHeroSearch(search, dateInBerlin(new Date()));
+    if (!decision.isAccepted) {
+      console.warn(decision.reason); // eslint-disable-line no-console
+      setRefused(decision.field);
+      document.getElementById(inputIds[decision.field])?.focus();
+      return;
+    }
+    if (locationText.trim() && !place)
+      dispatch(placeSearchSubmitted({ queryText: locationText, source: 'landing_page' }));
+    void navigate(decision.path);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate role="search" aria-label="Unterkünfte suchen">
+      <div className={styles.location}>
+        <LocationField
+          id={inputIds.location}
+          label="Einsatzort"
+          value={location}
+          onChange={changeLocation}
+          source="landing_page"
+          error={refused === 'location' ? 'Bitte einen Ort oder eine Postleitzahl eingeben.' : null}
+        />
+      </div>
+      <Field id={inputIds.startDate} label="Von">
+        <input
+          id={inputIds.startDate}
+          type="date"
+          min={today}
+          value={startDate}
+          aria-invalid={refused === 'startDate' || undefined}
+          onChange={(event) => {
+            setStartDate(event.target.value);
+            setRefused(null);
+          }}
+        />
+      </Field>
+      <Field id={inputIds.endDate} label="Bis">
+        <input
+          id={inputIds.endDate}
+          type="date"
+          min={startDate || today}
+          value={endDate}
+          aria-invalid={refused === 'endDate' || undefined}
+          onChange={(event) => {
+            setEndDate(event.target.value);
+            setRefused(null);
+          }}
+        />
+      </Field>
+      <Field id={inputIds.workers} label="Personen">
+        <input
+          id={inputIds.workers}
+          type="number"
+          inputMode="numeric"
+          min={WORKERS_MIN}
+          max={WORKERS_MAX}
+          required
+          value={workers}
+          aria-invalid={refused === 'workers' || undefined}
+          onChange={(event) => {
+            setWorkers(event.target.value.slice(0, 3));
+            setRefused(null);
+          }}
+        />
+      </Field>
+      <RadiusChoice radius={radius} onChoose={setRadius} />
+      <label className={styles.extension}>
+        <input
+          type="checkbox"
+          checked={isExtensionPossible}
+          onChange={(event) => setIsExtensionPossible(event.target.checked)}
+        />
+        Verlängerung möglich
+      </label>
+      <p className={styles.duration} aria-live="polite">
+        {durationLabel(startDate, endDate)}
+      </p>
+      <PlainButton type="submit" className={styles.submit}>
+        <IconSearch size={20} aria-hidden="true" />
+        {landingText.hero.submit}
+      </PlainButton>
+    </form>
+  );
+}
+
+const inputIds: Readonly<Record<HeroField, string>> = {
+  location: 'hero-location',
+  startDate: 'hero-start-date',
+  endDate: 'hero-end-date',
+  workers: 'hero-workers',
+};
+
+function Field({
+  id,
+  label,
+  children,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+function RadiusChoice({
+  radius,
+  onChoose,
+}: {
+  readonly radius: number;
+  readonly onChoose: (km: number) => void;
+}) {
+  return (
+    <fieldset className={styles.radius}>
+      <legend>Umkreis</legend>
+      <div className={styles.radiusButtons}>
+        {RADIUS_PRESETS_KM.map((km) => (
+          <label key={km}>
+            <input
+              type="radio"
+              name="hero-radius"
+              value={km}
+              checked={radius === km}
+              onChange={() => onChoose(km)}
+            />
+            <span>{km} km</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Undefined in the prerendered markup, which may be older than today. */
+function useToday(): string | undefined {
+  const isHydrated = useIsHydrated();
+  return isHydrated ? dateInBerlin(new Date()) : undefined;
+}
+
+function durationLabel(start: string, end: string): string {
+  const isRange = isIsoDate(start) && isIsoDate(end) && end >= addDays(start, 1);
+  return isRange ? `Aufenthalt: ${formatStayDuration(start, end)}` : '';
+}

@@ -1,0 +1,16 @@
+import { call, put, takeLeading } from 'typed-redux-saga';
+import { fetchStats } from '../api/fetch-stats';
+import { statsLoaded, statsWanted } from './stats.slice';
+
+export function* statsSaga() {
+  yield* takeLeading(statsWanted, loadStats);
+}
+
+/** A failure leaves the default figures standing. */
+function* loadStats() {
+  try {
+    yield* put(statsLoaded(yield* call(fetchStats)));
+  } catch (error) {
+    console.warn('Statistics could not be loaded', error); // eslint-disable-line no-console
+  }
+}

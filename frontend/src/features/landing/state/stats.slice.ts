@@ -1,0 +1,16 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PublicStats } from '../api/fetch-stats';
+
+/** Null while nothing is loaded: then SPEC §1's default figures are shown. */
+export const statsSlice = createSlice({
+  name: 'publicStats',
+  initialState: { stats: null } as { readonly stats: PublicStats | null },
+  reducers: {
+    statsWanted: (state) => state,
+    statsLoaded: (_state, action: PayloadAction<PublicStats>) => ({ stats: action.payload }),
+  },
+  selectors: { selectStats: ({ stats }) => stats },
+});
+
+export const { statsWanted, statsLoaded } = statsSlice.actions;
+export const { selectStats } = statsSlice.selectors;

@@ -1,0 +1,34 @@
+import './theme/global.css';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { BootScreen } from './app/layout/boot-screen';
+import { createRoutes } from './app/routes';
+import { createAppStore } from './app/store';
+import { citiesFeature } from './features/cities';
+
+/** The markup of a public page as a signed-out visitor first sees it; scripts/prerender.mjs writes it to dist. */
+export async function renderPage(path: string): Promise<string> {
+  const { store, addFeature } = createAppStore({ hasSagas: false });
+  addFeature(citiesFeature);
+  const { query, dataRoutes } = createStaticHandler(
+    createRoutes({ addFeature, checkNavigation: () => Promise.resolve(null) }),
+  );
+  const context = await query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status}`);
+  return renderToString(
+    <StrictMode>
+      <Provider store={store}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+/** What stands there until the code of any other page has arrived. */
+export const renderBootScreen = (): string => renderToString(<BootScreen />);

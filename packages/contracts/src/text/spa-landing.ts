@@ -1,0 +1,95 @@
+/** Texts of the landing page (SPEC §1, §2). */
+export const landingText = {
+  hero: {
+    title: 'Unterkünfte für Ihre Kolonne, mit einer Anfrage.',
+    lead: 'Einsatzort, Zeitraum und Personenzahl eingeben, bis zu 20 Unterkünfte gleichzeitig anfragen, Zusagen live sehen.',
+    submit: 'Unterkünfte finden',
+  },
+  about: {
+    title: 'So kommen Ihre Leute unter',
+    lead: 'Bisher: zwanzig Vermieter abtelefonieren. Hier: drei Schritte, wenige Minuten.',
+    steps: [
+      {
+        title: 'Suchen',
+        text: 'Sie sehen nur Unterkünfte, die in allen Nächten genug freie Betten haben, sortiert nach Entfernung, Preis und Antwortzeit.',
+      },
+      {
+        title: 'Gebündelt anfragen',
+        text: 'Eine Anfrage geht an bis zu 20 Unterkünfte. Die Vermieter antworten aus der Mail, ohne Anmeldung.',
+      },
+      {
+        title: 'Bestätigen',
+        text: 'Zusagen und Gegenangebote erscheinen sofort. Sie bestätigen, bis die Kolonne untergebracht ist. Doppelt belegt wird nichts.',
+      },
+    ],
+  },
+  cities: {
+    title: 'Beliebte Städte',
+    lead: 'Monteurzimmer dort, wo gerade gebaut und montiert wird.',
+  },
+  features: {
+    title: 'Was Ihnen die Arbeit abnimmt',
+    items: [
+      {
+        key: 'bundle',
+        title: 'Bis zu 20 auf einmal',
+        text: 'Gebündelte Anfragen an bis zu 20 Unterkünfte, mit einer gemeinsamen Frist für Antworten.',
+      },
+      {
+        key: 'verified',
+        title: 'Geprüfte Vermieter',
+        text: 'Geprüfte Anbieter tragen ein Kennzeichen. Adresse und Telefon sehen Sie nach der Zusage.',
+      },
+      {
+        key: 'privacy',
+        title: 'Datenschutz nach DSGVO',
+        text: 'Ihre Kontaktdaten bekommt nur, wen Sie anfragen. Ortssuche und Karte laufen erst mit Ihrer Einwilligung.',
+      },
+      {
+        key: 'trial',
+        title: '14 Tage kostenlos',
+        text: 'Vermieter testen 14 Tage lang ohne Kreditkarte und entscheiden danach.',
+      },
+      {
+        key: 'live',
+        title: 'Antworten live',
+        text: 'Jede Zusage steht sofort auf Ihrer Seite. Vor Ablauf der Frist erinnern wir die Vermieter.',
+      },
+      {
+        key: 'proof',
+        title: 'Nachweis als PDF',
+        text: 'Der Unterkunftsnachweis mit Adresse, Belegung und Zeitraum liegt nach der Bestätigung bereit.',
+      },
+    ],
+  },
+  claims: {
+    note: 'Bewertung, Erfolgsquote und Zeitersparnis sind Angaben des Betreibers. Sobald genug Anfragen vorliegen, steht hier die gemessene Erfolgsquote.',
+  },
+  testimonials: {
+    title: 'Wofür es gemacht ist',
+    lead: 'Drei Beispiele aus der Disposition. Es sind Musterfälle, keine Kundenstimmen.',
+    label: 'Beispiel',
+    items: [
+      {
+        role: 'Rohrleitungsbau, Revision im Chemiepark',
+        place: '12 Personen, Ludwigshafen, 3 Wochen',
+        text: 'Eine Anfrage an 20 Häuser, zwei Zusagen passen zusammen: 8 Betten bei dem einen, 4 bei dem anderen, beide unter 6 km zum Tor.',
+      },
+      {
+        role: 'Elektromontage, Neubau einer Halle',
+        place: '6 Personen, Wolfsburg, Montag bis Donnerstag',
+        text: 'Einzelbetten, Küche, Platz für zwei Transporter. Die Vermieter antworten vom Telefon, der Disponent bestätigt am selben Nachmittag.',
+      },
+      {
+        role: 'Vermieter mit zwei Häusern',
+        place: '18 Betten, Leuna',
+        text: 'Die Anfrage kommt als Mail mit vier Knöpfen. Zusagen, Teilzusage, Gegenangebot oder absagen: eine Antwort dauert keine Minute.',
+      },
+    ],
+  },
+  closing: {
+    title: 'Sie vermieten an Monteure?',
+    text: 'Tragen Sie Ihre Betten ein und beantworten Sie Anfragen direkt aus der Mail. 14 Tage kostenlos, ohne Kreditkarte.',
+    action: 'Als Vermieter starten',
+  },
+} as const;
