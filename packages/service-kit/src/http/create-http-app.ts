@@ -7,6 +7,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { type InternalAuth } from '../auth/internal-auth';
 import { type Principal } from '../auth/principal';
@@ -57,14 +58,17 @@ declare module 'fastify' {
 }
 
 const bodyLimit = 256 * 1024;
+/** To receive a whole request: the slowest class, uploads, and a little. */
+const requestTimeoutMs = 130_000;
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 
 /** A Fastify app with everything that all services share; it does not listen yet. */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
     requestIdHeader: false,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
@@ -165,9 +169,10 @@ function answerUnknown(app: FastifyInstance): void {
 }
 
 function bindHealth(app: FastifyInstance, { service, isReady = () => true, metrics }: HttpAppOptions): void {
+  const askWhetherReady = async () => isReady();
   app.get('/health/live', async () => ({ status: 'ok', service }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await Promise.resolve(isReady()).catch(() => false);
+    const ready = await askWhetherReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting', service });
   });
   if (metrics !== undefined) {

@@ -17,8 +17,8 @@ interface MigrationDoc {
   applied_at: Date;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- models of any document type
-export type AnyModel = Model<any>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- models of any document, with any methods and virtuals
+export type AnyModel = Model<any, any, any, any, any, any>;
 
 /**
  * Brings a database up to date: runs the migrations that it has not seen, in order, then makes all indexes. Replicas

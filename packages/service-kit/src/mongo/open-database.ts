@@ -20,11 +20,11 @@ export interface OpenDatabaseOptions {
 
 /** Opens a service's database. Rejects when it cannot be reached within 3 s. */
 export async function openDatabase({ uri, name, logger }: OpenDatabaseOptions): Promise<Database> {
-  const mongoose = new Mongoose();
-  mongoose.set('strictQuery', 'throw');
+  const own = new Mongoose();
+  own.set('strictQuery', 'throw');
   const isEmbedded = uri.startsWith(EMBEDDED_SCHEME);
-  if (isEmbedded) useEmbeddedDriver(mongoose);
-  const connection = mongoose.createConnection(isEmbedded ? `${uri.replace(/\/+$/, '')}/${name}` : uri, {
+  if (isEmbedded) useEmbeddedDriver(own);
+  const connection = own.createConnection(isEmbedded ? `${uri.replace(/\/+$/, '')}/${name}` : uri, {
     dbName: name,
     autoIndex: false,
     autoCreate: false,
@@ -35,7 +35,7 @@ export async function openDatabase({ uri, name, logger }: OpenDatabaseOptions): 
   connection.on('reconnected', () => logger.info({ database: name }, 'the database is connected again'));
   await connection.asPromise();
   return {
-    mongoose,
+    mongoose: own,
     connection,
     isConnected: () => connection.readyState === 1,
     async close() {

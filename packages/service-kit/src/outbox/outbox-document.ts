@@ -1,5 +1,4 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { type Schema } from 'mongoose';
 import { AppError } from '../errors/app-error';
 
 /** An event that its document has not yet handed over. */
@@ -45,8 +44,14 @@ export const outboxField = {
   purge_at: { type: Date },
 };
 
+/** A schema of any document type. */
+interface AnySchema {
+  add(fields: object): unknown;
+  index(fields: Record<string, 1 | -1>, options?: { sparse?: boolean; expireAfterSeconds?: number }): unknown;
+}
+
 /** Adds the fields and the indexes that the relay sweeps by: `schema.plugin(outboxPlugin)`. */
-export function outboxPlugin(schema: Schema): void {
+export function outboxPlugin(schema: AnySchema): void {
   schema.add(outboxField);
   schema.index({ 'outbox.time': 1 }, { sparse: true });
   schema.index({ purge_when_empty: 1 }, { sparse: true });

@@ -31,6 +31,8 @@ export interface Outbox {
   stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
 }
 
+type OutboxModel = Model<OutboxDocument>;
+
 interface RelayState {
   done: Promise<void>;
   isAgain: boolean;
@@ -42,12 +44,13 @@ const sweepLimit = 100;
 
 /** The relay of all documents with an outbox of one service (DESIGN §5 Outbox). It never touches `version`. */
 export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
+  const documentModels = models as readonly OutboxModel[];
   const inFlight = new Map<string, RelayState>();
   /** Documents whose last publish failed, and when the sweep may try them again. */
   const resting = new Map<string, number>();
   let isStopped = false;
 
-  function relay(model: AnyModel, id: unknown): Promise<void> {
+  function relay(model: OutboxModel, id: unknown): Promise<void> {
     const key = keyOf(model, id);
     const running = inFlight.get(key);
     if (running !== undefined) {
@@ -61,7 +64,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     return state.done;
   }
 
-  async function relayAll(model: AnyModel, id: unknown, state: RelayState): Promise<void> {
+  async function relayAll(model: OutboxModel, id: unknown, state: RelayState): Promise<void> {
     try {
       do {
         state.isAgain = false;
@@ -74,28 +77,27 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     }
   }
 
-  async function publishEntries(model: AnyModel, id: unknown): Promise<void> {
-    const documents = model as Model<OutboxDocument>;
-    const document = await documents
+  async function publishEntries(model: OutboxModel, id: unknown): Promise<void> {
+    const document = await model
       .findOne({ _id: id } as object)
       .select({ outbox: 1, purge_when_empty: 1 })
       .lean<OutboxDocument>();
     for (const entry of document?.outbox ?? []) {
       if (isStopped) return;
       await runWithTraceparent(entry.traceparent, () => bus.publish(toEnvelope(entry)));
-      await documents.updateOne(
+      await model.updateOne(
         { _id: id } as object,
         { $pull: { outbox: { id: entry.id } } },
         { timestamps: false },
       );
     }
-    if (document?.purge_when_empty) await allowPurge(documents, id, document.purge_when_empty);
+    if (document?.purge_when_empty) await allowPurge(model, id, document.purge_when_empty);
   }
 
   async function sweep(): Promise<void> {
     const now = clock.now().getTime();
     for (const [key, until] of resting) if (until <= now) resting.delete(key);
-    for (const model of models) {
+    for (const model of documentModels) {
       const busy = [...inFlight.keys(), ...resting.keys()];
       const found = await leftOvers(model, new Date(now - leftOverAfterMs), new Date(now), busy);
       for (const id of found.slice(0, Math.max(0, sweepLimit - inFlight.size))) void relay(model, id);
@@ -112,7 +114,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
   });
 
   return {
-    relay: (model, id) => void relay(model, id),
+    relay: (model, id) => void relay(model as OutboxModel, id),
     start: () => sweeper.start(),
     async stop() {
       isStopped = true;
@@ -120,7 +122,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       await Promise.all([...inFlight.values()].map((state) => state.done));
     },
     async drain() {
-      for (const model of models) {
+      for (const model of documentModels) {
         const filled = await model
           .find({ 'outbox.time': { $gt: '' } })
           .select({ _id: 1 })
@@ -129,16 +131,16 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       }
       await Promise.all([...inFlight.values()].map((state) => state.done));
     },
-    stats: () => readStats(models, clock),
+    stats: () => readStats(documentModels, clock),
   };
 }
 
-function keyOf(model: AnyModel, id: unknown): string {
+function keyOf(model: OutboxModel, id: unknown): string {
   return `${model.modelName}:${String(id)}`;
 }
 
-async function allowPurge(documents: Model<OutboxDocument>, id: unknown, purgeAt: Date): Promise<void> {
-  await documents.updateOne(
+async function allowPurge(model: OutboxModel, id: unknown, purgeAt: Date): Promise<void> {
+  await model.updateOne(
     { _id: id, outbox: { $size: 0 }, purge_when_empty: purgeAt } as object,
     { $set: { purge_at: purgeAt } },
     { timestamps: false },
@@ -147,7 +149,7 @@ async function allowPurge(documents: Model<OutboxDocument>, id: unknown, purgeAt
 
 /** Ids of documents with events from before `before`, and of finished ones whose purge is due but not yet allowed. */
 async function leftOvers(
-  model: AnyModel,
+  model: OutboxModel,
   before: Date,
   now: Date,
   busy: readonly string[],
@@ -169,7 +171,7 @@ async function leftOvers(
 }
 
 async function readStats(
-  models: readonly AnyModel[],
+  models: readonly OutboxModel[],
   clock: Clock,
 ): Promise<{ unsent: number; oldestAgeMs: number }> {
   const now = clock.now().getTime();

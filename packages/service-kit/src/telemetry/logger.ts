@@ -19,7 +19,7 @@ const secretKeys = [
   'password_confirmation',
   'token',
   'secret',
-  'code',
+  'body.code',
   'email',
   'phone',
   'contact',
@@ -33,10 +33,20 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]).filter((path) => path !== 'code'),
+      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[redacted]',
     },
     serializers: { err: serializeError, error: serializeError },
+    hooks: {
+      logMethod(args, method) {
+        const [first, message] = args as unknown[];
+        const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+        // pino would take the error's own message, which may quote data.
+        if (message === undefined && error instanceof Error)
+          method.apply(this, [first as object, describeError(error)]);
+        else method.apply(this, args);
+      },
+    },
     mixin: () => {
       const traceId = currentTraceId();
       return traceId === undefined ? {} : { trace_id: traceId };

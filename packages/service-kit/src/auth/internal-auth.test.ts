@@ -1,0 +1,67 @@
+import { fakeClock } from '../lifecycle/fake-clock';
+import { deriveCode, deriveToken, safeEqual } from './derived-secrets';
+import { createInternalAuth } from './internal-auth';
+
+const secret = 'internal-secret-of-the-test-0123456789';
+
+function setUp() {
+  const clock = fakeClock();
+  const of = (service: 'auth' | 'listings' | 'notifications', key = secret) =>
+    createInternalAuth({ secret: key, service, clock });
+  return { clock, of };
+}
+
+describe('createInternalAuth', () => {
+  it('tells who calls', () => {
+    const { of } = setUp();
+    expect(of('auth').verify(of('notifications').sign('auth'))).toEqual({ issuer: 'notifications' });
+  });
+
+  it('ends after 60 s', () => {
+    const { of, clock } = setUp();
+    const token = of('notifications').sign('auth');
+    clock.advance(66_000);
+    expect(() => of('auth').verify(token)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
+  });
+
+  it('is 403 for another service and 401 for another secret or a changed token', () => {
+    const { of } = setUp();
+    const token = of('notifications').sign('auth');
+    expect(() => of('listings').verify(token)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+    const wrong = [
+      of('notifications', `${secret}x`).sign('auth'),
+      token.slice(0, -2),
+      `${token}.x`,
+      '',
+      token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
+    ];
+    for (const one of wrong)
+      expect(() => of('auth').verify(one)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
+  });
+});
+
+describe('derived secrets', () => {
+  it('are the same for the same parts and differ for any other', () => {
+    const tokens = [
+      ['respond', 1, 2],
+      ['respond', 12],
+      ['respond', '1', '2', 0],
+      ['respond|1', 2],
+    ].map((parts) => deriveToken(secret, parts));
+    expect(new Set(tokens).size).toBe(4);
+    expect(deriveToken(secret, ['respond', '1', 2])).toBe(tokens[0]);
+    expect(tokens[0]).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(deriveToken(`${secret}x`, ['respond', 1, 2])).not.toBe(tokens[0]);
+  });
+
+  it('gives codes of six digits', () => {
+    for (let i = 0; i < 300; i += 1) expect(deriveCode(secret, ['code', i])).toMatch(/^\d{6}$/);
+    expect(deriveCode(secret, ['code', 1])).toBe(deriveCode(secret, ['code', 1]));
+  });
+
+  it('compares texts of any length', () => {
+    expect(safeEqual('a', 'a')).toBe(true);
+    expect(safeEqual('a', 'ab')).toBe(false);
+    expect(safeEqual('', 'a')).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { AppError } from '../errors/app-error';
+import { fakeClock } from '../lifecycle/fake-clock';
+import { createTestTokens } from '../testing/test-tokens';
+import { createTokenVerifier } from './token-verifier';
+
+const clock = fakeClock();
+const unauthenticated = { code: 'UNAUTHENTICATED' };
+
+describe('createTokenVerifier', () => {
+  it('reads the principal of a valid token', async () => {
+    const tokens = await createTestTokens(clock);
+    const token = await tokens.sign({ userId: 1_234_567_890, role: 'owner', sid: 's1', ev: false, cid: 7 });
+    await expect(tokens.verifier.verify(token)).resolves.toEqual({
+      userId: 1_234_567_890,
+      role: 'owner',
+      sessionId: 's1',
+      emailVerified: false,
+      companyId: 7,
+      authTime: clock.now().getTime() / 1000,
+    });
+  });
+
+  it('refuses expired, foreign and malformed tokens', async () => {
+    const time = fakeClock();
+    const tokens = await createTestTokens(time);
+    const foreign = await createTestTokens(time);
+    const token = await tokens.sign();
+    const [head, payload] = token.split('.');
+    await expect(tokens.verifier.verify(await foreign.sign())).rejects.toMatchObject(unauthenticated);
+    await expect(tokens.verifier.verify('nonsense')).rejects.toMatchObject(unauthenticated);
+    await expect(tokens.verifier.verify(`${head}.${payload}.`)).rejects.toMatchObject(unauthenticated);
+    await expect(tokens.verifier.verify(await tokens.sign({ role: 'root' as never }))).rejects.toMatchObject(
+      unauthenticated,
+    );
+    time.advance(3_601_000);
+    await expect(tokens.verifier.verify(token)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it('refuses another audience or issuer', async () => {
+    const tokens = await createTestTokens(clock);
+    const verifier = (changes: object) =>
+      createTokenVerifier({
+        jwks: async () => tokens.jwks,
+        issuer: tokens.issuer,
+        audience: tokens.audience,
+        clock,
+        ...changes,
+      });
+    await expect(verifier({ audience: 'other' }).verify(await tokens.sign())).rejects.toMatchObject(
+      unauthenticated,
+    );
+    await expect(verifier({ issuer: 'other' }).verify(await tokens.sign())).rejects.toMatchObject(
+      unauthenticated,
+    );
+  });
+
+  it('refuses a token signed with the public key as an HMAC secret, and unsigned ones', async () => {
+    const tokens = await createTestTokens(clock);
+    const [key] = tokens.jwks.keys;
+    const forged = await new SignJWT({ role: 'admin' })
+      .setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' })
+      .sign(Buffer.from(String(key?.x), 'base64url'));
+    await expect(tokens.verifier.verify(forged)).rejects.toMatchObject(unauthenticated);
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.`;
+    await expect(tokens.verifier.verify(none)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it('never uses a key of another kind from the set', async () => {
+    const { publicKey } = await generateKeyPair('ES256');
+    const tokens = await createTestTokens(clock);
+    const set = { keys: [{ ...(await exportJWK(publicKey)), kid: 'ec' }, ...tokens.jwks.keys] };
+    const verifier = createTokenVerifier({ ...tokens, jwks: async () => set, clock });
+    await expect(verifier.verify(await tokens.sign())).resolves.toMatchObject({ role: 'guest' });
+  });
+});
+
+describe('the key cache', () => {
+  it('fetches once for many calls, and again for an unknown kid, but not more than every ten seconds', async () => {
+    const time = fakeClock();
+    const [old, next] = [await createTestTokens(time), await createTestTokens(time)];
+    const set: JSONWebKeySet = { keys: [...old.jwks.keys] };
+    const jwks = jest.fn(async () => ({ keys: [...set.keys] }));
+    const verifier = createTokenVerifier({ jwks, issuer: old.issuer, audience: old.audience, clock: time });
+    const token = await old.sign();
+    await Promise.all([verifier.verify(token), verifier.verify(token), verifier.verify(token)]);
+    expect(jwks).toHaveBeenCalledTimes(1);
+
+    set.keys.push(...next.jwks.keys);
+    await expect(verifier.verify(await next.sign())).rejects.toMatchObject(unauthenticated);
+    expect(jwks).toHaveBeenCalledTimes(1);
+    time.advance(10_000);
+    await expect(verifier.verify(await next.sign())).resolves.toMatchObject({ role: 'guest' });
+    expect(jwks).toHaveBeenCalledTimes(2);
+  });
+
+  it('answers UNAVAILABLE, not a lost session, while the keys cannot be had', async () => {
+    const time = fakeClock();
+    const tokens = await createTestTokens(time);
+    let isDown = true;
+    const jwks = async () => (isDown ? Promise.reject(new Error('down')) : tokens.jwks);
+    const verifier = createTokenVerifier({
+      jwks,
+      issuer: tokens.issuer,
+      audience: tokens.audience,
+      clock: time,
+    });
+    const token = await tokens.sign();
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(verifier.verify(token)).rejects.toBeInstanceOf(AppError);
+    isDown = false;
+    time.advance(10_000);
+    await expect(verifier.verify(token)).resolves.toMatchObject({ role: 'guest' });
+    isDown = true;
+    time.advance(11 * 60_000);
+    await expect(verifier.verify(token)).resolves.toMatchObject({ role: 'guest' });
+  });
+
+  it('forgets a key that is no longer in the set', async () => {
+    const time = fakeClock();
+    const tokens = await createTestTokens(time);
+    let set: JSONWebKeySet = tokens.jwks;
+    const verifier = createTokenVerifier({
+      jwks: async () => set,
+      issuer: tokens.issuer,
+      audience: tokens.audience,
+      clock: time,
+    });
+    const token = await tokens.sign();
+    await verifier.verify(token);
+    set = { keys: [] };
+    time.advance(10 * 60_000);
+    await expect(verifier.verify(token)).rejects.toMatchObject(unauthenticated);
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { configTypes } from './config-types';
+import { ConfigError, parseConfig } from './parse-config';
+
+const secret = 's'.repeat(40);
+const schema = z.object({
+  KQ_PORT: configTypes.port().default(8080),
+  KQ_PUBLIC_URL: configTypes.url().optional(),
+  KQ_SECRET: configTypes.secret(),
+  KQ_DEBUG: configTypes.boolean().default(false),
+  KQ_TRUSTED_PROXIES: configTypes.cidrList().default([]),
+  KQ_SEED: configTypes.integer({ min: 0, max: 1000 }).default(600),
+});
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    parseConfig(schema, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'kq-config-')), 'secret');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('parseConfig', () => {
+  it('reads typed values and defaults', () => {
+    const env = {
+      KQ_SECRET: secret,
+      KQ_PORT: '0',
+      KQ_DEBUG: 'on',
+      KQ_PUBLIC_URL: 'https://kq.example/',
+      KQ_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    };
+    expect(parseConfig(schema, env)).toEqual({
+      KQ_PORT: 0,
+      KQ_PUBLIC_URL: 'https://kq.example',
+      KQ_SECRET: secret,
+      KQ_DEBUG: true,
+      KQ_TRUSTED_PROXIES: ['10.0.0.0/8', '::1'],
+      KQ_SEED: 600,
+    });
+  });
+
+  it('names every problem at once, without the values', () => {
+    const text = problemsOf({
+      KQ_PORT: '70000',
+      KQ_PUBLIC_URL: 'ftp://x',
+      KQ_DEBUG: 'perhaps',
+      KQ_TRUSTED_PROXIES: '10.0.0.0/99',
+      KQ_SEED: '1e3',
+    });
+    for (const key of [
+      'KQ_PORT',
+      'KQ_PUBLIC_URL',
+      'KQ_SECRET: is missing',
+      'KQ_DEBUG',
+      'KQ_TRUSTED_PROXIES',
+      'KQ_SEED',
+    ]) {
+      expect(text).toContain(key);
+    }
+    expect(problemsOf({ KQ_SECRET: 'too-short-and-private' })).not.toContain('too-short-and-private');
+  });
+
+  it('treats an empty value as not given', () => {
+    expect(parseConfig(schema, { KQ_SECRET: secret, KQ_PORT: '', KQ_SECRET_FILE: '' }).KQ_PORT).toBe(8080);
+  });
+
+  it('reads a secret from its file', () => {
+    expect(parseConfig(schema, { KQ_SECRET_FILE: fileWith(`${secret}\n`) }).KQ_SECRET).toBe(secret);
+  });
+
+  it('refuses a key that is given twice, and a file that cannot be read', () => {
+    expect(problemsOf({ KQ_SECRET: secret, KQ_SECRET_FILE: fileWith(secret) })).toContain('not both');
+    expect(problemsOf({ KQ_SECRET_FILE: '/no/such/file' })).toContain(
+      'KQ_SECRET_FILE cannot be read (ENOENT)',
+    );
+  });
+
+  it('reports a key once', () => {
+    expect(problemsOf({ KQ_SECRET_FILE: '/no/such/file' }).match(/KQ_SECRET:/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type EventEnvelope } from '@kq/contracts';
+import { fakeClock } from '../lifecycle/fake-clock';
+import { migrate } from '../mongo/migrate';
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
+import { createDeadLetterStore } from './dead-letter-store';
+
+const eventOf = (type = 'thing.opened.v1'): EventEnvelope => ({
+  specversion: '1.0',
+  id: randomUUID(),
+  type,
+  source: 'test',
+  subject: '7',
+  time: '2026-03-02T09:00:00.000Z',
+  datacontenttype: 'application/json',
+  sequence: 1,
+  data: { $where: 1, 'a.b': 2 },
+});
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.remove());
+
+async function setUp() {
+  const clock = fakeClock();
+  const store = createDeadLetterStore(database.connection, clock);
+  await migrate(database.connection, [store.model]);
+  return { clock, store };
+}
+
+describe('createDeadLetterStore', () => {
+  it('lists newest first and shows the event, whatever keys it has', async () => {
+    const { store, clock } = await setUp();
+    const [first, second] = [eventOf(), eventOf()];
+    await store.add('listings', first, 'CONFLICT');
+    clock.advance(1000);
+    await store.add('listings', second, 'CONFLICT');
+    expect((await store.list()).map(({ id }) => id)).toEqual([
+      `listings:${second.id}`,
+      `listings:${first.id}`,
+    ]);
+    expect(await store.show(`listings:${first.id}`)).toMatchObject({
+      event: first,
+      reason: 'CONFLICT',
+      type: first.type,
+      subject: '7',
+      failures: 1,
+    });
+    expect(await store.count()).toBe(2);
+  });
+
+  it('keeps the same event of one group once, and of two groups twice', async () => {
+    const { store } = await setUp();
+    const event = eventOf();
+    await Promise.all([store.add('a', event, 'x'), store.add('b', event, 'x')]);
+    await store.add('a', event, 'y');
+    expect((await store.list()).map(({ id, failures }) => [id.slice(0, 1), failures]).sort()).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+  });
+
+  it('keeps poison messages, which can only be dropped', async () => {
+    const { store } = await setUp();
+    for (const poison of [null, 'text', { id: 5 }, undefined]) await store.add('a', poison, 'invalid data');
+    const [one] = await store.list();
+    const publish = jest.fn();
+    await expect(store.replay(String(one?.id), publish)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(publish).not.toHaveBeenCalled();
+    await store.drop(String(one?.id));
+    await expect(store.drop(String(one?.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(store.show(String(one?.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('forgets a replayed event, unless it failed again or was not published', async () => {
+    const { store } = await setUp();
+    const event = eventOf();
+    await store.add('a', event, 'x');
+    const [{ id = '' } = {}] = await store.list();
+    await expect(store.replay(id, () => Promise.reject(new Error('bus is down')))).rejects.toThrow(
+      'bus is down',
+    );
+    expect(await store.count()).toBe(1);
+    expect(await store.replay(id, () => store.add('a', event, 'again'))).toEqual({ handled: false });
+    expect(await store.list()).toEqual([expect.objectContaining({ reason: 'again', failures: 2 })]);
+    const publish = jest.fn(async () => undefined);
+    expect(await store.replay(id, publish)).toEqual({ handled: true });
+    expect(publish).toHaveBeenCalledWith(event);
+    expect(await store.count()).toBe(0);
+  });
+});

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent, type EventEnvelope } from '@kq/contracts';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error';
+import { systemClock } from '../lifecycle/clock';
+import { createMetrics } from '../telemetry/metrics';
+import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { waitFor } from '../testing/wait-for';
+import { createEvent } from './create-event';
+import { createEmbeddedBus, type EmbeddedBusOptions } from './embedded-bus';
+import { on } from './event-bus';
+
+const opened = defineEvent({
+  type: 'thing.opened.v1',
+  topic: 'test.thing',
+  key: 'thing_id',
+  summary: '',
+  data: z.object({ thing_id: z.int(), beds: z.int().optional() }),
+});
+const closed = defineEvent({
+  type: 'thing.closed.v1',
+  topic: 'test.thing',
+  key: 'thing_id',
+  summary: '',
+  data: z.object({ thing_id: z.int() }),
+});
+
+let sequence = 0;
+const eventOf = (id: number, beds?: number): EventEnvelope =>
+  createEvent(
+    opened,
+    { thing_id: id, ...(beds === undefined ? {} : { beds }) },
+    { sequence: (sequence += 1), source: 'test', clock: systemClock },
+  );
+
+interface Dead {
+  group: string;
+  event: EventEnvelope;
+  reason: string;
+}
+
+function setUp(options: Partial<EmbeddedBusOptions> = {}) {
+  const dead: Dead[] = [];
+  const bus = createEmbeddedBus({
+    logger: silentLogger(),
+    retry: { attempts: 3, firstDelayMs: 1, maxDelayMs: 1, missingAggregateMs: 5 },
+    deadLetters: async (group, event, reason) =>
+      void dead.push({ group, event: event as EventEnvelope, reason }),
+    ...options,
+  });
+  return { bus, dead };
+}
+
+/** A promise that a test settles. */
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+describe('createEmbeddedBus', () => {
+  it('reaches every group that has the type, and resolves when all have ended', async () => {
+    const { bus } = setUp();
+    const log: string[] = [];
+    const held = gate();
+    bus.subscribe('a', [on(opened, async (data) => void log.push(`a${data.thing_id}`))]);
+    bus.subscribe('b', [
+      on(opened, async () => {
+        await held.passed;
+        log.push('b');
+      }),
+    ]);
+    bus.subscribe('c', [on(closed, async () => void log.push('c'))]);
+    await bus.start();
+    let isDone = false;
+    const publishing = bus.publish(eventOf(1)).then(() => (isDone = true));
+    await waitFor(() => log.includes('a1'));
+    expect(isDone).toBe(false);
+    held.open();
+    await publishing;
+    expect(log).toEqual(['a1', 'b']);
+  });
+
+  it('resolves for a type that nobody wants', async () => {
+    const { bus } = setUp();
+    await bus.start();
+    await expect(bus.publish(eventOf(1))).resolves.toBeUndefined();
+  });
+
+  it('handles events of one aggregate in order, one at a time, and other aggregates beside them', async () => {
+    const { bus } = setUp();
+    const log: string[] = [];
+    const slow = gate();
+    bus.subscribe('a', [
+      on(opened, async ({ thing_id, beds }) => {
+        log.push(`begin ${thing_id}/${beds}`);
+        if (thing_id === 1 && beds === 1) await slow.passed;
+        log.push(`end ${thing_id}/${beds}`);
+      }),
+    ]);
+    await bus.start();
+    const all = [
+      bus.publish(eventOf(1, 1)),
+      bus.publish(eventOf(1, 2)),
+      bus.publish(eventOf(1, 3)),
+      bus.publish(eventOf(2, 1)),
+    ];
+    await all[3];
+    expect(log).toEqual(['begin 1/1', 'begin 2/1', 'end 2/1']);
+    slow.open();
+    await Promise.all(all);
+    expect(log.slice(3)).toEqual(['end 1/1', 'begin 1/2', 'end 1/2', 'begin 1/3', 'end 1/3']);
+  });
+
+  it('keeps the order also while an event is tried again', async () => {
+    const { bus } = setUp();
+    const log: number[] = [];
+    let failures = 2;
+    bus.subscribe('a', [
+      on(opened, async ({ beds = 0 }) => {
+        if (beds === 1 && failures-- > 0) throw new Error('not now');
+        log.push(beds);
+      }),
+    ]);
+    await bus.start();
+    await Promise.all([bus.publish(eventOf(1, 1)), bus.publish(eventOf(1, 2))]);
+    expect(log).toEqual([1, 2]);
+  });
+
+  it('gives up after the tries of its policy, with a reason, and goes on', async () => {
+    const { bus, dead } = setUp();
+    const handler = jest.fn(async ({ beds }: { beds?: number }) => {
+      if (beds === 1) throw new Error('mail to a@b.de failed');
+    });
+    bus.subscribe('a', [on(opened, handler)]);
+    await bus.start();
+    await Promise.all([bus.publish(eventOf(1, 1)), bus.publish(eventOf(1, 2))]);
+    expect(handler).toHaveBeenCalledTimes(4);
+    expect(dead).toEqual([
+      {
+        group: 'a',
+        event: expect.objectContaining({ subject: '1' }),
+        reason: 'Error: mail to [mail] failed',
+      },
+    ]);
+  });
+
+  it('gives up at once what cannot get better: permanent errors and data that do not fit', async () => {
+    const { bus, dead } = setUp();
+    const handler = jest.fn(() => Promise.reject(new AppError('CONFLICT')));
+    bus.subscribe('a', [on(opened, handler)]);
+    await bus.start();
+    await bus.publish(eventOf(1));
+    expect(handler).toHaveBeenCalledTimes(1);
+    await bus.publish({ ...eventOf(1), data: { thing_id: 'x' } });
+    await bus.publish({ ...eventOf(1), id: 'no uuid' });
+    expect(handler).toHaveBeenCalledTimes(1);
+    expect(dead.map(({ reason }) => reason)).toEqual([
+      'CONFLICT',
+      'invalid data (thing_id: invalid_type)',
+      'invalid data (id: invalid_format)',
+    ]);
+  });
+
+  it('waits longer for an aggregate that is not there yet', async () => {
+    const { bus, dead } = setUp();
+    const handler = jest.fn(() => Promise.reject(new AppError('NOT_FOUND', { retryable: true })));
+    bus.subscribe('a', [on(opened, handler)]);
+    await bus.start();
+    await bus.publish(eventOf(1));
+    expect(handler).toHaveBeenCalledTimes(6);
+    expect(dead).toHaveLength(1);
+  });
+
+  it('survives every kind of thrown value', async () => {
+    const { bus, dead } = setUp();
+    const thrown = [new TypeError('x'), new RangeError('x'), 'text', undefined, null];
+    bus.subscribe('a', [
+      on(opened, async ({ beds = 0 }) => {
+        throw thrown[beds];
+      }),
+    ]);
+    await bus.start();
+    for (const index of thrown.keys()) await bus.publish(eventOf(index, index));
+    expect(dead).toHaveLength(thrown.length);
+  });
+
+  it('gives an event to one member of a group, the same for the same aggregate', async () => {
+    const { bus } = setUp();
+    const got: [number, number][] = [];
+    for (const member of [1, 2])
+      bus.subscribe('a', [on(opened, async ({ thing_id }) => void got.push([member, thing_id]))]);
+    await bus.start();
+    for (let round = 0; round < 2; round += 1)
+      for (let id = 1; id <= 20; id += 1) await bus.publish(eventOf(id));
+    expect(got).toHaveLength(40);
+    const memberOf = new Map(got.map(([member, id]) => [id, member]));
+    expect(got.every(([member, id]) => memberOf.get(id) === member)).toBe(true);
+    expect(new Set(memberOf.values()).size).toBe(2);
+  });
+
+  it('goes on with the rest of a group when a member leaves; without any, the event does not end', async () => {
+    const { bus, dead } = setUp();
+    const got: number[] = [];
+    const members = [1, 2].map((member) =>
+      bus.subscribe('a', [on(opened, async () => void got.push(member))]),
+    );
+    await bus.start();
+    await members[0]?.leave();
+    for (let id = 1; id <= 5; id += 1) await bus.publish(eventOf(id));
+    expect(got).toEqual([2, 2, 2, 2, 2]);
+    await members[1]?.leave();
+    await expect(bus.publish(eventOf(1))).rejects.toThrow('not ended');
+    bus.subscribe('a', [on(opened, async () => void got.push(3))]);
+    await bus.publish(eventOf(1));
+    expect([got.at(-1), dead]).toEqual([3, []]);
+  });
+
+  it('refuses a group that comes after the start, and two handlers of one type', async () => {
+    const { bus } = setUp();
+    const handler = on(opened, async () => undefined);
+    expect(() => bus.subscribe('a', [handler, handler])).toThrow('two handlers');
+    await bus.start();
+    expect(() => bus.subscribe('b', [handler])).toThrow('after the bus has started');
+  });
+
+  it('rejects before the start and after the stop', async () => {
+    const { bus } = setUp();
+    await expect(bus.publish(eventOf(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await bus.start();
+    await bus.stop();
+    await expect(bus.publish(eventOf(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('stopped while handling: waits for the handler, ends what it ended, keeps what waits', async () => {
+    const { bus, dead } = setUp();
+    const held = gate();
+    const log: number[] = [];
+    bus.subscribe('a', [
+      on(opened, async ({ beds = 0 }) => {
+        await held.passed;
+        log.push(beds);
+      }),
+    ]);
+    await bus.start();
+    const publishes = [bus.publish(eventOf(1, 1)), bus.publish(eventOf(1, 2))];
+    await waitFor(() => true);
+    const stopped = bus.stop();
+    held.open();
+    const [first, second] = await Promise.allSettled(publishes);
+    await stopped;
+    expect([first?.status, second?.status, log, dead]).toEqual(['fulfilled', 'rejected', [1], []]);
+  });
+
+  it('stopped between two tries, or failing because it stops: never a dead letter', async () => {
+    const { bus, dead } = setUp({ retry: { firstDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
+    const handler = jest.fn(() => Promise.reject(new Error('the connection is closing')));
+    bus.subscribe('a', [on(opened, handler)]);
+    await bus.start();
+    const publishing = bus.publish(eventOf(1));
+    publishing.catch(() => undefined);
+    await waitFor(() => handler.mock.calls.length === 1);
+    await bus.stop();
+    await expect(publishing).rejects.toThrow('not ended');
+    expect(dead).toEqual([]);
+  });
+
+  it('keeps an event when the database of its consumer is away, or its dead letter cannot be stored', async () => {
+    const { bus, dead } = setUp();
+    const lost = Object.assign(new Error('x'), { name: 'MongoNotConnectedError' });
+    bus.subscribe('a', [on(opened, () => Promise.reject(lost))]);
+    bus.subscribe('b', [on(closed, () => Promise.reject(new AppError('CONFLICT')))], {
+      deadLetters: () => Promise.reject(lost),
+    });
+    await bus.start();
+    await expect(bus.publish(eventOf(1))).rejects.toThrow('not ended');
+    await expect(
+      bus.publish(createEvent(closed, { thing_id: 1 }, { sequence: 1, source: 't', clock: systemClock })),
+    ).rejects.toThrow('not ended');
+    expect(dead).toEqual([]);
+  });
+
+  it('gives each group data of its own, and takes no more than JSON', async () => {
+    const { bus } = setUp();
+    const seen: unknown[] = [];
+    for (const group of ['a', 'b']) {
+      bus.subscribe(group, [
+        on(opened, async (data) => {
+          seen.push({ ...data });
+          data.thing_id = 99;
+        }),
+      ]);
+    }
+    await bus.start();
+    const event = eventOf(1);
+    await bus.publish(event);
+    expect([seen, event.data]).toEqual([[{ thing_id: 1 }, { thing_id: 1 }], { thing_id: 1 }]);
+  });
+
+  it('runs handlers in the trace of the event and logs without its data', async () => {
+    const { logger, lines } = memoryLogger();
+    const { bus } = setUp({ logger });
+    const traceparent = newTraceparent();
+    let seen: string | undefined;
+    bus.subscribe('a', [
+      on(opened, async () => {
+        seen = currentTraceId();
+        throw new AppError('CONFLICT');
+      }),
+    ]);
+    await bus.start();
+    await bus.publish({ ...eventOf(31337), traceparent });
+    expect(seen).toBe(traceparent.split('-')[1]);
+    expect(lines[0]).toMatchObject({ group: 'a', type: 'thing.opened.v1', trace_id: seen });
+    expect(JSON.stringify(lines)).not.toContain('31337');
+  });
+
+  it('counts outcomes by type', async () => {
+    const metrics = createMetrics();
+    const { bus } = setUp({ metrics });
+    bus.subscribe('a', [on(opened, async () => undefined)]);
+    await bus.start();
+    await bus.publish(eventOf(1));
+    expect(await metrics.text()).toContain(
+      'kq_events_consumed_total{group="a",outcome="handled",type="thing.opened.v1"} 1',
+    );
+  });
+});
+
+describe('createEvent', () => {
+  it('is a CloudEvent keyed by its aggregate', () => {
+    const event = eventOf(12, 3);
+    expect(event).toMatchObject({
+      specversion: '1.0',
+      type: 'thing.opened.v1',
+      subject: '12',
+      source: 'test',
+      data: { thing_id: 12, beds: 3 },
+    });
+    expect(event.id).toHaveLength(randomUUID().length);
+  });
+
+  it('refuses data that do not fit', () => {
+    expect(() =>
+      createEvent(opened, { thing_id: 'x' as never }, { sequence: 1, source: 't', clock: systemClock }),
+    ).toThrow();
+  });
+});

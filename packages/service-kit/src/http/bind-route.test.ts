@@ -1,0 +1,372 @@
+import { defineRoute, type ErrorBody } from '@kq/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error';
+import { createInternalAuth } from '../auth/internal-auth';
+import { fakeClock } from '../lifecycle/fake-clock';
+import { memoryLogger } from '../testing/silent-logger';
+import { createTestTokens, type TestTokens } from '../testing/test-tokens';
+import { bindInternalRoute, bindRoute, type RouteInput } from './bind-route';
+import { createHttpApp } from './create-http-app';
+
+const common = { service: 'listings', class: 'write', rateLimit: 'write' } as const;
+
+const createThing = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/things/:id',
+  title: 'Create a thing',
+  access: 'owner',
+  params: z.strictObject({ id: z.string().regex(/^\d+$/).transform(Number) }),
+  query: z.strictObject({ page: z.string().regex(/^\d+$/, 'Bitte eine Zahl.').transform(Number).optional() }),
+  body: z.strictObject({
+    name: z.string().min(1).max(80),
+    beds: z.int().min(1, 'Mindestens ein Bett.'),
+    rooms: z.array(z.strictObject({ beds: z.int().max(9) })).optional(),
+  }),
+  status: 201,
+  response: z.object({ id: z.number(), name: z.string(), page: z.number().nullable() }),
+});
+const readCities = defineRoute({
+  ...common,
+  class: 'read',
+  method: 'GET',
+  path: '/cities',
+  title: 'Cities',
+  access: 'all',
+  cacheSeconds: 60,
+  needsGeocodingConsent: true,
+  response: z.object({ consent: z.boolean() }),
+});
+const asGuest = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/requests',
+  title: 'Ask',
+  access: 'guest-or-anonymous',
+  status: 204,
+});
+const fail = defineRoute({
+  ...common,
+  method: 'GET',
+  path: '/fail/:how',
+  title: 'Fails',
+  access: 'all',
+  params: z.object({ how: z.string() }),
+  response: z.object({ a: z.number() }),
+});
+const render = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/render',
+  title: 'Render',
+  access: 'all',
+  body: z.object({ id: z.int() }),
+  response: z.object({ caller: z.string() }),
+});
+
+const clock = fakeClock();
+const internal = (service: 'listings' | 'notifications') =>
+  createInternalAuth({ secret: 'x'.repeat(32), service, clock });
+const { logger, lines } = memoryLogger();
+const errors: Record<string, () => never> = {
+  app: () => {
+    throw new AppError('BEDS_GONE', { details: { recipients: [{ accommodation_id: 5, beds_left: 0 }] } });
+  },
+  busy: () => {
+    throw new AppError('UNAVAILABLE', { retryAfterSeconds: 7 });
+  },
+  unknown: () => {
+    throw new Error('select * from secrets');
+  },
+};
+
+let tokens: TestTokens;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  tokens = await createTestTokens(clock);
+  app = createHttpApp({
+    service: 'listings',
+    logger,
+    tokenVerifier: tokens.verifier,
+    internalAuth: internal('listings'),
+    checkResponses: true,
+  });
+  bindRoute(app, createThing, async ({ params, query, body, principal }) => {
+    expect(principal.role).toBe('owner');
+    return { id: params.id, name: body.name, page: query.page ?? null };
+  });
+  bindRoute(app, readCities, ({ consent }) => ({ consent: consent.geocoding }));
+  bindRoute(app, asGuest, () => undefined);
+  bindRoute(app, fail, ({ params }) => errors[params.how]?.() ?? ({ a: 1, secret: 2 } as { a: number }));
+  bindInternalRoute(app, render, ({ caller, body }) => ({ caller: `${caller}${body.id}` }));
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const url = '/api/things/42';
+const valid = { name: 'Haus', beds: 4 };
+const owner = async () => ({ headers: await tokens.bearer({ role: 'owner' }) });
+
+async function post(payload: unknown, headers: Record<string, string> = {}, target = url) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: target,
+    headers: { ...(await owner()).headers, ...headers },
+    payload: payload as object,
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<ErrorBody>() };
+}
+
+describe('bindRoute', () => {
+  it('gives the handler parsed, typed input and sends its result', async () => {
+    expect(await post(valid, {}, `${url}?page=3`)).toMatchObject({
+      status: 201,
+      body: { id: 42, name: 'Haus', page: 3 },
+    });
+    const typed = (input: RouteInput<typeof createThing>): [number, number | undefined, string, number] => [
+      input.params.id,
+      input.query.page,
+      input.body.name,
+      input.principal.userId,
+    ];
+    // @ts-expect-error -- an answer that the schema does not take
+    const wrong = () => bindRoute(app, createThing, () => ({ id: 'x' }));
+    // @ts-expect-error -- anonymous callers have no principal
+    const anonymous = (input: RouteInput<typeof asGuest>): number => input.principal.userId;
+    expect([typed, wrong, anonymous]).toHaveLength(3);
+  });
+
+  it('answers 401 without or with a wrong session, on public routes too', async () => {
+    expect((await app.inject({ method: 'POST', url, payload: valid })).json()).toMatchObject({
+      code: 'unauthenticated',
+    });
+    for (const target of ['/api/cities', url]) {
+      const method = target === url ? 'POST' : 'GET';
+      for (const authorization of ['Bearer nonsense', 'Bearer', 'bearer ']) {
+        expect((await app.inject({ method, url: target, headers: { authorization } })).statusCode).toBe(401);
+      }
+    }
+  });
+
+  it('answers 401 before it looks at the input', async () => {
+    expect((await app.inject({ method: 'POST', url: '/api/things/x?y=1', payload: '{' })).statusCode).toBe(
+      401,
+    );
+  });
+
+  it('answers 403 for another role', async () => {
+    for (const role of ['guest', 'admin'] as const) {
+      expect(
+        (await app.inject({ method: 'POST', url, headers: await tokens.bearer({ role }), payload: valid }))
+          .statusCode,
+      ).toBe(403);
+    }
+  });
+
+  it('lets guests and anonymous callers, not owners and admins, into guest-or-anonymous routes', async () => {
+    const statuses = [];
+    for (const headers of [
+      {},
+      await tokens.bearer({ role: 'guest' }),
+      await tokens.bearer({ role: 'owner' }),
+      await tokens.bearer({ role: 'admin' }),
+    ]) {
+      const answer = await app.inject({ method: 'POST', url: '/api/requests', headers });
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 204) expect(answer.body).toBe('');
+    }
+    expect(statuses).toEqual([204, 204, 403, 403]);
+  });
+
+  it('answers 404 for a path parameter that cannot exist', async () => {
+    expect(await post(valid, {}, '/api/things/abc')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect((await post(valid, {}, '/api/things/%00')).status).toBe(404);
+    expect((await post(valid, {}, '/api/things/%ZZ')).status).toBe(404);
+    expect((await post(valid, {}, `/api/things/${'1'.repeat(600)}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['page=x', 'page'],
+    ['page=1&page=2', 'page'],
+    ['lat[$gt]=1', 'lat[$gt]'],
+    ['__proto__=1', '__proto__'],
+    ['page=%00', 'page'],
+  ])('answers 400 for the query %s', async (query, field) => {
+    const answer = await post(valid, {}, `${url}?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  });
+
+  it('refuses query parameters on a route that has none', async () => {
+    expect((await app.inject({ url: '/api/cities?x=1' })).json()).toMatchObject({
+      code: 'bad_request',
+      errors: { x: ['Unbekanntes Feld.'] },
+    });
+  });
+
+  it('answers 422 with German texts by field', async () => {
+    expect(
+      await post({ name: '', beds: 0, rooms: [{ beds: 2 }, { beds: 10, x: 1 }], role_id: 1 }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        code: 'validation_failed',
+        errors: {
+          name: ['Bitte ausfüllen.'],
+          beds: ['Mindestens ein Bett.'],
+          'rooms.1.beds': ['Höchstens 9.'],
+          'rooms.1.x': ['Unbekanntes Feld.'],
+          role_id: ['Unbekanntes Feld.'],
+        },
+      },
+    });
+  });
+
+  it('answers 422 for a missing body, field by field', async () => {
+    const expected = {
+      status: 422,
+      body: { errors: { name: ['Bitte ausfüllen.'], beds: ['Bitte ausfüllen.'] } },
+    };
+    expect(await post(undefined)).toMatchObject(expected);
+    expect(await post('', { 'content-type': 'application/json' })).toMatchObject(expected);
+    expect(await post('null', { 'content-type': 'application/json' })).toMatchObject(expected);
+    expect((await post('[]', { 'content-type': 'application/json' })).status).toBe(422);
+  });
+
+  it('refuses NUL anywhere, and survives deep nesting', async () => {
+    expect(await post({ ...valid, name: 'a\0b' })).toMatchObject({
+      status: 422,
+      body: { errors: { name: ['Enthält unzulässige Zeichen.'] } },
+    });
+    const deep = `{"name":"x","beds":1,"rooms":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect((await post(deep, { 'content-type': 'application/json' })).status).toBe(422);
+  });
+
+  it('answers 400 for broken JSON and prototype poisoning', async () => {
+    for (const payload of ['{"name":', '{"__proto__":{"x":1}}', '{"a":{"constructor":{"prototype":{}}}}']) {
+      expect(await post(payload, { 'content-type': 'application/json' })).toMatchObject({
+        status: 400,
+        body: { code: 'malformed_json' },
+      });
+    }
+  });
+
+  it('answers 413 above 256 KB and 415 for another type', async () => {
+    expect(await post({ ...valid, name: 'x'.repeat(257 * 1024) })).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      expect(await post('name=x', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media_type' },
+      });
+    }
+  });
+
+  it('answers 405 with Allow for a known path, 404 for an unknown one', async () => {
+    const other = await app.inject({ method: 'DELETE', url: `${url}?token=x` });
+    expect([other.statusCode, other.headers.allow, other.json<ErrorBody>().code]).toEqual([
+      405,
+      'POST',
+      'method_not_allowed',
+    ]);
+    expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ code: 'not_found' });
+    expect((await app.inject({ method: 'HEAD', url: '/api/fail/app' })).statusCode).toBe(405);
+    expect((await app.inject({ method: 'HEAD', url: '/api/cities' })).statusCode).toBe(200);
+  });
+
+  it('is public only for anonymous answers of a cacheable route', async () => {
+    const anonymous = await app.inject({
+      url: '/api/cities',
+      headers: { 'x-consent': 'analytics, geocoding' },
+    });
+    expect(anonymous.json()).toEqual({ consent: true });
+    expect(anonymous.headers).toMatchObject({ 'cache-control': 'public, s-maxage=60', vary: 'X-Consent' });
+    const signedIn = await app.inject({ url: '/api/cities', headers: (await owner()).headers });
+    expect([signedIn.headers['cache-control'], signedIn.json()]).toEqual(['no-store', { consent: false }]);
+    expect((await app.inject({ url: '/api/cities?x=1' })).headers['cache-control']).toBe('no-store');
+    expect((await post(valid)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('sends the details of an AppError, Retry-After, and nothing of an unknown error', async () => {
+    const gone = await app.inject({ url: '/api/fail/app' });
+    expect([gone.statusCode, gone.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'beds_gone', recipients: [{ accommodation_id: 5, beds_left: 0 }] }),
+    ]);
+    const busy = await app.inject({ url: '/api/fail/busy' });
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '7']);
+    const unknown = await app.inject({ url: '/api/fail/unknown' });
+    expect([unknown.statusCode, Object.keys(unknown.json<object>()).sort()]).toEqual([
+      500,
+      ['code', 'error', 'message', 'request_id'],
+    ]);
+    expect(unknown.body).not.toContain('secrets');
+  });
+
+  it('fails on an answer with a field that its schema does not know', async () => {
+    expect((await app.inject({ url: '/api/fail/leak' })).statusCode).toBe(500);
+    expect(JSON.stringify(lines.at(-2))).toContain('does not know: secret');
+  });
+
+  it('echoes a well-formed request id and makes one otherwise', async () => {
+    const given = await app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'abc-12345678' } });
+    expect([given.headers['x-request-id'], given.json<ErrorBody>().request_id]).toEqual([
+      'abc-12345678',
+      'abc-12345678',
+    ]);
+    const made = await app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'a b<script>' } });
+    expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('logs the template of the route, never the path, query or body', async () => {
+    lines.length = 0;
+    await post({ ...valid, name: 'Geheim' }, {}, '/api/things/987654?page=31337');
+    await app.inject({ url: '/api/unknown/987654' });
+    const text = JSON.stringify(lines);
+    expect(lines.map((line) => line['route'])).toEqual(['/api/things/:id', 'unmatched']);
+    for (const raw of ['987654', '31337', 'Geheim']) expect(text).not.toContain(raw);
+  });
+});
+
+describe('bindInternalRoute', () => {
+  const call = (authorization?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/internal/render',
+      payload: { id: 1 },
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  it('tells the handler who calls', async () => {
+    const answer = await call(`Bearer ${internal('notifications').sign('listings')}`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { caller: 'notifications1' }]);
+  });
+
+  it("answers 401 without a service token, also to a user's token, and 403 for another audience", async () => {
+    const statuses = [];
+    for (const header of [
+      undefined,
+      (await tokens.bearer({ role: 'admin' })).authorization,
+      `Bearer ${internal('notifications').sign('auth')}`,
+    ]) {
+      statuses.push((await call(header)).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 403]);
+  });
+
+  it('needs internalAuth', () => {
+    const bare = createHttpApp({ service: 'geo', logger });
+    expect(() => bindInternalRoute(bare, render, () => ({ caller: '' }))).toThrow('internalAuth');
+  });
+});

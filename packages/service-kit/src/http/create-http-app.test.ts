@@ -1,0 +1,87 @@
+import { defineRoute } from '@kq/contracts';
+import { z } from 'zod';
+import { createMetrics } from '../telemetry/metrics';
+import { currentRequestId, currentTraceId, newTraceparent } from '../telemetry/trace-context';
+import { silentLogger } from '../testing/silent-logger';
+import { bindRoute } from './bind-route';
+import { createHttpApp } from './create-http-app';
+
+const logger = silentLogger();
+
+describe('GET /health', () => {
+  it('is alive at once and ready when the service says so', async () => {
+    let ready = false;
+    const app = createHttpApp({ service: 'geo', logger, isReady: () => ready });
+    expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(503);
+    ready = true;
+    expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+
+  it('is not ready when the question fails', async () => {
+    const app = createHttpApp({ service: 'geo', logger, isReady: () => Promise.reject(new Error('x')) });
+    expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(503);
+    const throwing = createHttpApp({
+      service: 'geo',
+      logger,
+      isReady: () => {
+        throw new Error('x');
+      },
+    });
+    expect((await throwing.inject({ url: '/health/ready' })).statusCode).toBe(503);
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts requests by template, unknown paths in one series', async () => {
+    const app = createHttpApp({ service: 'geo', logger, metrics: createMetrics() });
+    await app.inject({ url: '/wp-login.php' });
+    await app.inject({ method: 'PUT', url: '/.env' });
+    const { body } = await app.inject({ url: '/metrics' });
+    expect(body).toContain(
+      'kq_http_request_duration_ms_count{method="any",route="unmatched",status="404"} 2',
+    );
+    expect(body).not.toContain('wp-login');
+  });
+});
+
+describe('the trace of a request', () => {
+  const route = defineRoute({
+    service: 'geo',
+    method: 'POST',
+    path: '/where',
+    title: 'Where am I',
+    access: 'all',
+    class: 'write',
+    rateLimit: 'write',
+    body: z.object({ a: z.string() }),
+    response: z.object({ trace: z.string().optional(), request: z.string().optional() }),
+  });
+
+  it('reaches the handler, after a body in several chunks too', async () => {
+    const app = createHttpApp({ service: 'geo', logger });
+    bindRoute(app, route, async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return { trace: currentTraceId(), request: currentRequestId() };
+    });
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    const traceparent = newTraceparent();
+    const calls = [1, 2, 3].map(() =>
+      fetch(`${base}/api/where`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': 'request-12345', traceparent },
+        body: JSON.stringify({ a: 'x'.repeat(200_000) }),
+      }),
+    );
+    for (const answer of await Promise.all(calls)) {
+      expect(await answer.json()).toEqual({ trace: traceparent.split('-')[1], request: 'request-12345' });
+    }
+    const fresh = await fetch(`${base}/api/where`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', traceparent: 'nonsense' },
+      body: '{"a":""}',
+    });
+    expect(((await fresh.json()) as { trace: string }).trace).toMatch(/^[0-9a-f]{32}$/);
+    await app.close();
+  });
+});

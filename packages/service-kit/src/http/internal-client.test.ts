@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { defineRoute } from '@kq/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createInternalAuth } from '../auth/internal-auth';
+import { AppError } from '../errors/app-error';
+import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
+import { silentLogger } from '../testing/silent-logger';
+import { bindInternalRoute } from './bind-route';
+import { createHttpApp } from './create-http-app';
+import { createInternalClient } from './internal-client';
+
+const internal = { service: 'auth', access: 'all', class: 'write', rateLimit: 'write' } as const;
+const contacts = defineRoute({
+  ...internal,
+  method: 'POST',
+  path: '/contacts/:kind',
+  title: 'Contacts',
+  params: z.strictObject({ kind: z.string() }),
+  query: z.strictObject({ limit: z.string().optional() }),
+  body: z.strictObject({ ids: z.array(z.int()) }),
+  response: z.object({ data: z.array(z.string()), trace: z.string().optional() }),
+});
+const jwks = defineRoute({
+  ...internal,
+  method: 'GET',
+  path: '/jwks',
+  title: 'Keys',
+  response: z.object({ keys: z.array(z.string()) }),
+});
+
+const secret = 'y'.repeat(32);
+const caller = createInternalAuth({ secret, service: 'notifications' });
+
+let app: FastifyInstance;
+let base = '';
+let failure: AppError | Error | null = null;
+
+beforeAll(async () => {
+  app = createHttpApp({
+    service: 'auth',
+    logger: silentLogger(),
+    internalAuth: createInternalAuth({ secret, service: 'auth' }),
+  });
+  bindInternalRoute(app, contacts, ({ params, query, body }) => {
+    if (failure !== null) throw failure;
+    return { data: [params.kind, query.limit ?? 'none', ...body.ids.map(String)], trace: currentTraceId() };
+  });
+  bindInternalRoute(app, jwks, () => ({ keys: 'wrong' }) as never);
+  base = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  failure = null;
+});
+
+const clientOf = (options: object = {}) =>
+  createInternalClient({ baseUrl: () => base, audience: 'auth', internalAuth: caller, ...options });
+const input = { params: { kind: 'a/b' }, body: { ids: [1, 2] } };
+
+async function serverThat(
+  answer: Parameters<typeof createServer>[1],
+): Promise<{ server: Server; url: string }> {
+  const server = createServer(answer as never);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe('createInternalClient', () => {
+  it('calls with parameters, query and body, in the same trace', async () => {
+    const traceparent = newTraceparent();
+    const answer = await runWithTraceparent(traceparent, () =>
+      clientOf().call(contacts, { ...input, query: { limit: '5' } }),
+    );
+    expect(answer).toEqual({ data: ['a/b', '5', '1', '2'], trace: traceparent.split('-')[1] });
+    // @ts-expect-error -- the body is missing
+    const wrong = () => clientOf().call(contacts, { params: { kind: 'x' } });
+    expect(wrong).toBeDefined();
+  });
+
+  it("gives back the callee's own error", async () => {
+    failure = new AppError('BEDS_GONE', { userMessage: 'Weg.', details: { recipients: [1] } });
+    await expect(clientOf().call(contacts, input)).rejects.toMatchObject({
+      code: 'BEDS_GONE',
+      userMessage: 'Weg.',
+      details: { recipients: [1] },
+      retryable: false,
+    });
+    await expect(
+      clientOf().call(contacts, { params: { kind: 'x' }, body: { ids: ['x' as never] } }),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { 'ids.0': expect.any(Array) },
+    });
+  });
+
+  it('is retryable UNAVAILABLE when the callee fails, is down or too slow', async () => {
+    failure = new Error('boom');
+    const unavailable = { code: 'UNAVAILABLE', retryable: true };
+    await expect(clientOf().call(contacts, input)).rejects.toMatchObject(unavailable);
+    const { server, url } = await serverThat(() => undefined);
+    await expect(clientOf({ baseUrl: url, timeoutMs: 20 }).call(contacts, input)).rejects.toMatchObject(
+      unavailable,
+    );
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(clientOf({ baseUrl: url }).call(contacts, input)).rejects.toMatchObject(unavailable);
+  });
+
+  it('never turns a refused service token into a lost session', async () => {
+    const stranger = createInternalAuth({ secret: 'z'.repeat(32), service: 'notifications' });
+    await expect(clientOf({ internalAuth: stranger }).call(jwks)).rejects.toMatchObject({
+      code: 'UPSTREAM_FAILED',
+    });
+  });
+
+  it('refuses an answer that does not fit', async () => {
+    await expect(clientOf().call(jwks)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
+    const { server, url } = await serverThat((_request, response) => void response.end('<html>'));
+    await expect(clientOf({ baseUrl: url }).call(jwks)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
+    server.closeAllConnections();
+    server.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { createMemoryJobQueue } from './job-queue';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const queueOf = () => createMemoryJobQueue<number>({ name: 'mail', logger: silentLogger() });
+afterEach(() => jest.useRealTimers());
+
+/** A handler whose jobs end when the test says so. */
+function heldHandler() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const handler = (_payload: number, jobId: string) =>
+    new Promise<void>((resolve) => {
+      begun.push(jobId);
+      ends.push(resolve);
+    });
+  return { begun, ends, handler };
+}
+
+describe('createMemoryJobQueue', () => {
+  it('works only after start, in order, so many at a time', async () => {
+    const queue = queueOf();
+    const { begun, ends, handler } = heldHandler();
+    for (const id of ['a', 'b', 'c']) await queue.add(id, 1);
+    queue.process(handler, { concurrency: 2 });
+    await turn();
+    expect(begun).toEqual([]);
+    await queue.start();
+    await turn();
+    expect([begun, queue.stats()]).toEqual([['a', 'b'], { waiting: 1, delayed: 0, running: 2 }]);
+    ends[0]?.();
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('takes a job once while it is queued, delayed or running, and again after', async () => {
+    const queue = queueOf();
+    const { begun, ends, handler } = heldHandler();
+    queue.process(handler);
+    await queue.start();
+    await queue.add('a', 1);
+    await turn();
+    await queue.add('a', 1);
+    await queue.add('b', 1);
+    await queue.add('b', 1);
+    await queue.add('later', 1, { delayMs: 60_000 });
+    await queue.add('later', 1);
+    expect(queue.stats()).toEqual({ waiting: 1, delayed: 1, running: 1 });
+    ends[0]?.();
+    await turn();
+    ends[1]?.();
+    await turn();
+    await queue.add('a', 1);
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'a']);
+    ends[2]?.();
+    await queue.stop();
+  });
+
+  it('waits for the delay of a job', async () => {
+    jest.useFakeTimers();
+    const queue = queueOf();
+    const handler = jest.fn(async () => undefined);
+    queue.process(handler);
+    await queue.start();
+    await queue.add('a', 5, { delayMs: 1000 });
+    await jest.advanceTimersByTimeAsync(999);
+    expect(handler).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(handler).toHaveBeenCalledWith(5, 'a');
+  });
+
+  it('logs and drops a job that throws, and goes on', async () => {
+    const { logger, lines } = memoryLogger();
+    const queue = createMemoryJobQueue<number>({ name: 'mail', logger });
+    const done: number[] = [];
+    queue.process(async (payload) => {
+      if (payload === 1) throw new TypeError('x');
+      done.push(payload);
+    });
+    await queue.start();
+    await queue.add('a', 1);
+    await queue.add('b', 2);
+    await turn();
+    expect([done, lines]).toEqual([[2], [expect.objectContaining({ queue: 'mail', job_id: 'a' })]]);
+  });
+
+  it('waits for running jobs when it stops, and begins no others', async () => {
+    const queue = queueOf();
+    const { begun, ends, handler } = heldHandler();
+    queue.process(handler);
+    await queue.start();
+    await queue.add('a', 1);
+    await queue.add('b', 1);
+    await turn();
+    let isStopped = false;
+    const stopping = queue.stop().then(() => (isStopped = true));
+    await turn();
+    expect(isStopped).toBe(false);
+    ends[0]?.();
+    await stopping;
+    await queue.add('c', 1);
+    expect(begun).toEqual(['a']);
+  });
+
+  it('has one handler', () => {
+    const queue = queueOf();
+    queue.process(async () => undefined);
+    expect(() => queue.process(async () => undefined)).toThrow('already has a handler');
+  });
+});

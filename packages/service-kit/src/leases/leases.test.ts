@@ -1,0 +1,108 @@
+import { fakeClock } from '../lifecycle/fake-clock';
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { createLeases } from './leases';
+import { createSweeper } from './sweeper';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.remove());
+
+describe('createLeases', () => {
+  it('gives a new lease to one of thirty racers', async () => {
+    const clock = fakeClock();
+    const racers = Array.from({ length: 30 }, (_, i) =>
+      createLeases(database.connection, clock).hold('outbox', `replica-${i}`, 15_000),
+    );
+    expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('gives an expired lease to one of thirty racers', async () => {
+    const clock = fakeClock();
+    await createLeases(database.connection, clock).hold('outbox', 'dead', 15_000);
+    clock.advance(15_000);
+    const racers = Array.from({ length: 30 }, (_, i) =>
+      createLeases(database.connection, clock).hold('outbox', `replica-${i}`, 15_000),
+    );
+    expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is kept by renewing, lost by silence, and given back', async () => {
+    const clock = fakeClock();
+    const [a, b] = [
+      createLeases(database.connection, clock),
+      createLeases((await database.openAgain()).connection, clock),
+    ];
+    expect(await a.hold('x', 'a', 15_000)).toBe(true);
+    for (let i = 0; i < 5; i += 1) {
+      clock.advance(10_000);
+      expect(await a.hold('x', 'a', 15_000)).toBe(true);
+      expect(await b.hold('x', 'b', 15_000)).toBe(false);
+    }
+    clock.advance(15_000);
+    expect(await b.hold('x', 'b', 15_000)).toBe(true);
+    expect(await a.hold('x', 'a', 15_000)).toBe(false);
+    await a.release('x', 'a');
+    expect(await a.hold('x', 'a', 15_000)).toBe(false);
+    await b.release('x', 'b');
+    expect(await a.hold('x', 'a', 15_000)).toBe(true);
+  });
+});
+
+describe('createSweeper', () => {
+  const leasesOf = (answer: boolean) => ({
+    hold: jest.fn(async () => answer),
+    release: jest.fn(async () => undefined),
+  });
+  const base = { name: 's', everyMs: 1000, holder: 'me', logger: silentLogger() };
+  afterEach(() => jest.useRealTimers());
+
+  it('runs again and again as the holder, and never without the lease', async () => {
+    jest.useFakeTimers();
+    const run = jest.fn(async () => undefined);
+    const idle = jest.fn(async () => undefined);
+    const leases = leasesOf(true);
+    const sweepers = [
+      createSweeper({ ...base, leases, run }),
+      createSweeper({ ...base, leases: leasesOf(false), run: idle }),
+    ];
+    for (const sweeper of sweepers) sweeper.start();
+    await jest.advanceTimersByTimeAsync(3500);
+    for (const sweeper of sweepers) await sweeper.stop();
+    await jest.advanceTimersByTimeAsync(3500);
+    expect([run.mock.calls.length, idle.mock.calls.length, leases.release.mock.calls.length]).toEqual([
+      3, 0, 1,
+    ]);
+  });
+
+  it('never overlaps, and waits for the run when it stops', async () => {
+    jest.useFakeTimers();
+    let finish: () => void = () => undefined;
+    const run = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const sweeper = createSweeper({ ...base, leases: leasesOf(true), run });
+    sweeper.start();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    await expect(sweeper.sweep()).resolves.toBe(false);
+    let isStopped = false;
+    const stopping = sweeper.stop().then(() => (isStopped = true));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(isStopped).toBe(false);
+    finish();
+    await stopping;
+    await expect(sweeper.sweep()).resolves.toBe(false);
+  });
+
+  it('logs a failed run and goes on', async () => {
+    jest.useFakeTimers();
+    const { logger, lines } = memoryLogger();
+    const run = jest.fn(() => Promise.reject(new Error('x')));
+    const sweeper = createSweeper({ ...base, logger, leases: leasesOf(true), run });
+    sweeper.start();
+    await jest.advanceTimersByTimeAsync(2500);
+    await sweeper.stop();
+    expect([run.mock.calls.length, lines.length, lines[0]?.['sweeper']]).toEqual([2, 2, 's']);
+  });
+});

@@ -1,0 +1,53 @@
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { fakeClock } from './fake-clock';
+import { createLifecycle, stopPhases } from './lifecycle';
+
+afterEach(() => jest.useRealTimers());
+
+describe('createLifecycle', () => {
+  it('stops phase by phase, whatever the order of registration', async () => {
+    const lifecycle = createLifecycle({ logger: silentLogger() });
+    const log: string[] = [];
+    for (const phase of [...stopPhases].reverse()) {
+      lifecycle.onStop(phase, phase, async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        log.push(phase);
+      });
+    }
+    expect(lifecycle.isStopping).toBe(false);
+    const stopping = lifecycle.stop();
+    expect(lifecycle.isStopping).toBe(true);
+    await Promise.all([stopping, lifecycle.stop()]);
+    expect(log).toEqual(['intake', 'streams', 'http', 'relays', 'consumers', 'databases']);
+  });
+
+  it('goes on after a step that fails or never ends', async () => {
+    jest.useFakeTimers();
+    const { logger, lines } = memoryLogger();
+    const lifecycle = createLifecycle({ logger });
+    const closed = jest.fn();
+    lifecycle.onStop('throws', 'http', () => {
+      throw new Error('x');
+    });
+    lifecycle.onStop('hangs', 'http', () => new Promise(() => undefined), 300);
+    lifecycle.onStop('database', 'databases', closed);
+    const stopping = lifecycle.stop();
+    await jest.advanceTimersByTimeAsync(299);
+    expect(closed).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await stopping;
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(lines.map(({ step }) => step)).toEqual(['throws', 'hangs']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('fakeClock', () => {
+  it('stands still until it is moved', () => {
+    const clock = fakeClock('2026-03-02T09:00:00Z');
+    clock.advance(1500);
+    expect(clock.now()).toEqual(new Date('2026-03-02T09:00:01.500Z'));
+    clock.set('2025-01-01T00:00:00Z');
+    expect(clock.now().getFullYear()).toBe(2025);
+  });
+});

@@ -1,0 +1,81 @@
+import { type Connection, Schema } from 'mongoose';
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
+import { migrate, type Migration } from './migrate';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.remove());
+
+const modelOf = (connection: Connection) => {
+  const schema = new Schema({ _id: Number, email: String, tags: [String] }, { versionKey: false });
+  schema.index({ email: 1 }, { unique: true });
+  return connection.model('User', schema, 'users');
+};
+
+describe('migrate', () => {
+  it('makes indexes and runs migrations once, in order', async () => {
+    const model = modelOf(database.connection);
+    const ran: number[] = [];
+    const of = (number: number): Migration => ({
+      number,
+      name: `m${number}`,
+      up: async () => void ran.push(number),
+    });
+    await migrate(database.connection, [model], [of(2), of(1)]);
+    await migrate(database.connection, { model }, [of(1), of(2), of(3)]);
+    expect(ran).toEqual([1, 2, 3]);
+    await model.create({ _id: 1, email: 'a' });
+    await expect(model.create({ _id: 2, email: 'a' })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('runs a migration in one of two starters, while the other waits', async () => {
+    const other = await database.openAgain();
+    let running = 0;
+    let most = 0;
+    const up = jest.fn(async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    });
+    const start = (connection: Connection) =>
+      migrate(connection, [modelOf(connection)], [{ number: 1, name: 'once', up }]);
+    await Promise.all([start(database.connection), start(other.connection)]);
+    expect([up.mock.calls.length, most]).toEqual([1, 1]);
+  });
+
+  it('tries a failed migration again at the next start, and lets the lease go', async () => {
+    const up = jest
+      .fn<Promise<void>, [Connection]>()
+      .mockRejectedValueOnce(new Error('half done'))
+      .mockResolvedValue(undefined);
+    const migrations = [{ number: 1, name: 'x', up }];
+    await expect(migrate(database.connection, [], migrations)).rejects.toThrow('half done');
+    await migrate(database.connection, [], migrations);
+    await migrate(database.connection, [], migrations);
+    expect(up).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuses two migrations of one number', async () => {
+    const migration = { number: 1, name: 'x', up: async () => undefined };
+    await expect(migrate(database.connection, [], [migration, migration])).rejects.toThrow('same number');
+  });
+});
+
+describe('openDatabase', () => {
+  it('keeps data over a restart, and services apart by name', async () => {
+    await modelOf(database.connection).create({ _id: 1, email: 'a' });
+    await database.close();
+    const again = await database.openAgain();
+    expect(await modelOf(again.connection).countDocuments({})).toBe(1);
+    expect([again.isConnected(), database.isConnected()]).toEqual([true, false]);
+  });
+
+  it('refuses filters on unknown fields, and fails at once after closing', async () => {
+    const model = modelOf(database.connection);
+    await expect(model.find({ role: 'admin' } as object)).rejects.toThrow(/strictQuery|not in schema/);
+    await database.close();
+    await expect(model.find({})).rejects.toThrow();
+  });
+});

@@ -1,0 +1,141 @@
+import { AppError } from '../errors/app-error';
+import { memoryLogger } from '../testing/silent-logger';
+import { createMetrics } from './metrics';
+import {
+  currentTraceId,
+  currentTraceparent,
+  initTelemetry,
+  newTraceparent,
+  runWithTraceparent,
+  withSpan,
+} from './trace-context';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the trace context', () => {
+  it('follows awaits and timers, and is empty outside', async () => {
+    initTelemetry();
+    initTelemetry();
+    const traceparent = newTraceparent();
+    await runWithTraceparent(traceparent, async () => {
+      await turn();
+      expect(currentTraceparent()).toBe(traceparent);
+    });
+    expect(currentTraceparent()).toBeUndefined();
+  });
+
+  it('keeps two traces apart that run at the same time', async () => {
+    const traces = [newTraceparent(), newTraceparent()];
+    const seen = await Promise.all(
+      traces.map((traceparent) =>
+        runWithTraceparent(traceparent, async () => {
+          await turn();
+          return currentTraceparent();
+        }),
+      ),
+    );
+    expect(seen).toEqual(traces);
+  });
+
+  it('begins a new trace for a missing or malformed traceparent', () => {
+    for (const wrong of [
+      undefined,
+      '',
+      'x',
+      `00-${'0'.repeat(32)}-${'1'.repeat(16)}-01`,
+      `ff-${'1'.repeat(32)}-${'1'.repeat(16)}-01`,
+    ]) {
+      runWithTraceparent(wrong, () =>
+        expect(currentTraceparent()).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/),
+      );
+    }
+  });
+
+  it('keeps trace and flags in a child, with a span of its own', () => {
+    const parent = newTraceparent().replace(/01$/, '00');
+    const child = newTraceparent(parent);
+    expect([child.slice(0, 36), child.slice(-2)]).toEqual([parent.slice(0, 36), '00']);
+    expect(child).not.toBe(parent);
+  });
+
+  it('stays within a span of our own, also when that fails', async () => {
+    await runWithTraceparent(newTraceparent(), async () => {
+      const outside = currentTraceId();
+      await expect(withSpan('x', {}, async () => currentTraceId())).resolves.toBe(outside);
+      await expect(withSpan('x', {}, () => Promise.reject(new AppError('CONFLICT')))).rejects.toMatchObject({
+        code: 'CONFLICT',
+      });
+    });
+  });
+});
+
+describe('createLogger', () => {
+  it('writes service, level by name and trace id', () => {
+    const { logger, lines } = memoryLogger();
+    const traceparent = newTraceparent();
+    runWithTraceparent(traceparent, () => logger.info({ booking_request_id: 5 }, 'hello'));
+    expect(lines[0]).toMatchObject({
+      service: 'test',
+      level: 'info',
+      msg: 'hello',
+      booking_request_id: 5,
+      trace_id: traceparent.split('-')[1],
+    });
+  });
+
+  it('censors secrets and personal fields, and error messages that quote them', () => {
+    const { logger, lines } = memoryLogger();
+    logger.info({
+      email: 'a@b.de',
+      body: { password: 'hunter2', contact: { phone: '0621' } },
+      headers: { authorization: 'Bearer x' },
+    });
+    logger.error({
+      err: new Error('E11000 dup key: { email: "a@b.de" }', { cause: new Error('from a@b.de') }),
+    });
+    const text = JSON.stringify(lines);
+    for (const secret of ['a@b.de', 'hunter2', '0621', 'Bearer x']) expect(text).not.toContain(secret);
+    expect(lines[1]).toMatchObject({
+      err: { type: 'Error', reason: 'Error: E11000 dup key', cause: 'Error: from [mail]' },
+    });
+  });
+});
+
+describe('createMetrics', () => {
+  it('writes the Prometheus text format', async () => {
+    const metrics = createMetrics();
+    metrics.counter('kq_a_total', 'As').inc({ kind: 'x"y\n' });
+    metrics.counter('kq_a_total', 'As').inc({ kind: 'x"y\n' }, 2);
+    metrics.onCollect(() => metrics.gauge('kq_g', 'G').set(7));
+    const histogram = metrics.histogram('kq_h_ms', 'H', [1, 10]);
+    for (const value of [1, 5, 50]) histogram.observe(value, { route: '/a' });
+    expect(await metrics.text()).toBe(
+      [
+        '# HELP kq_a_total As',
+        '# TYPE kq_a_total counter',
+        'kq_a_total{kind="x\\"y\\n"} 3',
+        '# HELP kq_h_ms H',
+        '# TYPE kq_h_ms histogram',
+        'kq_h_ms_bucket{route="/a",le="1"} 1',
+        'kq_h_ms_bucket{route="/a",le="10"} 2',
+        'kq_h_ms_bucket{route="/a",le="+Inf"} 3',
+        'kq_h_ms_sum{route="/a"} 56',
+        'kq_h_ms_count{route="/a"} 3',
+        '# HELP kq_g G',
+        '# TYPE kq_g gauge',
+        'kq_g 7',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is bounded in series, and one name has one kind', async () => {
+    const metrics = createMetrics();
+    const counter = metrics.counter('kq_a_total', 'As');
+    for (let i = 0; i < 2500; i += 1) counter.inc({ i });
+    const lines = (await metrics.text()).split('\n');
+    expect(lines.length).toBeLessThan(2010);
+    expect(lines).toContain('kq_a_total{overflow="true"} 500');
+    expect(() => metrics.gauge('kq_a_total', 'As')).toThrow('already a counter');
+  });
+});
