@@ -1,0 +1,267 @@
+import { routes } from '@kq/contracts';
+import { type Harness, PASSWORD, registration, startAuth } from './harness';
+
+let auth: Harness;
+beforeEach(async () => {
+  auth = await startAuth();
+});
+afterEach(() => auth.stop());
+
+const minutes = (count: number): number => count * 60_000;
+const days = (count: number): number => count * 86_400_000;
+
+const signUp = async (overrides = {}): Promise<string> =>
+  (await auth.register(overrides)).body.authorization.token;
+const profile = (token?: string) => auth.get(routes.profile.path, { token });
+const refresh = (token?: string) => auth.post(routes.refresh.path, undefined, { token });
+const login = (email: string, password: string, ip?: string) =>
+  auth.post(routes.login.path, { email, password }, { ip });
+
+describe('POST /auth/register', () => {
+  it('answers 422 with texts by field', async () => {
+    const answer = await auth.register({
+      email: 'nope',
+      password: 'kurz',
+      password_confirmation: 'kurz',
+      terms_accepted: false,
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(['email', 'password', 'terms_accepted']);
+  });
+
+  it('refuses passwords that differ', async () => {
+    const { status, body } = await auth.register({ password_confirmation: 'etwas anderes' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ password_confirmation: ['Die Passwörter stimmen nicht überein.'] });
+  });
+
+  it('makes an account, signs in and mails link and code', async () => {
+    const { status, body } = await auth.register({ company: 'Bau GmbH', phone: '+49 621 1234567' });
+    expect(status).toBe(201);
+    expect(body.authorization).toEqual({ token: expect.any(String), type: 'bearer' });
+    expect(body.user).toMatchObject({
+      name: 'Test Person',
+      email: 'test@firma.example',
+      role: { id: 3, name: 'guest' },
+      role_id: 3,
+      company: 'Bau GmbH',
+      email_verified: false,
+      trial_ends_at: null,
+    });
+    expect((await profile(body.authorization.token)).body).toEqual(body.user);
+    expect(await auth.toldOf('userRegistered')).toEqual([{ user_id: body.user.id, role: 'guest' }]);
+    const mail = await auth.mail('magic_link_register');
+    expect(mail).toMatchObject({
+      skip: false,
+      to: { email: 'test@firma.example', name: 'Test Person', is_demo: false },
+      code: expect.stringMatching(/^\d{6}$/),
+      link: expect.stringMatching(
+        /^https:\/\/kolonnenquartier\.example\/auth\/magic-link\/[0-9a-f]{24}\.[\w-]{43}$/,
+      ),
+      requested_with: 'Firefox auf Windows',
+      request_summary: null,
+    });
+  });
+
+  it('begins the trial of an owner', async () => {
+    const { body } = await auth.register({ role: 'owner' });
+    expect(body.user).toMatchObject({ role_id: 2, trial_ends_at: '2026-03-16T09:00:00.000Z' });
+  });
+
+  it('tells that an address is registered, whatever its spelling, and mails its holder', async () => {
+    await auth.register();
+    const { status, body } = await auth.register({ email: ' TEST@Firma.example ' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: ['Diese Adresse ist bereits registriert.'] });
+    const mail = await auth.mail('address_already_registered');
+    expect(mail).toMatchObject({ link: 'https://kolonnenquartier.example/login', code: null });
+  });
+
+  it('makes one account of two registrations at once', async () => {
+    const answers = await Promise.all([auth.register(), auth.register(), auth.register()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('takes over an account that a booking request made and nobody proved', async () => {
+    const { container } = auth;
+    await container
+      .store()
+      .users.insert({ firstname: 'Bau', lastname: '', email: 'test@firma.example', role: 'guest' }, () => []);
+    expect((await auth.register()).status).toBe(201);
+    expect((await login('test@firma.example', PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/login', () => {
+  it('answers 422 without an address', async () => {
+    expect((await auth.post(routes.login.path, { password: 'x' })).body.errors).toEqual({
+      email: ['Bitte ausfüllen.'],
+    });
+  });
+
+  it('signs in with the right password only', async () => {
+    await signUp();
+    const wrong = await login('test@firma.example', 'falsch');
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'login_failed', error: 'E-Mail-Adresse oder Passwort ist falsch.' },
+    });
+    const right = await login('test@firma.example', PASSWORD);
+    expect(right.status).toBe(200);
+    expect((await profile(right.body.access_token)).status).toBe(200);
+  });
+});
+
+describe('GET /auth/profile', () => {
+  it('needs a session', async () => {
+    expect((await profile()).status).toBe(401);
+    expect((await profile('abc')).status).toBe(401);
+  });
+
+  it('ends after 60 minutes', async () => {
+    const token = await signUp();
+    auth.clock.advance(minutes(60) - 1000);
+    expect((await profile(token)).status).toBe(200);
+    auth.clock.advance(2000);
+    expect((await profile(token)).status).toBe(401);
+  });
+});
+
+describe('POST /auth/refresh', () => {
+  it('needs a token', async () => {
+    expect((await refresh()).status).toBe(401);
+    expect((await refresh('abc')).status).toBe(401);
+  });
+
+  it('takes a token that expired within 14 days, not later', async () => {
+    const token = await signUp();
+    auth.clock.advance(days(13));
+    const fresh = await refresh(token);
+    expect(fresh.status).toBe(200);
+    expect((await profile(fresh.body.access_token)).body.email).toBe('test@firma.example');
+    auth.clock.advance(days(14) + minutes(61));
+    expect((await refresh(fresh.body.access_token)).status).toBe(401);
+  });
+
+  it('ends 30 days after the sign-in, however often it is used', async () => {
+    let token = await signUp();
+    for (let day = 0; day < 29; day += 1) {
+      auth.clock.advance(days(1));
+      const { body, status } = await refresh(token);
+      expect(status).toBe(200);
+      token = body.access_token;
+    }
+    auth.clock.advance(days(1));
+    expect((await refresh(token)).status).toBe(401);
+  });
+
+  it('gives two tabs that refresh at once tokens that both work', async () => {
+    const token = await signUp();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    for (const { body } of answers) expect((await profile(body.access_token)).status).toBe(200);
+  });
+
+  it('answers a repeated call whose first answer was lost', async () => {
+    const token = await signUp();
+    await refresh(token);
+    const again = await refresh(token);
+    expect(again.status).toBe(200);
+    expect((await profile(again.body.access_token)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/logout', () => {
+  it('needs a session', async () => {
+    expect((await auth.post(routes.logout.path)).status).toBe(401);
+  });
+
+  it('ends this session only, and refresh with it', async () => {
+    const token = await signUp();
+    const other = (await login('test@firma.example', PASSWORD)).body.access_token;
+    expect((await auth.post(routes.logout.path, undefined, { token })).body).toEqual({
+      message: 'Sie sind abgemeldet.',
+    });
+    expect((await profile(token)).status).toBe(401);
+    expect((await refresh(token)).status).toBe(401);
+    expect((await profile(other)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/logout-everywhere', () => {
+  it('ends all sessions of this user and of nobody else', async () => {
+    const token = await signUp();
+    const other = (await login('test@firma.example', PASSWORD)).body.access_token;
+    const stranger = await signUp({ email: 'fremd@firma.example' });
+    await auth.post(routes.logoutEverywhere.path, undefined, { token });
+    expect((await profile(token)).status).toBe(401);
+    expect((await profile(other)).status).toBe(401);
+    expect((await profile(stranger)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/enable-owner', () => {
+  it('needs a session', async () => {
+    expect((await auth.post(routes.enableOwner.path, {})).status).toBe(401);
+  });
+
+  it('makes a guest an owner with a trial and ends his other sessions', async () => {
+    const token = await signUp();
+    const other = (await login('test@firma.example', PASSWORD)).body.access_token;
+    const { status, body } = await auth.post(routes.enableOwner.path, { company: 'Zimmer GbR' }, { token });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      role_id: 2,
+      company: 'Zimmer GbR',
+      trial_ends_at: '2026-03-16T09:00:00.000Z',
+    });
+    expect((await profile(body.access_token)).body.role_id).toBe(2);
+    expect((await profile(other)).status).toBe(401);
+    expect(await auth.toldOf('userRoleChanged')).toEqual([{ user_id: body.user.id, role: 'owner' }]);
+  });
+
+  it('changes nothing for an owner', async () => {
+    const token = await signUp({ role: 'owner' });
+    expect((await auth.post(routes.enableOwner.path, {}, { token })).body.user.role_id).toBe(2);
+    expect(await auth.toldOf('userRoleChanged')).toEqual([]);
+  });
+
+  it('takes an invitation once, within 7 days, from the invited address only', async () => {
+    const { link } = await auth.container.useCases().createOwnerInvitation('test@firma.example');
+    const w = new URL(link).pathname.split('/').at(-1);
+    const stranger = await signUp({ email: 'fremd@firma.example' });
+    expect((await auth.post(routes.enableOwner.path, { w }, { token: stranger })).body.errors).toHaveProperty(
+      'w',
+    );
+    const token = await signUp();
+    const answer = await auth.post(routes.enableOwner.path, { w }, { token });
+    expect(answer.body.user.role_id).toBe(2);
+    expect(
+      (await auth.post(routes.enableOwner.path, { w }, { token: answer.body.access_token })).status,
+    ).toBe(422);
+  });
+});
+
+describe('GET /admin/users', () => {
+  it('is for admins', async () => {
+    expect((await auth.get(routes.adminUsers.path)).status).toBe(401);
+    expect((await auth.get(routes.adminUsers.path, { token: await signUp() })).status).toBe(403);
+  });
+
+  it('lists users, newest first, by role', async () => {
+    await signUp();
+    auth.clock.advance(1000);
+    await signUp({ email: 'zimmer@firma.example', role: 'owner' });
+    const { link } = await auth.container.useCases().createAdminInvitation('chef@firma.example');
+    const { body } = await auth.get(`/auth/magic-link/verify/${link.split('/').at(-1)}`);
+    const all = await auth.get(`${routes.adminUsers.path}?per_page=2`, { token: body.access_token });
+    expect(all.body.meta).toEqual({ page: 1, per_page: 2, total: 3 });
+    const owners = await auth.get(`${routes.adminUsers.path}?role=owner`, { token: body.access_token });
+    expect(owners.body.data.map(({ email }: { email: string }) => email)).toEqual(['zimmer@firma.example']);
+    expect(JSON.stringify(all.body)).not.toMatch(/argon2|hash/);
+  });
+});
+
+it('keeps the registration fields of a test in step with the schema', () => {
+  expect(routes.register.body.safeParse(registration()).success).toBe(true);
+});
