@@ -1,26 +1,40 @@
 import { z } from 'zod';
 
 /** Configuration of the listings service; every key is an environment variable (or a mounted file by `X_FILE`). */
-export const listingsConfigSchema = z.object({
-  /** `mongodb://…` or `embedded:<directory>`. */
-  KQ_DATABASE_URI: z.string().min(1),
-  /** Shared by all services: signs internal calls. */
-  KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** Derives the links in mails (DESIGN §5 Links). */
-  KQ_LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** Where people reach the product, without a trailing slash; all absolute URLs come from it (SECURITY S7). */
-  KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
-  KQ_HOST: z.string().default('127.0.0.1'),
-  KQ_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .default('8082')
-    .transform(Number),
-  KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Base URL of auth: its keys and contacts. */
-  KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
-  /** `true` shows demo places in the search also beside real ones (never in production). */
-  KQ_SHOW_DEMO: z.stringbool().default(false),
-});
+export const listingsConfigSchema = z
+  .object({
+    /** `mongodb://…` or `embedded:<directory>`. */
+    KQ_DATABASE_URI: z.string().min(1),
+    /** Shared by all services: signs internal calls. */
+    KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    /** Derives the links in mails (DESIGN §5 Links). */
+    KQ_LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    /** Where people reach the product, without a trailing slash; all absolute URLs come from it (SECURITY S7). */
+    KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
+    KQ_HOST: z.string().default('127.0.0.1'),
+    KQ_PORT: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .default('8082')
+      .transform(Number),
+    KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    /** Base URL of auth: its keys and contacts. */
+    KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
+    /** `true` shows demo places in the search also beside real ones (never in production). */
+    KQ_SHOW_DEMO: z.stringbool().default(false),
+    /** `off` lifts the daily caps of booking requests (SECURITY S1) for load tests; refused in production. */
+    KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
+    /** Requests a day and dispatcher: one number, or two without and with a verified company; default `10,100`. */
+    KQ_LIMIT_BUNDLES_PER_DAY: z
+      .string()
+      .regex(/^\d{1,6}(,\d{1,6})?$/)
+      .optional(),
+    /** `production` forbids lifted limits. */
+    NODE_ENV: z.string().optional(),
+  })
+  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS === 'on', {
+    path: ['KQ_LIMIT_REQUESTS'],
+    message: 'off is not allowed in production',
+  });
 
 export type ListingsConfig = z.infer<typeof listingsConfigSchema>;

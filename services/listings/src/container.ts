@@ -11,11 +11,13 @@ import {
   createLeases,
   createLifecycle,
   createLogger,
+  createMemoryLiveBus,
   createMetrics,
   createOutbox,
   createTokenVerifier,
   type EventBus,
   listen,
+  type LiveBus,
   type Logger,
   migrate,
   openDatabase,
@@ -26,8 +28,8 @@ import {
 import { createAccommodationModel } from './accommodations/data/accommodation.model';
 import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
 import { createOwnerNames } from './accommodations/data/owner-names';
-import { noBookingFigures } from './accommodations/domain/provider-figures';
 import { mountAccommodationFeatures } from './app/listings-app';
+import { bookingLimits, type BookingsDeps, createAuthContacts, createBookings } from './bookings';
 import { type ListingsConfig } from './config';
 import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
 import { createIndexFeed } from './search/domain/index-feed';
@@ -50,6 +52,12 @@ export interface ListingsDeps {
   readonly checkResponses?: boolean;
   /** Milliseconds between two looks of the search index; default 500. */
   readonly indexPollMs?: number;
+  /** Wakes live streams, also those of other replicas; default reaches this container only. */
+  readonly live?: LiveBus;
+  /** Names and addresses of users; default asks auth. */
+  readonly contacts?: BookingsDeps['contacts'];
+  /** Pace of live streams and of the booking requests' timers. */
+  readonly bookingTiming?: BookingsDeps['timing'];
 }
 
 export interface ListingsContainer extends ServiceContainer {
@@ -57,6 +65,8 @@ export interface ListingsContainer extends ServiceContainer {
   seedListings(options?: SeedOptions): Promise<{ created: number }>;
   /** Stored places, deleted ones not counted. */
   countAccommodations(): Promise<number>;
+  /** Handles all booking requests that are due now, if this replica holds the lease. */
+  sweepBookings(): Promise<boolean>;
 }
 
 /** The listings service, composed: the only place that constructs adapters and knows the tier. */
@@ -74,9 +84,6 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const accommodations = createAccommodationModel(database.connection);
   const deadLetters = createDeadLetterStore(database.connection);
   const leases = createLeases(database.connection, clock);
-  const models = [accommodations];
-  const outbox = createOutbox({ models, bus, clock, logger, leases, holder });
-
   const index = new SearchIndex({ showDemo: config.KQ_SHOW_DEMO });
   const repository = createAccommodationRepository({
     model: accommodations,
@@ -96,7 +103,38 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     }
   }
 
-  const figures = noBookingFigures;
+  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
+  const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
+  const bookings = createBookings({
+    connection: database.connection,
+    accommodations: repository,
+    contacts: deps.contacts ?? createAuthContacts(auth),
+    gazetteer,
+    live: deps.live ?? createMemoryLiveBus(),
+    leases,
+    holder,
+    clock,
+    logger,
+    relay: (model, id) => outbox.relay(model, id),
+    linkSecret: config.KQ_LINK_SECRET,
+    publicUrl,
+    caps: bookingLimits({
+      isOff: config.KQ_LIMIT_REQUESTS === 'off',
+      bundlesPerDay: config.KQ_LIMIT_BUNDLES_PER_DAY,
+    }),
+    ...(deps.bookingTiming === undefined ? {} : { timing: deps.bookingTiming }),
+  });
+  const membership = bus.subscribe('listings', bookings.subscriptions, { deadLetters: deadLetters.add });
+  const outbox = createOutbox({
+    models: [accommodations, ...bookings.outboxModels],
+    bus,
+    clock,
+    logger,
+    leases,
+    holder,
+  });
+
+  const figures = bookings;
   const feed = createIndexFeed({
     places: index.places,
     source: createAccommodationSource(repository),
@@ -106,8 +144,6 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     ...(deps.indexPollMs === undefined ? {} : { timing: { pollMs: deps.indexPollMs } }),
   });
 
-  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
-  const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
   const tokenVerifier =
     deps.tokenVerifier ??
     createTokenVerifier({
@@ -130,6 +166,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   });
   const ownerName = createOwnerNames({ auth, clock, logger });
   mountAccommodationFeatures(app, { repository, index, gazetteer, clock, figures, ownerName, publicUrl });
+  bookings.mountRoutes(app);
 
   const placesGauge = metrics.gauge('kq_search_index_places', 'Places that the search offers');
   metrics.onCollect(() => placesGauge.set(index.places.size));
@@ -137,7 +174,9 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('streams', 'streams', () => closeStreams(app));
   lifecycle.onStop('http', 'http', () => app.close());
   lifecycle.onStop('search index', 'relays', () => feed.stop());
+  lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
+  lifecycle.onStop('consumers', 'consumers', () => membership.leave());
   lifecycle.onStop('database', 'databases', () => database.close());
 
   const seed = createSeedListings({ store: repository, gazetteer, clock });
@@ -149,9 +188,10 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       return url;
     },
     async start() {
-      await migrate(database.connection, [...models, deadLetters.model]);
+      await migrate(database.connection, [accommodations, ...bookings.models, deadLetters.model]);
       await feed.start();
       outbox.start();
+      bookings.start();
     },
     async listen(address) {
       const port = await listen(app, address);
@@ -165,5 +205,6 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       return result;
     },
     countAccommodations: () => repository.count(),
+    sweepBookings: () => bookings.sweep(),
   };
 }

@@ -1,0 +1,61 @@
+import { AppError, deriveToken, type Principal, safeEqual } from '@kq/service-kit';
+import { type Actor, type BookingRequestDoc } from './booking-request';
+import { assertLinkAlive } from './rules/answerable';
+
+/** Who may see and act for the dispatcher: himself and the members of his company. */
+export function isDispatcherOf(doc: BookingRequestDoc, principal: Principal): boolean {
+  if (doc.dropped_at !== null) return false;
+  const sender = doc.dispatcher_id ?? doc.requested_by;
+  if (sender !== null && sender === principal.userId) return true;
+  return doc.company_id !== null && doc.company_id === principal.companyId;
+}
+
+/** @throws AppError NOT_FOUND, the same for unknown and foreign requests (SECURITY S23). */
+export function assertDispatcher(doc: BookingRequestDoc, principal: Principal): void {
+  if (!isDispatcherOf(doc, principal)) throw new AppError('NOT_FOUND');
+}
+
+export const dispatcherActor = (principal: Principal): Actor => ({
+  kind: 'dispatcher',
+  user_id: principal.userId,
+});
+
+/** What a caller of the answer page shows for himself. */
+export interface Answerer {
+  readonly principal: Principal | null;
+  readonly ownerId: number | undefined;
+  readonly token: string | undefined;
+}
+
+/** Token of one owner's answer link: 256 bit, bound to request, owner and epoch (SECURITY S3). */
+export function respondToken(
+  secret: string,
+  doc: Pick<BookingRequestDoc, '_id' | 'link_epoch'>,
+  ownerId: number,
+): string {
+  return deriveToken(secret, ['respond', doc._id, ownerId, doc.link_epoch]);
+}
+
+/**
+ * For which owner this caller may read and answer: the signed-in owner for himself, or the holder of an owner's link.
+ * @throws AppError NOT_FOUND for everything else alike, GONE thirty days after the stay.
+ */
+export function answererOf(
+  doc: BookingRequestDoc | null,
+  { principal, ownerId, token }: Answerer,
+  secret: string,
+  now: Date,
+): { doc: BookingRequestDoc; ownerId: number; by: Actor } {
+  if (doc === null || doc.opened_at === null) throw new AppError('NOT_FOUND');
+  const wasAsked = (id: number) => doc.recipients.some((recipient) => recipient.owner_id === id);
+  const own = principal?.role === 'owner' ? principal.userId : undefined;
+  if (own !== undefined && (ownerId ?? own) === own && wasAsked(own)) {
+    assertLinkAlive(doc, now);
+    return { doc, ownerId: own, by: { kind: 'owner', user_id: own } };
+  }
+  const isHolder =
+    ownerId !== undefined && token !== undefined && safeEqual(token, respondToken(secret, doc, ownerId));
+  if (!isHolder || !wasAsked(ownerId)) throw new AppError('NOT_FOUND');
+  assertLinkAlive(doc, now);
+  return { doc, ownerId, by: { kind: 'link', user_id: null } };
+}

@@ -1,0 +1,155 @@
+import {
+  type CreateBookingRequestBody,
+  type DeclineReason,
+  type RecipientStatus,
+  type RequestStatus,
+  type VatKind,
+} from '@kq/contracts';
+import { type OutboxEntry } from '@kq/service-kit';
+
+/** Who did something: an owner signed in or by his link, the dispatcher's side, or a timer. */
+export interface Actor {
+  kind: 'owner' | 'link' | 'dispatcher' | 'system';
+  user_id: number | null;
+}
+
+export interface HistoryEntry {
+  at: Date;
+  by: Actor;
+  action: string;
+}
+
+export interface Vat {
+  kind: VatKind;
+  rate: number;
+}
+
+/** Frozen terms of one answer (DESIGN §4). Money in cents, gross. */
+export interface StoredOffer {
+  /** Rises with each offer of this recipient. */
+  version: number;
+  kind: 'accept' | 'partial' | 'counter';
+  beds: number;
+  start_date: string;
+  end_date: string;
+  price_per_bed_night: number;
+  final_cleaning: number | null;
+  vat: Vat;
+  /** beds × nights × price + cleaning. */
+  total: number;
+  valid_until: Date;
+  message: string | null;
+}
+
+/** Beds are being taken for this recipient (DESIGN §5 Beds). Internal: outside, the recipient keeps its answer's status. */
+export interface Confirming {
+  /** One confirmation call; settles only its own marks. */
+  attempt: string;
+  beds: number;
+  from: string;
+  to: string;
+  /** After this instant the sweeper carries on. */
+  until: Date;
+}
+
+/** One accommodation that was asked, with the terms at the time of asking. */
+export interface RequestRecipient {
+  accommodation_id: number;
+  owner_id: number;
+  status: RecipientStatus;
+  title: string;
+  slug: string;
+  city: string;
+  zip_code: string;
+  distance_km: number;
+  price_per_bed_night: number;
+  final_cleaning: number | null;
+  vat: Vat;
+  cancel_free_days: number | null;
+  beds_total: number;
+  offer: StoredOffer | null;
+  /** Earlier offers, oldest first. */
+  offers: StoredOffer[];
+  /** Digest of the last answer; a repeat of it changes nothing. */
+  answer_key: string | null;
+  decline_reason: DeclineReason | null;
+  decline_message: string | null;
+  beds_confirmed: number;
+  confirming: Confirming | null;
+  /** A cancelled stay still stands in the accommodation; the sweeper takes it out if the caller died. */
+  has_stay_to_free: boolean;
+  sent_at: Date | null;
+  answered_at: Date | null;
+  /** Answered after the deadline ("Nachträglich"). */
+  late: boolean;
+  phoned_at: Date | null;
+  /** Version of the request that changed this recipient last; live streams resume by it. */
+  changed_version: number;
+  changed_at: Date;
+  history: HistoryEntry[];
+}
+
+export interface RequestContact {
+  name: string;
+  company: string | null;
+  email: string;
+  phone: string | null;
+}
+
+/** A request to up to 20 accommodations, as stored. Every write compares and raises `version`. */
+export interface BookingRequestDoc {
+  _id: number;
+  status: RequestStatus;
+  version: number;
+  /** Null until the sender's address is proved. */
+  dispatcher_id: number | null;
+  company_id: number | null;
+  /** The account that sent it while signed in; still null for an anonymous sender. */
+  requested_by: number | null;
+  contact: RequestContact;
+  /** `display_name` is the client's text: shown to its sender only (SECURITY S1b). */
+  location: { display_name: string; lat: number; lng: number };
+  /** The gazetteer's name of the point. */
+  place: string;
+  start_date: string;
+  end_date: string;
+  workers: number;
+  extension_possible: boolean;
+  message: string | null;
+  arrival_from: string | null;
+  vehicles: { cars: number; vans: number; trucks: number } | null;
+  rooms_wish: string | null;
+  nights_pattern: 'all' | 'mon_thu' | null;
+  on_site_contact: { name: string; phone: string } | null;
+  billing: NonNullable<CreateBookingRequestBody['billing']> | null;
+  answer_by: Date;
+  /** The sender chose the deadline; otherwise it is computed anew when a waiting request opens. */
+  is_answer_by_chosen: boolean;
+  nonce_hash: string | null;
+  /** Short name of the browser, e.g. `Firefox auf Windows`. */
+  requested_with: string;
+  /** Raise to revoke all answer links. */
+  link_epoch: number;
+  recipients: RequestRecipient[];
+  idempotency?: { scope: string; body_hash: string };
+  /** The next timer of this request; null when none is left. */
+  due_at: Date | null;
+  remind_at: Date | null;
+  deadline_passed_at: Date | null;
+  first_offer_at: Date | null;
+  enough_beds_at: Date | null;
+  answer_count: number;
+  expiry_count: number;
+  cancel_count: number;
+  event_seq: number;
+  outbox: OutboxEntry[];
+  created_at: Date;
+  opened_at: Date | null;
+  /** Dropped unproved, or rejected by the address. */
+  dropped_at: Date | null;
+  /** Set when nothing of this request has to be kept; the outbox deletes it then. */
+  purge_when_empty: Date | null;
+  schema_version: number;
+}
+
+export const BOOKING_REQUEST_SCHEMA_VERSION = 1;

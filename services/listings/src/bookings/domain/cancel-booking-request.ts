@@ -1,0 +1,36 @@
+import { type Clock, type Principal } from '@kq/service-kit';
+import { assertDispatcher, dispatcherActor } from './access';
+import { type BookingRequestDoc } from './booking-request';
+import { changeRequest } from './change-request';
+import { type FreeCancelledStays } from './free-cancelled-stays';
+import { type BookingRequests } from './ports';
+import { cancelRequest } from './rules/cancel';
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly freeCancelledStays: FreeCancelledStays;
+  readonly clock: Clock;
+}
+
+export interface CancelInput {
+  readonly requestId: number;
+  readonly principal: Principal;
+  readonly accommodationId: number | undefined;
+}
+
+export type CancelBookingRequest = (input: CancelInput) => Promise<BookingRequestDoc>;
+
+/** Takes back a request or one of its places; confirmed beds are free again at once. */
+export function makeCancelBookingRequest({
+  bookings,
+  freeCancelledStays,
+  clock,
+}: Deps): CancelBookingRequest {
+  return async ({ requestId, principal, accommodationId }) => {
+    const cancelled = await changeRequest(bookings, requestId, (doc) => {
+      assertDispatcher(doc, principal);
+      return cancelRequest(doc, { accommodationId, by: dispatcherActor(principal) }, clock.now());
+    });
+    return freeCancelledStays(cancelled);
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  type ContactCard,
+  type ListingsMail,
+  type ListingsMailKind,
+  nightsBetween,
+  OWNER_MAIL_KINDS,
+} from '@kq/contracts';
+import { type Clock } from '@kq/service-kit';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { mailLinks } from './mail-links';
+import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
+import { mailTopic } from './rules/mail-topic';
+import { bedsOfAcceptance, offerTotal } from './rules/offer';
+import { ownerIds } from './rules/open-request';
+import { presentOffer } from './rules/present-offer';
+import { bedsConfirmed, bedsOffered, hasAccepted } from './rules/recipient-status';
+
+export interface MailQuestion {
+  readonly kind: ListingsMailKind;
+  readonly bookingRequestId: number;
+  /** The addressee. */
+  readonly userId: number;
+}
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly contacts: Contacts;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+}
+
+export type ReadMailContent = (question: MailQuestion) => Promise<ListingsMail>;
+
+/** Everything that a mail about a request says, read when it is sent; `skip` when it is no longer due. */
+export function makeReadMailContent(deps: Deps): ReadMailContent {
+  return async ({ kind, bookingRequestId, userId }) => {
+    const doc = await deps.bookings.findById(bookingRequestId);
+    if (doc === null) return skip('the request is gone');
+    const topic = mailTopic(doc, kind, userId, deps.clock.now());
+    if (typeof topic === 'string') return skip(topic);
+    const isToOwner = OWNER_MAIL_KINDS.includes(kind);
+    const [cards, accommodations] = await Promise.all([
+      contactsOf(userId, isToOwner ? [] : topic),
+      deps.accommodations.findByIds(topic.map((one) => one.accommodation_id)),
+    ]);
+    const addressee = cards.get(userId);
+    if (addressee === undefined) return skip('the addressee is gone');
+    const places = new Map(accommodations.map((place) => [place._id, place]));
+    return {
+      skip: false,
+      to: { email: addressee.email, name: addressee.name, is_demo: addressee.is_demo },
+      request: presentRequest(doc, { isToOwner, withBilling: kind === 'offer_confirmed' }),
+      items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, places })),
+      links: mailLinks(doc, {
+        ownerId: isToOwner ? userId : null,
+        secret: deps.linkSecret,
+        publicUrl: deps.publicUrl(),
+      }),
+    };
+  };
+
+  async function contactsOf(
+    userId: number,
+    topic: readonly RequestRecipient[],
+  ): Promise<ReadonlyMap<number, ContactCard>> {
+    const ids = new Set([userId, ...topic.filter(hasAccepted).map((one) => one.owner_id)]);
+    return new Map((await deps.contacts.byIds([...ids])).map((card) => [card.id, card]));
+  }
+}
+
+const skip = (reason: string): ListingsMail => ({ skip: true, reason });
+
+function presentRequest(
+  doc: BookingRequestDoc,
+  { isToOwner, withBilling }: { isToOwner: boolean; withBilling: boolean },
+) {
+  return {
+    id: doc._id,
+    status: doc.status,
+    place: doc.place,
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    nights: nightsBetween(doc.start_date, doc.end_date),
+    workers: doc.workers,
+    extension_possible: doc.extension_possible,
+    message: doc.message,
+    answer_by: doc.answer_by.toISOString(),
+    arrival_from: doc.arrival_from,
+    beds_confirmed: bedsConfirmed(doc),
+    beds_offered: bedsOffered(doc),
+    owners: ownerIds(doc).length,
+    contact: isToOwner ? { ...doc.contact } : null,
+    billing: withBilling && doc.billing !== null ? definedOf(doc.billing) : null,
+  };
+}
+
+interface ItemContext {
+  readonly isToOwner: boolean;
+  readonly cards: ReadonlyMap<number, ContactCard>;
+  readonly places: ReadonlyMap<number, AccommodationDoc>;
+}
+
+function presentItem(
+  doc: BookingRequestDoc,
+  one: RequestRecipient,
+  { isToOwner, cards, places }: ItemContext,
+) {
+  const asked = { beds: bedsOfAcceptance(doc, one), start_date: doc.start_date, end_date: doc.end_date };
+  const terms = {
+    ...asked,
+    price_per_bed_night: one.price_per_bed_night,
+    final_cleaning: one.final_cleaning,
+  };
+  const isOpenToReader = isToOwner || hasAccepted(one);
+  return {
+    accommodation_id: one.accommodation_id,
+    title: one.title,
+    zip_code: one.zip_code,
+    city: one.city,
+    address: isOpenToReader ? places.get(one.accommodation_id)?.address || null : null,
+    phone: !isToOwner && hasAccepted(one) ? (cards.get(one.owner_id)?.phone ?? null) : null,
+    status: one.status,
+    beds_total: one.beds_total,
+    beds_confirmed: one.beds_confirmed,
+    price_per_bed_night: one.offer?.price_per_bed_night ?? one.price_per_bed_night,
+    final_cleaning: one.final_cleaning,
+    vat: { kind: one.vat.kind, rate: one.vat.rate },
+    total: totalOf(one, terms),
+    offer: one.offer === null ? null : presentOffer(one.offer),
+  };
+}
+
+function totalOf(one: RequestRecipient, terms: Parameters<typeof offerTotal>[0]): number {
+  if (one.offer === null) return offerTotal(terms);
+  return one.beds_confirmed > 0 ? offerTotal({ ...one.offer, beds: one.beds_confirmed }) : one.offer.total;
+}
+
+function definedOf(record: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

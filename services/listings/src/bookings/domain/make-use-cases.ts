@@ -1,0 +1,66 @@
+import { type Clock, type Logger } from '@kq/service-kit';
+import { makeBookingFigures } from './booking-figures';
+import { makeCancelBookingRequest } from './cancel-booking-request';
+import { makeConfirmBookingRequest } from './confirm-booking-request';
+import { makeCreateBookingRequest } from './create-booking-request';
+import { makeFinishConfirmation } from './finish-confirmation';
+import { makeFreeCancelledStays } from './free-cancelled-stays';
+import { makeIdempotency } from './idempotency';
+import { makeReadMailContent } from './mail-content';
+import { makeNoteDelivery } from './note-delivery';
+import { makeNotePhoned } from './note-phoned';
+import { makeOwnerPhones } from './owner-phones';
+import {
+  type AccommodationStore,
+  type BookingRequests,
+  type Contacts,
+  type DailyQuota,
+  type PlaceNames,
+} from './ports';
+import { makeProcessDueRequest } from './process-due-request';
+import { makeReadBookingRequests } from './read-booking-request';
+import { makeReadRequestContact } from './request-contact';
+import { makeRespondToBookingRequest } from './respond-to-booking-request';
+import { makeSenderLimits, type SenderCaps } from './sender-limits';
+import { makeSettleProof } from './settle-proof';
+import { makeBeds } from './take-beds';
+import { type BookingUseCases } from './use-cases';
+
+export interface BookingPorts {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly contacts: Contacts;
+  readonly gazetteer: PlaceNames;
+  readonly quota: DailyQuota;
+  readonly caps: SenderCaps | null;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+}
+
+/** Composes the use cases over their ports. */
+export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
+  const beds = makeBeds(ports);
+  const finishConfirmation = makeFinishConfirmation({ ...ports, beds });
+  const freeCancelledStays = makeFreeCancelledStays({ ...ports, beds });
+  return {
+    create: makeCreateBookingRequest({
+      ...ports,
+      places: ports.gazetteer,
+      idempotency: makeIdempotency({ ...ports, secret: ports.linkSecret }),
+      limits: makeSenderLimits(ports),
+    }),
+    read: makeReadBookingRequests({ ...ports, phones: makeOwnerPhones(ports) }),
+    respond: makeRespondToBookingRequest({ ...ports, beds }),
+    confirm: makeConfirmBookingRequest({ ...ports, finishConfirmation }),
+    cancel: makeCancelBookingRequest({ ...ports, freeCancelledStays }),
+    notePhoned: makeNotePhoned(ports),
+    settleProof: makeSettleProof(ports),
+    noteDelivery: makeNoteDelivery(ports),
+    processDue: makeProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
+    readMailContent: makeReadMailContent(ports),
+    readRequestContact: makeReadRequestContact(ports),
+    figures: makeBookingFigures(ports),
+  };
+}

@@ -1,0 +1,35 @@
+import { AppError, type Clock } from '@kq/service-kit';
+import { changeRequest } from './change-request';
+import { type BookingRequests } from './ports';
+import { noteMailFailed, noteMailSent } from './rules/mail-outcome';
+
+/** What became of an owner's request mail. Repeats and late duplicates change nothing. */
+export interface NoteDelivery {
+  sent(requestId: number, ownerId: number, sentAt: Date): Promise<void>;
+  failed(requestId: number, ownerId: number): Promise<void>;
+}
+
+export function makeNoteDelivery({
+  bookings,
+  clock,
+}: {
+  bookings: BookingRequests;
+  clock: Clock;
+}): NoteDelivery {
+  async function change(id: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {
+    try {
+      await changeRequest(bookings, id, decide);
+    } catch (error) {
+      // Not there yet, or another replica's write not seen yet: worth waiting for (DESIGN §5 Events).
+      if (error instanceof AppError && error.code === 'NOT_FOUND') {
+        throw new AppError('NOT_FOUND', { message: 'the request of a delivery is unknown', retryable: true });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    sent: (id, ownerId, sentAt) => change(id, (doc) => noteMailSent(doc, ownerId, sentAt, clock.now())),
+    failed: (id, ownerId) => change(id, (doc) => noteMailFailed(doc, ownerId, clock.now())),
+  };
+}

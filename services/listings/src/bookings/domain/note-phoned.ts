@@ -1,0 +1,21 @@
+import { type Clock, type Principal } from '@kq/service-kit';
+import { assertDispatcher, dispatcherActor } from './access';
+import { type BookingRequestDoc } from './booking-request';
+import { changeRequest } from './change-request';
+import { type BookingRequests } from './ports';
+import { notePhonedAcceptance } from './rules/note-phoned';
+
+export type NotePhoned = (input: {
+  requestId: number;
+  principal: Principal;
+  accommodationId: number;
+}) => Promise<BookingRequestDoc>;
+
+/** The dispatcher notes on a place what he was promised by phone. */
+export function makeNotePhoned({ bookings, clock }: { bookings: BookingRequests; clock: Clock }): NotePhoned {
+  return ({ requestId, principal, accommodationId }) =>
+    changeRequest(bookings, requestId, (doc) => {
+      assertDispatcher(doc, principal);
+      return notePhonedAcceptance(doc, accommodationId, dispatcherActor(principal), clock.now());
+    });
+}

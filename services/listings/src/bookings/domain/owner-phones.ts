@@ -1,0 +1,39 @@
+import { type Clock, type Logger } from '@kq/service-kit';
+import { type Contacts } from './ports';
+
+/** Phone numbers of owners, for dispatchers whom they accepted. */
+export interface OwnerPhones {
+  /** By owner id; left out when unknown, or when auth cannot be asked at the moment. */
+  of(ownerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+const KEEP_MS = 60_000;
+const ENTRIES_MAX = 5000;
+
+/** Asks auth at most once a minute per owner. */
+export function makeOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }): OwnerPhones {
+  const known = new Map<number, { phone: string | null; until: number }>();
+
+  async function learn(ids: readonly number[], now: number): Promise<void> {
+    const cards = new Map((await deps.contacts.byIds(ids)).map((card) => [card.id, card]));
+    if (known.size > ENTRIES_MAX) known.clear();
+    for (const id of ids) known.set(id, { phone: cards.get(id)?.phone ?? null, until: now + KEEP_MS });
+  }
+
+  return {
+    async of(ownerIds) {
+      const now = deps.clock.now().getTime();
+      const stale = [...new Set(ownerIds)].filter((id) => (known.get(id)?.until ?? 0) <= now);
+      try {
+        if (stale.length > 0) await learn(stale, now);
+      } catch (error) {
+        deps.logger.warn({ err: error }, 'phone numbers are left out, auth does not answer');
+      }
+      return new Map(ownerIds.flatMap((id) => phoneEntry(id, known.get(id)?.phone)));
+    },
+  };
+}
+
+function phoneEntry(id: number, phone: string | null | undefined): [number, string][] {
+  return phone === null || phone === undefined ? [] : [[id, phone]];
+}

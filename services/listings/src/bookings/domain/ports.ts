@@ -1,0 +1,87 @@
+import { type ContactCard, type EventEnvelope } from '@kq/contracts';
+import { type AccommodationDoc, type Block, type Stay } from '../../accommodations/domain/accommodation';
+import { type BookingRequestDoc } from './booking-request';
+import { type DomainEvent, type Transition } from './rules/transition';
+
+export interface PageQuery {
+  readonly page: number;
+  readonly perPage: number;
+  readonly status?: BookingRequestDoc['status'];
+}
+
+export interface Page {
+  readonly docs: BookingRequestDoc[];
+  readonly total: number;
+}
+
+/** What one request tells about its owners' speed and its own outcome. */
+export interface RequestOutcome {
+  readonly status: BookingRequestDoc['status'];
+  readonly deadline_passed_at: Date | null;
+  readonly recipients: readonly {
+    readonly owner_id: number;
+    readonly status: string;
+    readonly sent_at: Date | null;
+    readonly answered_at: Date | null;
+    readonly beds_confirmed: number;
+  }[];
+}
+
+/** Booking requests, as stored. */
+export interface BookingRequests {
+  findById(id: number): Promise<BookingRequestDoc | null>;
+  /** @throws AppError ALREADY_EXISTS when the idempotency scope is taken. */
+  insert(
+    make: (id: number) => { doc: BookingRequestDoc; events: readonly DomainEvent[] },
+  ): Promise<BookingRequestDoc>;
+  /** Writes what a transition changed, with its events, if nobody wrote in between; null when somebody did. */
+  save(before: BookingRequestDoc, change: Transition): Promise<BookingRequestDoc | null>;
+  findByIdempotencyScope(scope: string): Promise<BookingRequestDoc | null>;
+  /** Frees a key whose day is over. */
+  forgetIdempotency(id: number, scope: string): Promise<void>;
+  findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
+  listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
+  listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
+  findDueIds(now: Date, limit: number): Promise<number[]>;
+  /** Requests that went out since an instant. */
+  outcomesSince(since: Date): AsyncIterable<RequestOutcome>;
+}
+
+interface AccommodationWrite {
+  readonly id: number;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly events: readonly EventEnvelope[];
+}
+
+/** What bookings need of accommodations. Writes say whether they changed the document (DESIGN §5 Beds). */
+export interface AccommodationStore {
+  findById(id: number): Promise<AccommodationDoc | null>;
+  findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
+  pullStay(write: AccommodationWrite & { readonly requestId: number }): Promise<boolean>;
+  adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
+}
+
+/** Names and addresses of users, from auth (DESIGN §5 Internal calls). */
+export interface Contacts {
+  /** Those that exist. @throws AppError UNAVAILABLE when auth cannot be asked. */
+  byIds(ids: readonly number[]): Promise<ContactCard[]>;
+}
+
+/** Counts per day; race-free, and without storing whom it counts. */
+export interface DailyQuota {
+  /** Takes one of `cap`; false when none is left today. */
+  take(key: QuotaKey, cap: number): Promise<boolean>;
+  giveBack(key: QuotaKey): Promise<void>;
+}
+
+export interface QuotaKey {
+  readonly kind: 'unproved-address' | 'unproved-ip' | 'bundles';
+  readonly value: string;
+}
+
+/** The places of Germany. */
+export interface PlaceNames {
+  nearestPlace(lat: number, lng: number): { readonly name: string } | null;
+}

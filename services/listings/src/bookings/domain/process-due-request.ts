@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock } from '@kq/service-kit';
+import { type BookingRequestDoc } from './booking-request';
+import { changeRequest } from './change-request';
+import { type FinishConfirmation } from './finish-confirmation';
+import { type FreeCancelledStays } from './free-cancelled-stays';
+import { type BookingRequests } from './ports';
+import { nextDueAt, UNFINISHED_AFTER_MS } from './rules/due-at';
+import { applyDueTimers } from './rules/due-timers';
+import { type Transition, transition } from './rules/transition';
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly finishConfirmation: FinishConfirmation;
+  readonly freeCancelledStays: FreeCancelledStays;
+  readonly clock: Clock;
+}
+
+export type ProcessDueRequest = (requestId: number) => Promise<void>;
+
+/** Everything that has become due for one request: what time decides, and steps whose caller died. */
+export function makeProcessDueRequest({
+  bookings,
+  finishConfirmation,
+  freeCancelledStays,
+  clock,
+}: Deps): ProcessDueRequest {
+  return async (requestId) => {
+    const attempt = randomUUID();
+    const doc = await changeRequest(bookings, requestId, (current) => {
+      const now = clock.now();
+      return withFreshDueAt(takeOverConfirmations(applyDueTimers(current, now), attempt, now), current, now);
+    });
+    if (doc.recipients.some((one) => one.confirming?.attempt === attempt)) {
+      await finishConfirmation(doc, attempt, { kind: 'system', user_id: null });
+    }
+    await freeCancelledStays(doc);
+  };
+}
+
+/** Marks whose time is up become this sweeper's: their old caller can settle nothing any more. */
+function takeOverConfirmations(before: Transition, attempt: string, now: Date): Transition {
+  const after = transition(before.next, now, (draft) => {
+    for (const { accommodation_id, confirming } of before.next.recipients) {
+      if (confirming === null || confirming.until > now) continue;
+      const until = new Date(now.getTime() + UNFINISHED_AFTER_MS);
+      draft.setRecipient(accommodation_id, { confirming: { ...confirming, attempt, until } });
+    }
+  });
+  return { next: after.next, events: before.events };
+}
+
+/** Nothing to do, but the stored timer says so: it is set right, or the sweeper would come back every second. */
+function withFreshDueAt(change: Transition, current: BookingRequestDoc, now: Date): Transition {
+  const isStale = change.next === current && current.due_at !== null && current.due_at <= now;
+  if (!isStale) return change;
+  const dueAt = nextDueAt(current);
+  const isSame = dueAt?.getTime() === current.due_at?.getTime();
+  return isSame ? change : { next: { ...current, due_at: dueAt }, events: [] };
+}

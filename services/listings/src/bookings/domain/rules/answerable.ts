@@ -1,0 +1,26 @@
+import { dateInBerlin, addDays } from '@kq/contracts';
+import { AppError } from '@kq/service-kit';
+import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
+import { arrivalLiesAhead } from './deadline';
+import { isEnded } from './recipient-status';
+
+/** Answer links are dead this many days after the stay (SECURITY S3). */
+const LINK_DAYS_AFTER_STAY = 30;
+
+/**
+ * An answer counts from `queued` on until confirmation, also after the deadline while beds are missing and arrival lies
+ * ahead (DESIGN §4). `released` counts again when a cancellation made beds missing.
+ */
+export function canAnswer(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
+  return isTakingAnswers(doc, now) && !isEnded(recipient) && recipient.confirming === null;
+}
+
+export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
+  const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
+  return isOpen && arrivalLiesAhead(doc.start_date, now);
+}
+
+/** @throws AppError GONE thirty days after the stay. */
+export function assertLinkAlive(doc: Pick<BookingRequestDoc, 'end_date'>, now: Date): void {
+  if (dateInBerlin(now) > addDays(doc.end_date, LINK_DAYS_AFTER_STAY)) throw new AppError('GONE');
+}

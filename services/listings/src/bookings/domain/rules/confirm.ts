@@ -1,0 +1,154 @@
+import { AppError, validationError } from '@kq/service-kit';
+import {
+  type Actor,
+  type BookingRequestDoc,
+  type Confirming,
+  type RequestRecipient,
+} from '../booking-request';
+import { UNFINISHED_AFTER_MS } from './due-at';
+import { presentOffer } from './present-offer';
+import { bedsTaken, isLive, isOffered } from './recipient-status';
+import { type Draft, type Transition, transition } from './transition';
+
+/** One place to confirm, as asked for. */
+export interface ConfirmItem {
+  readonly accommodation_id: number;
+  readonly beds: number;
+  readonly offer_version?: number;
+}
+
+/** What taking the beds of one place came to. */
+export type BedsResult =
+  | { readonly accommodationId: number; readonly taken: true }
+  | { readonly accommodationId: number; readonly taken: false; readonly bedsLeft: number };
+
+/**
+ * Step 1 of a confirmation (DESIGN §5 Beds): marks the places, so that nobody else answers, cancels or confirms them while
+ * their beds are taken. Places that are confirmed with as many beds already are left alone: a repeated call is harmless.
+ * @throws AppError for anything that cannot be confirmed; then nothing is marked.
+ */
+export function beginConfirmation(
+  doc: BookingRequestDoc,
+  items: readonly ConfirmItem[],
+  attempt: string,
+  now: Date,
+): Transition {
+  const wanted = items.filter((item) => !isAlreadyConfirmed(recipientOf(doc, item.accommodation_id), item));
+  const offers = wanted.map((item) => ({ item, offer: checkedOffer(doc, item, now) }));
+  const beds = wanted.reduce((sum, item) => sum + item.beds, 0);
+  if (wanted.length > 0 && bedsTaken(doc) + beds > doc.workers) {
+    const text = `Gesucht sind ${doc.workers} Betten, bestätigt sind schon ${bedsTaken(doc)}.`;
+    throw validationError({ recipients: [text] });
+  }
+  return transition(doc, now, (draft) => {
+    for (const { item, offer } of offers) {
+      const confirming: Confirming = {
+        attempt,
+        beds: item.beds,
+        from: offer.start_date,
+        to: offer.end_date,
+        until: new Date(now.getTime() + UNFINISHED_AFTER_MS),
+      };
+      draft.setRecipient(item.accommodation_id, { confirming });
+    }
+  });
+}
+
+/**
+ * Step 3: marked places become `confirmed`, or fall back to their answer. When the crew is housed, all others are
+ * released with the same write. Marks of other attempts stay as they are.
+ */
+export function settleConfirmation(
+  doc: BookingRequestDoc,
+  results: readonly BedsResult[],
+  attempt: string,
+  by: Actor,
+  now: Date,
+): Transition {
+  const marked = results.filter(
+    (result) => recipientOf(doc, result.accommodationId).confirming?.attempt === attempt,
+  );
+  return transition(doc, now, (draft) => {
+    for (const { accommodationId, taken } of marked) {
+      const beds = recipientOf(draft.doc, accommodationId).confirming?.beds ?? 0;
+      const patch = taken
+        ? ({ status: 'confirmed', beds_confirmed: beds, confirming: null } as const)
+        : { confirming: null };
+      draft.setRecipient(accommodationId, patch, { by, action: taken ? 'confirm' : 'beds_gone' });
+    }
+    if (marked.some((result) => result.taken)) announce(draft, marked);
+  });
+}
+
+export function recipientOf(doc: BookingRequestDoc, accommodationId: number): RequestRecipient {
+  const recipient = doc.recipients.find((one) => one.accommodation_id === accommodationId);
+  if (recipient === undefined) throw new AppError('NOT_FOUND');
+  return recipient;
+}
+
+function announce(draft: Draft, results: readonly BedsResult[]): void {
+  const { doc } = draft;
+  if (doc.dispatcher_id === null) return;
+  const isFilled = bedsTaken(doc) >= doc.workers && doc.recipients.every((one) => one.confirming === null);
+  const ids = { booking_request_id: doc._id, dispatcher_id: doc.dispatcher_id };
+  const confirmed = results
+    .filter((result) => result.taken)
+    .map((result) => recipientOf(doc, result.accommodationId));
+  draft.emit({
+    name: 'bookingRequestConfirmed',
+    data: {
+      ...ids,
+      recipients: confirmed.map((one) => ({ ...placeOf(one), beds: one.beds_confirmed })),
+      is_filled: isFilled,
+    },
+  });
+  const released = isFilled ? doc.recipients.filter(isLive) : [];
+  if (released.length === 0) return;
+  for (const { accommodation_id } of released) {
+    draft.setRecipient(
+      accommodation_id,
+      { status: 'released' },
+      { by: { kind: 'system', user_id: null }, action: 'release' },
+    );
+  }
+  draft.emit({ name: 'bookingRequestReleased', data: { ...ids, recipients: released.map(placeOf) } });
+}
+
+export const placeOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({ accommodation_id, owner_id });
+
+function isAlreadyConfirmed(recipient: RequestRecipient, item: ConfirmItem): boolean {
+  return recipient.status === 'confirmed' && recipient.beds_confirmed === item.beds;
+}
+
+function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
+  if (doc.status === 'cancelled' || doc.status === 'awaiting_verification')
+    throw new AppError('REQUEST_CLOSED');
+  const recipient = recipientOf(doc, item.accommodation_id);
+  const { offer } = recipient;
+  const details = { accommodation_id: item.accommodation_id };
+  if (recipient.confirming !== null) {
+    throw new AppError('CONFLICT', { details, userMessage: 'Diese Unterkunft wird gerade bestätigt.' });
+  }
+  if (recipient.status === 'confirmed') {
+    throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} ist schon bestätigt.` });
+  }
+  if (!isOffered(recipient) || offer === null) {
+    throw new AppError('CONFLICT', {
+      details,
+      userMessage: `Für ${recipient.title} liegt kein gültiges Angebot vor.`,
+    });
+  }
+  if (item.offer_version !== undefined && item.offer_version !== offer.version) {
+    throw new AppError('OFFER_CHANGED', { details: { ...details, offer: presentOffer(offer) } });
+  }
+  if (offer.valid_until <= now) {
+    throw new AppError('CONFLICT', {
+      details,
+      userMessage: `Das Angebot von ${recipient.title} ist abgelaufen.`,
+    });
+  }
+  if (item.beds > offer.beds) {
+    throw validationError({ recipients: [`${recipient.title} hat ${offer.beds} Betten angeboten.`] });
+  }
+  return offer;
+}

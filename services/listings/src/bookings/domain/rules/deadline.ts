@@ -1,0 +1,78 @@
+import { addDays, berlinInstant, dateInBerlin, weekday } from '@kq/contracts';
+
+const HOUR = 3_600_000;
+const DEFAULT_AHEAD_HOURS = 24;
+const MIN_AHEAD_HOURS = 2;
+const BEFORE_ARRIVAL_HOURS = 12;
+const CLOSING_HOUR = 18;
+const DEFAULT_ARRIVAL = '15:00';
+const SUNDAY = 0;
+
+export interface Arrival {
+  readonly startDate: string;
+  /** `HH:MM`, when the crew said so. */
+  readonly arrivalFrom: string | null;
+}
+
+/**
+ * Until when owners are asked to answer (DESIGN §4 Deadline): the next 18:00 in Berlin that is no Sunday and at least
+ * 24 h ahead, at the latest 12 h before arrival. When arrival is too near for that: the last 18:00 that still fits, else
+ * the last fitting instant, else two hours from now but never beyond the day of arrival.
+ */
+export function defaultAnswerBy(now: Date, arrival: Arrival): Date {
+  const { earliest, latest } = answerByBounds(now, arrival);
+  const preferred = closingTimeFrom(new Date(now.getTime() + DEFAULT_AHEAD_HOURS * HOUR));
+  if (preferred <= latest) return preferred;
+  const lastFitting = closingTimeBefore(latest);
+  return lastFitting >= earliest ? lastFitting : latest;
+}
+
+/** The earliest and latest deadline that make sense; `earliest <= latest` always. */
+export function answerByBounds(now: Date, arrival: Arrival): { earliest: Date; latest: Date } {
+  const dayEnd = endOfDay(arrival.startDate);
+  const earliest = earlier(new Date(now.getTime() + MIN_AHEAD_HOURS * HOUR), dayEnd);
+  const latest = new Date(arrivalInstant(arrival).getTime() - BEFORE_ARRIVAL_HOURS * HOUR);
+  return { earliest, latest: later(earliest, latest) };
+}
+
+/** Half time of the answering period, at the latest 3 h before its end; null where that leaves no time to remind. */
+export function remindAt(openedAt: Date, answerBy: Date): Date | null {
+  const half = (openedAt.getTime() + answerBy.getTime()) / 2;
+  const at = Math.min(half, answerBy.getTime() - 3 * HOUR);
+  return at >= openedAt.getTime() + HOUR / 2 ? new Date(at) : null;
+}
+
+/** An offer holds for 48 h after the deadline (after the answer, when that came late), never beyond the day of arrival. */
+export function offerValidUntil(now: Date, answerBy: Date, startDate: string): Date {
+  return earlier(new Date(later(now, answerBy).getTime() + 48 * HOUR), endOfDay(startDate));
+}
+
+/** The crew could still arrive: the day of arrival has not ended in Berlin. */
+export function arrivalLiesAhead(startDate: string, now: Date): boolean {
+  return dateInBerlin(now) <= startDate;
+}
+
+/** Midnight in Berlin at the end of a date. */
+export function endOfDay(date: string): Date {
+  return berlinInstant(addDays(date, 1), 0);
+}
+
+function arrivalInstant({ startDate, arrivalFrom }: Arrival): Date {
+  const [hour = '0', minute = '0'] = (arrivalFrom ?? DEFAULT_ARRIVAL).split(':');
+  return new Date(berlinInstant(startDate, Number(hour)).getTime() + Number(minute) * 60_000);
+}
+
+function closingTimeFrom(instant: Date): Date {
+  let date = dateInBerlin(instant);
+  while (weekday(date) === SUNDAY || berlinInstant(date, CLOSING_HOUR) < instant) date = addDays(date, 1);
+  return berlinInstant(date, CLOSING_HOUR);
+}
+
+function closingTimeBefore(instant: Date): Date {
+  let date = dateInBerlin(instant);
+  while (weekday(date) === SUNDAY || berlinInstant(date, CLOSING_HOUR) > instant) date = addDays(date, -1);
+  return berlinInstant(date, CLOSING_HOUR);
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const later = (a: Date, b: Date): Date => (a > b ? a : b);

@@ -1,0 +1,37 @@
+import { type BookingRequestDoc } from '../booking-request';
+import { isOffered } from './recipient-status';
+
+/** An unproved request waits this long for its proof (SECURITY S1). */
+export const VERIFICATION_HOURS = 24;
+
+/** When a timer has to look at this request next; null when nothing can become due. */
+export function nextDueAt(doc: BookingRequestDoc): Date | null {
+  const times = [...timersOfStatus(doc), ...unfinishedSteps(doc)].map((time) => time.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+function timersOfStatus(doc: BookingRequestDoc): Date[] {
+  if (doc.status === 'awaiting_verification') return [verificationEndsAt(doc)];
+  if (doc.status === 'cancelled' || doc.status === 'filled') return [];
+  const offers = doc.recipients.filter((one) => isOffered(one) && one.confirming === null);
+  return [
+    ...(doc.remind_at === null ? [] : [doc.remind_at]),
+    ...(doc.deadline_passed_at === null ? [doc.answer_by] : []),
+    ...offers.flatMap((one) => (one.offer === null ? [] : [one.offer.valid_until])),
+  ];
+}
+
+/** Steps whose caller may have died: beds being taken, or to be given back. */
+function unfinishedSteps(doc: BookingRequestDoc): Date[] {
+  return doc.recipients.flatMap((one) => [
+    ...(one.confirming === null ? [] : [one.confirming.until]),
+    ...(one.has_stay_to_free ? [new Date(one.changed_at.getTime() + UNFINISHED_AFTER_MS)] : []),
+  ]);
+}
+
+/** How long the caller of a step has, before the sweeper carries on. */
+export const UNFINISHED_AFTER_MS = 15_000;
+
+export function verificationEndsAt(doc: Pick<BookingRequestDoc, 'created_at'>): Date {
+  return new Date(doc.created_at.getTime() + VERIFICATION_HOURS * 3_600_000);
+}

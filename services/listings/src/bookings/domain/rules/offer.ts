@@ -1,0 +1,128 @@
+import { addDays, nightsBetween, dateInBerlin, type RespondBody, STAY_MAX_NIGHTS } from '@kq/contracts';
+import { validationError } from '@kq/service-kit';
+import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from '../booking-request';
+import { offerValidUntil } from './deadline';
+
+/** What an owner offers, before it is numbered. */
+export type OfferTerms = Pick<
+  StoredOffer,
+  'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'message'
+>;
+
+type Terms = Pick<StoredOffer, 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'final_cleaning'>;
+
+/** Cents: beds × nights × price + cleaning. */
+export function offerTotal(terms: Terms): number {
+  const nights = nightsBetween(terms.start_date, terms.end_date);
+  return terms.beds * nights * terms.price_per_bed_night + (terms.final_cleaning ?? 0);
+}
+
+/** Beds that a plain acceptance promises: the crew, or all beds of a smaller place. */
+export function bedsOfAcceptance(
+  doc: Pick<BookingRequestDoc, 'workers'>,
+  recipient: RequestRecipient,
+): number {
+  return Math.min(doc.workers, recipient.beds_total);
+}
+
+/** Turns an answer into a numbered, frozen offer. */
+export function makeOffer(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  terms: OfferTerms,
+  now: Date,
+): StoredOffer {
+  const { final_cleaning, vat } = recipient;
+  return {
+    ...terms,
+    version: (recipient.offer?.version ?? recipient.offers.at(-1)?.version ?? 0) + 1,
+    final_cleaning,
+    vat,
+    total: offerTotal({ ...terms, final_cleaning }),
+    valid_until: offerValidUntil(now, doc.answer_by, terms.start_date),
+  };
+}
+
+/**
+ * Reads the terms out of an answer and refuses what does not fit its action.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function readOfferTerms(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  body: RespondBody,
+  now: Date,
+): OfferTerms {
+  refuseForeignFields(body);
+  const asked = {
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    price_per_bed_night: recipient.price_per_bed_night,
+  };
+  const message = body.message || null;
+  const whole = bedsOfAcceptance(doc, recipient);
+  if (body.action === 'counter')
+    return { kind: 'counter', message, ...counterTerms(doc, recipient, body, now) };
+  if (body.action === 'partial')
+    return { kind: 'partial', message, ...asked, beds: partialBeds(doc, recipient, body) };
+  if (body.beds !== undefined && body.beds !== whole) {
+    throw validationError({ beds: ['Für weniger Betten wählen Sie bitte die Teilzusage.'] });
+  }
+  return { kind: whole < doc.workers ? 'partial' : 'accept', message, ...asked, beds: whole };
+}
+
+const TERMS_FIELDS = ['beds', 'price_per_bed_night', 'start_date', 'end_date', 'adjust_calendar'] as const;
+const FIELDS_OF_ACTION = {
+  accept: ['beds', 'adjust_calendar'],
+  partial: ['beds', 'adjust_calendar'],
+  counter: TERMS_FIELDS,
+  decline: [],
+} as const satisfies Record<RespondBody['action'], readonly (typeof TERMS_FIELDS)[number][]>;
+
+/** A field that its action does not know would be lost silently: the owner has to know. */
+export function refuseForeignFields(body: RespondBody): void {
+  const allowed: readonly string[] = FIELDS_OF_ACTION[body.action];
+  const foreign: string[] = TERMS_FIELDS.filter(
+    (field) => body[field] !== undefined && !allowed.includes(field),
+  );
+  if (body.reason !== undefined && body.action !== 'decline') foreign.push('reason');
+  if (foreign.length === 0) return;
+  throw validationError(
+    Object.fromEntries(foreign.map((field) => [field, ['Das passt nicht zu dieser Antwort.']])),
+  );
+}
+
+function partialBeds(doc: BookingRequestDoc, recipient: RequestRecipient, { beds }: RespondBody): number {
+  if (beds === undefined)
+    throw validationError({ beds: ['Bitte geben Sie an, wie viele Betten Sie zusagen.'] });
+  if (beds >= doc.workers)
+    throw validationError({ beds: [`Eine Teilzusage liegt unter ${doc.workers} Betten.`] });
+  if (beds > recipient.beds_total) throw tooManyBeds(recipient);
+  return beds;
+}
+
+function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body: RespondBody, now: Date) {
+  const { start_date = doc.start_date, end_date = doc.end_date } = body;
+  const price_per_bed_night = body.price_per_bed_night ?? recipient.price_per_bed_night;
+  const beds = body.beds ?? bedsOfAcceptance(doc, recipient);
+  const isSame =
+    start_date === doc.start_date &&
+    end_date === doc.end_date &&
+    price_per_bed_night === recipient.price_per_bed_night;
+  if (isSame)
+    throw validationError({ action: ['Ein Gegenangebot braucht andere Daten oder einen anderen Preis.'] });
+  if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
+  if (beds > recipient.beds_total) throw tooManyBeds(recipient);
+  if (start_date < dateInBerlin(now))
+    throw validationError({ start_date: ['Die Anreise darf nicht in der Vergangenheit liegen.'] });
+  if (end_date <= start_date)
+    throw validationError({ end_date: ['Die Abreise muss nach der Anreise liegen.'] });
+  if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
+    throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
+  }
+  return { start_date, end_date, price_per_bed_night, beds };
+}
+
+function tooManyBeds(recipient: RequestRecipient) {
+  return validationError({ beds: [`Diese Unterkunft hat ${recipient.beds_total} Betten.`] });
+}

@@ -1,0 +1,84 @@
+import { type BookingRequestDoc } from '../booking-request';
+import { answerByBounds, arrivalLiesAhead, defaultAnswerBy, remindAt } from './deadline';
+import { type Transition, transition } from './transition';
+
+/** As long as its Idempotency-Key is remembered. */
+const KEEP_DROPPED_MS = 86_400_000;
+
+/** The proved person behind a request. */
+export interface Dispatcher {
+  readonly userId: number;
+  readonly companyId: number | null;
+}
+
+/** What opening sets; a new request of a proved sender is born with it. */
+export function openedState(
+  doc: BookingRequestDoc,
+  dispatcher: Dispatcher,
+  now: Date,
+): Partial<BookingRequestDoc> {
+  const answerBy = deadlineAtOpening(doc, now);
+  return {
+    status: 'open',
+    dispatcher_id: dispatcher.userId,
+    company_id: dispatcher.companyId,
+    opened_at: now,
+    answer_by: answerBy,
+    remind_at: remindAt(now, answerBy),
+  };
+}
+
+/** The event that sends the mails to the owners. */
+export function openedEvent(doc: BookingRequestDoc, dispatcherId: number) {
+  return {
+    name: 'bookingRequestOpened',
+    data: {
+      booking_request_id: doc._id,
+      dispatcher_id: dispatcherId,
+      owner_ids: ownerIds(doc),
+      recipients: doc.recipients.length,
+      workers: doc.workers,
+    },
+  } as const;
+}
+
+/** The address was proved: the request goes out, unless its arrival has passed meanwhile. */
+export function openRequest(doc: BookingRequestDoc, dispatcher: Dispatcher, now: Date): Transition {
+  if (doc.status !== 'awaiting_verification') return { next: doc, events: [] };
+  if (!arrivalLiesAhead(doc.start_date, now)) return dropRequest(doc, now);
+  return transition(doc, now, (draft) => {
+    draft.set(openedState(doc, dispatcher, now));
+    draft.emit(openedEvent(doc, dispatcher.userId));
+  });
+}
+
+/** Never proved, rejected, or called back by its sender: nothing left the house, and what it said is forgotten. */
+export function dropRequest(doc: BookingRequestDoc, now: Date): Transition {
+  if (doc.status !== 'awaiting_verification') return { next: doc, events: [] };
+  return transition(doc, now, (draft) => {
+    draft.set({
+      status: 'cancelled',
+      dropped_at: now,
+      purge_when_empty: new Date(now.getTime() + KEEP_DROPPED_MS),
+      contact: { name: '', company: null, email: '', phone: null },
+      location: { ...doc.location, display_name: '' },
+      message: null,
+      rooms_wish: null,
+      on_site_contact: null,
+      billing: null,
+    });
+    draft.emit({ name: 'bookingRequestDropped', data: { booking_request_id: doc._id } });
+  });
+}
+
+export function ownerIds(doc: Pick<BookingRequestDoc, 'recipients'>): number[] {
+  return [...new Set(doc.recipients.map((recipient) => recipient.owner_id))];
+}
+
+/** A proof that came late must not leave the owners a deadline that is nearly over. */
+function deadlineAtOpening(doc: BookingRequestDoc, now: Date): Date {
+  const arrival = { startDate: doc.start_date, arrivalFrom: doc.arrival_from };
+  if (!doc.is_answer_by_chosen) return defaultAnswerBy(now, arrival);
+  const { earliest } = answerByBounds(now, arrival);
+  return doc.answer_by < earliest ? defaultAnswerBy(now, arrival) : doc.answer_by;
+}

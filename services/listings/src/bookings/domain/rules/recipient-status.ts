@@ -1,0 +1,45 @@
+import { type RecipientStatus } from '@kq/contracts';
+import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
+
+const SILENT: readonly RecipientStatus[] = ['queued', 'sent'];
+const OFFERED: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
+const ENDED: readonly RecipientStatus[] = [
+  'confirmed',
+  'withdrawn',
+  'cancelled_by_dispatcher',
+  'cancelled_by_owner',
+];
+
+/** Asked, and not a word yet. */
+export const isSilent = (recipient: RequestRecipient): boolean => SILENT.includes(recipient.status);
+
+/** An offer that may be confirmed lies on the table. */
+export const isOffered = (recipient: RequestRecipient): boolean => OFFERED.includes(recipient.status);
+
+/** Nothing an owner says changes this recipient any more. */
+export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(recipient.status);
+
+/** Something may still come of this recipient. */
+export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipient) || isOffered(recipient);
+
+/** A dispatcher sees phone and street from here on (DESIGN §4). */
+export const hasAccepted = (recipient: RequestRecipient): boolean =>
+  isOffered(recipient) || recipient.status === 'confirmed';
+
+type Crew = Pick<BookingRequestDoc, 'recipients' | 'workers'>;
+
+export const bedsConfirmed = ({ recipients }: Pick<Crew, 'recipients'>): number =>
+  sumOf(recipients, (recipient) => recipient.beds_confirmed);
+
+/** Beds that confirmations have taken or are taking at this moment. */
+export const bedsTaken = ({ recipients }: Pick<Crew, 'recipients'>): number =>
+  sumOf(recipients, (recipient) => recipient.beds_confirmed + (recipient.confirming?.beds ?? 0));
+
+export const bedsOffered = ({ recipients }: Pick<Crew, 'recipients'>): number =>
+  sumOf(recipients.filter(isOffered), (recipient) => recipient.offer?.beds ?? 0);
+
+export const bedsMissing = (crew: Crew): number => Math.max(0, crew.workers - bedsConfirmed(crew));
+
+function sumOf(recipients: readonly RequestRecipient[], bedsOf: (one: RequestRecipient) => number): number {
+  return recipients.reduce((sum, recipient) => sum + bedsOf(recipient), 0);
+}

@@ -1,0 +1,71 @@
+import { type EventName, type events, type RequestStatus } from '@kq/contracts';
+import { type z } from 'zod';
+import { type Actor, type BookingRequestDoc, type RequestRecipient } from '../booking-request';
+import { nextDueAt } from './due-at';
+import { bedsConfirmed, isLive } from './recipient-status';
+
+/** An event as the domain knows it: the data of a catalog entry. Id, time and sequence are added when it is stored. */
+export type DomainEvent = {
+  [N in EventName]: { name: N; data: z.infer<(typeof events)[N]['data']> };
+}[EventName];
+
+/** What a decision makes of a request; the repository writes the difference, and the events with it, in one go. */
+export interface Transition {
+  readonly next: BookingRequestDoc;
+  readonly events: readonly DomainEvent[];
+}
+
+export type RecipientPatch = Partial<
+  Omit<RequestRecipient, 'accommodation_id' | 'owner_id' | 'changed_version' | 'history'>
+>;
+
+/** A change under way. Documents are never altered in place: what differs by identity is what gets written. */
+export interface Draft {
+  /** The state so far. */
+  readonly doc: BookingRequestDoc;
+  set(patch: Partial<BookingRequestDoc>): void;
+  setRecipient(accommodationId: number, patch: RecipientPatch, note?: { by: Actor; action: string }): void;
+  emit(event: DomainEvent): void;
+}
+
+const HISTORY_MAX = 60;
+
+/** Runs `edit` on a copy, then derives what follows from the recipients: the request's status and its next timer. */
+export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draft) => void): Transition {
+  let next: BookingRequestDoc = doc;
+  const emitted: DomainEvent[] = [];
+  edit({
+    get doc() {
+      return next;
+    },
+    set(patch) {
+      next = { ...next, ...patch };
+    },
+    setRecipient(accommodationId, patch, note) {
+      const recipients = next.recipients.map((recipient) => {
+        if (recipient.accommodation_id !== accommodationId) return recipient;
+        const history =
+          note === undefined
+            ? recipient.history
+            : [...recipient.history, { at: now, ...note }].slice(-HISTORY_MAX);
+        return { ...recipient, ...patch, history, changed_version: doc.version + 1, changed_at: now };
+      });
+      next = { ...next, recipients };
+    },
+    emit(event) {
+      emitted.push(event);
+    },
+  });
+  if (next === doc) return { next: doc, events: [] };
+  const status = deriveStatus(next);
+  return { next: { ...next, status, due_at: nextDueAt({ ...next, status }) }, events: emitted };
+}
+
+/** The status of a request follows from its recipients, but for the states that people or proofs decide. */
+export function deriveStatus(doc: BookingRequestDoc): RequestStatus {
+  if (doc.status === 'awaiting_verification' || doc.status === 'cancelled') return doc.status;
+  const beds = bedsConfirmed(doc);
+  if (beds >= doc.workers) return 'filled';
+  if (beds > 0) return 'partially_filled';
+  return doc.deadline_passed_at !== null && !doc.recipients.some(isLive) ? 'expired' : 'open';
+}

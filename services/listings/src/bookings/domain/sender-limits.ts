@@ -1,0 +1,94 @@
+import { AppError, type Principal } from '@kq/service-kit';
+import { type DailyQuota, type QuotaKey } from './ports';
+
+/** How much one sender may ask for a day (SECURITY S1, DESIGN §8). */
+export interface SenderCaps {
+  readonly unprovedPerAddress: number;
+  readonly unprovedPerIp: number;
+  readonly bundlesUnverified: number;
+  readonly bundlesVerified: number;
+}
+
+export const DEFAULT_SENDER_CAPS: SenderCaps = {
+  unprovedPerAddress: 3,
+  unprovedPerIp: 5,
+  bundlesUnverified: 10,
+  bundlesVerified: 100,
+};
+
+/**
+ * Caps from the configuration: `KQ_LIMIT_REQUESTS=off` lifts all, `KQ_LIMIT_BUNDLES_PER_DAY` is one number for all
+ * dispatchers, or two for those without and with a verified company (`10,100`).
+ */
+export function bookingLimits(config: {
+  isOff: boolean;
+  bundlesPerDay?: string | undefined;
+}): SenderCaps | null {
+  if (config.isOff) return null;
+  if (config.bundlesPerDay === undefined) return DEFAULT_SENDER_CAPS;
+  const [unverified = 0, verified = unverified] = config.bundlesPerDay.split(',').map(Number);
+  return { ...DEFAULT_SENDER_CAPS, bundlesUnverified: unverified, bundlesVerified: verified };
+}
+
+export interface Sender {
+  readonly principal: Principal | null;
+  readonly email: string;
+  readonly clientAddress: string;
+}
+
+export interface SenderLimits {
+  /**
+   * Counts one more request.
+   * @returns how to undo that when nothing comes of it
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  take(sender: Sender): Promise<() => Promise<void>>;
+}
+
+interface Deps {
+  readonly quota: DailyQuota;
+  /** Null lifts all caps (KQ_LIMIT_REQUESTS=off). */
+  readonly caps: SenderCaps | null;
+}
+
+export function makeSenderLimits({ quota, caps }: Deps): SenderLimits {
+  return {
+    async take(sender) {
+      const taken: QuotaKey[] = [];
+      const undo = async () => {
+        for (const key of taken) await quota.giveBack(key);
+      };
+      if (caps === null) return undo;
+      for (const { key, cap, text } of rulesFor(sender, caps)) {
+        if (await quota.take(key, cap)) {
+          taken.push(key);
+          continue;
+        }
+        await undo();
+        throw new AppError('TOO_MANY_REQUESTS', {
+          userMessage: text,
+          retryAfterSeconds: 3600,
+          retryable: false,
+        });
+      }
+      return undo;
+    },
+  };
+}
+
+function rulesFor(
+  { principal, email, clientAddress }: Sender,
+  caps: SenderCaps,
+): { key: QuotaKey; cap: number; text: string }[] {
+  if (principal?.emailVerified === true) {
+    const cap = principal.companyId === null ? caps.bundlesUnverified : caps.bundlesVerified;
+    const text = `Heute sind ${cap} Anfragen möglich. Bitte versuchen Sie es morgen wieder.`;
+    return [{ key: { kind: 'bundles', value: String(principal.userId) }, cap, text }];
+  }
+  const text =
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Heute sind ohne Bestätigung keine weiteren Anfragen möglich.';
+  return [
+    { key: { kind: 'unproved-address', value: email }, cap: caps.unprovedPerAddress, text },
+    { key: { kind: 'unproved-ip', value: clientAddress }, cap: caps.unprovedPerIp, text },
+  ];
+}

@@ -1,0 +1,70 @@
+import { AppError, type Clock } from '@kq/service-kit';
+import { type BookingRequestDoc } from './booking-request';
+import { changeRequest } from './change-request';
+import { type BookingRequests, type Contacts } from './ports';
+import { dropRequest, openRequest } from './rules/open-request';
+
+/** An address was proved, or its holder said "Das war ich nicht". */
+export interface Proof {
+  readonly userId: number;
+  /** Null: all that still waits for this person. */
+  readonly bookingRequestId: number | null;
+}
+
+export interface SettleProof {
+  open(proof: Proof): Promise<void>;
+  drop(proof: Proof): Promise<void>;
+}
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly contacts: Contacts;
+  readonly clock: Clock;
+}
+
+/**
+ * Waiting requests go out, or are dropped. auth decides which ones a proof is good for (SECURITY S5, S6) and names them;
+ * without a name all that still wait for the person are meant. Repeats and late duplicates change nothing.
+ */
+export function makeSettleProof({ bookings, contacts, clock }: Deps): SettleProof {
+  async function cardOf(userId: number) {
+    const [card] = await contacts.byIds([userId]);
+    return card ?? null;
+  }
+
+  async function waitingIds(
+    { userId, bookingRequestId }: Proof,
+    email: string | undefined,
+  ): Promise<number[]> {
+    if (bookingRequestId !== null) return [bookingRequestId];
+    const waiting = await bookings.findWaitingOf({ userId, email: email ?? '' });
+    return waiting.map((doc) => doc._id);
+  }
+
+  async function settle(
+    id: number,
+    decide: Parameters<typeof changeRequest>[2],
+  ): Promise<BookingRequestDoc | null> {
+    try {
+      return await changeRequest(bookings, id, decide);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  return {
+    async open(proof) {
+      const card = await cardOf(proof.userId);
+      const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
+      for (const id of await waitingIds(proof, card?.email)) {
+        await settle(id, (doc) => openRequest(doc, dispatcher, clock.now()));
+      }
+    },
+    async drop(proof) {
+      const card = proof.bookingRequestId === null ? await cardOf(proof.userId) : null;
+      for (const id of await waitingIds(proof, card?.email))
+        await settle(id, (doc) => dropRequest(doc, clock.now()));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { type BookingFigures } from '../../accommodations/domain/provider-figures';
+import { type CancelBookingRequest } from './cancel-booking-request';
+import { type ConfirmBookingRequest } from './confirm-booking-request';
+import { type CreateBookingRequest } from './create-booking-request';
+import { type ReadMailContent } from './mail-content';
+import { type NoteDelivery } from './note-delivery';
+import { type NotePhoned } from './note-phoned';
+import { type ProcessDueRequest } from './process-due-request';
+import { type ReadBookingRequests } from './read-booking-request';
+import { type RequestContactAnswer } from './request-contact';
+import { type RespondToBookingRequest } from './respond-to-booking-request';
+import { type SettleProof } from './settle-proof';
+
+/** Everything that can be done with booking requests: what routes, consumers and jobs call. */
+export interface BookingUseCases {
+  readonly create: CreateBookingRequest;
+  readonly read: ReadBookingRequests;
+  readonly respond: RespondToBookingRequest;
+  readonly confirm: ConfirmBookingRequest;
+  readonly cancel: CancelBookingRequest;
+  readonly notePhoned: NotePhoned;
+  readonly settleProof: SettleProof;
+  readonly noteDelivery: NoteDelivery;
+  readonly processDue: ProcessDueRequest;
+  readonly readMailContent: ReadMailContent;
+  readonly readRequestContact: (bookingRequestId: number) => Promise<RequestContactAnswer>;
+  readonly figures: BookingFigures;
+}

@@ -1,0 +1,25 @@
+import { events, type MailKind } from '@kq/contracts';
+import { on, type Subscription } from '@kq/service-kit';
+import { type NoteDelivery } from '../domain/note-delivery';
+
+interface Delivery {
+  readonly mail_kind: MailKind;
+  readonly booking_request_id: number | null;
+}
+
+/** Hand-overs of mails, from notifications; only the mail that asks an owner moves his places. */
+export function deliveryConsumers(noteDelivery: NoteDelivery): Subscription[] {
+  return [
+    on(events.deliverySent, async (data) => {
+      if (asksAnOwner(data))
+        await noteDelivery.sent(data.booking_request_id, data.user_id, new Date(data.sent_at));
+    }),
+    on(events.deliveryFailed, async (data) => {
+      if (asksAnOwner(data)) await noteDelivery.failed(data.booking_request_id, data.user_id);
+    }),
+  ];
+}
+
+function asksAnOwner<D extends Delivery>(data: D): data is D & { booking_request_id: number } {
+  return data.mail_kind === 'request_received' && data.booking_request_id !== null;
+}

@@ -1,0 +1,110 @@
+import {
+  type acceptedBookingRequestSchema,
+  type BookingRequest,
+  type bookingRequestListItemSchema,
+  nightsBetween,
+  type Recipient,
+} from '@kq/contracts';
+import { type z } from 'zod';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { type DispatcherView } from '../domain/read-booking-request';
+import { presentOffer } from '../domain/rules/present-offer';
+import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/rules/recipient-status';
+
+type ListItem = z.infer<typeof bookingRequestListItemSchema>;
+
+export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof acceptedBookingRequestSchema> {
+  return {
+    id: doc._id,
+    status: doc.status,
+    answer_by: doc.answer_by.toISOString(),
+    recipients: doc.recipients.map(({ accommodation_id, owner_id, status }) => ({
+      accommodation_id,
+      owner_id,
+      status,
+    })),
+  };
+}
+
+/** A request as its dispatcher sees it. */
+export function presentBookingRequest(view: DispatcherView): BookingRequest {
+  const { doc } = view;
+  const { location, contact } = doc;
+  return {
+    id: doc._id,
+    status: doc.status,
+    version: doc.version,
+    location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    nights: nightsBetween(doc.start_date, doc.end_date),
+    workers: doc.workers,
+    extension_possible: doc.extension_possible,
+    message: doc.message,
+    answer_by: doc.answer_by.toISOString(),
+    created_at: doc.created_at.toISOString(),
+    sent_at: iso(doc.opened_at),
+    contact: { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
+    arrival_from: doc.arrival_from,
+    nights_pattern: doc.nights_pattern,
+    beds_confirmed: bedsConfirmed(doc),
+    beds_offered: bedsOffered(doc),
+    beds_missing: bedsMissing(doc),
+    recipients: doc.recipients.map((recipient) => presentRecipient(recipient, view)),
+  };
+}
+
+function presentRecipient(one: RequestRecipient, { accommodations, phones }: DispatcherView): Recipient {
+  const place = accommodations.get(one.accommodation_id);
+  const isKnown = hasAccepted(one);
+  return {
+    accommodation_id: one.accommodation_id,
+    owner_id: one.owner_id,
+    status: one.status,
+    late: one.late,
+    title: one.title,
+    slug: one.slug,
+    city: one.city,
+    zip_code: one.zip_code,
+    photo_url: place?.photos[0]?.url ?? null,
+    distance_km: one.distance_km,
+    beds_total: one.beds_total,
+    price_per_bed_night: one.price_per_bed_night,
+    cancel_free_days: one.cancel_free_days,
+    offer: one.offer === null ? null : presentOffer(one.offer),
+    decline_reason: one.decline_reason,
+    decline_message: one.decline_message,
+    beds_confirmed: one.beds_confirmed,
+    answered_at: iso(one.answered_at),
+    sent_at: iso(one.sent_at),
+    phone: isKnown ? (phones.get(one.owner_id) ?? null) : null,
+    address: isKnown ? place?.address || null : null,
+    phoned_at: iso(one.phoned_at),
+    changed_version: one.changed_version,
+  };
+}
+
+/** One line of a list; an owner sees and counts only his own places. */
+export function presentListItem(doc: BookingRequestDoc, ownerId: number | null): ListItem {
+  const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
+  return {
+    id: doc._id,
+    status: doc.status,
+    place: ownerId === null ? doc.location.display_name || doc.place : doc.place,
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    nights: nightsBetween(doc.start_date, doc.end_date),
+    workers: doc.workers,
+    answer_by: doc.answer_by.toISOString(),
+    created_at: doc.created_at.toISOString(),
+    beds_confirmed: bedsConfirmed({ recipients: seen }),
+    beds_offered: bedsOffered({ recipients: seen }),
+    recipients: seen.length,
+    answered: seen.filter((one) => one.answered_at !== null).length,
+    ...(ownerId === null
+      ? {}
+      : { own: seen.map(({ accommodation_id, title, status }) => ({ accommodation_id, title, status })) }),
+  };
+}
+
+const iso = (date: Date | null): string | null => (date === null ? null : date.toISOString());

@@ -1,0 +1,61 @@
+import { IDEMPOTENCY_KEY_HEADER, routes } from '@kq/contracts';
+import { bindRoute, type Principal } from '@kq/service-kit';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { type BookingUseCases } from '../domain/use-cases';
+import { presentAccepted, presentBookingRequest, presentListItem } from './booking-request.presenter';
+import { browserName } from './browser-name';
+import { clientAddress } from './client-address';
+
+/** What a dispatcher does with his requests; the list serves owners too. */
+export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
+  const { read } = useCases;
+  const present = async (doc: BookingRequestDoc) => presentBookingRequest(await read.viewOf(doc));
+
+  bindRoute(app, routes.createBookingRequest, async ({ body, principal, request }) => {
+    const created = await useCases.create({
+      body,
+      principal,
+      clientAddress: clientAddress(request),
+      requestedWith: browserName(request.headers['user-agent']),
+      idempotencyKey: headerOf(request, IDEMPOTENCY_KEY_HEADER),
+    });
+    return presentAccepted(created);
+  });
+
+  bindRoute(app, routes.bookingRequests, async ({ query, principal }) => {
+    const { page, per_page, status } = query;
+    const { docs, total } = await read.list(principal, { page, perPage: per_page, status });
+    const ownerId = ownPartOf(principal);
+    return { data: docs.map((doc) => presentListItem(doc, ownerId)), meta: { page, per_page, total } };
+  });
+
+  bindRoute(app, routes.bookingRequest, async ({ params, principal }) =>
+    presentBookingRequest(await read.forDispatcher(params.id, principal)),
+  );
+
+  bindRoute(app, routes.confirmBookingRequest, async ({ params, body, principal }) =>
+    present(await useCases.confirm({ requestId: params.id, principal, items: body.recipients })),
+  );
+
+  bindRoute(app, routes.cancelBookingRequest, async ({ params, body, principal }) =>
+    present(
+      await useCases.cancel({ requestId: params.id, principal, accommodationId: body.accommodation_id }),
+    ),
+  );
+
+  bindRoute(app, routes.notePhoned, async ({ params, body, principal }) =>
+    present(
+      await useCases.notePhoned({ requestId: params.id, principal, accommodationId: body.accommodation_id }),
+    ),
+  );
+}
+
+const ownPartOf = (principal: Principal): number | null =>
+  principal.role === 'owner' ? principal.userId : null;
+
+/** A repeated header is malformed: its joined text fits no pattern. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}

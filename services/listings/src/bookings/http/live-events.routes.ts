@@ -1,0 +1,123 @@
+import { routes, SSE_HEARTBEAT_MS } from '@kq/contracts';
+import {
+  AppError,
+  bindRoute,
+  type Clock,
+  createSse,
+  type LiveBus,
+  type Logger,
+  type SseStream,
+} from '@kq/service-kit';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { type ReadBookingRequests } from '../domain/read-booking-request';
+import { clientAddress } from './client-address';
+import { eventsAfter } from './live-events.presenter';
+import { createStreamSlots } from './stream-slots';
+
+/** Nudges of booking requests on the live bus. */
+export const LIVE_CHANNEL = 'booking-requests';
+
+export interface LiveEventsDeps {
+  readonly read: ReadBookingRequests;
+  readonly live: LiveBus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Default 15 s: heartbeat, and re-check that covers lost nudges and other replicas' writes. */
+  readonly heartbeatMs?: number;
+}
+
+const SESSION_CHECK_MS = 60_000;
+
+/** GET /booking-requests/:id/events: what happens to a request, live and resumable (DESIGN §5 SSE, SECURITY S14). */
+export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps): void {
+  const slots = createStreamSlots();
+  bindRoute(app, routes.bookingRequestEvents, async ({ params, principal, request, reply }) => {
+    const doc = await deps.read.ownDocument(params.id, principal);
+    const release = slots.take(principal.userId, clientAddress(request));
+    const isSessionAlive = sessionCheck(request, deps.clock);
+    const stream = createSse(reply, {
+      heartbeatMs: deps.heartbeatMs ?? SSE_HEARTBEAT_MS,
+      onHeartbeat: () => void isSessionAlive().then((isAlive) => (isAlive ? feed.refresh() : stream.close())),
+    });
+    stream.onClose(release);
+    const feed = createFeed(stream, doc, () => deps.read.ownDocument(params.id, principal), deps.logger);
+    stream.onClose(
+      deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
+    );
+    // A client that left while its request was read closes nothing any more.
+    if (reply.raw.destroyed) stream.close();
+    else feed.begin();
+    return reply;
+  });
+}
+
+/** Sends a request's changes into a stream; nudges during a read lead to one more read, never to two at a time. */
+function createFeed(
+  stream: SseStream,
+  first: BookingRequestDoc,
+  readAgain: () => Promise<BookingRequestDoc>,
+  logger: Logger,
+) {
+  let version = 0;
+  let isReading = false;
+  let isStale = false;
+
+  function send(doc: BookingRequestDoc): void {
+    for (const event of eventsAfter(doc, version)) stream.send(event);
+    version = doc.version;
+  }
+
+  async function readUntilFresh(): Promise<void> {
+    do {
+      isStale = false;
+      const doc = await readAgain();
+      if (doc.version > version) send(doc);
+    } while (isStale && !stream.isClosed);
+  }
+
+  async function run(): Promise<void> {
+    isReading = true;
+    try {
+      await readUntilFresh();
+    } catch (error) {
+      // The next heartbeat reads again, unless the request is no longer this user's.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') stream.close();
+      else logger.warn({ err: error }, 'a live stream could not read its request');
+    } finally {
+      isReading = false;
+    }
+  }
+
+  return {
+    begin() {
+      const last = stream.lastEventId ?? 0;
+      version = last > first.version ? 0 : last;
+      send(first);
+      this.refresh();
+    },
+    refresh() {
+      if (stream.isClosed) return;
+      isStale = true;
+      if (!isReading) void run();
+    },
+  };
+}
+
+/** True while the token that opened the stream is good; asked for real once a minute. */
+function sessionCheck(request: FastifyRequest, clock: Clock): () => Promise<boolean> {
+  const verifier = request.server.kq.tokenVerifier;
+  const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '');
+  let checkedAt = clock.now().getTime();
+  return async () => {
+    const now = clock.now().getTime();
+    if (verifier === undefined || now - checkedAt < SESSION_CHECK_MS) return true;
+    checkedAt = now;
+    try {
+      await verifier.verify(token);
+      return true;
+    } catch (error) {
+      return error instanceof AppError && error.code !== 'UNAUTHENTICATED';
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { nightsBetween, type RespondView } from '@kq/contracts';
+import { freeBeds } from '../../accommodations/domain/beds';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { type OwnerView } from '../domain/read-booking-request';
+import { canAnswer } from '../domain/rules/answerable';
+import { bedsOfAcceptance, offerTotal } from '../domain/rules/offer';
+import { presentOffer } from '../domain/rules/present-offer';
+import { bedsMissing } from '../domain/rules/recipient-status';
+
+/** The answer page of one owner: his places, nothing of the others, and never the client's own name of the place. */
+export function presentRespondView(view: OwnerView): RespondView {
+  const { doc, ownerId, now } = view;
+  const { contact, vehicles } = doc;
+  const own = doc.recipients.filter((one) => one.owner_id === ownerId);
+  return {
+    request_id: doc._id,
+    owner_id: ownerId,
+    status: doc.status,
+    can_answer: own.some((one) => canAnswer(doc, one, now)),
+    place: doc.place,
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    nights: nightsBetween(doc.start_date, doc.end_date),
+    workers: doc.workers,
+    extension_possible: doc.extension_possible,
+    message: doc.message,
+    answer_by: doc.answer_by.toISOString(),
+    arrival_from: doc.arrival_from,
+    vehicles:
+      vehicles === null ? null : { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks },
+    rooms_wish: doc.rooms_wish,
+    nights_pattern: doc.nights_pattern,
+    contact: { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
+    beds_missing: bedsMissing(doc),
+    items: own.map((one) => presentItem(doc, one, view)),
+  };
+}
+
+function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodations, now }: OwnerView) {
+  const place = accommodations.get(one.accommodation_id);
+  const { price_per_bed_night, final_cleaning } = one;
+  const { start_date, end_date } = doc;
+  return {
+    accommodation_id: one.accommodation_id,
+    title: one.title,
+    city: one.city,
+    zip_code: one.zip_code,
+    photo_url: place?.photos[0]?.url ?? null,
+    status: one.status,
+    can_answer: canAnswer(doc, one, now),
+    beds_total: one.beds_total,
+    beds_free: place === undefined ? 0 : freeBeds(place, start_date, end_date, doc._id),
+    price_per_bed_night,
+    final_cleaning,
+    vat: { kind: one.vat.kind, rate: one.vat.rate },
+    total: offerTotal({
+      beds: bedsOfAcceptance(doc, one),
+      start_date,
+      end_date,
+      price_per_bed_night,
+      final_cleaning,
+    }),
+    offer: one.offer === null ? null : presentOffer(one.offer),
+    decline_reason: one.decline_reason,
+    answered_at: one.answered_at === null ? null : one.answered_at.toISOString(),
+    beds_confirmed: one.beds_confirmed,
+  };
+}

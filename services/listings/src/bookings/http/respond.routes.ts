@@ -1,0 +1,27 @@
+import { RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
+import { bindRoute } from '@kq/service-kit';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type BookingUseCases } from '../domain/use-cases';
+import { headerOf } from './dispatcher.routes';
+import { presentRespondView } from './respond-view.presenter';
+
+/** The answer page of an owner, by his link or signed in. A GET answers nothing: mail scanners follow links. */
+export function mountRespondRoutes(app: FastifyInstance, { read, respond }: BookingUseCases): void {
+  bindRoute(app, routes.respondView, async ({ params, query, principal, request, reply }) => {
+    keepPrivate(reply);
+    const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? query.token;
+    return presentRespondView(await read.forOwner(params.id, { principal, ownerId: query.owner_id, token }));
+  });
+
+  bindRoute(app, routes.respond, async ({ params, body, principal, request, reply }) => {
+    keepPrivate(reply);
+    const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
+    const { doc, ownerId } = await respond({ requestId: params.id, principal, token, body });
+    return presentRespondView(await read.ownerViewOf(doc, ownerId));
+  });
+}
+
+/** SECURITY S3. `no-store` is set for every answer that names no other caching. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+}

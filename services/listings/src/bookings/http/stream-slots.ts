@@ -1,0 +1,35 @@
+import { AppError } from '@kq/service-kit';
+
+/** How many live streams one user and one address hold (SECURITY S14). */
+export interface StreamSlots {
+  /** @returns how to give the slot back. @throws AppError UNAVAILABLE (503) beyond the limits. */
+  take(userId: number, address: string): () => void;
+}
+
+const PER_USER = 5;
+const PER_ADDRESS = 20;
+
+export function createStreamSlots(): StreamSlots {
+  const counts = new Map<string, number>();
+  const change = (key: string, by: number): void => {
+    const count = (counts.get(key) ?? 0) + by;
+    if (count <= 0) counts.delete(key);
+    else counts.set(key, count);
+  };
+
+  return {
+    take(userId, address) {
+      const keys = [`user ${userId}`, `address ${address}`] as const;
+      if ((counts.get(keys[0]) ?? 0) >= PER_USER || (counts.get(keys[1]) ?? 0) >= PER_ADDRESS) {
+        throw new AppError('UNAVAILABLE', { message: 'too many event streams', retryAfterSeconds: 15 });
+      }
+      keys.forEach((key) => change(key, 1));
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        keys.forEach((key) => change(key, -1));
+      };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  type AnyModel,
+  type Clock,
+  type Leases,
+  type LiveBus,
+  type Logger,
+  type Subscription,
+} from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type Connection } from 'mongoose';
+import { type BookingFigures } from '../accommodations/domain/provider-figures';
+import { createBookingRequestModel } from './data/booking-request.model';
+import { createBookingRequestRepository } from './data/booking-request.repository';
+import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
+import { makeBookingUseCases } from './domain/make-use-cases';
+import { type AccommodationStore, type Contacts, type PlaceNames } from './domain/ports';
+import { type SenderCaps } from './domain/sender-limits';
+import { bookingSubscriptions } from './events';
+import { mountDispatcherRoutes } from './http/dispatcher.routes';
+import { mountInternalRoutes } from './http/internal.routes';
+import { LIVE_CHANNEL, mountLiveEventsRoutes } from './http/live-events.routes';
+import { mountRespondRoutes } from './http/respond.routes';
+import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
+
+export { bookingLimits } from './domain/sender-limits';
+export { createAuthContacts } from './data/auth-contacts';
+
+export interface BookingsDeps {
+  readonly connection: Connection;
+  readonly accommodations: AccommodationStore;
+  readonly contacts: Contacts;
+  readonly gazetteer: PlaceNames;
+  readonly live: LiveBus;
+  readonly leases: Leases;
+  /** Identity of this replica. */
+  readonly holder: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Hands a document's events on, right after its write. */
+  readonly relay: (model: AnyModel, id: number) => void;
+  /** KQ_LINK_SECRET */
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+  /** Null lifts the daily caps. */
+  readonly caps: SenderCaps | null;
+  /** For tests: faster streams and timers. */
+  readonly timing?: { readonly heartbeatMs?: number; readonly sweepEveryMs?: number };
+}
+
+export interface Bookings extends BookingFigures {
+  /** For `migrate`. */
+  readonly models: readonly AnyModel[];
+  /** Those of `models` that carry an outbox. */
+  readonly outboxModels: readonly AnyModel[];
+  readonly subscriptions: readonly Subscription[];
+  mountRoutes(app: FastifyInstance): void;
+  /** Begins the timers; after `migrate`. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Everything that is due, now; for tests and operators. */
+  sweep(): Promise<boolean>;
+}
+
+/** Booking requests: the bundle from one dispatcher to up to 20 places, their answers, confirmations and timers. */
+export function createBookings(deps: BookingsDeps): Bookings {
+  const { connection, clock, live, timing = {} } = deps;
+  const model = createBookingRequestModel(connection);
+  const quotaModel = createDailyQuotaModel(connection);
+  const bookings = createBookingRequestRepository({
+    model,
+    clock,
+    onWritten({ _id, version }, hasEvents) {
+      if (hasEvents) deps.relay(model, _id);
+      live.publish(LIVE_CHANNEL, { id: _id, version });
+    },
+  });
+  const useCases = makeBookingUseCases({
+    ...deps,
+    bookings,
+    quota: createDailyQuota(quotaModel, clock, deps.linkSecret),
+  });
+  const sweeper = createDueRequestsSweeper({
+    ...deps,
+    bookings,
+    processDue: useCases.processDue,
+    ...(timing.sweepEveryMs === undefined ? {} : { everyMs: timing.sweepEveryMs }),
+  });
+
+  return {
+    models: [model, quotaModel],
+    outboxModels: [model],
+    subscriptions: bookingSubscriptions(useCases),
+    mountRoutes(app) {
+      mountDispatcherRoutes(app, useCases);
+      mountRespondRoutes(app, useCases);
+      mountInternalRoutes(app, useCases);
+      mountLiveEventsRoutes(app, { ...deps, read: useCases.read, ...timing });
+    },
+    start: () => sweeper.start(),
+    stop: () => sweeper.stop(),
+    sweep: () => sweeper.sweep(),
+    ...useCases.figures,
+  };
+}

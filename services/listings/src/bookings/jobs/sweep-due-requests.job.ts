@@ -1,0 +1,38 @@
+import { type Clock, createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { type BookingRequests } from '../domain/ports';
+import { type ProcessDueRequest } from '../domain/process-due-request';
+
+export interface SweepDueRequestsDeps {
+  readonly bookings: BookingRequests;
+  readonly processDue: ProcessDueRequest;
+  readonly leases: Leases;
+  readonly holder: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Default 1 s. */
+  readonly everyMs?: number;
+}
+
+const BATCH = 200;
+const PARALLEL = 8;
+
+/** The timers of all requests (DESIGN §5 Timers): every second, in the replica that holds the lease. */
+export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
+  const { bookings, clock, leases, holder, logger, everyMs = 1000 } = deps;
+
+  /** One request's trouble must not hold up the others; it stays due and is tried again. */
+  async function processOne(id: number): Promise<void> {
+    try {
+      await deps.processDue(id);
+    } catch (error) {
+      logger.error({ err: error, booking_request_id: id }, 'a due booking request could not be processed');
+    }
+  }
+
+  async function run(): Promise<void> {
+    const ids = await bookings.findDueIds(clock.now(), BATCH);
+    while (ids.length > 0) await Promise.all(ids.splice(0, PARALLEL).map(processOne));
+  }
+
+  return createSweeper({ name: 'booking-requests', everyMs, leases, holder, run, logger });
+}
