@@ -44,7 +44,7 @@ function setUp(options: Partial<EmbeddedBusOptions> = {}) {
   const dead: Dead[] = [];
   const bus = createEmbeddedBus({
     logger: silentLogger(),
-    retry: { attempts: 3, firstDelayMs: 1, maxDelayMs: 1, missingAggregateMs: 5 },
+    retry: { attempts: 3, firstDelayMs: 1, maxDelayMs: 1, missingAggregateMs: 5, unavailableMs: 8 },
     deadLetters: async (group, event, reason) =>
       void dead.push({ group, event: event as EventEnvelope, reason }),
     ...options,
@@ -171,6 +171,15 @@ describe('createEmbeddedBus', () => {
     await bus.publish(eventOf(1));
     expect(handler).toHaveBeenCalledTimes(6);
     expect(dead).toHaveLength(1);
+  });
+
+  it('waits still longer for a service that is away', async () => {
+    const { bus, dead } = setUp();
+    const handler = jest.fn(() => Promise.reject(new AppError('UNAVAILABLE')));
+    bus.subscribe('a', [on(opened, handler)]);
+    await bus.start();
+    await bus.publish(eventOf(1));
+    expect([handler.mock.calls.length, dead.length]).toEqual([9, 1]);
   });
 
   it('survives every kind of thrown value', async () => {

@@ -9,6 +9,8 @@ export interface RetryPolicy {
   readonly maxDelayMs: number;
   /** An aggregate that is not there yet (NOT_FOUND, retryable) is waited for this long, whatever `attempts` says. */
   readonly missingAggregateMs: number;
+  /** Another service that says "not now" (any other retryable AppError) is waited for this long: it may be restarting. */
+  readonly unavailableMs: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
@@ -16,6 +18,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   firstDelayMs: 200,
   maxDelayMs: 5000,
   missingAggregateMs: 60_000,
+  unavailableMs: 5 * 60_000,
 };
 
 /** Pause before the next try, or null when the event is given up. */
@@ -26,10 +29,9 @@ export function nextDelayMs(
 ): number | null {
   const delayMs = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (attempt - 1));
   if (error instanceof AppError && !error.retryable) return null;
-  if (error instanceof AppError && error.code === 'NOT_FOUND') {
-    return waitedMs >= policy.missingAggregateMs
-      ? null
-      : Math.min(delayMs, policy.missingAggregateMs - waitedMs);
+  if (error instanceof AppError) {
+    const limitMs = error.code === 'NOT_FOUND' ? policy.missingAggregateMs : policy.unavailableMs;
+    return waitedMs >= limitMs ? null : Math.min(delayMs, limitMs - waitedMs);
   }
   return attempt >= policy.attempts ? null : delayMs;
 }

