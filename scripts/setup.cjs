@@ -19,8 +19,9 @@ function requireNode() {
 function install() {
   const locked = hashOf([join(root, 'package-lock.json')]);
   if (existsSync(join(root, 'node_modules')) && stamp('install') === locked) return;
-  step('Installing dependencies (npm ci, one to three minutes on a first start)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  step('Installing dependencies (one to three minutes on a first start)');
+  // Not `npm ci`: it refuses a lock file made where a registry lacks other platforms' optional binaries.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   setStamp('install', locked);
 }
 
