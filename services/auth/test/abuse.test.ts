@@ -1,0 +1,593 @@
+import { createHmac } from 'node:crypto';
+import { events, routes } from '@kq/contracts';
+import { memoryLogger } from '@kq/service-kit/testing/silent-logger';
+import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { createPasswordHasher } from '../src/adapters/password-hasher';
+import {
+  type Answer,
+  type Harness,
+  NONCE,
+  PASSWORD,
+  sha256Hex,
+  startAuth,
+  tokenOf,
+  waitingRequest,
+} from './harness';
+
+const EMAIL = 'test@firma.example';
+const BOOKING = 2_000_000_000_001;
+const minutes = (count: number): number => count * 60_000;
+
+let auth: Harness;
+beforeEach(async () => {
+  auth = await startAuth();
+});
+afterEach(() => auth.stop());
+
+const profile = (token?: string) => auth.get(routes.profile.path, { token });
+const refresh = (token?: string) => auth.post(routes.refresh.path, undefined, { token });
+const login = (email: string, password: string, ip?: string) =>
+  auth.post(routes.login.path, { email, password }, { ip });
+const ask = (email: string, fields: Record<string, unknown> = {}) =>
+  auth.post(routes.requestMagicLink.path, { email, type: 'login', ...fields });
+const forgot = (email: string) => auth.post(routes.forgotPassword.path, { email });
+const verify = (token: string, query = '', headers: Record<string, string> = {}) =>
+  auth.get(`/auth/magic-link/verify/${token}${query}`, { headers });
+const verifyCode = (email: string, code: string, nonce?: string) =>
+  auth.post(routes.verifyCode.path, { email, code, nonce });
+const newestToken = async (kind: string): Promise<string> => tokenOf((await auth.mail(kind)).link);
+const visible = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: '' } });
+const otherCode = (code: string, step = 1): string =>
+  String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+async function signUp(overrides: Record<string, unknown> = {}): Promise<{ token: string; userId: number }> {
+  const { body } = await auth.register(overrides);
+  return { token: body.authorization.token, userId: body.user.id };
+}
+async function signUpProved(email = EMAIL): Promise<{ token: string; userId: number }> {
+  const account = await signUp({ email });
+  await verifyCode(email, (await auth.mail('magic_link_register')).code, NONCE);
+  auth.clock.advance(1000);
+  return account;
+}
+
+describe('S1 no spam cannon', () => {
+  it('mails an unproved address 3 times an hour and 10 times a day over all flows', async () => {
+    await signUp();
+    await ask(EMAIL);
+    await forgot(EMAIL);
+    const refused = await Promise.all([ask(EMAIL), forgot(EMAIL), ask(EMAIL)]);
+    expect(refused.map(({ status }) => status)).toEqual([200, 200, 200]);
+    auth.requests.set(
+      BOOKING,
+      waitingRequest({ contact: { name: 'X', company: null, phone: null, email: EMAIL } }),
+    );
+    await auth.tell(BOOKING);
+    expect(await auth.mails()).toHaveLength(3);
+    for (let hour = 0; hour < 8; hour += 1) {
+      auth.clock.advance(minutes(61));
+      for (let count = 0; count < 4; count += 1) await ask(EMAIL);
+    }
+    expect(await auth.mails()).toHaveLength(10);
+  });
+
+  it('counts parallel requests too', async () => {
+    await signUp();
+    await Promise.all(Array.from({ length: 12 }, () => ask(EMAIL)));
+    expect(await auth.mails()).toHaveLength(3);
+  });
+
+  it('lifts the caps with KQ_LIMIT_REQUESTS=off, which production refuses', async () => {
+    const free = await startAuth({ KQ_LIMIT_REQUESTS: 'off' });
+    await free.register();
+    for (let count = 0; count < 5; count += 1) await free.post(routes.forgotPassword.path, { email: EMAIL });
+    expect(await free.mails()).toHaveLength(6);
+    await free.stop();
+    await expect(startAuth({ KQ_LIMIT_REQUESTS: 'off', NODE_ENV: 'production' })).rejects.toThrow(
+      'production',
+    );
+  });
+});
+
+describe('S4 the GET that logs in', () => {
+  it.each([
+    [{ 'sec-fetch-mode': 'navigate' }],
+    [{ 'sec-purpose': 'prefetch;prerender' }],
+    [{ purpose: 'prefetch' }],
+    [{ 'x-moz': 'prefetch' }],
+  ])('does not use a link up for %j', async (headers) => {
+    await signUpProved();
+    await ask(EMAIL);
+    const token = await newestToken('magic_link_login');
+    expect((await verify(token, '', headers)).status).toBe(405);
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  it('has no HEAD route and is never cached', async () => {
+    await signUpProved();
+    await ask(EMAIL);
+    const token = await newestToken('magic_link_login');
+    const head = await auth.container.app.inject({
+      method: 'HEAD',
+      url: `/api/auth/magic-link/verify/${token}`,
+    });
+    expect(head.statusCode).toBe(405);
+    const { status, headers } = await verify(token);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('S5 login fixation', () => {
+  it('tells the browser that asked from another device, which is still let in', async () => {
+    await signUpProved();
+    await ask(EMAIL, { nonce_hash: sha256Hex('the nonce') });
+    const token = await newestToken('magic_link_login');
+    const inspect = async (nonce?: string) =>
+      (await auth.post(routes.inspectMagicLink.path, { token, nonce })).body.same_browser;
+    expect(await inspect('the nonce')).toBe(true);
+    expect(await inspect('another')).toBe(false);
+    expect(await inspect(sha256Hex('the nonce'))).toBe(false);
+    expect(await inspect()).toBe(false);
+    expect((await verify(token, '?nonce=another')).status).toBe(200);
+  });
+
+  it('ends a code after 5 tries, also when they come at once', async () => {
+    await signUpProved();
+    await ask(EMAIL);
+    const { code } = await auth.mail('magic_link_login');
+    const guesses = Array.from({ length: 5 }, (_, index) => verifyCode(EMAIL, otherCode(code, index + 1)));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect((await verifyCode(EMAIL, code)).status).toBe(422);
+    expect((await verify(await newestToken('magic_link_login'))).status).toBe(200);
+  });
+
+  it('takes 10 wrong codes an address and hour over all its codes', async () => {
+    await signUpProved();
+    for (let round = 0; round < 2; round += 1) {
+      await ask(EMAIL);
+      const { code } = await auth.mail('magic_link_login');
+      for (let step = 1; step <= 5; step += 1)
+        expect((await verifyCode(EMAIL, otherCode(code, step))).status).toBe(422);
+      auth.clock.advance(1000);
+    }
+    await ask(EMAIL);
+    const { code } = await auth.mail('magic_link_login');
+    const refused = await verifyCode(EMAIL, code);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    auth.clock.advance(minutes(60));
+    await ask(EMAIL);
+    expect((await verifyCode(EMAIL, (await auth.mail('magic_link_login')).code)).status).toBe(200);
+  });
+
+  it('lets hundreds of parallel guesses try 5 times', async () => {
+    await signUpProved();
+    await ask(EMAIL);
+    const { code, link } = await auth.mail('magic_link_login');
+    const guesses = Array.from({ length: 200 }, (_, index) => verifyCode(EMAIL, otherCode(code, index + 1)));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(190);
+    const challenge = await auth.container.store().challenges.findById(tokenOf(link).split('.')[0] ?? '');
+    expect(challenge?.code_tries).toBe(5);
+  });
+});
+
+describe('S6 pre-registered victim', () => {
+  const attack = async (): Promise<{ token: string; userId: number }> => {
+    const attacker = await signUp({ nonce_hash: sha256Hex('nonce of the attacker') });
+    const foreign = waitingRequest({
+      id: BOOKING,
+      user_id: attacker.userId,
+      nonce_hash: sha256Hex('nonce of the attacker'),
+    });
+    auth.requests.set(BOOKING, foreign);
+    await auth.tell(BOOKING);
+    return attacker;
+  };
+  const expectTakenOver = async (attacker: { token: string; userId: number }): Promise<void> => {
+    expect((await profile(attacker.token)).status).toBe(401);
+    expect((await refresh(attacker.token)).status).toBe(401);
+    expect((await login(EMAIL, PASSWORD)).status).toBe(401);
+    expect(await auth.toldOf('addressRejected')).toEqual([
+      { user_id: attacker.userId, booking_request_id: BOOKING },
+    ]);
+    expect(await auth.toldOf('addressProved')).not.toContainEqual({
+      user_id: attacker.userId,
+      booking_request_id: BOOKING,
+    });
+  };
+
+  it('loses the attacker his password, session and request at a proof by link', async () => {
+    const attacker = await attack();
+    await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
+    const victim = await verify(
+      await newestToken('magic_link_register').catch(() => newestToken('magic_link_login')),
+      `?nonce=${NONCE}`,
+    );
+    expect(victim.status).toBe(200);
+    await expectTakenOver(attacker);
+    expect((await profile(victim.body.access_token)).status).toBe(200);
+  });
+
+  it('does so at a proof by code', async () => {
+    const attacker = await attack();
+    await verifyCode(EMAIL, (await auth.mail('magic_link_register')).code, NONCE);
+    await expectTakenOver(attacker);
+  });
+
+  it('does so at a proof by password reset', async () => {
+    const attacker = await attack();
+    await forgot(EMAIL);
+    const { searchParams } = new URL((await auth.mail('password_reset')).link);
+    const password = 'passwort-des-opfers';
+    const body = {
+      email: EMAIL,
+      token: searchParams.get('token'),
+      password,
+      password_confirmation: password,
+    };
+    expect((await auth.post(routes.resetPassword.path, body)).status).toBe(200);
+    await expectTakenOver(attacker);
+    expect((await login(EMAIL, password)).body.user.email_verified).toBe(true);
+  });
+
+  it('keeps password, session and request of the browser that made them', async () => {
+    const own = await signUp();
+    auth.requests.set(BOOKING, waitingRequest({ user_id: own.userId }));
+    await auth.tell(BOOKING);
+    await verifyCode(EMAIL, (await auth.mail('magic_link_register')).code, NONCE);
+    expect((await profile(own.token)).body.email_verified).toBe(true);
+    expect((await login(EMAIL, PASSWORD)).status).toBe(200);
+    expect(await auth.toldOf('addressProved')).toEqual([
+      { user_id: own.userId, booking_request_id: BOOKING },
+    ]);
+  });
+
+  it('leaves the account to nobody after "Das war ich nicht"', async () => {
+    const attacker = await signUp();
+    await auth.post(routes.rejectMagicLink.path, { token: await newestToken('magic_link_register') });
+    expect((await profile(attacker.token)).status).toBe(401);
+    expect((await login(EMAIL, PASSWORD)).status).toBe(401);
+  });
+});
+
+describe('S7 absolute URLs', () => {
+  it('come from KQ_PUBLIC_URL, never from a header', async () => {
+    await auth.register({}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    expect((await auth.mail('magic_link_register')).link).toMatch(/^https:\/\/kolonnenquartier\.example\//);
+  });
+});
+
+describe('S8 tokens', () => {
+  it('accepts EdDSA by our key, issuer and audience only', async () => {
+    const { token } = await signUp();
+    const claims = decodeJwt(token);
+    const { body } = await auth.internal('GET', '/jwks');
+    const publicKey = base64url.decode(String(body.keys[0].x));
+    const kid = String(body.keys[0].kid);
+    const hs256 = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(publicKey);
+    const [, payload = ''] = token.split('.');
+    const header = base64url.encode(JSON.stringify({ alg: 'none', kid }));
+    const tampered = token.replace(payload, base64url.encode(JSON.stringify({ ...claims, role: 'admin' })));
+    const forged = [new UnsecuredJWT(claims).encode(), `${header}.${payload}.`, hs256, tampered];
+    for (const bad of forged) {
+      expect((await profile(bad)).status).toBe(401);
+      expect((await refresh(bad)).status).toBe(401);
+    }
+    expect((await profile(token)).status).toBe(200);
+  });
+
+  it('kills the session when a token is used after its successor', async () => {
+    const { token } = await signUp();
+    const next: string = (await refresh(token)).body.access_token;
+    expect((await profile(token)).status).toBe(200);
+    expect((await profile(next)).status).toBe(200);
+    expect((await refresh(token)).status).toBe(401);
+    expect((await profile(next)).status).toBe(401);
+    expect((await refresh(next)).status).toBe(401);
+    const revoked = await auth.internal('GET', '/revocations');
+    expect(revoked.body.data).toEqual([{ sid: decodeJwt(token)['sid'] }]);
+  });
+
+  it('kills the session for a token of two generations ago', async () => {
+    const { token } = await signUp();
+    const second: string = (await refresh(token)).body.access_token;
+    const third: string = (await refresh(second)).body.access_token;
+    expect((await profile(token)).status).toBe(401);
+    expect((await profile(third)).status).toBe(401);
+  });
+
+  it('revokes at password reset', async () => {
+    const { token } = await signUpProved();
+    await forgot(EMAIL);
+    const { searchParams } = new URL((await auth.mail('password_reset')).link);
+    const password = 'ein-neues-passwort';
+    await auth.post(routes.resetPassword.path, {
+      email: EMAIL,
+      token: searchParams.get('token'),
+      password,
+      password_confirmation: password,
+    });
+    const sids = (await auth.internal('GET', '/revocations')).body.data.map(
+      ({ sid }: { sid: string }) => sid,
+    );
+    expect(sids).toContain(decodeJwt(token)['sid']);
+  });
+});
+
+describe('S12 login slow-down', () => {
+  it('answers later after 5 failures, by IP more than by account alone, and locks nobody out', async () => {
+    await signUp();
+    for (let failure = 0; failure < 10; failure += 1) await login(EMAIL, 'falsch', '198.51.100.1');
+    expect(auth.sleeps).toEqual([250, 500, 1000, 2000, 4000]);
+    auth.sleeps.length = 0;
+    expect((await login(EMAIL, PASSWORD, '198.51.100.2')).status).toBe(200);
+    expect(auth.sleeps).toEqual([1000]);
+    expect((await login(EMAIL, PASSWORD, '198.51.100.1')).status).toBe(200);
+    auth.sleeps.length = 0;
+    auth.clock.advance(minutes(15));
+    expect((await login(EMAIL, PASSWORD, '198.51.100.2')).status).toBe(200);
+    expect(auth.sleeps).toEqual([]);
+  });
+
+  it('slows parallel guesses down too', async () => {
+    await signUp();
+    await Promise.all(Array.from({ length: 12 }, () => login(EMAIL, 'falsch')));
+    expect(auth.sleeps).toHaveLength(7);
+  });
+
+  it('counts an IPv6 client by its /64', async () => {
+    await signUp();
+    for (let host = 1; host <= 6; host += 1) await login(EMAIL, 'falsch', `2001:db8:1:2::${host}`);
+    auth.sleeps.length = 0;
+    await login(EMAIL, 'falsch', '2001:db8:1:2:ffff::1');
+    expect(auth.sleeps).toEqual([500]);
+  });
+});
+
+describe('S13 enumeration', () => {
+  it('answers login, links, reset and codes alike for known and unknown addresses', async () => {
+    await signUpProved();
+    const unknown = 'niemand@firma.example';
+    const userData = { firstname: 'A', lastname: 'B', role: 'guest', terms_accepted: true };
+    const pairs: [Answer, Answer][] = [
+      [await login(EMAIL, 'falsch'), await login(unknown, 'falsch')],
+      [await ask(EMAIL), await ask(unknown)],
+      [
+        await ask(EMAIL, { type: 'register', user_data: userData }),
+        await ask('neu@firma.example', { type: 'register', user_data: userData }),
+      ],
+      [await forgot(EMAIL), await forgot(unknown)],
+      [await verifyCode(EMAIL, '000000'), await verifyCode(unknown, '000000')],
+    ];
+    for (const [known, stranger] of pairs) expect(visible(stranger)).toEqual(visible(known));
+    for (let tries = 0; tries < 10; tries += 1) await verifyCode(unknown, '000000');
+    expect((await verifyCode(unknown, '000000')).status).toBe(429);
+  });
+
+  it('slows unknown accounts down alike', async () => {
+    for (let failure = 0; failure < 7; failure += 1) await login('niemand@firma.example', 'falsch');
+    expect(auth.sleeps).toEqual([250, 500]);
+  });
+
+  it('spends the same password work and the same documents on unknown addresses', async () => {
+    const real = createPasswordHasher();
+    const verified: boolean[] = [];
+    const passwords = {
+      hash: real.hash,
+      verify: (hash: string | null, password: string) => {
+        verified.push(hash === null);
+        return real.verify(hash, password);
+      },
+    };
+    const own = await startAuth({}, { passwords });
+    const { userId } = await own.register().then(({ body }) => ({ userId: body.user.id as number }));
+    await own.container.store().users.change({ id: userId, set: { email_verified_at: own.clock.now() } });
+    const challenges = () =>
+      own.container.store().database.connection.collection('challenges').countDocuments({});
+    for (const email of [EMAIL, 'niemand@firma.example']) {
+      await own.post(routes.login.path, { email, password: 'falsch' });
+      const before = await challenges();
+      await own.post(routes.requestMagicLink.path, { email, type: 'login' });
+      await own.post(routes.forgotPassword.path, { email });
+      expect((await challenges()) - before).toBe(2);
+    }
+    expect(verified).toEqual([false, true]);
+    await own.stop();
+  });
+
+  it('tells at registration 5 times an hour and IP', async () => {
+    await signUp();
+    for (let count = 0; count < 5; count += 1) expect((await auth.register()).status).toBe(422);
+    const refused = await auth.register();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await auth.register({}, { ip: '198.51.100.9' })).status).toBe(422);
+    auth.clock.advance(minutes(60));
+    expect((await auth.register()).status).toBe(422);
+  });
+
+  it('makes 20 accounts an hour for one IP', async () => {
+    const answers: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      answers.push((await auth.register({ email: `person-${count}@firma.example` })).status);
+    }
+    expect(answers).toEqual([...Array<number>(20).fill(201), 429]);
+  });
+});
+
+describe('S19 admin', () => {
+  const signInByLink = async (link: string): Promise<Answer> => verify(tokenOf(link));
+
+  it('comes from no public call', async () => {
+    const userData = { firstname: 'A', lastname: 'B', role: 'admin', terms_accepted: true };
+    expect((await auth.register({ role: 'admin' })).status).toBe(422);
+    expect((await ask('neu@firma.example', { type: 'register', user_data: userData })).status).toBe(422);
+    expect((await ask(EMAIL, { type: 'admin' })).status).toBe(422);
+    const { token } = await signUp();
+    expect((await auth.post(routes.enableOwner.path, { role: 'admin' }, { token })).status).toBe(422);
+    expect((await auth.post(routes.enableOwner.path, {}, { token })).body.user.role.name).toBe('owner');
+  });
+
+  it('comes from a one-time link, which ends the sessions of before', async () => {
+    const { token, userId } = await signUpProved();
+    const { link } = await auth.container.useCases().createAdminInvitation(EMAIL);
+    expect((await profile(token)).body.role.name).toBe('guest');
+    const { body } = await signInByLink(link);
+    expect(body).toMatchObject({
+      magic_link_type: 'admin',
+      user: { id: userId, role: { id: 1, name: 'admin' } },
+    });
+    expect((await profile(token)).status).toBe(401);
+    expect((await signInByLink(link)).status).toBe(410);
+    expect(await auth.toldOf('userRoleChanged')).toEqual([{ user_id: userId, role: 'admin' }]);
+    expect((await auth.mails()).map(({ kind }) => kind)).not.toContain('magic_link_admin');
+  });
+
+  it('cannot become an owner, and the last one stays', async () => {
+    const { createAdminInvitation, removeAdmin } = auth.container.useCases();
+    const first = await signInByLink((await createAdminInvitation(EMAIL)).link);
+    expect((await auth.post(routes.enableOwner.path, {}, { token: first.body.access_token })).status).toBe(
+      403,
+    );
+    expect(await removeAdmin(EMAIL)).toEqual({ isRemoved: false });
+    await signInByLink((await createAdminInvitation('zweite@firma.example')).link);
+    expect(await removeAdmin(EMAIL)).toEqual({ isRemoved: true });
+    expect((await profile(first.body.access_token)).status).toBe(401);
+    expect(await removeAdmin('zweite@firma.example')).toEqual({ isRemoved: false });
+  });
+
+  it('keeps the time of the sign-in through refreshes, so that the password can be asked again', async () => {
+    const { token } = await signUp();
+    auth.clock.advance(minutes(30));
+    const next: string = (await refresh(token)).body.access_token;
+    expect(decodeJwt(next)['auth_time']).toBe(decodeJwt(token)['auth_time']);
+  });
+});
+
+describe('S20 mass assignment', () => {
+  it.each([
+    'role_id',
+    'email_verified',
+    'email_verified_at',
+    'demo',
+    'trial_ends_at',
+    'company_id',
+    'id',
+    '_id',
+    'password_hash',
+    '__proto__x',
+  ])('refuses %s in a registration', async (field) => {
+    const { status, body } = await auth.register({ [field]: 1 });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  it('refuses unknown fields elsewhere', async () => {
+    const { token } = await signUp();
+    expect(
+      (await auth.post(routes.enableOwner.path, { trial_ends_at: '2030-01-01' }, { token })).status,
+    ).toBe(422);
+    expect(
+      (await auth.post(routes.login.path, { email: EMAIL, password: PASSWORD, role: 'admin' })).status,
+    ).toBe(422);
+  });
+});
+
+describe('S21 operators', () => {
+  it('takes no objects where a text belongs', async () => {
+    await signUp();
+    for (const evil of [{ $gt: '' }, { $ne: null }, ['a@b.de'], { $regex: '.*' }]) {
+      expect((await auth.post(routes.login.path, { email: evil, password: PASSWORD })).status).toBe(422);
+      expect((await auth.post(routes.login.path, { email: EMAIL, password: evil })).status).toBe(422);
+      expect((await auth.post(routes.verifyCode.path, { email: EMAIL, code: evil })).status).toBe(422);
+      expect((await auth.post(routes.inspectMagicLink.path, { token: evil })).status).toBe(422);
+      expect((await auth.post(routes.forgotPassword.path, { email: evil })).status).toBe(422);
+    }
+    const { link } = await auth.container.useCases().createAdminInvitation('chef@firma.example');
+    const token: string = (await verify(tokenOf(link))).body.access_token;
+    expect((await auth.get(`${routes.adminUsers.path}?role[$ne]=guest`, { token })).status).toBe(400);
+    expect((await auth.get(`${routes.adminUsers.path}?page=1&page=2`, { token })).status).toBe(400);
+  });
+
+  it('treats signs of a pattern in an address as letters', async () => {
+    await signUp();
+    expect((await login('t+st@firma.example', PASSWORD)).status).toBe(401);
+    expect((await login('te.t@firma.example', PASSWORD)).status).toBe(401);
+  });
+});
+
+describe('S22 no personal data', () => {
+  it('stands in events, counters, logs or metrics', async () => {
+    const { logger, lines } = memoryLogger();
+    const own = await startAuth({}, { logger });
+    await own.register({ phone: '+49 621 7654321' });
+    await own.post(routes.login.path, { email: EMAIL, password: 'falsch' });
+    const { link, code } = await own.mail('magic_link_register');
+    await own.get(`/auth/magic-link/verify/${tokenOf(link)}?nonce=${NONCE}`);
+    const told = await own.told();
+    const known = Object.values(events).map(({ type }) => type as string);
+    for (const event of told) {
+      expect(known).toContain(event.type);
+      expect(JSON.stringify(event.data)).not.toMatch(/@|firma|Person|7654321/);
+    }
+    const counters = await own.container
+      .store()
+      .database.connection.collection('throttles')
+      .find({})
+      .toArray();
+    expect(counters.length).toBeGreaterThan(0);
+    const metrics = await own.container.app.inject({ url: '/metrics' });
+    const written = [JSON.stringify(counters), JSON.stringify(lines), metrics.body].join('\n');
+    for (const secret of [
+      'firma.example',
+      'Person',
+      '203.0.113.7',
+      tokenOf(link),
+      tokenOf(link).split('.')[1],
+      `"${code}"`,
+      NONCE,
+      'falsch',
+    ]) {
+      expect(written).not.toContain(secret);
+    }
+    await own.stop();
+  });
+
+  it('keeps no link, code or password in the database', async () => {
+    await signUp();
+    const { link, code } = await auth.mail('magic_link_register');
+    const { connection } = auth.container.store().database;
+    for (const name of ['users', 'challenges', 'sessions']) {
+      const text = JSON.stringify(await connection.collection(name).find({}).toArray());
+      for (const secret of [tokenOf(link).split('.')[1] ?? '', `"${code}"`, PASSWORD])
+        expect(text).not.toContain(secret);
+    }
+    const [user] = await connection.collection('users').find({}).toArray();
+    expect(user?.['password_hash']).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('S23 ids', () => {
+  it('are random', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count += 1)
+      ids.push((await signUp({ email: `p${count}@firma.example` })).userId);
+    expect(ids.every((id) => id >= 10 ** 9 && id < 10 ** 12)).toBe(true);
+    expect(ids.some((id, index) => index > 0 && id === (ids[index - 1] ?? 0) + 1)).toBe(false);
+  });
+
+  it('of a link tell nothing without its key, and wrong and unknown links are answered alike', async () => {
+    await signUpProved();
+    await ask(EMAIL);
+    const [id = '', mac = ''] = (await newestToken('magic_link_login')).split('.');
+    const guessed = createHmac('sha256', 'x').update(id).digest('base64url');
+    const wrong = await verify(`${id}.${guessed}`);
+    const unknown = await verify(`${'0'.repeat(24)}.${mac}`);
+    expect(wrong.status).toBe(410);
+    expect(visible(wrong)).toEqual(visible(unknown));
+    expect((await verify(`${id}.${mac}`)).status).toBe(200);
+  });
+});
