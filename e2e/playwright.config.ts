@@ -2,7 +2,9 @@ import { execSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium: Playwright's own download is not needed. */
-const executablePath = process.env['KQ_CHROMIUM'] ?? execSync('command -v chromium || command -v google-chrome', { encoding: 'utf8' }).trim();
+const executablePath =
+  process.env['KQ_CHROMIUM'] ??
+  execSync('command -v chromium || command -v google-chrome', { encoding: 'utf8' }).trim();
 
 const launchOptions = {
   executablePath,
@@ -25,7 +27,13 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   outputDir: '../test-results',
-  use: { launchOptions, locale: 'de-DE', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

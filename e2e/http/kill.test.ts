@@ -50,9 +50,12 @@ describe(`${ROUNDS} times kill -9`, () => {
 
     const product = await start(dataDir);
     const api = await signedIn(product);
-    const expected = acknowledged.flatMap(({ id, ownerIds }) => ownerIds.map((ownerId) => `${id}:${ownerId}`));
+    const expected = acknowledged.flatMap(({ id, ownerIds }) =>
+      ownerIds.map((ownerId) => `${id}:${ownerId}`),
+    );
     expect(acknowledged.length).toBeGreaterThan(ROUNDS);
-    for (const { id } of acknowledged) expect((await readRequest(api, id)).recipients.length).toBeGreaterThan(0);
+    for (const { id } of acknowledged)
+      expect((await readRequest(api, id)).recipients.length).toBeGreaterThan(0);
 
     const mails = await waitFor(
       'every owner to have a mail',
@@ -90,7 +93,11 @@ async function signedIn(product: RunningProduct): Promise<ApiClient> {
   return api;
 }
 
-async function sendUntilKilled(api: ApiClient, placeIds: readonly number[], acknowledged: Acknowledged[]): Promise<void> {
+async function sendUntilKilled(
+  api: ApiClient,
+  placeIds: readonly number[],
+  acknowledged: Acknowledged[],
+): Promise<void> {
   for (;;) {
     const ids = sample(placeIds, 1 + Math.floor(Math.random() * 20));
     try {
@@ -99,7 +106,10 @@ async function sendUntilKilled(api: ApiClient, placeIds: readonly number[], ackn
         bundleBody(ids, { workers: 2 }),
       );
       if (status !== 202) continue;
-      acknowledged.push({ id: body.id, ownerIds: [...new Set(body.recipients.map((recipient) => recipient.owner_id))] });
+      acknowledged.push({
+        id: body.id,
+        ownerIds: [...new Set(body.recipients.map((recipient) => recipient.owner_id))],
+      });
     } catch {
       return; // the connection broke: the product is gone, and what was not acknowledged may be lost
     }
