@@ -18,8 +18,8 @@ const mainLinks = [
   { label: 'Über uns', to: pagePath('about') },
 ] as const;
 
-/** SPEC §2 Navigation bar; below 900 px its links fold into a menu. */
-export function NavBar() {
+/** SPEC §2 Navigation bar; below 900 px its links fold into a menu. `isWide` follows the pages of 1440 px. */
+export function NavBar({ isWide }: { readonly isWide: boolean }) {
   const bar = useRef<HTMLElement>(null);
   useNavbarHeight(bar);
   const isHydrated = useIsHydrated();
@@ -37,7 +37,7 @@ export function NavBar() {
 
   return (
     <header ref={bar} className={styles.bar}>
-      <div className={styles.inner}>
+      <div className={`${styles.inner} ${isWide ? styles.wide : ''}`}>
         <Link to={pagePath('home')} className={styles.brand} aria-label="Kolonnenquartier, zur Startseite">
           <Brand />
         </Link>

@@ -30,6 +30,7 @@ const workPages: readonly RouteHandle['name'][] = [
 export function RootLayout() {
   const match = useMatches().at(-1);
   const handle = match?.handle as RouteHandle | undefined;
+  const isWorkPage = handle !== undefined && workPages.includes(handle.name);
   useAdminShortcut();
 
   return (
@@ -39,13 +40,13 @@ export function RootLayout() {
         Zum Inhalt springen
       </a>
       <NavigationProgress />
-      <NavBar />
+      <NavBar isWide={isWorkPage} />
       <DevStrip />
       <OfflineStrip />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer isShort={handle !== undefined && workPages.includes(handle.name)} />
+      <Footer isShort={isWorkPage} />
       <Toaster />
       <FocusOnNavigation />
       <ScrollRestoration />

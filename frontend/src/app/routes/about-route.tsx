@@ -1,9 +1,17 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { aboutText } from '@kq/contracts/text/spa-pages';
+import { ButtonLink } from '@/components/ui/button';
+import { pagePath } from '@/config/paths';
+import { ProsePage } from '@/features/content/prose-page';
 
 export function Component() {
   return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
+    <ProsePage text={aboutText}>
+      <nav aria-label="Weiter">
+        <ButtonLink to={pagePath('search')}>Unterkünfte finden</ButtonLink>
+        <ButtonLink to={pagePath('providers')} look="secondary">
+          Für Anbieter
+        </ButtonLink>
+      </nav>
+    </ProsePage>
   );
 }

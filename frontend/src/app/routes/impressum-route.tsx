@@ -1,9 +1,6 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { impressumText } from '@kq/contracts/text/spa-pages';
+import { ProsePage } from '@/features/content/prose-page';
 
 export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
+  return <ProsePage text={impressumText} />;
 }

@@ -1,9 +1,3 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { ProvidersPage } from '@/features/content/providers-page';
 
-export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
-}
+export const Component = ProvidersPage;

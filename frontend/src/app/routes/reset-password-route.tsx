@@ -1,9 +1,6 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { authFeature } from '@/features/auth';
+import { ResetPasswordPage } from '@/features/auth/components/reset-password-page';
 
-export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
-}
+export const features = [authFeature];
+
+export const Component = ResetPasswordPage;

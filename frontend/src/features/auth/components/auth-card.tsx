@@ -1,0 +1,47 @@
+import { type ReactNode } from 'react';
+import { Alert } from '@mantine/core';
+import { type PlainError } from '@/lib/api-error';
+import styles from './auth-card.module.css';
+
+interface AuthCardProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Below the card: the other ways in. */
+  readonly footer?: ReactNode;
+}
+
+/** The frame of all pages around signing in. */
+export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <h1>{title}</h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+        {children}
+      </div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+/** A failed attempt; errors that stand at their fields are not repeated here. */
+export function FormError({ error }: { readonly error: PlainError | null }) {
+  if (!error || Object.keys(error.fields).length > 0) return null;
+  return (
+    <div role="alert" className={styles.error}>
+      {error.message}
+      {error.requestId && error.status >= 500 && (
+        <span className={styles.requestId}>Vorgang {error.requestId}</span>
+      )}
+    </div>
+  );
+}
+
+export function FormSuccess({ children }: { readonly children: ReactNode }) {
+  return (
+    <Alert color="green" role="status" classNames={{ root: styles.success }}>
+      {children}
+    </Alert>
+  );
+}

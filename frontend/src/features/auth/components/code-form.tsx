@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { verifyCodeBodySchema } from '@kq/contracts/http/auth';
+import { type VerifyCodeBody } from '../api/auth-forms-api';
+import { codeSubmitted } from '../state/auth-forms.slice';
+import { FormError } from './auth-card';
+import styles from './auth-card.module.css';
+import { useAuthForm, useServerFieldErrors } from './use-auth-form';
+
+/** The 6-digit code of a mail, for going on at another device. `email` is asked for when it is unknown. */
+export function CodeForm({ email }: { readonly email?: string }) {
+  const dispatch = useDispatch();
+  const state = useAuthForm('codeVerify');
+  const form = useForm<VerifyCodeBody>({
+    resolver: zodResolver(verifyCodeBodySchema),
+    defaultValues: { email: email ?? '', code: '' },
+  });
+  useServerFieldErrors(state, form.setError);
+  const { errors } = form.formState;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((body) => dispatch(codeSubmitted(body)))(event)}
+    >
+      <Stack>
+        {email === undefined && (
+          <TextInput
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+        )}
+        <TextInput
+          label="Code aus der Mail"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="6 Ziffern"
+          classNames={{ input: styles.code }}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+        <FormError error={state.error} />
+        <Button type="submit" variant="default" fullWidth loading={state.status === 'busy'}>
+          Mit Code anmelden
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { enableOwnerBodySchema } from '@kq/contracts/http/auth';
+import { ButtonLink } from '@/components/ui/button';
+import { pagePath } from '@/config/paths';
+import { selectIsLoggedIn, selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import { type EnableOwnerBody } from '../api/auth-forms-api';
+import { enableOwnerSubmitted } from '../state/auth-forms.slice';
+import { AuthCard, FormError } from './auth-card';
+import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+
+/** A signed-in dispatcher becomes a landlord too; an invitation (w) opens the door without signing in first. */
+export function EnableOwnerPage() {
+  const { w } = useParams();
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const userRole = useSelector(selectUserRole);
+  useFreshForms();
+
+  if (userRole === 'owner') return <AlreadyOwner />;
+  if (!isLoggedIn && !w) return <SignInFirst />;
+  return <EnableForm invitation={w} />;
+}
+
+const lead =
+  '14 Tage kostenlos, ohne Kreditkarte. Sie tragen Ihre Betten ein und beantworten Anfragen aus der Mail.';
+
+function EnableForm({ invitation }: { readonly invitation: string | undefined }) {
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const state = useAuthForm('enableOwner');
+  const form = useForm<EnableOwnerBody>({
+    resolver: zodResolver(enableOwnerBodySchema),
+    defaultValues: { w: invitation, company: user?.company ?? undefined, phone: user?.phone ?? undefined },
+  });
+  useServerFieldErrors(state, form.setError);
+  const { errors } = form.formState;
+  const optional = { setValueAs: (text: string | undefined) => (text?.trim() ? text : undefined) };
+
+  return (
+    <AuthCard title="Vermieter werden" lead={lead}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => dispatch(enableOwnerSubmitted(body)))(event)}
+      >
+        <Stack>
+          <TextInput
+            label="Firma oder Name des Hauses (freiwillig)"
+            autoComplete="organization"
+            error={errors.company?.message}
+            {...form.register('company', optional)}
+          />
+          <TextInput
+            label="Telefon (freiwillig)"
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...form.register('phone', optional)}
+          />
+          <FormError error={state.error} />
+          <Button type="submit" fullWidth loading={state.status === 'busy'}>
+            14 Tage kostenlos starten
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+function AlreadyOwner() {
+  return (
+    <AuthCard title="Sie sind Vermieter" lead="Ihre Unterkünfte und Anfragen finden Sie in Ihrem Bereich.">
+      <ButtonLink to={pagePath('owner-dashboard')} isFullWidth>
+        Zum Vermieter-Bereich
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <AuthCard title="Vermieter werden" lead={lead}>
+      <Stack gap="xs">
+        <ButtonLink to={`${pagePath('register')}?role=owner`} isFullWidth>
+          Als Vermieter registrieren
+        </ButtonLink>
+        <ButtonLink
+          to={`${pagePath('login')}?from=${encodeURIComponent(pagePath('enable-owner'))}`}
+          look="secondary"
+          isFullWidth
+        >
+          Ich habe schon ein Konto
+        </ButtonLink>
+      </Stack>
+    </AuthCard>
+  );
+}

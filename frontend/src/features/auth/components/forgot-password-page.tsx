@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { forgotPasswordBodySchema } from '@kq/contracts/http/auth';
+import { pagePath } from '@/config/paths';
+import { type ForgotPasswordBody } from '../api/auth-forms-api';
+import { forgotPasswordSubmitted } from '../state/auth-forms.slice';
+import { AuthCard, FormError, FormSuccess } from './auth-card';
+import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+
+export function ForgotPasswordPage() {
+  const dispatch = useDispatch();
+  const state = useAuthForm('forgotPassword');
+  const form = useForm<ForgotPasswordBody>({
+    resolver: zodResolver(forgotPasswordBodySchema),
+    defaultValues: { email: '' },
+  });
+  useFreshForms();
+  useServerFieldErrors(state, form.setError);
+
+  return (
+    <AuthCard
+      title="Passwort vergessen"
+      lead="Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort setzen."
+      footer={<Link to={pagePath('login')}>Zurück zur Anmeldung</Link>}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => dispatch(forgotPasswordSubmitted(body)))(event)}
+      >
+        <Stack>
+          <TextInput
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="email"
+            error={form.formState.errors.email?.message}
+            {...form.register('email')}
+          />
+          <FormError error={state.error} />
+          {state.status === 'done' && (
+            <FormSuccess>
+              {state.message ?? 'Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail.'}
+            </FormSuccess>
+          )}
+          <Button type="submit" fullWidth loading={state.status === 'busy'}>
+            Link anfordern
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

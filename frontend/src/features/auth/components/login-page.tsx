@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
+import { loginBodySchema } from '@kq/contracts/http/auth';
+import { pagePath } from '@/config/paths';
+import { type LoginBody } from '../api/auth-forms-api';
+import { loginSubmitted, magicLinkWanted } from '../state/auth-forms.slice';
+import { AuthCard, FormError, FormSuccess } from './auth-card';
+import styles from './auth-card.module.css';
+import { CodeForm } from './code-form';
+import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+
+/** Password, or a link by mail to the same address. */
+export function LoginPage() {
+  const dispatch = useDispatch();
+  const login = useAuthForm('login');
+  const magicLink = useAuthForm('magicLinkRequest');
+  const form = useForm<LoginBody>({
+    resolver: zodResolver(loginBodySchema),
+    defaultValues: { email: '', password: '' },
+  });
+  useFreshForms();
+  useLeaveWhenSignedIn();
+  useServerFieldErrors(login, form.setError);
+  const { errors } = form.formState;
+
+  const askForLink = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    dispatch(magicLinkWanted({ email: form.getValues('email'), type: 'login' }));
+  };
+
+  return (
+    <AuthCard
+      title="Anmelden"
+      footer={
+        <>
+          Noch kein Konto? <Link to={pagePath('register')}>Registrieren</Link>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => dispatch(loginSubmitted(body)))(event)}
+      >
+        <Stack>
+          <TextInput
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <div>
+            <PasswordInput
+              label="Passwort"
+              autoComplete="current-password"
+              error={errors.password?.message}
+              {...passwordToggle}
+              {...form.register('password')}
+            />
+            <Link to={pagePath('forgot-password')} className={styles.inlineLink}>
+              Passwort vergessen?
+            </Link>
+          </div>
+          <FormError error={login.error} />
+          <Button type="submit" fullWidth loading={login.status === 'busy'}>
+            Anmelden
+          </Button>
+          <div className={styles.divider}>oder ohne Passwort</div>
+          <Button
+            variant="default"
+            fullWidth
+            loading={magicLink.status === 'busy'}
+            onClick={() => void askForLink()}
+          >
+            Link per E-Mail
+          </Button>
+        </Stack>
+      </form>
+      <FormError error={magicLink.error} />
+      {magicLink.status === 'done' && (
+        <Stack mt="md">
+          <FormSuccess>
+            {magicLink.message ??
+              `Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail. Link und Code gelten ${MAGIC_LINK_MINUTES} Minuten.`}
+          </FormSuccess>
+          <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
+        </Stack>
+      )}
+    </AuthCard>
+  );
+}
+
+/** German label for the eye of a password field. */
+export const passwordToggle = {
+  visibilityToggleButtonProps: { 'aria-label': 'Passwort zeigen oder verbergen' },
+} as const;

@@ -1,0 +1,201 @@
+import { useEffect } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { formatBeds, formatCount, formatInstant, formatOwners, formatRange } from '@kq/contracts/format';
+import { ButtonLink } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeletons';
+import { pagePath } from '@/config/paths';
+import { type MagicLinkInspection } from '../api/auth-forms-api';
+import {
+  magicLinkConfirmed,
+  magicLinkOpened,
+  magicLinkRejected,
+  selectInspection,
+} from '../state/auth-forms.slice';
+import { AuthCard, FormError } from './auth-card';
+import styles from './auth-card.module.css';
+import { CodeForm } from './code-form';
+import { useAuthForm, useFreshForms } from './use-auth-form';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+
+/**
+ * The page behind a mailed link. Opening it only shows what the link is; nothing is redeemed before a button is pressed,
+ * so mail scanners and previews do no harm (SECURITY S4).
+ */
+export function MagicLinkPage() {
+  const { token } = useParams();
+  const dispatch = useDispatch();
+  const inspect = useAuthForm('magicLinkInspect');
+  const verify = useAuthForm('magicLinkVerify');
+  const code = useAuthForm('codeVerify');
+  const reject = useAuthForm('magicLinkReject');
+  const inspection = useSelector(selectInspection);
+  useFreshForms();
+  useLeaveWhenSignedIn(verify.status === 'done' || code.status === 'done');
+
+  useEffect(() => {
+    if (token) dispatch(magicLinkOpened(token));
+  }, [dispatch, token]);
+
+  if (!token) return <CodePage />;
+  if (reject.status === 'done') return <RejectedPage />;
+  if (inspect.status === 'failed') {
+    const isLinkDead = [403, 404, 410, 422].includes(inspect.error?.status ?? 0);
+    if (isLinkDead) return <DeadLinkPage />;
+    return (
+      <ErrorState
+        title={inspect.error?.message ?? ''}
+        text="Der Link ist noch unbenutzt."
+        requestId={inspect.error?.requestId}
+        onRetry={() => dispatch(magicLinkOpened(token))}
+      />
+    );
+  }
+  if (!inspection) return <LoadingPage />;
+  if (inspection.type === 'booking') return <BookingProof token={token} inspection={inspection} />;
+  return <SignIn token={token} inspection={inspection} />;
+}
+
+interface LinkProps {
+  readonly token: string;
+  readonly inspection: MagicLinkInspection;
+}
+
+/** The browser that asked gets one button; any other device is told whose session this would be (SECURITY S5). */
+function SignIn({ token, inspection }: LinkProps) {
+  const dispatch = useDispatch();
+  const verify = useAuthForm('magicLinkVerify');
+  const { same_browser, email_masked, requested_at, requested_with } = inspection;
+  const title = same_browser ? 'Willkommen' : `Als ${email_masked} auf diesem Gerät anmelden?`;
+
+  return (
+    <AuthCard
+      title={title}
+      lead={
+        same_browser
+          ? `Ein Klick, dann sind Sie als ${email_masked} angemeldet.`
+          : `Angefordert am ${formatInstant(requested_at)} mit ${requested_with}.`
+      }
+      footer={same_browser ? null : <p>Am Computer weiter? Geben Sie dort den Code aus der Mail ein.</p>}
+    >
+      <Stack>
+        <FormError error={verify.error} />
+        <Button
+          size="lg"
+          fullWidth
+          loading={verify.status === 'busy'}
+          onClick={() => dispatch(magicLinkConfirmed(token))}
+        >
+          Anmelden
+        </Button>
+        {!same_browser && <RejectButton token={token} />}
+      </Stack>
+    </AuthCard>
+  );
+}
+
+/** What is about to be sent, in full, before it is sent (SECURITY S1). */
+function BookingProof({ token, inspection }: LinkProps) {
+  const dispatch = useDispatch();
+  const verify = useAuthForm('magicLinkVerify');
+  const summary = inspection.request_summary;
+  const owners = summary?.owners ?? 0;
+
+  return (
+    <AuthCard title="Anfrage abschicken?" lead={`Im Namen von ${inspection.email_masked}`}>
+      <Stack>
+        {summary && (
+          <dl className={styles.facts}>
+            <dt>Ort</dt>
+            <dd>{summary.place}</dd>
+            <dt>Zeitraum</dt>
+            <dd>{formatRange(summary.start_date, summary.end_date)}</dd>
+            <dt>Bedarf</dt>
+            <dd>{formatBeds(summary.workers)}</dd>
+            <dt>Empfänger</dt>
+            <dd>
+              {formatOwners(owners)}, {formatCount(summary.accommodations, 'Unterkunft', 'Unterkünfte')}
+            </dd>
+          </dl>
+        )}
+        {summary?.message && <blockquote className={styles.message}>{summary.message}</blockquote>}
+        <FormError error={verify.error} />
+        <Button
+          size="lg"
+          fullWidth
+          loading={verify.status === 'busy'}
+          onClick={() => dispatch(magicLinkConfirmed(token))}
+        >
+          Ja, {formatOwners(owners)} anfragen
+        </Button>
+        <RejectButton token={token} />
+      </Stack>
+    </AuthCard>
+  );
+}
+
+function RejectButton({ token }: { readonly token: string }) {
+  const dispatch = useDispatch();
+  const reject = useAuthForm('magicLinkReject');
+  return (
+    <>
+      <FormError error={reject.error} />
+      <Button
+        size="lg"
+        variant="default"
+        fullWidth
+        loading={reject.status === 'busy'}
+        onClick={() => dispatch(magicLinkRejected(token))}
+      >
+        Das war ich nicht
+      </Button>
+    </>
+  );
+}
+
+function RejectedPage() {
+  return (
+    <AuthCard
+      title="Danke für den Hinweis"
+      lead="Der Link gilt nicht mehr. Es wurde niemand angemeldet und nichts verschickt."
+    >
+      <ButtonLink to={pagePath('home')} look="secondary" isFullWidth>
+        Zur Startseite
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function DeadLinkPage() {
+  return (
+    <AuthCard
+      title="Dieser Link gilt nicht mehr"
+      lead="Links gelten 15 Minuten und nur einmal. Ein neuerer Link ersetzt den alten."
+    >
+      <ButtonLink to={pagePath('login')} isFullWidth>
+        Neuen Link anfordern
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function CodePage() {
+  return (
+    <AuthCard title="Mit Code anmelden" lead="Der Code steht in derselben Mail wie der Link.">
+      <CodeForm />
+    </AuthCard>
+  );
+}
+
+function LoadingPage() {
+  return (
+    <AuthCard title="Link wird geprüft">
+      <Stack>
+        <Skeleton height={24} width="70%" />
+        <Skeleton height={50} />
+      </Stack>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,188 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type z } from 'zod';
+import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
+import { registerBodySchema } from '@kq/contracts/http/auth';
+import { pagePath } from '@/config/paths';
+import { type RegisterBody } from '../api/auth-forms-api';
+import { magicLinkWanted, registerSubmitted } from '../state/auth-forms.slice';
+import { AuthCard, FormError, FormSuccess } from './auth-card';
+import styles from './auth-card.module.css';
+import { CodeForm } from './code-form';
+import { passwordToggle } from './login-page';
+import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+
+type RegisterValues = z.input<typeof registerBodySchema>;
+
+/** A new account for a dispatcher or a landlord; with a password, or with a link by mail. */
+export function RegisterPage() {
+  const dispatch = useDispatch();
+  const [params] = useSearchParams();
+  const state = useAuthForm('register');
+  const magicLink = useAuthForm('magicLinkRequest');
+  const form = useForm<RegisterValues, unknown, RegisterBody>({
+    resolver: zodResolver(registerBodySchema),
+    defaultValues: { role: params.get('role') === 'owner' ? 'owner' : 'guest', company: null, phone: null },
+  });
+  useFreshForms();
+  useLeaveWhenSignedIn();
+  useServerFieldErrors(state, form.setError);
+  useServerFieldErrors(magicLink, form.setError);
+
+  const askForLink = async () => {
+    const needed = ['firstname', 'lastname', 'email', 'role', 'company', 'phone', 'terms_accepted'] as const;
+    if (!(await form.trigger(needed, { shouldFocus: true }))) return;
+    const { email, firstname, lastname, role, company, phone } = form.getValues();
+    const user_data = { firstname, lastname, role, company, phone, terms_accepted: true as const };
+    dispatch(magicLinkWanted({ email, type: 'register', user_data }));
+  };
+
+  return (
+    <AuthCard
+      title="Registrieren"
+      footer={
+        <>
+          Schon ein Konto? <Link to={pagePath('login')}>Anmelden</Link>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => dispatch(registerSubmitted(body)))(event)}
+      >
+        <Stack>
+          <RoleChoice form={form} />
+          <PersonFields form={form} />
+          <PasswordFields form={form} />
+          <Checkbox
+            label={
+              <>
+                Ich stimme den Nutzungsbedingungen zu und habe die{' '}
+                <Link to={pagePath('privacy-policy')}>Datenschutzerklärung</Link> gelesen.
+              </>
+            }
+            error={form.formState.errors.terms_accepted?.message}
+            {...form.register('terms_accepted')}
+          />
+          <FormError error={state.error} />
+          <Button type="submit" fullWidth loading={state.status === 'busy'}>
+            Registrieren
+          </Button>
+          <div className={styles.divider}>oder ohne Passwort</div>
+          <Button
+            variant="default"
+            fullWidth
+            loading={magicLink.status === 'busy'}
+            onClick={() => void askForLink()}
+          >
+            Link per E-Mail
+          </Button>
+        </Stack>
+      </form>
+      <FormError error={magicLink.error} />
+      {magicLink.status === 'done' && (
+        <Stack mt="md">
+          <FormSuccess>
+            {magicLink.message ?? 'Wir haben Ihnen eine Mail mit Link und Code geschickt.'}
+          </FormSuccess>
+          <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
+        </Stack>
+      )}
+    </AuthCard>
+  );
+}
+
+interface PartProps {
+  readonly form: UseFormReturn<RegisterValues, unknown, RegisterBody>;
+}
+
+function RoleChoice({ form }: PartProps) {
+  return (
+    <fieldset className={styles.roles}>
+      <legend>Was möchten Sie tun?</legend>
+      <label className={styles.role}>
+        <input type="radio" value="guest" {...form.register('role')} />
+        <span>
+          Unterkünfte suchen <small>für Monteure und Kolonnen</small>
+        </span>
+      </label>
+      <label className={styles.role}>
+        <input type="radio" value="owner" {...form.register('role')} />
+        <span>
+          Zimmer vermieten <small>14 Tage kostenlos, ohne Kreditkarte</small>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+const emptyToNull = (text: string | null): string | null => (text?.trim() ? text : null);
+
+function PersonFields({ form }: PartProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className={styles.names}>
+        <TextInput
+          label="Vorname"
+          autoComplete="given-name"
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
+        />
+        <TextInput
+          label="Nachname"
+          autoComplete="family-name"
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </div>
+      <TextInput
+        label="Firma (freiwillig)"
+        autoComplete="organization"
+        error={errors.company?.message}
+        {...form.register('company', { setValueAs: emptyToNull })}
+      />
+      <TextInput
+        label="Telefon (freiwillig)"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone', { setValueAs: emptyToNull })}
+      />
+      <TextInput
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+    </>
+  );
+}
+
+function PasswordFields({ form }: PartProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <PasswordInput
+        label="Passwort"
+        description={`Mindestens ${PASSWORD_MIN_CHARS} Zeichen`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...passwordToggle}
+        {...form.register('password')}
+      />
+      <PasswordInput
+        label="Passwort wiederholen"
+        autoComplete="new-password"
+        error={errors.password_confirmation?.message}
+        {...passwordToggle}
+        {...form.register('password_confirmation')}
+      />
+    </>
+  );
+}

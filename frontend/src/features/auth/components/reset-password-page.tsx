@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
+import { resetPasswordBodySchema } from '@kq/contracts/http/auth';
+import { ButtonLink } from '@/components/ui/button';
+import { pagePath } from '@/config/paths';
+import { type ResetPasswordBody } from '../api/auth-forms-api';
+import { resetPasswordSubmitted } from '../state/auth-forms.slice';
+import { AuthCard, FormError, FormSuccess } from './auth-card';
+import { passwordToggle } from './login-page';
+import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+
+/** Opened from the mail with `?token=…&email=…`. */
+export function ResetPasswordPage() {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const state = useAuthForm('resetPassword');
+  useFreshForms();
+
+  if (state.status === 'done') {
+    return (
+      <AuthCard title="Passwort gesetzt">
+        <Stack>
+          <FormSuccess>{state.message ?? 'Ihr neues Passwort gilt ab sofort.'}</FormSuccess>
+          <ButtonLink to={pagePath('login')} isFullWidth>
+            Anmelden
+          </ButtonLink>
+        </Stack>
+      </AuthCard>
+    );
+  }
+  if (!token) return <IncompleteLink />;
+  return <ResetForm token={token} email={params.get('email') ?? ''} />;
+}
+
+function IncompleteLink() {
+  return (
+    <AuthCard
+      title="Dieser Link ist unvollständig"
+      lead="Bitte öffnen Sie den Link aus der Mail, oder fordern Sie einen neuen an."
+    >
+      <ButtonLink to={pagePath('forgot-password')} isFullWidth>
+        Neuen Link anfordern
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function ResetForm({ token, email }: { readonly token: string; readonly email: string }) {
+  const dispatch = useDispatch();
+  const state = useAuthForm('resetPassword');
+  const form = useForm<ResetPasswordBody>({
+    resolver: zodResolver(resetPasswordBodySchema),
+    defaultValues: { email, token, password: '', password_confirmation: '' },
+  });
+  useServerFieldErrors(state, form.setError);
+  const { errors } = form.formState;
+
+  return (
+    <AuthCard
+      title="Passwort zurücksetzen"
+      footer={<Link to={pagePath('forgot-password')}>Neuen Link anfordern</Link>}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => dispatch(resetPasswordSubmitted(body)))(event)}
+      >
+        <Stack>
+          <TextInput
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <PasswordInput
+            label="Neues Passwort"
+            description={`Mindestens ${PASSWORD_MIN_CHARS} Zeichen`}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...passwordToggle}
+            {...form.register('password')}
+          />
+          <PasswordInput
+            label="Neues Passwort wiederholen"
+            autoComplete="new-password"
+            error={errors.password_confirmation?.message}
+            {...passwordToggle}
+            {...form.register('password_confirmation')}
+          />
+          <FormError error={state.error} />
+          <Button type="submit" fullWidth loading={state.status === 'busy'}>
+            Passwort setzen
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

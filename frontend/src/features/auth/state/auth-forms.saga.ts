@@ -1,0 +1,97 @@
+import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { toPlainError } from '@/lib/api-error';
+import { sessionOpened } from '@/lib/session/auth.slice';
+import { forgetMagicLinkNonce } from '@/lib/session/magic-link-nonce';
+import * as api from '../api/auth-forms-api';
+import {
+  type AuthFormName,
+  bookingRequestSent,
+  codeSubmitted,
+  enableOwnerSubmitted,
+  forgotPasswordSubmitted,
+  formFailed,
+  formSucceeded,
+  loginSubmitted,
+  magicLinkConfirmed,
+  magicLinkInspected,
+  magicLinkOpened,
+  magicLinkRejected,
+  magicLinkWanted,
+  registerSubmitted,
+  resetPasswordSubmitted,
+} from './auth-forms.slice';
+
+/** Texts of SPEC §8 for answers without a server message. */
+const failureTexts: Readonly<Record<AuthFormName, string>> = {
+  login: 'Login failed',
+  register: 'Registration failed',
+  forgotPassword: 'Failed to send password reset email',
+  resetPassword: 'Failed to reset password',
+  magicLinkRequest: 'Failed to send magic link',
+  magicLinkInspect: 'Failed to verify magic link',
+  magicLinkVerify: 'Failed to verify magic link',
+  magicLinkReject: 'Failed to verify magic link',
+  codeVerify: 'Failed to verify code',
+  enableOwner: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+};
+
+export function* authFormsSaga() {
+  yield* takeLeading(loginSubmitted, ({ payload }) => openSession('login', () => api.login(payload)));
+  yield* takeLeading(registerSubmitted, ({ payload }) =>
+    openSession('register', () => api.register(payload)),
+  );
+  yield* takeLeading(magicLinkConfirmed, ({ payload }) =>
+    openSession('magicLinkVerify', () => api.verifyMagicLink(payload)),
+  );
+  yield* takeLeading(codeSubmitted, ({ payload }) =>
+    openSession('codeVerify', () => api.verifyCode(payload)),
+  );
+  yield* takeLeading(enableOwnerSubmitted, ({ payload }) =>
+    openSession('enableOwner', () => api.enableOwner(payload)),
+  );
+  yield* takeLeading(forgotPasswordSubmitted, ({ payload }) =>
+    tell('forgotPassword', () => api.forgotPassword(payload)),
+  );
+  yield* takeLeading(resetPasswordSubmitted, ({ payload }) =>
+    tell('resetPassword', () => api.resetPassword(payload)),
+  );
+  yield* takeLeading(magicLinkWanted, ({ payload }) =>
+    tell('magicLinkRequest', () => api.requestMagicLink(payload)),
+  );
+  yield* takeLeading(magicLinkRejected, ({ payload }) =>
+    tell('magicLinkReject', () => api.rejectMagicLink(payload)),
+  );
+  yield* takeLatest(magicLinkOpened, inspect);
+}
+
+/** A call that ends in a session. */
+function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSession>) {
+  try {
+    const { token, user, bookingRequestId } = yield* call(request);
+    if (form === 'magicLinkVerify' || form === 'codeVerify') yield* call(forgetMagicLinkNonce);
+    yield* put(bookingRequestSent(bookingRequestId));
+    yield* put(sessionOpened({ token, user }));
+    yield* put(formSucceeded({ form }));
+  } catch (error) {
+    yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
+  }
+}
+
+/** A call that ends in a message. */
+function* tell(form: AuthFormName, request: () => Promise<string | void>) {
+  try {
+    const message = yield* call(request);
+    yield* put(formSucceeded({ form, message: message ?? undefined }));
+  } catch (error) {
+    yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
+  }
+}
+
+function* inspect({ payload }: ReturnType<typeof magicLinkOpened>) {
+  try {
+    yield* put(magicLinkInspected(yield* call(api.inspectMagicLink, payload)));
+  } catch (error) {
+    const form = 'magicLinkInspect';
+    yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
+  }
+}
