@@ -12,7 +12,7 @@ import {
   subscriptionsByType,
 } from './event-bus';
 import { createLanes, type Lanes } from './lanes';
-import { defaultRetryPolicy, type RetryPolicy } from './retry-policy';
+import { createRetryPolicy, type RetryPolicy } from './retry-policy';
 import { EventNotEndedError, runHandler } from './run-handler';
 
 export interface EmbeddedBusOptions {
@@ -42,7 +42,7 @@ interface Group {
  * handles events of one aggregate (subject) one after another, in the order in which they were published.
  */
 export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: EmbeddedBusOptions): EventBus {
-  const policy = { ...defaultRetryPolicy, ...retry };
+  const policy = createRetryPolicy(retry);
   const groups = new Map<string, Group>();
   const stopping = new AbortController();
   let isStarted = false;

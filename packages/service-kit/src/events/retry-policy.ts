@@ -21,6 +21,12 @@ export const defaultRetryPolicy: RetryPolicy = {
   unavailableMs: 5 * 60_000,
 };
 
+/** The default with changes. A changed wait for aggregates changes the wait for services in proportion. */
+export function createRetryPolicy(changes: Partial<RetryPolicy> = {}): RetryPolicy {
+  const policy = { ...defaultRetryPolicy, ...changes };
+  return { ...policy, unavailableMs: changes.unavailableMs ?? 5 * policy.missingAggregateMs };
+}
+
 /** Pause before the next try, or null when the event is given up. */
 export function nextDelayMs(
   policy: RetryPolicy,
