@@ -121,10 +121,10 @@ describe('a planned query', () => {
         if (planQuery(entry, toWire(query))) plannedCount += 1;
         expect(await idsOf(indexed, query)).toEqual(await idsOf(plain, query));
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
-    expect(plannedCount).toBeGreaterThan(200);
-  }, 60_000);
+    expect(plannedCount).toBeGreaterThan(100);
+  }, 120_000);
 
   it('deletes and updates exactly what it finds', async () => {
     await fc.assert(
@@ -134,7 +134,7 @@ describe('a planned query', () => {
       }),
       { numRuns: 100 },
     );
-  }, 60_000);
+  }, 120_000);
 
   it('sorts along an index as it sorts in memory', async () => {
     await fc.assert(
@@ -148,5 +148,5 @@ describe('a planned query', () => {
       }),
       { numRuns: 200 },
     );
-  }, 60_000);
+  }, 120_000);
 });
