@@ -47,7 +47,11 @@ export function makeIssueChallenge({
   return async (request) => {
     const { kind, address, user, isMailed = true } = request;
     const challenge = newChallenge(request, clock.now());
-    if (kind === 'decoy' || user === null || !isMailed) return insert(challenge, []);
+    if (kind === 'decoy') {
+      await throttles.take(keys.decoy(address), limits.mailsUnproved);
+      return insert(challenge, []);
+    }
+    if (user === null || !isMailed) return insert(challenge, []);
     const windows = user.email_verified_at === null ? limits.mailsUnproved : limits.mailsProved;
     const ticket = await throttles.take(keys.mail(address), windows);
     metrics.count('mail', ticket.isAllowed ? mailKindOf[kind] : 'capped');

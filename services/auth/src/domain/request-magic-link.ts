@@ -27,7 +27,7 @@ export function makeRequestMagicLink({ users, issueChallenge, clock }: RequestMa
       throw validationError({ user_data: ['Bitte ausfüllen.'] });
     }
     const known = await users.findByEmail(request.email);
-    const user = request.type === 'register' ? await account(known, request) : await noted(known);
+    const user = request.type === 'register' ? await account(known, request) : known;
     await issueChallenge({
       kind: kindFor(request, user),
       address: request.email,
@@ -37,14 +37,13 @@ export function makeRequestMagicLink({ users, issueChallenge, clock }: RequestMa
     });
   };
 
-  async function noted(known: User | null): Promise<User | null> {
-    if (known !== null) await users.change({ id: known._id, set: { link_requested_at: clock.now() } });
-    return known;
-  }
-
   async function account(known: User | null, request: MagicLinkRequest): Promise<User | null> {
     const data = request.userData;
-    if (known !== null || data === undefined) return noted(known);
+    if (known !== null) {
+      await users.change({ id: known._id, set: { link_requested_at: clock.now() } });
+      return known;
+    }
+    if (data === undefined) return null;
     const fields = accountFields({ ...data, nonceHash: request.nonceHash }, clock.now());
     const user = await users.insert({ ...fields, email: request.email }, (id) => [
       { name: 'userRegistered', data: { user_id: id, role: data.role } },

@@ -1,5 +1,4 @@
-import { type Clock, validationError } from '@kq/service-kit';
-import { AppError } from '@kq/service-kit';
+import { AppError, validationError } from '@kq/service-kit';
 import { type FindChallenge } from './find-challenge';
 import { type IssueChallenge } from './issue-challenge';
 import { type PasswordHasher, type UserRepository } from './ports';
@@ -9,14 +8,12 @@ import { type Caller } from './register-user';
 export interface RequestPasswordResetDeps {
   readonly users: UserRepository;
   readonly issueChallenge: IssueChallenge;
-  readonly clock: Clock;
 }
 
 /** Mails a reset link; an unknown address leaves a decoy and is answered alike (SECURITY S13). */
-export function makeRequestPasswordReset({ users, issueChallenge, clock }: RequestPasswordResetDeps) {
+export function makeRequestPasswordReset({ users, issueChallenge }: RequestPasswordResetDeps) {
   return async (email: string, { browser }: Caller): Promise<void> => {
     const user = await users.findByEmail(email);
-    if (user !== null) await users.change({ id: user._id, set: { link_requested_at: clock.now() } });
     const kind = user === null ? 'decoy' : 'password_reset';
     await issueChallenge({ kind, address: email, user, requestedWith: browser });
   };

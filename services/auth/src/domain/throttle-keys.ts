@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 /** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (SECURITY S22). */
 export interface ThrottleKeys {
   mail(address: string): string;
+  /** Counted for an address without an account, so that it costs the same and blocks no later mail. */
+  decoy(address: string): string;
   wrongCode(address: string): string;
   login(address: string): string;
   loginFrom(address: string, ip: string): string;
@@ -19,6 +21,7 @@ export function createThrottleKeys(secret: string): ThrottleKeys {
   };
   return {
     mail: (address) => key('mail', address),
+    decoy: (address) => key('decoy', address),
     wrongCode: (address) => key('code', address),
     login: (address) => key('login', address),
     loginFrom: (address, ip) => key('login-from', address, ip),

@@ -20,7 +20,7 @@ export interface User {
   demo: boolean;
   /** SHA-256 of the nonce of the browser that made the account; tells it at the first proof (SECURITY S6). */
   nonce_hash: string | null;
-  /** Last time a link was asked for; written for known addresses, as unknown ones cost a write too (SECURITY S13). */
+  /** Last time a registration by link met this account: a write, as a new account is one (SECURITY S13). */
   link_requested_at: Date | null;
   created_at: Date;
   version: number;

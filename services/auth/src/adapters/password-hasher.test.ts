@@ -1,0 +1,22 @@
+import { createPasswordHasher } from './password-hasher';
+
+describe('createPasswordHasher', () => {
+  it('makes argon2id hashes that fit their password only', async () => {
+    const passwords = createPasswordHasher();
+    const hash = await passwords.hash('ein-gutes-passwort');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify(hash, 'ein-gutes-passwort')).toBe(true);
+    expect(await passwords.verify(hash, 'ein-anderes')).toBe(false);
+  });
+
+  it('refuses every password of an account without one', async () => {
+    expect(await createPasswordHasher().verify(null, '')).toBe(false);
+  });
+
+  it('answers "later" when too many wait', async () => {
+    const passwords = createPasswordHasher({ concurrency: 1, maxWaiting: 1 });
+    const results = await Promise.allSettled([passwords.hash('a'), passwords.hash('b'), passwords.hash('c')]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(await passwords.hash('d')).toMatch(/^\$argon2id/);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@kq/contracts';
+import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
+import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
+
+describe('an account that a booking request made', () => {
+  let auth: Harness;
+  beforeEach(async () => {
+    auth = await startAuth();
+    const request = waitingRequest();
+    auth.requests.set(request.summary.id, request);
+    await auth.tell(request.summary.id);
+  });
+  afterEach(() => auth.stop());
+
+  const stored = async () => {
+    await auth.told();
+    return auth.container
+      .store()
+      .database.connection.collection('users')
+      .findOne({ email: 'anfrage@bau.example' });
+  };
+
+  it('is forgotten after 30 days when nobody proves it', async () => {
+    expect((await stored())?.['purge_at']).toEqual(new Date('2026-04-01T09:00:00.000Z'));
+  });
+
+  it('is kept once its address is proved', async () => {
+    const { code } = await auth.mail('magic_link_booking');
+    await auth.post(routes.verifyCode.path, { email: 'anfrage@bau.example', code });
+    expect(await stored()).not.toHaveProperty('purge_at');
+    expect(await stored()).not.toHaveProperty('purge_when_empty');
+  });
+
+  it('is kept once somebody registered it', async () => {
+    expect((await auth.register({ email: 'anfrage@bau.example' })).status).toBe(201);
+    expect(await stored()).not.toHaveProperty('purge_at');
+  });
+});
+
+describe('two replicas on one store', () => {
+  it('sign with one key and see each other', async () => {
+    const first = await startAuth();
+    const second = createAuthContainer({ config: first.config, bus: first.bus, clock: first.clock });
+    await second.start();
+    const token = String((await first.register()).body.authorization.token);
+    const headers = { authorization: `Bearer ${token}` };
+    const profile = () => second.app.inject({ url: `/api${routes.profile.path}`, headers });
+    expect((await profile()).statusCode).toBe(200);
+    await first.post(routes.logout.path, undefined, { token });
+    expect((await profile()).statusCode).toBe(401);
+    await second.stop();
+    expect((await first.register({ email: 'noch@firma.example' })).status).toBe(201);
+    await first.stop();
+  });
+});
+
+describe('operations on a stopped product', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kq-auth-ops-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('make an admin, invite an owner and keep the last admin', async () => {
+    const config = testConfig({ KQ_DATABASE_URI: `embedded:${folder}` });
+    const { link } = await createAdmin({ config, email: ' Chef@Firma.example ' });
+    expect(link).toMatch(/^https:\/\/kolonnenquartier\.example\/auth\/magic-link\//);
+    const invitation = await inviteOwner({ config, email: 'zimmer@firma.example' });
+    expect(new URL(invitation.link).pathname).toMatch(/^\/enable-owner\/[\w.-]+$/);
+    const auth = await startAuth({ KQ_DATABASE_URI: `embedded:${folder}` });
+    auth.clock.set(new Date());
+    const { body } = await auth.get(`/auth/magic-link/verify/${tokenOf(link)}?nonce=${NONCE}`);
+    expect(body).toMatchObject({
+      magic_link_type: 'admin',
+      user: { email: 'chef@firma.example', role_id: 1 },
+    });
+    expect((await auth.toldOf('userRoleChanged')).length).toBe(1);
+    await auth.stop();
+    expect(await removeAdmin({ config, email: 'chef@firma.example' })).toEqual({ isRemoved: false });
+  });
+
+  it('refuse what is no address', async () => {
+    const config = testConfig({ KQ_DATABASE_URI: `embedded:${folder}` });
+    await expect(createAdmin({ config, email: 'chef' })).rejects.toThrow('VALIDATION_FAILED');
+  });
+});
