@@ -46,7 +46,7 @@ export const gatewayConfigSchema = z
     /** `off` lifts all rate limits, for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: onOff('on'),
     /** Requests a minute and client, by class of the route table. */
-    KQ_RATE_READ: integer(600),
+    KQ_RATE_READ: integer(1200),
     KQ_RATE_SEARCH: integer(300),
     KQ_RATE_WRITE: integer(120),
     KQ_RATE_AUTH: integer(30),

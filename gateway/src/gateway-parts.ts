@@ -59,6 +59,7 @@ export interface GatewayPartsDeps {
   readonly upstreams: Readonly<Partial<Record<ServiceName, UpstreamSource>>>;
   readonly devMailbox?: RequestListener | undefined;
   readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
+  readonly revocationIntervalMs?: number | undefined;
 }
 
 /** Everything a gateway is made of, before express-gateway puts it in order. */
@@ -88,6 +89,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     fetchPage: (after) => callAuth.call(internalRoutes.revocations, { query: { after } }),
     clock,
     logger,
+    intervalMs: deps.revocationIntervalMs,
   });
   const verifier = createTokenVerifier({
     jwks: async () => (await callAuth.call(internalRoutes.jwks)) as unknown as JSONWebKeySet,

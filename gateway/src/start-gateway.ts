@@ -25,6 +25,8 @@ export interface GatewayDeps {
   readonly routes?: Readonly<Record<string, RouteDefinition>>;
   /** express-gateway's configuration folder; default is the one of this package. */
   readonly configDir?: string;
+  /** Between two questions for revoked sessions; default 2 s. */
+  readonly revocationIntervalMs?: number;
 }
 
 export interface RunningGateway {
@@ -64,6 +66,7 @@ export async function startGateway({
     upstreams: { ...configuredUpstreams(config), ...deps.upstreams },
     devMailbox: deps.devMailbox,
     routes: deps.routes,
+    revocationIntervalMs: deps.revocationIntervalMs,
   });
   const pipelines = await runEngine({
     policy: parts.policy,

@@ -7,7 +7,7 @@ export interface RevocationsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Default 2 s: with auth's own time a revocation holds within 5 s (SECURITY S8). */
-  readonly intervalMs?: number;
+  readonly intervalMs?: number | undefined;
 }
 
 /** The list of revoked sessions, as this gateway knows it. */

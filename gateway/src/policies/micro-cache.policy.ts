@@ -14,7 +14,7 @@ export interface MicroCacheDeps {
 }
 
 /** An answer stays at most so long, whatever its service says. */
-const maxSeconds = 300;
+const maxSeconds = 3600;
 
 /**
  * Keeps anonymous public answers for the second(s) that their service allows and lets equal calls wait for one answer

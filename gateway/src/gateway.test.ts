@@ -1,0 +1,291 @@
+import { createHmac } from 'node:crypto';
+import { startTestGateway, type TestGateway } from '../test/test-gateway';
+import { waitUntil } from '../test/wait-until';
+
+describe('the gateway', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startTestGateway();
+  });
+  afterAll(() => gw.stop());
+  beforeEach(() => {
+    gw.upstream.seen.length = 0;
+    gw.upstream.revoked = [];
+  });
+  const bearer = async (claims?: Parameters<TestGateway['upstream']['token']>[0]) => ({
+    authorization: `Bearer ${await gw.upstream.token(claims)}`,
+  });
+
+  describe('routing', () => {
+    it('sends a call to its service, path and query as they came', async () => {
+      const answer = await gw.send('/api/geo/search?q=K%C3%B6ln&limit=5', {
+        headers: { 'x-consent': 'geocoding' },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toEqual({ method: 'GET', url: '/api/geo/search?q=K%C3%B6ln&limit=5' });
+    });
+    it('answers 404 in JSON for an unknown path of the API', async () => {
+      const answer = await gw.send('/api/nothing-here');
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toEqual({
+        error: 'Das wurde nicht gefunden.',
+        code: 'not_found',
+        message: 'Das wurde nicht gefunden.',
+        request_id: answer.headers['x-request-id'],
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(gw.upstream.seen).toHaveLength(0);
+    });
+    it.each([
+      '/api',
+      '/api/',
+      '/api/cities/',
+      '/API/cities',
+      '/api/accommodations/%6dy',
+      '/api/accommodations/../cities',
+    ])('answers 404 for %s without asking a service', async (path) => {
+      expect((await gw.send(path)).status).toBe(404);
+      expect(gw.upstream.seen).toHaveLength(0);
+    });
+    it('answers 405 with Allow for another method of a known path', async () => {
+      const answer = await gw.send('/api/auth/login', { method: 'PUT', body: '{}' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers['allow']).toBe('POST');
+      expect(answer.json()['code']).toBe('method_not_allowed');
+    });
+    it('lets HEAD through where GET reads', async () => {
+      const answer = await gw.send('/api/cities', { method: 'HEAD' });
+      expect([answer.status, answer.text, gw.upstream.seen[0]?.method]).toEqual([200, '', 'HEAD']);
+    });
+    it('prefers a static path to a parameter', async () => {
+      expect((await gw.send('/api/accommodations/my')).status).toBe(401);
+      expect((await gw.send('/api/accommodations/100000001')).status).toBe(200);
+    });
+    it('passes the status, headers and body of the service on', async () => {
+      gw.upstream.answer = (_req, res) => {
+        res.writeHead(422, { 'content-type': 'application/json', 'x-kq-test': 'a', 'retry-after': '7' });
+        res.end('{"code":"validation_failed"}');
+      };
+      const answer = await gw.send('/api/cities');
+      gw.upstream.answer = (req, res) => res.end(JSON.stringify({ method: req.method, url: req.url }));
+      expect([answer.status, answer.headers['x-kq-test'], answer.headers['retry-after']]).toEqual([
+        422,
+        'a',
+        '7',
+      ]);
+      expect(answer.text).toBe('{"code":"validation_failed"}');
+    });
+  });
+
+  describe('request id and trace', () => {
+    it('gives every answer an id that the service gets too, and continues the trace of the client', async () => {
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      const answer = await gw.send('/api/cities', {
+        headers: { traceparent, 'x-request-id': 'mine-mine-mine' },
+      });
+      const headers = gw.upstream.seen[0]?.headers ?? {};
+      expect(headers['x-request-id']).toBe(answer.headers['x-request-id']);
+      expect(headers['x-request-id']).not.toBe('mine-mine-mine');
+      expect(headers['traceparent']).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
+      expect(headers['traceparent']).not.toBe(traceparent);
+    });
+    it('begins a trace where none, or a broken one, is given', async () => {
+      await gw.send('/api/cities', { headers: { traceparent: 'nonsense' } });
+      expect(gw.upstream.seen[0]?.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    });
+  });
+
+  describe('sessions', () => {
+    it('passes the token of a living session on', async () => {
+      const headers = await bearer();
+      expect((await gw.send('/api/auth/profile', { headers })).status).toBe(200);
+      expect(gw.upstream.seen[0]?.headers['authorization']).toBe(headers.authorization);
+    });
+    it('answers 401 without a token where one is needed', async () => {
+      const answer = await gw.send('/api/auth/profile');
+      expect([answer.status, answer.json()['code']]).toEqual([401, 'unauthenticated']);
+    });
+    it.each([
+      ['nonsense', async () => ({ authorization: 'Bearer nonsense-nonsense-nonsense' })],
+      ['another scheme', async () => ({ authorization: 'Basic dXNlcjpwYXNzd29yZA==' })],
+      ['an expired one', () => bearer({ expiresIn: -60 })],
+      ['another issuer', () => bearer({ issuer: 'someone-else' })],
+      ['another audience', () => bearer({ audience: 'someone-else' })],
+    ])('answers 401 to %s, also on a public route', async (_what, headersOf) => {
+      const headers = await headersOf();
+      for (const path of ['/api/auth/profile', '/api/cities']) {
+        expect((await gw.send(path, { headers })).status).toBe(401);
+      }
+      expect(gw.upstream.seen).toHaveLength(0);
+    });
+    it('refuses a token signed with HS256 and the public key', async () => {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const signed = `${part({ alg: 'HS256', kid: 'key-1' })}.${part({ sub: '1', role: 'admin', sid: 's', exp: 4e9, iat: 1 })}`;
+      const token = `${signed}.${createHmac('sha256', 'key-1').update(signed).digest('base64url')}`;
+      expect(
+        (await gw.send('/api/admin/users', { headers: { authorization: `Bearer ${token}` } })).status,
+      ).toBe(401);
+    });
+    it('leaves an expired token to auth where auth judges it', async () => {
+      const headers = await bearer({ expiresIn: -60 });
+      expect((await gw.send('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
+      expect((await gw.send('/api/auth/login', { method: 'POST', headers, body: '{}' })).status).toBe(200);
+      expect(gw.upstream.seen[0]?.headers['authorization']).toBe(headers.authorization);
+    });
+    it('answers 401 once the session is revoked, and keeps the list while auth is down', async () => {
+      const headers = await bearer({ sid: 'session-of-a-thief' });
+      const status = async () => (await gw.send('/api/auth/profile', { headers })).status;
+      expect(await status()).toBe(200);
+      gw.upstream.revoked = ['session-of-a-thief'];
+      await waitUntil(async () => (await status()) === 401, 'the revocation');
+      const polls = gw.upstream.internal.length;
+      gw.upstream.revoked = null;
+      await waitUntil(() => gw.upstream.internal.length > polls + 2, 'two failed polls');
+      expect(await status()).toBe(401);
+      expect(gw.gateway.ready()).toBe(true);
+    });
+    it('signs its internal calls', () => {
+      const { headers } = gw.upstream.internal.find(({ url }) => url.startsWith('/internal/revocations')) ?? {
+        headers: {},
+      };
+      expect(headers['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    });
+  });
+
+  describe('roles', () => {
+    it.each([
+      ['GET', '/api/accommodations/my', { anonymous: 401, guest: 403, owner: 200, admin: 403 }],
+      ['GET', '/api/admin/users', { anonymous: 401, guest: 403, owner: 403, admin: 200 }],
+      ['GET', '/api/booking-requests/1', { anonymous: 401, guest: 200, owner: 403, admin: 403 }],
+      ['GET', '/api/booking-requests', { anonymous: 401, guest: 200, owner: 200, admin: 200 }],
+      ['POST', '/api/booking-requests', { anonymous: 200, guest: 200, owner: 403, admin: 403 }],
+      ['GET', '/api/cities', { anonymous: 200, guest: 200, owner: 200, admin: 200 }],
+    ])('%s %s', async (method, path, expected) => {
+      for (const [who, status] of Object.entries(expected)) {
+        const headers = who === 'anonymous' ? {} : await bearer({ role: who as 'guest', sid: who });
+        const answer = await gw.send(path, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
+        expect([who, answer.status]).toEqual([who, status]);
+      }
+    });
+  });
+
+  describe('bodies', () => {
+    it('streams a body to the service, broken JSON too: judging it is the service’s work', async () => {
+      const body = '{"email": broken';
+      await gw.send('/api/auth/login', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(gw.upstream.seen[0]).toMatchObject({
+        body,
+        headers: { 'content-type': 'application/json', 'content-length': '16' },
+      });
+    });
+    it('passes on a body without a length', async () => {
+      await gw.send('/api/auth/login', { method: 'POST', body: '{"email":"a"}', chunked: true });
+      expect(gw.upstream.seen[0]?.body).toBe('{"email":"a"}');
+    });
+    it.each([true, false])('answers 413 over 256 KB (announced: %s)', async (announced) => {
+      const body = 'x'.repeat(256 * 1024 + 1);
+      const answer = await gw.send('/api/auth/login', { method: 'POST', body, chunked: !announced });
+      expect([answer.status, answer.json()['code']]).toEqual([413, 'payload_too_large']);
+      expect(answer.headers['connection']).toBe('close');
+    });
+    it('takes exactly 256 KB', async () => {
+      const answer = await gw.send('/api/auth/login', { method: 'POST', body: 'x'.repeat(256 * 1024) });
+      expect([answer.status, gw.upstream.seen[0]?.body.length]).toEqual([200, 256 * 1024]);
+    });
+  });
+
+  describe('compression', () => {
+    const long = JSON.stringify({ data: 'Monteurzimmer '.repeat(300) });
+    it.each([
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', undefined],
+    ])('answers %s with %s', async (accepted, encoding) => {
+      gw.upstream.answer = (_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(long) });
+        res.end(long);
+      };
+      const answer = await gw.send('/api/accommodations/stats', { headers: { 'accept-encoding': accepted } });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers['vary']).toBe('Accept-Encoding');
+      expect(answer.body.length).toBe(encoding === undefined ? Buffer.byteLength(long) : answer.body.length);
+      expect(answer.body.length < 1000).toBe(encoding !== undefined);
+    });
+    it('leaves short answers and pictures alone', async () => {
+      gw.upstream.answer = (_req, res) =>
+        res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(4000));
+      const headers = { 'accept-encoding': 'br' };
+      expect(
+        (await gw.send('/api/accommodations/stats', { headers })).headers['content-encoding'],
+      ).toBeUndefined();
+      gw.upstream.answer = (_req, res) =>
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}');
+      expect(
+        (await gw.send('/api/accommodations/stats', { headers })).headers['content-encoding'],
+      ).toBeUndefined();
+    });
+  });
+
+  describe('health, docs and what is not public', () => {
+    it('answers health', async () => {
+      expect((await gw.send('/health/live')).json()).toEqual({ status: 'live' });
+      expect((await gw.send('/health/ready')).json()).toEqual({ status: 'ready' });
+    });
+    it.each([
+      '/metrics',
+      '/internal/jwks',
+      '/internal/page-meta',
+      '/dev/mailbox',
+      '/dev/mailbox.json',
+      '/health/other',
+    ])('knows no %s', async (path) => {
+      expect((await gw.send(path)).status).toBe(404);
+      expect(gw.upstream.seen).toHaveLength(0);
+    });
+    it('counts requests by route template, never by path', async () => {
+      await gw.send('/api/accommodations/123456789');
+      const text = await gw.gateway.metrics();
+      expect(text).toContain('route="/api/accommodations/:id"');
+      expect(text).not.toContain('123456789');
+    });
+    it('documents the API', async () => {
+      const page = await gw.send('/api/docs');
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.text).toContain('/api/booking-requests/:id/confirm');
+      expect(page.text).not.toContain('<script');
+      expect((await gw.send('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+      expect((await gw.send('/api/docs/other')).status).toBe(404);
+    });
+  });
+});
+
+describe('a gateway whose auth has not answered yet', () => {
+  it('is not ready and refuses tokens with 503, but serves the public', async () => {
+    const gw = await startTestGateway();
+    const token = await gw.upstream.token();
+    await gw.gateway.stop();
+    gw.upstream.revoked = null;
+    const { startGateway } = await import('./start-gateway');
+    const { testConfig } = await import('../test/test-gateway');
+    const { send } = await import('../test/http-client');
+    const upstreams = { auth: () => gw.upstream.url, listings: () => gw.upstream.url };
+    const late = await startGateway({ config: testConfig(), deps: { upstreams, revocationIntervalMs: 20 } });
+    expect(late.ready()).toBe(false);
+    expect((await send(late.url, '/health/ready')).status).toBe(503);
+    expect((await send(late.url, '/api/cities')).status).toBe(200);
+    const refused = await send(late.url, '/api/auth/profile', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+    gw.upstream.revoked = [];
+    await waitUntil(() => late.ready(), 'readiness');
+    expect((await send(late.url, '/health/ready')).status).toBe(200);
+    await late.stop();
+    await gw.upstream.stop();
+  });
+});

@@ -1,0 +1,119 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { sendJson } from '../../test/stub-upstream';
+import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { waitUntil } from '../../test/wait-until';
+
+describe('kq-micro-cache', () => {
+  const clock = fakeClock(new Date());
+  let gw: TestGateway;
+  let number = 0;
+  beforeAll(async () => {
+    gw = await startTestGateway({ KQ_READ_LANE: 'off' }, { clock });
+  });
+  afterAll(() => gw.stop());
+  beforeEach(() => {
+    clock.advance(10_000);
+    gw.upstream.seen.length = 0;
+    number = 0;
+    gw.upstream.answer = (_req, res) =>
+      sendJson(res, { number: (number += 1) }, { 'cache-control': 'public, s-maxage=1' });
+  });
+  const search = '/api/accommodations?lat=51.5&lng=11.6&workers=8';
+  const numbers = async (...paths: string[]) => {
+    const seen: unknown[] = [];
+    for (const path of paths) seen.push((await gw.send(path)).json()['number']);
+    return seen;
+  };
+
+  it('keeps a public answer for the seconds its service allows', async () => {
+    expect(await numbers(search, search)).toEqual([1, 1]);
+    clock.advance(999);
+    expect(await numbers(search)).toEqual([1]);
+    clock.advance(1);
+    expect(await numbers(search)).toEqual([2]);
+  });
+  it('tells the age of what it kept', async () => {
+    gw.upstream.answer = (_req, res) => sendJson(res, {}, { 'cache-control': 'public, s-maxage=60' });
+    await gw.send('/api/cities');
+    clock.advance(42_000);
+    expect((await gw.send('/api/cities')).headers['age']).toBe('42');
+  });
+  it('takes the order of parameters as the same question', async () => {
+    expect(await numbers(search, '/api/accommodations?workers=8&lng=11.6&lat=51.5')).toEqual([1, 1]);
+  });
+  it('keeps what different clients accept apart', async () => {
+    const long = { text: 'Monteurzimmer '.repeat(200) };
+    gw.upstream.answer = (_req, res) => sendJson(res, long, { 'cache-control': 'public, s-maxage=1' });
+    const headers = { 'accept-encoding': 'br' };
+    await gw.send(search, { headers });
+    const compressed = await gw.send(search, { headers });
+    const plain = await gw.send(search);
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(compressed.body).toString())).toEqual(long);
+    expect([plain.headers['content-encoding'], plain.json()]).toEqual([undefined, long]);
+  });
+  it('waits for one answer when equal calls come together', async () => {
+    let release: () => void = () => undefined;
+    gw.upstream.answer = (_req, res) => {
+      release = () => sendJson(res, { number: (number += 1) }, { 'cache-control': 'public, s-maxage=1' });
+    };
+    const together = [1, 2, 3, 4, 5].map(() => gw.send(search));
+    await waitUntil(() => gw.upstream.seen.length === 1, 'the one call');
+    release();
+    const answers = await Promise.all(together);
+    expect(answers.map((answer) => answer.json()['number'])).toEqual([1, 1, 1, 1, 1]);
+    expect(gw.upstream.seen).toHaveLength(1);
+  });
+  it('gives those who wait the failure, once', async () => {
+    gw.upstream.answer = (req) => req.socket.destroy();
+    const answers = await Promise.all([1, 2, 3].map(() => gw.send(search)));
+    expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
+    gw.upstream.answer = (_req, res) => sendJson(res, { number: 9 });
+    expect(await numbers(search)).toEqual([9]);
+  });
+  it('lets those who wait ask for themselves when the answer may not be kept', async () => {
+    gw.upstream.answer = (_req, res) =>
+      sendJson(res, { number: (number += 1) }, { 'cache-control': 'no-store' });
+    const answers = await Promise.all([1, 2, 3].map(() => gw.send(search)));
+    expect(new Set(answers.map((answer) => answer.json()['number'])).size).toBe(3);
+  });
+  it('passes on what is too large to keep', async () => {
+    const text = 'x'.repeat(300 * 1024);
+    gw.upstream.answer = (_req, res) => {
+      number += 1;
+      res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=1' });
+      res.end(JSON.stringify({ text, number }));
+    };
+    expect((await gw.send(search)).json()).toEqual({ text, number: 1 });
+    expect((await gw.send(search)).json()).toEqual({ text, number: 2 });
+  });
+  it('keeps answers with and without consent apart, and says so', async () => {
+    gw.upstream.answer = (req, res) => {
+      const data = req.headers['x-consent'] === 'geocoding' ? ['Leuna'] : [];
+      sendJson(res, { data }, { 'cache-control': 'public, s-maxage=60' });
+    };
+    const path = '/api/geo/search?q=Leuna';
+    const given = { headers: { 'x-consent': 'geocoding' } };
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await gw.send(path, given);
+      expect([answer.json()['data'], answer.headers['vary']]).toEqual([
+        ['Leuna'],
+        'x-consent, Accept-Encoding',
+      ]);
+      expect((await gw.send(path)).json()['data']).toEqual([]);
+    }
+    expect(gw.upstream.seen).toHaveLength(2);
+  });
+  it('does not pass on what makes an answer depend on this client', async () => {
+    await gw.send(search, {
+      headers: { 'if-none-match': '"a"', range: 'bytes=0-1', 'cache-control': 'no-cache' },
+    });
+    const { headers } = gw.upstream.seen[0] ?? { headers: {} };
+    expect([headers['if-none-match'], headers['range'], headers['cache-control']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

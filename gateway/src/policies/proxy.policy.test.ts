@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { routes } from '@kq/contracts';
+import { Agent } from 'undici';
+import { closeServer, listenOn, type StubHandler } from '../../test/stub-upstream';
+import { send } from '../../test/http-client';
+import { waitUntil } from '../../test/wait-until';
+import { createClientAddress } from '../http/client-address';
+import { chain } from '../http/handler';
+import { createRouteMatcher } from '../routing/route-matcher';
+import { createUpstreams } from '../upstream/upstreams';
+import { createBodyLimit } from './body-limit.policy';
+import { createCompress } from './compress.policy';
+import { createProxy } from './proxy.policy';
+import { createRequestId } from './request-id.policy';
+import { createRoute } from './route.policy';
+
+/** The policies on a plain node:http server: they need no express-gateway. */
+describe('kq-proxy', () => {
+  const agent = new Agent();
+  const openStreams = new Set<ServerResponse>();
+  const failures: string[] = [];
+  let answer: StubHandler;
+  let upstream: Server;
+  let second: Server;
+  let front: Server;
+  let url: string;
+  let addresses: string[];
+  let calls: string[];
+
+  beforeAll(async () => {
+    const stub = (name: string) =>
+      createServer((req, res) => {
+        calls.push(name);
+        answer(req, res, '');
+      });
+    upstream = stub('first');
+    second = stub('second');
+    addresses = [await listenOn(upstream), await listenOn(second)];
+    const upstreams = createUpstreams({ listings: () => addresses, auth: () => addresses });
+    const handler = chain([
+      createRequestId({ clientAddress: createClientAddress([]) }),
+      createRoute({ matcher: createRouteMatcher(routes) }),
+      createBodyLimit({ limitBytes: 1000, uploadLimitBytes: 1000 }),
+      createCompress(),
+      createProxy({
+        upstreams,
+        dispatcher: agent,
+        traceparentFor: () => null,
+        openStreams,
+        onFailure: (_service, error) => failures.push(error.code),
+        timeoutsMs: { read: 150, write: 150, stream: 150 },
+      }),
+    ]);
+    front = createServer((req, res) => void handler(req, res, () => res.end()));
+    url = await listenOn(front);
+  });
+  afterAll(async () => {
+    await agent.destroy();
+    await Promise.all([upstream, second, front].map(closeServer));
+  });
+  const all: string[] = [];
+  beforeEach(() => {
+    calls = [];
+    failures.length = 0;
+    all.splice(0, all.length, ...addresses);
+    answer = (_req, res) => res.end('{}');
+  });
+  afterEach(() => {
+    addresses = [...all];
+  });
+
+  it('takes the addresses of a service in turn', async () => {
+    for (let call = 0; call < 4; call += 1) await send(url, '/api/cities');
+    expect(calls.filter((name) => name === 'first')).toHaveLength(2);
+  });
+
+  it('answers 503 with Retry-After while a service is down', async () => {
+    addresses = ['http://127.0.0.1:9'];
+    const refused = await send(url, '/api/cities');
+    expect([refused.status, refused.json()['code'], refused.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
+    expect(failures).toEqual(['UNAVAILABLE']);
+    addresses = [];
+    expect((await send(url, '/api/cities')).status).toBe(503);
+  });
+
+  it('asks the next address when one is down', async () => {
+    addresses = ['http://127.0.0.1:9', addresses[1] as string];
+    for (let call = 0; call < 4; call += 1) expect((await send(url, '/api/cities')).status).toBe(200);
+  });
+
+  it('answers 502 with Retry-After when the service hangs up, after one more try of a read', async () => {
+    answer = (req) => req.socket.destroy();
+    const broken = await send(url, '/api/cities');
+    expect([broken.status, broken.json()['code'], broken.headers['retry-after']]).toEqual([
+      502,
+      'upstream_failed',
+      '2',
+    ]);
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['POST', '/api/accommodations/archive'],
+    ['GET', '/api/auth/magic-link/verify/abc'],
+  ])('never repeats %s %s', async (method, path) => {
+    answer = (req) => req.socket.destroy();
+    const body = method === 'POST' ? { body: '{}' } : {};
+    expect((await send(url, path, { method, ...body })).status).toBe(502);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('answers 504 with Retry-After when the service is slow', async () => {
+    answer = () => undefined;
+    const late = await send(url, '/api/cities');
+    expect([late.status, late.json()['code'], late.headers['retry-after']]).toEqual([
+      504,
+      'upstream_timeout',
+      '2',
+    ]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('cuts the connection when an answer breaks off in the middle', async () => {
+    answer = (_req, res) => {
+      res.writeHead(200, { 'content-length': '100', 'content-type': 'image/png' });
+      res.write('half', () => res.destroy());
+    };
+    await expect(send(url, '/api/cities')).rejects.toThrow();
+  });
+
+  it('passes on answers larger than any buffer while the client reads slowly', async () => {
+    const size = 5_000_000;
+    answer = (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(size, 1));
+    const [res] = (await once(get(`${url}/api/cities`), 'response')) as [IncomingMessage];
+    let bytes = 0;
+    for await (const chunk of res) {
+      bytes += (chunk as Buffer).length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(bytes).toBe(size);
+  });
+
+  describe('streams', () => {
+    const path = '/api/booking-requests/1/events';
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
+
+    it('sends the head and each event at once, uncompressed', async () => {
+      let write: (text: string) => void = () => undefined;
+      answer = (_req, res) => {
+        res.writeHead(200, headers).flushHeaders();
+        write = (text) => res.write(text);
+      };
+      const req = get(`${url}${path}`, { headers: { 'accept-encoding': 'br, gzip' } });
+      const [res] = (await once(req, 'response')) as [IncomingMessage];
+      expect(res.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+      expect(res.headers['content-encoding']).toBeUndefined();
+      for (const event of ['id: 1\ndata: {}\n\n', 'id: 2\ndata: {}\n\n']) {
+        const arrived = once(res, 'data');
+        write(event);
+        expect(String((await arrived)[0])).toBe(event);
+      }
+      req.destroy();
+    });
+
+    it('lives on without events past the time limit of other calls, and ends upstream when the client leaves', async () => {
+      let isOpen = true;
+      answer = (req, res) => {
+        res.writeHead(200, headers).flushHeaders();
+        req.socket.once('close', () => (isOpen = false));
+      };
+      const req = get(`${url}${path}`);
+      await once(req, 'response');
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      expect([isOpen, openStreams.size]).toEqual([true, 1]);
+      req.destroy();
+      await waitUntil(() => !isOpen && openStreams.size === 0, 'the end of the stream');
+    });
+
+    it('has a time limit until its head', async () => {
+      answer = () => undefined;
+      expect((await send(url, path)).status).toBe(504);
+    });
+  });
+
+  it('gives up the call when the client leaves', async () => {
+    let isOpen = true;
+    answer = (req) => {
+      req.socket.once('close', () => (isOpen = false));
+    };
+    const req = get(`${url}/api/cities`);
+    req.on('error', () => undefined);
+    await waitUntil(() => calls.length === 1, 'the call');
+    req.destroy();
+    await waitUntil(() => !isOpen, 'the end of the call');
+    expect(failures).toEqual([]);
+  });
+});

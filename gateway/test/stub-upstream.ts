@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, type RoleName } from '@kq/contracts';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export type StubHandler = (req: IncomingMessage, res: ServerResponse, body: string) => void;
+
+/** All five services as one server: answers what a test tells it to, and the internal routes that the gateway reads. */
+export interface StubUpstream {
+  readonly url: string;
+  /** Public calls in the order they came. */
+  readonly seen: SeenRequest[];
+  /** Calls of internal routes. */
+  readonly internal: SeenRequest[];
+  /** What it answers public calls with; the default echoes JSON. */
+  answer: StubHandler;
+  /** What listings says of a detail page. */
+  pageMeta: StubHandler;
+  /** Revoked sessions; `null` makes auth answer 500. */
+  revoked: string[] | null;
+  token(claims?: TokenClaims): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface TokenClaims {
+  readonly role?: RoleName;
+  readonly userId?: number;
+  readonly sid?: string;
+  /** Seconds from now; negative for an expired one. */
+  readonly expiresIn?: number;
+  readonly issuer?: string;
+  readonly audience?: string;
+}
+
+export function sendJson(
+  res: ServerResponse,
+  value: unknown,
+  headers: Readonly<Record<string, string | string[]>> = {},
+  status = 200,
+): void {
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  res.end(JSON.stringify(value));
+}
+
+export async function startStubUpstream(): Promise<StubUpstream> {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'EdDSA', use: 'sig' };
+  const seen: SeenRequest[] = [];
+  const internal: SeenRequest[] = [];
+
+  const stub: Omit<StubUpstream, 'url' | 'stop'> = {
+    seen,
+    internal,
+    revoked: [],
+    answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
+    pageMeta: (_req, res) =>
+      sendJson(res, { found: false, title: '', description: '', canonical: '/', image: null, json_ld: null }),
+    async token({
+      role = 'guest',
+      userId = 7_000_000_001,
+      sid = 'session-1',
+      expiresIn = 3600,
+      issuer,
+      audience,
+    } = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ role, sid, jti: `${sid}-${now}`, ev: true, cid: null, auth_time: now })
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'key-1' })
+        .setSubject(String(userId))
+        .setIssuer(issuer ?? ACCESS_TOKEN_ISSUER)
+        .setAudience(audience ?? ACCESS_TOKEN_AUDIENCE)
+        .setIssuedAt(now + Math.min(0, expiresIn) - 10)
+        .setExpirationTime(now + expiresIn)
+        .sign(privateKey);
+    },
+  };
+  const answerInternal: StubHandler = (req, res, body) => {
+    if (req.url === '/internal/jwks') return sendJson(res, { keys: [jwk] });
+    if (req.url?.startsWith('/internal/page-meta')) return stub.pageMeta(req, res, body);
+    if (stub.revoked === null) return sendJson(res, {}, {}, 500);
+    const after = Number(new URL(req.url ?? '', 'http://stub').searchParams.get('after') ?? 0);
+    sendJson(res, {
+      data: stub.revoked.slice(after).map((sid) => ({ sid })),
+      cursor: String(stub.revoked.length),
+    });
+  };
+  const server = createServer((req, res) => {
+    const isInternal = req.url?.startsWith('/internal/') === true;
+    void readBody(req).then(
+      (body) => {
+        (isInternal ? internal : seen).push({
+          method: req.method ?? '',
+          url: req.url ?? '',
+          headers: req.headers,
+          body,
+        });
+        if (isInternal) answerInternal(req, res, body);
+        else stub.answer(req, res, body);
+      },
+      () => res.destroy(),
+    );
+  });
+  const url = await listenOn(server);
+  return Object.assign(stub, { url, stop: () => closeServer(server) });
+}
+
+async function readBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export async function listenOn(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { parseConfig } from '@kq/service-kit/config/parse-config';
+import { createLogger } from '@kq/service-kit/telemetry/logger';
+import { type GatewayConfig, gatewayConfigSchema } from '../src/config';
+import { type GatewayDeps, type RunningGateway, startGateway } from '../src/start-gateway';
+import { type Answer, send, type SendOptions } from './http-client';
+import { startStubUpstream, type StubUpstream } from './stub-upstream';
+import { waitUntil } from './wait-until';
+
+/** A gateway in front of a stub that plays all services. */
+export interface TestGateway {
+  readonly gateway: RunningGateway;
+  readonly upstream: StubUpstream;
+  readonly url: string;
+  send(path: string, options?: SendOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export const fixtureSpa = join(__dirname, 'fixtures/spa');
+
+export function testConfig(env: Readonly<Record<string, string>> = {}): GatewayConfig {
+  return parseConfig(gatewayConfigSchema, {
+    KQ_PORT: '0',
+    KQ_PUBLIC_URL: 'https://kolonnenquartier.example',
+    KQ_INTERNAL_SECRET: 'internal-secret-of-the-tests-0123456789',
+    KQ_SPA_DIR: fixtureSpa,
+    KQ_LOG_LEVEL: 'silent',
+    ...env,
+  });
+}
+
+export async function startTestGateway(
+  env: Readonly<Record<string, string>> = {},
+  deps: GatewayDeps = {},
+): Promise<TestGateway> {
+  const upstream = await startStubUpstream();
+  const source = () => upstream.url;
+  const gateway = await startGateway({
+    config: testConfig(env),
+    deps: {
+      logger: createLogger({ service: 'gateway', level: 'silent' }),
+      upstreams: { auth: source, listings: source, geo: source, analytics: source, notifications: source },
+      revocationIntervalMs: 20,
+      ...deps,
+    },
+  });
+  await waitUntil(() => gateway.ready(), 'readiness');
+  return {
+    gateway,
+    upstream,
+    url: gateway.url,
+    send: (path, options) => send(gateway.url, path, options),
+    async stop() {
+      await gateway.stop();
+      await upstream.stop();
+    },
+  };
+}
