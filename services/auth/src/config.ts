@@ -1,5 +1,6 @@
 import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
+import { type AuthLimits, createLimits } from './domain/limits';
 
 /** Configuration of auth; every key is an environment variable (or a mounted file by `X_FILE`). */
 export const authConfigSchema = z
@@ -35,3 +36,13 @@ export const authConfigSchema = z
   });
 
 export type AuthConfig = z.infer<typeof authConfigSchema>;
+
+export function limitsOf(config: AuthConfig): AuthLimits {
+  return createLimits({
+    isOn: config.KQ_LIMIT_REQUESTS === 'on',
+    mailsPerHour: config.KQ_LIMIT_MAILS_PER_HOUR,
+    mailsPerDay: config.KQ_LIMIT_MAILS_PER_DAY,
+    registeredToldPerHour: config.KQ_LIMIT_REGISTERED_TOLD_PER_HOUR,
+    registrationsPerHour: config.KQ_LIMIT_REGISTRATIONS_PER_HOUR,
+  });
+}

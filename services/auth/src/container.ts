@@ -15,14 +15,13 @@ import {
   type Logger,
   type ServiceContainer,
   systemClock,
-  type TokenVerifier,
 } from '@kq/service-kit';
 import { createAuthMetrics } from './adapters/auth-metrics';
 import { createPasswordHasher } from './adapters/password-hasher';
+import { watchQueues } from './adapters/queue-gauges';
 import { createWaitingRequests } from './adapters/waiting-requests';
-import { type AuthConfig } from './config';
+import { type AuthConfig, limitsOf } from './config';
 import { type AuthStore, openStore } from './data/open-store';
-import { createLimits } from './domain/limits';
 import { createLinks } from './domain/links';
 import { type PasswordHasher, type Sleep, type WaitingRequests } from './domain/ports';
 import { createThrottleKeys } from './domain/throttle-keys';
@@ -33,6 +32,7 @@ import { mountInternalRoutes } from './http/internal.routes';
 import { mountMagicLinkRoutes } from './http/magic-link.routes';
 import { mountPasswordRoutes } from './http/password.routes';
 import { mountSessionRoutes } from './http/session.routes';
+import { createSessionVerifier } from './http/session-verifier';
 
 export interface AuthDeps {
   readonly config: AuthConfig;
@@ -109,6 +109,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
     const open = await openStore({ uri: config.KQ_DATABASE_URI, bus, logger, clock, holder });
     lifecycle.onStop('database', 'databases', () => open.database.close());
     opened = { store: open, useCases: createUseCases(toUseCaseDeps(open)) };
+    watchQueues({ metrics, outbox: open.outbox, connection: open.database.connection });
     open.outbox.start();
     lifecycle.onStop('outbox', 'relays', () => open.outbox.stop());
     isReady = true;
@@ -153,31 +154,4 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
     passwords,
     clock,
   };
-}
-
-/** Auth knows its sessions: role and proof come from the account as it is now, and a revoked session ends at once. */
-function createSessionVerifier(useCases: () => UseCases): TokenVerifier {
-  return {
-    async verify(token) {
-      const { session, user } = await useCases().sessions.authenticate(token);
-      return {
-        userId: user._id,
-        role: user.role,
-        sessionId: session._id,
-        emailVerified: user.email_verified_at !== null,
-        companyId: user.company_id,
-        authTime: Math.floor(session.auth_time.getTime() / 1000),
-      };
-    },
-  };
-}
-
-function limitsOf(config: AuthConfig) {
-  return createLimits({
-    isOn: config.KQ_LIMIT_REQUESTS === 'on',
-    mailsPerHour: config.KQ_LIMIT_MAILS_PER_HOUR,
-    mailsPerDay: config.KQ_LIMIT_MAILS_PER_DAY,
-    registeredToldPerHour: config.KQ_LIMIT_REGISTERED_TOLD_PER_HOUR,
-    registrationsPerHour: config.KQ_LIMIT_REGISTRATIONS_PER_HOUR,
-  });
 }

@@ -444,6 +444,9 @@ describe('S19 admin', () => {
     expect((await signInByLink(link)).status).toBe(410);
     expect(await auth.toldOf('userRoleChanged')).toEqual([{ user_id: userId, role: 'admin' }]);
     expect((await auth.mails()).map(({ kind }) => kind)).not.toContain('magic_link_admin');
+    expect((await auth.container.store().users.findById(userId))?.role_changes).toEqual([
+      { at: auth.clock.now(), from: 'guest', to: 'admin', by: 'admin-link' },
+    ]);
   });
 
   it('cannot become an owner, and the last one stays', async () => {

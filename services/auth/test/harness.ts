@@ -91,7 +91,7 @@ export async function startAuth(
 ): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'kq-auth-'));
   const config = testConfig({ KQ_DATABASE_URI: `embedded:${folder}`, ...overrides });
-  const clock = fakeClock('2026-03-02T09:00:00.000Z');
+  const clock = fakeClock('2036-03-02T09:00:00.000Z');
   const logger = silentLogger();
   const bus = createEmbeddedBus({
     logger,
@@ -232,13 +232,13 @@ export function waitingRequest(overrides: Partial<WaitingRequest> & { id?: numbe
     user_id: null,
     nonce_hash: sha256Hex(NONCE),
     requested_with: 'Firefox auf Windows',
-    created_at: '2026-03-02T09:00:00.000Z',
+    created_at: '2036-03-02T09:00:00.000Z',
     is_waiting: true,
     summary: {
       id,
       place: 'Leuna',
-      start_date: '2026-04-01',
-      end_date: '2026-04-10',
+      start_date: '2036-04-01',
+      end_date: '2036-04-10',
       workers: 12,
       owners: 20,
       accommodations: 20,

@@ -145,7 +145,7 @@ describe('a request of an unproved address', () => {
     expect(mail).toMatchObject({
       to: { email: 'anfrage@bau.example', name: 'Bau Leitung', is_demo: false },
       code: expect.stringMatching(/^\d{6}$/),
-      expires_at: '2026-03-03T09:00:00.000Z',
+      expires_at: '2036-03-03T09:00:00.000Z',
       request_summary: { id: BOOKING, place: 'Leuna', owners: 20 },
     });
     const [registered] = await auth.toldOf('userRegistered');
@@ -158,7 +158,7 @@ describe('a request of an unproved address', () => {
       type: 'booking',
       email_masked: 'a…@bau.example',
       same_browser: true,
-      requested_at: '2026-03-02T09:00:00.000Z',
+      requested_at: '2036-03-02T09:00:00.000Z',
       requested_with: 'Firefox auf Windows',
       request_summary: waitingRequest().summary,
     });
@@ -268,7 +268,7 @@ describe('booking-request.verification-needed.v1', () => {
     const envelope = {
       specversion: '1.0',
       source: 'listings',
-      time: '2026-03-02T09:00:00.000Z',
+      time: '2036-03-02T09:00:00.000Z',
       datacontenttype: 'application/json',
     };
     await auth.bus.publish({

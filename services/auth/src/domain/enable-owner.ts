@@ -49,20 +49,19 @@ export function makeEnableOwner({
     const isPromoted = await users.change({
       id: user._id,
       expect: { role: 'guest' },
+      role: { from: 'guest', to: 'owner', by: 'self' },
       set: {
-        role: 'owner',
         trial_ends_at: user.trial_ends_at ?? trialEnd(now),
         company: wish.company ?? user.company,
         phone: wish.phone ?? user.phone,
       },
-      events: [{ name: 'userRoleChanged', data: { user_id: user._id, role: 'owner' } }],
     });
     if (isPromoted) await sessionRepository.revokeAllOf(user._id, now, session._id);
   }
 
   async function findInvitation(w: string, user: User): Promise<Challenge> {
-    const invitation = await findChallenge(w, ['owner_invitation']).catch(() => {
-      throw deadInvitation();
+    const invitation = await findChallenge(w, ['owner_invitation']).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'GONE' ? deadInvitation() : error;
     });
     if (invitation.address !== user.email) throw deadInvitation();
     return invitation;

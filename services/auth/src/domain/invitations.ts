@@ -64,8 +64,8 @@ export function makeRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
     const isRemoved = await users.change({
       id: user._id,
       expect: { role: 'admin' },
-      set: { role: 'guest' },
-      events: [{ name: 'userRoleChanged', data: { user_id: user._id, role: 'guest' } }],
+      role: { from: 'admin', to: 'guest', by: 'operator' },
+      set: {},
     });
     if (isRemoved) await sessions.revokeAllOf(user._id, clock.now());
     return { isRemoved };

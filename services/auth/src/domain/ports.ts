@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type Challenge, type ChallengeKind } from './challenge';
 import { type Window } from './limits';
 import { type Session } from './session';
-import { type NewUser, type User } from './user';
+import { type NewUser, type RoleChange, type User } from './user';
 
 /** A fact to be told, written in one step with the state it tells of. */
 export type AuthEvent = {
@@ -27,8 +27,9 @@ export interface UserRepository {
 export interface UserChange {
   readonly id: number;
   readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role'>>;
-  readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at'>>;
-  readonly events?: readonly AuthEvent[];
+  readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes'>>;
+  /** Sets the role, kept in its history and told by an event. */
+  readonly role?: Omit<RoleChange, 'at'>;
 }
 
 export interface SessionRepository {

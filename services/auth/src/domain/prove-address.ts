@@ -21,7 +21,8 @@ export interface ProveAddressDeps {
 
 /** Extra changes of the user that come with the proof, e.g. a new password or the role admin. */
 export interface ProofExtras {
-  readonly set?: Partial<Pick<User, 'password_hash' | 'role'>>;
+  readonly set?: Pick<User, 'password_hash'>;
+  readonly makesAdmin?: boolean;
   readonly revokesSessions?: boolean;
 }
 
@@ -56,7 +57,7 @@ export function makeProveAddress({
     const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
 
     if (isFirst) await takeOver(user, { isOwnBrowser, now });
-    if (extras.set !== undefined) await applyExtras(user, extras.set);
+    await applyExtras(user, extras);
     if (extras.revokesSessions === true) await sessions.revokeAllOf(user._id, now);
 
     const events = proofEvents(user._id, challenge, { isFirst, ...fate });
@@ -78,13 +79,13 @@ export function makeProveAddress({
     if (!isOwnBrowser) await sessions.revokeAllOf(user._id, now);
   }
 
-  async function applyExtras(user: User, set: NonNullable<ProofExtras['set']>): Promise<void> {
-    const { role } = set;
-    const isNewRole = role !== undefined && role !== user.role;
-    const events: AuthEvent[] = isNewRole
-      ? [{ name: 'userRoleChanged', data: { user_id: user._id, role } }]
-      : [];
-    await users.change({ id: user._id, set, events });
+  async function applyExtras(user: User, { set, makesAdmin = false }: ProofExtras): Promise<void> {
+    const isNewAdmin = makesAdmin && user.role !== 'admin';
+    if (set === undefined && !isNewAdmin) return;
+    const role = isNewAdmin
+      ? { from: user.role, to: 'admin' as const, by: 'admin-link' as const }
+      : undefined;
+    await users.change({ id: user._id, role, set: set ?? {} });
   }
 }
 

@@ -70,10 +70,13 @@ export function makeRegisterUser(deps: RegisterUserDeps): RegisterUser {
   }
 
   async function claim(known: User, registration: Registration, passwordHash: string): Promise<User | null> {
+    const { role, ...fields } = accountFields(registration, clock.now());
+    const isNewRole = role !== known.role;
     const isClaimed = await users.change({
       id: known._id,
       expect: { email_verified_at: null, password_hash: null },
-      set: { ...accountFields(registration, clock.now()), password_hash: passwordHash },
+      role: isNewRole ? { from: known.role, to: role, by: 'self' } : undefined,
+      set: { ...fields, password_hash: passwordHash },
     });
     return isClaimed ? users.findById(known._id) : null;
   }

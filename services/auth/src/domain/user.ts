@@ -1,5 +1,13 @@
 import { type RoleName } from '@kq/contracts';
 
+/** Who gave somebody a role, and when; kept with the account (SECURITY S19). */
+export interface RoleChange {
+  at: Date;
+  from: RoleName;
+  to: RoleName;
+  by: 'self' | 'admin-link' | 'operator';
+}
+
 /** A person with an account. The address is unproved while `email_verified_at` is null. */
 export interface User {
   _id: number;
@@ -10,6 +18,8 @@ export interface User {
   /** argon2id; null for accounts that sign in by link only. */
   password_hash: string | null;
   role: RoleName;
+  /** Oldest first. */
+  role_changes: RoleChange[];
   company: string | null;
   phone: string | null;
   email_verified_at: Date | null;

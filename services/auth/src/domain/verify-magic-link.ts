@@ -20,7 +20,7 @@ export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined
 export function makeSignInByChallenge({ proveAddress, sessions }: SignInByChallengeDeps): SignInByChallenge {
   return async (challenge, nonce) => {
     const isAdminLink = challenge.kind === 'admin';
-    const extras = isAdminLink ? { set: { role: 'admin' as const }, revokesSessions: true } : {};
+    const extras = isAdminLink ? { makesAdmin: true, revokesSessions: true } : {};
     const user = await proveAddress(challenge, nonceHashOf(nonce), extras);
     const signedIn = await sessions.start(user);
     return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };

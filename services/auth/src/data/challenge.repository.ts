@@ -1,0 +1,66 @@
+import { CODE_TRIES_MAX } from '@kq/contracts';
+import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
+import { type Challenge } from '../domain/challenge';
+import { type AuthEvent, type ChallengeRepository } from '../domain/ports';
+import { type ChallengeDoc, type ChallengeModel } from './challenge.model';
+import { type Relay, type ToEnvelopes } from './event-writer';
+
+export interface ChallengeRepositoryDeps {
+  readonly model: ChallengeModel;
+  readonly toEnvelopes: ToEnvelopes;
+  readonly relay: Relay;
+}
+
+/** Kept a day beyond its end, for the mail that comes late. */
+const keepMs = 86_400_000;
+const openOnesMax = 50;
+
+const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
+
+export function createChallengeRepository({ model, toEnvelopes, relay }: ChallengeRepositoryDeps): ChallengeRepository {
+  async function close(id: string, field: 'used_at' | 'voided_at', at: Date, events: readonly AuthEvent[]): Promise<boolean> {
+    const doc = await model.findOne({ _id: id }, { outbox: 1, event_seq: 1 }).lean<ChallengeDoc>();
+    if (doc === null) return false;
+    assertOutboxRoom(doc);
+    const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), { $set: { [field]: at }, $inc: { version: 1 } });
+    const { modifiedCount } = await model.updateOne(
+      { _id: id, used_at: null, voided_at: null, expires_at: { $gt: at } },
+      update,
+    );
+    if (modifiedCount === 1) relay(id);
+    return modifiedCount === 1;
+  }
+
+  return {
+    async insert(challenge, events) {
+      const purgeAt = new Date(challenge.expires_at.getTime() + keepMs);
+      try {
+        await model.create({ ...challenge, ...outboxOf(toEnvelopes(events, 0)), purge_when_empty: purgeAt });
+      } catch (error) {
+        if (isDuplicateKey(error, '_id')) return false;
+        throw error;
+      }
+      relay(challenge._id);
+      return true;
+    },
+    findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<Challenge>().exec(),
+    findNewest: (address, kind) =>
+      model.findOne({ address, kind }, withoutOutbox).sort({ created_at: -1, _id: -1 }).lean<Challenge>().exec(),
+    findOpen: (address, kinds, now) =>
+      model
+        .find({ address, kind: { $in: [...kinds] }, used_at: null, voided_at: null, expires_at: { $gt: now } }, withoutOutbox)
+        .sort({ created_at: -1, _id: -1 })
+        .limit(openOnesMax)
+        .lean<Challenge[]>()
+        .exec(),
+    consume: (id, at, events) => close(id, 'used_at', at, events),
+    void: (id, at, events) => close(id, 'voided_at', at, events),
+    async takeTry(id, at) {
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, code_tries: { $lt: CODE_TRIES_MAX }, used_at: null, voided_at: null, expires_at: { $gt: at } },
+        { $inc: { code_tries: 1 } },
+      );
+      return modifiedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type EventDefinition, type EventEnvelope, events as catalog } from '@kq/contracts';
+import { type Clock, createEvent } from '@kq/service-kit';
+import { type AuthEvent } from '../domain/ports';
+
+/** Envelopes for a document whose newest event has the number `after`. */
+export type ToEnvelopes = (events: readonly AuthEvent[], after: number) => EventEnvelope[];
+
+export function createEventWriter(clock: Clock): ToEnvelopes {
+  return (events, after) =>
+    events.map(({ name, data }, index) => {
+      const definition: EventDefinition = catalog[name];
+      return createEvent(definition, data, { sequence: after + index + 1, source: 'auth', clock });
+    });
+}
+
+/** Hands a document's events over right after its write; never awaited. */
+export type Relay = (id: unknown) => void;

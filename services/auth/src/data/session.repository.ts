@@ -1,0 +1,39 @@
+import { type SessionRepository } from '../domain/ports';
+import { type Session } from '../domain/session';
+import { type SessionModel } from './session.model';
+
+/** A revoked session stays until every gateway has heard of it and its last token has expired. */
+const keepRevokedMs = 2 * 3_600_000;
+
+export function createSessionRepository(model: SessionModel): SessionRepository {
+  const revocation = (at: Date) => ({
+    $set: { revoked_at: at, previous_jti: null, purge_at: new Date(at.getTime() + keepRevokedMs) },
+  });
+  return {
+    async insert(session) {
+      await model.create(session);
+    },
+    findById: (sid) => model.findOne({ _id: sid }).lean<Session>().exec(),
+    async rotate(sid, from, to, at) {
+      const { modifiedCount } = await model.updateOne(
+        { _id: sid, jti: from, revoked_at: null },
+        { $set: { jti: to, previous_jti: from, last_used_at: at } },
+      );
+      return modifiedCount === 1;
+    },
+    async settle(sid, jti, at) {
+      await model.updateOne({ _id: sid, jti }, { $set: { previous_jti: null, last_used_at: at } });
+    },
+    async revoke(sid, at) {
+      await model.updateOne({ _id: sid, revoked_at: null }, revocation(at));
+    },
+    async revokeAllOf(userId, at, exceptSid) {
+      const others = exceptSid === undefined ? {} : { _id: { $ne: exceptSid } };
+      await model.updateMany({ user_id: userId, revoked_at: null, ...others }, revocation(at));
+    },
+    async revokedSince(since) {
+      const revoked = await model.find({ revoked_at: { $gte: since } }, { _id: 1 }).lean<{ _id: string }[]>().exec();
+      return revoked.map(({ _id }) => _id);
+    },
+  };
+}

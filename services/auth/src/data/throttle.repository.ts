@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, isDuplicateKey } from '@kq/service-kit';
+import { type Connection, type Model } from 'mongoose';
+import { type Window } from '../domain/limits';
+import { type ThrottleRepository, type Ticket } from '../domain/ports';
+
+interface Hit {
+  id: string;
+  at: Date;
+}
+
+/** Recent hits of a counter; `_id` is a keyed hash, never an address or IP. */
+interface ThrottleDoc {
+  _id: string;
+  hits: Hit[];
+  purge_at: Date;
+}
+
+export type ThrottleModel = Model<ThrottleDoc>;
+
+export function createThrottleModel(connection: Connection): ThrottleModel {
+  const schema = new connection.base.Schema<ThrottleDoc>(
+    {
+      _id: { type: String, required: true },
+      hits: [{ _id: false, id: String, at: Date }],
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+  return connection.model<ThrottleDoc>('Throttle', schema, 'throttles');
+}
+
+/** More hits than this are not kept: further ones count as too many. Above every configurable limit. */
+const hitsKept = 100;
+const allowed: Ticket = { isAllowed: true, retryAfterSeconds: 0, undo: async () => undefined };
+
+interface Noted {
+  readonly id: string;
+  readonly now: number;
+  /** Times of the hits before this one, within the time kept. */
+  readonly earlier: readonly number[];
+}
+
+/**
+ * Sliding windows. A hit is noted first and then ranked among those before it, so that parallel callers cannot pass a
+ * limit together and need no compare-and-set.
+ */
+export function createThrottleRepository(model: ThrottleModel, clock: Clock): ThrottleRepository {
+  async function note(key: string, keepMs: number, isSecondTry = false): Promise<Noted> {
+    const id = randomBytes(8).toString('hex');
+    const now = clock.now().getTime();
+    await push(model, key, { id, at: new Date(now) }, new Date(now + keepMs));
+    const doc = await model.findOne({ _id: key }).lean<ThrottleDoc>().exec();
+    const hits = doc?.hits ?? [];
+    const hasOld = hits.some(({ at }) => at.getTime() <= now - keepMs);
+    if (hasOld) await model.updateOne({ _id: key }, { $pull: { hits: { at: { $lte: new Date(now - keepMs) } } } });
+    const own = hits.findIndex((hit) => hit.id === id);
+    if (own < 0 && hasOld && !isSecondTry) return note(key, keepMs, true);
+    const before = (own < 0 ? hits : hits.slice(0, own)).map(({ at }) => at.getTime());
+    return { id, now, earlier: before.filter((at) => at > now - keepMs) };
+  }
+
+  const remove = async (key: string, id: string): Promise<void> => {
+    await model.updateOne({ _id: key }, { $pull: { hits: { id } } });
+  };
+
+  return {
+    async hit(key, keepMs) {
+      const { id, earlier } = await note(key, keepMs);
+      return { count: earlier.length + 1, undo: () => remove(key, id) };
+    },
+    async take(key, windows) {
+      if (windows.length === 0) return allowed;
+      const { id, earlier, now } = await note(key, Math.max(...windows.map(({ ms }) => ms)));
+      const waitMs = Math.max(...windows.map((window) => waitFor(window, earlier, now)));
+      if (waitMs <= 0) return { ...allowed, undo: () => remove(key, id) };
+      await remove(key, id);
+      return { isAllowed: false, retryAfterSeconds: Math.ceil(waitMs / 1000), undo: async () => undefined };
+    },
+    async clear(key) {
+      await model.deleteOne({ _id: key });
+    },
+  };
+}
+
+/** Milliseconds until the window has room; 0 when it has. */
+function waitFor({ ms, max }: Window, earlier: readonly number[], now: number): number {
+  const within = earlier.filter((at) => at > now - ms);
+  const blocking = within.at(-max);
+  return blocking === undefined ? 0 : Math.max(blocking + ms - now, 1000);
+}
+
+async function push(model: ThrottleModel, key: string, hit: Hit, purgeAt: Date): Promise<void> {
+  const update = { $push: { hits: { $each: [hit], $slice: hitsKept } }, $max: { purge_at: purgeAt } };
+  try {
+    await model.updateOne({ _id: key }, update, { upsert: true });
+  } catch (error) {
+    // Two first hits at once: the other one made the document.
+    if (!isDuplicateKey(error)) throw error;
+    await model.updateOne({ _id: key }, update);
+  }
+}

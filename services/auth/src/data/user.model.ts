@@ -1,0 +1,42 @@
+import { ROLE_NAMES } from '@kq/contracts';
+import { type OutboxDocument, outboxPlugin } from '@kq/service-kit';
+import { type Connection, type Model } from 'mongoose';
+import { type User } from '../domain/user';
+
+export interface UserDoc extends User, OutboxDocument {}
+export type UserModel = Model<UserDoc>;
+
+/** The collection `users`. */
+export function createUserModel(connection: Connection): UserModel {
+  const { Schema } = connection.base;
+  const optionalText = { type: String, default: null };
+  const optionalDate = { type: Date, default: null };
+  const schema = new Schema<UserDoc>(
+    {
+      _id: { type: Number, required: true },
+      firstname: { type: String, default: '' },
+      lastname: { type: String, default: '' },
+      email: { type: String, required: true },
+      password_hash: optionalText,
+      role: { type: String, enum: ROLE_NAMES, required: true },
+      role_changes: [{ _id: false, at: Date, from: String, to: String, by: String }],
+      company: optionalText,
+      phone: optionalText,
+      email_verified_at: optionalDate,
+      company_id: { type: Number, default: null },
+      trial_ends_at: optionalDate,
+      demo: { type: Boolean, default: false },
+      nonce_hash: optionalText,
+      link_requested_at: optionalDate,
+      created_at: { type: Date, required: true },
+      version: { type: Number, required: true },
+      schema_version: { type: Number, required: true },
+    },
+    { versionKey: false },
+  );
+  outboxPlugin(schema as unknown as Parameters<typeof outboxPlugin>[0]);
+  schema.index({ email: 1 }, { unique: true });
+  schema.index({ role: 1, created_at: -1 });
+  schema.index({ created_at: -1 });
+  return connection.model<UserDoc>('User', schema, 'users');
+}

@@ -1,0 +1,124 @@
+import { type Clock, insertWithRandomId, isDuplicateKey, newUserId, outboxOf, outboxPush } from '@kq/service-kit';
+import { type AuthEvent, type UserChange, type UserRepository } from '../domain/ports';
+import { type NewUser, type User } from '../domain/user';
+import { type Relay, type ToEnvelopes } from './event-writer';
+import { type UserDoc, type UserModel } from './user.model';
+
+export interface UserRepositoryDeps {
+  readonly model: UserModel;
+  readonly toEnvelopes: ToEnvelopes;
+  readonly relay: Relay;
+  readonly clock: Clock;
+}
+
+const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
+const casAttempts = 10;
+/** An account that a request or link made and nobody claimed is forgotten after so long. */
+const forgetUnclaimedMs = 30 * 86_400_000;
+
+export function createUserRepository({ model, toEnvelopes, relay, clock }: UserRepositoryDeps): UserRepository {
+  const tell = (id: number, events: readonly AuthEvent[]): void => {
+    if (events.length > 0) relay(id);
+  };
+
+  return {
+    findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<User>().exec(),
+    findByEmail: (email) => model.findOne({ email }, withoutOutbox).lean<User>().exec(),
+    findByIds: (ids) => model.find({ _id: { $in: [...ids] } }, withoutOutbox).lean<User[]>().exec(),
+    async insert(user, eventsOf) {
+      try {
+        return await insertWithRandomId(newUserId, async (id) => {
+          const doc = toUser({ ...user, _id: id }, clock.now());
+          await model.create({ ...doc, ...outboxOf(toEnvelopes(eventsOf(id), 0)), ...purgeOf(doc) });
+          tell(id, eventsOf(id));
+          return doc;
+        });
+      } catch (error) {
+        if (isDuplicateKey(error, 'email')) return null;
+        throw error;
+      }
+    },
+    async insertMissing(users) {
+      const known = await model.find({ _id: { $in: users.map(({ _id }) => _id) } }, { _id: 1 }).lean<{ _id: number }[]>();
+      const knownIds = new Set(known.map(({ _id }) => _id));
+      const missing = users.filter(({ _id }) => !knownIds.has(_id));
+      if (missing.length > 0) await model.insertMany(missing.map((user) => toUser(user, clock.now())));
+      return missing.length;
+    },
+    async change(change) {
+      const isChanged = await applyChange(model, toEnvelopes, change, clock.now());
+      if (isChanged) tell(change.id, eventsOf(change));
+      return isChanged;
+    },
+    async list({ role, page, perPage }) {
+      const filter = role === undefined ? {} : { role };
+      const found = model.find(filter, withoutOutbox).sort({ created_at: -1, _id: 1 });
+      const users = await found.skip((page - 1) * perPage).limit(perPage).lean<User[]>().exec();
+      return { users, total: await model.countDocuments(filter) };
+    },
+    countByRole: (role) => model.countDocuments({ role }),
+  };
+}
+
+/** Compare-and-set on `version`, so that event numbers rise; tried again while what is expected still holds. */
+async function applyChange(model: UserModel, toEnvelopes: ToEnvelopes, change: UserChange, now: Date): Promise<boolean> {
+  const { id, expect = {} } = change;
+  const events = eventsOf(change);
+  const base = updateOf(change, now);
+  if (events.length === 0) {
+    const { matchedCount } = await model.updateOne({ _id: id, ...expect }, base);
+    return matchedCount === 1;
+  }
+  for (let attempt = 0; attempt < casAttempts; attempt += 1) {
+    const doc = await model.findOne({ _id: id, ...expect }, { version: 1, event_seq: 1 }).lean<UserDoc>();
+    if (doc === null) return false;
+    const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), base);
+    const { matchedCount } = await model.updateOne({ _id: id, version: doc.version, ...expect }, update);
+    if (matchedCount === 1) return true;
+  }
+  throw new Error('a user is changed by too many at once');
+}
+
+function eventsOf({ id, role }: UserChange): AuthEvent[] {
+  return role === undefined ? [] : [{ name: 'userRoleChanged', data: { user_id: id, role: role.to } }];
+}
+
+/** A password, a proof or the role admin makes it somebody's account: it is kept. */
+function updateOf({ set, role }: UserChange, now: Date): Record<string, Record<string, unknown>> {
+  const isClaim = Boolean(set.password_hash ?? set.email_verified_at) || role?.to === 'admin';
+  return {
+    $set: { ...set, ...(role === undefined ? {} : { role: role.to }) },
+    $inc: { version: 1 },
+    ...(role === undefined ? {} : { $push: { role_changes: { at: now, ...role } } }),
+    ...(isClaim ? { $unset: { purge_when_empty: '', purge_at: '' } } : {}),
+  } as Record<string, Record<string, unknown>>;
+}
+
+function purgeOf({ password_hash: hash, email_verified_at: provedAt, created_at: createdAt }: User) {
+  if (hash !== null || provedAt !== null) return {};
+  return { purge_when_empty: new Date(createdAt.getTime() + forgetUnclaimedMs) };
+}
+
+/** Field by field: nothing of a request gets into a document unnamed (SECURITY S20). */
+function toUser(user: NewUser & { _id: number }, now: Date): User {
+  return {
+    _id: user._id,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    password_hash: user.password_hash ?? null,
+    role: user.role,
+    role_changes: [],
+    company: user.company ?? null,
+    phone: user.phone ?? null,
+    email_verified_at: user.email_verified_at ?? null,
+    company_id: user.company_id ?? null,
+    trial_ends_at: user.trial_ends_at ?? null,
+    demo: user.demo ?? false,
+    nonce_hash: user.nonce_hash ?? null,
+    link_requested_at: null,
+    created_at: now,
+    version: 1,
+    schema_version: 1,
+  };
+}

@@ -1,0 +1,19 @@
+import { type TokenVerifier } from '@kq/service-kit';
+import { type UseCases } from '../domain/use-cases';
+
+/** Auth knows its sessions: role and proof come from the account as it is now, and a revoked session ends at once. */
+export function createSessionVerifier(useCases: () => UseCases): TokenVerifier {
+  return {
+    async verify(token) {
+      const { session, user } = await useCases().sessions.authenticate(token);
+      return {
+        userId: user._id,
+        role: user.role,
+        sessionId: session._id,
+        emailVerified: user.email_verified_at !== null,
+        companyId: user.company_id,
+        authTime: Math.floor(session.auth_time.getTime() / 1000),
+      };
+    },
+  };
+}
