@@ -1,7 +1,7 @@
 import axios, { type AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { API_BASE, CONSENT_GEOCODING, HTTP_TIMEOUT_MS } from '@kq/contracts/constants';
 import { ApiError, type FieldErrors } from '@/lib/api-error';
-import { hasConsent } from '@/lib/consent';
+import { hasConsent } from '@/lib/consent-state';
 import { isRefreshDue, readToken, writeToken } from '@/lib/session/token';
 
 /**
@@ -38,7 +38,7 @@ apiClient.interceptors.response.use(undefined, (error: unknown) => {
 });
 
 /** One tab refreshes, the others wait for its result; a failed refresh leaves the call to its own fate. */
-async function refreshWhenDue(): Promise<void> {
+export async function refreshWhenDue(): Promise<void> {
   if (!needsRefresh()) return;
   await withLock(async () => {
     if (!needsRefresh()) return;

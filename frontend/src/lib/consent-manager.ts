@@ -3,7 +3,12 @@ import './consent-manager.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
 import { isRecordingOffered } from '@/config/env';
 import { pagePath } from '@/config/paths';
-import { announceConsentChange, CONSENT_COOKIE, type ConsentCategory, consentedCategories } from './consent';
+import {
+  announceConsentChange,
+  CONSENT_COOKIE,
+  type ConsentCategory,
+  consentedCategories,
+} from './consent-state';
 
 /**
  * The consent manager, loaded lazily. It asks by itself only where recording is offered: place search and map tiles are

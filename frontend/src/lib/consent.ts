@@ -1,49 +1,12 @@
-/**
- * What the visitor has agreed to. The choice lies in the cookie of the consent manager, so it is readable before that
- * (lazy) module is loaded.
- */
-export const CONSENT_COOKIE = 'kq_consent';
+import { type ConsentCategory } from './consent-state';
 
-export const consentCategories = ['necessary', 'geocoding', 'map_tiles', 'recording'] as const;
-export type ConsentCategory = (typeof consentCategories)[number];
-
-export function hasConsent(category: ConsentCategory): boolean {
-  if (category === 'necessary') return true;
-  return consentedCategories().includes(category);
-}
-
-export function consentedCategories(): string[] {
-  const raw = document.cookie
-    .split('; ')
-    .find((entry) => entry.startsWith(`${CONSENT_COOKIE}=`))
-    ?.slice(CONSENT_COOKIE.length + 1);
-  if (!raw) return [];
-  try {
-    const { categories } = JSON.parse(decodeURIComponent(raw)) as { categories?: unknown };
-    return Array.isArray(categories) ? categories.map(String) : [];
-  } catch {
-    return [];
-  }
-}
+export { type ConsentCategory, hasConsent, onConsentChange } from './consent-state';
 
 /** Agrees to one more category, from the place where it is needed (the location dropdown, the map). */
 export async function grantConsent(category: ConsentCategory): Promise<void> {
   const manager = await import('./consent-manager');
   await manager.acceptCategory(category);
 }
-
-/** Calls back after every change of the choice; returns the unsubscriber. */
-export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** For the consent manager only. */
-export function announceConsentChange(): void {
-  for (const listener of listeners) listener();
-}
-
-const listeners = new Set<() => void>();
 
 /** Opens the consent manager; its two failures are told by alert (SPEC §8). */
 export async function openConsentSettings(): Promise<void> {

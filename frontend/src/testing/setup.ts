@@ -1,5 +1,6 @@
-import { TextDecoder, TextEncoder } from 'node:util';
 import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { runInThisContext } from 'node:vm';
 
 /** What browsers have and jsdom lacks. */
 class SilentObserver {
@@ -8,20 +9,20 @@ class SilentObserver {
   disconnect(): void {}
 }
 
-const missing: Record<string, unknown> = {
+/** Node's own classes, taken from outside the test's realm; they belong together, AbortSignal included. */
+const fetchClasses = ['Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'ReadableStream'];
+
+const replacements: Record<string, unknown> = {
+  ...Object.fromEntries(fetchClasses.map((name) => [name, runInThisContext(name) as unknown])),
   TextEncoder,
   TextDecoder,
   ResizeObserver: SilentObserver,
   IntersectionObserver: SilentObserver,
-  Request: globalThis.Request,
-  Response: globalThis.Response,
+  crypto: webcrypto,
 };
-for (const [name, value] of Object.entries(missing)) {
-  if (!(name in globalThis) || globalThis[name as keyof typeof globalThis] === undefined) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
+for (const [name, value] of Object.entries(replacements)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 window.matchMedia ??= (query: string) =>
   ({

@@ -1,0 +1,27 @@
+import { pageTitle } from './page-title';
+
+describe('pageTitle', () => {
+  it.each([
+    ['search', 'Kolonnenquartier - Suche'],
+    ['home', 'Kolonnenquartier - Startseite'],
+    ['dashboard', 'Kolonnenquartier - dashboard'],
+    ['magic-link', 'Kolonnenquartier'],
+    ['not-found', 'Kolonnenquartier - Seite nicht gefunden'],
+  ] as const)('%s is "%s"', (name, title) => {
+    expect(pageTitle({ name }, {})).toBe(title);
+  });
+
+  it('prefers the meta title of a route', () => {
+    expect(pageTitle({ name: 'search', metaTitle: 'Treffer' }, {})).toBe('Kolonnenquartier - Treffer');
+  });
+
+  it('appends the capitalised slug of a city', () => {
+    expect(pageTitle({ name: 'city' }, { citySegment: 'monteurzimmer-essen' })).toBe(
+      'Kolonnenquartier - Monteurzimmer Essen',
+    );
+  });
+
+  it('is the product name where there is no route', () => {
+    expect(pageTitle(undefined, {})).toBe('Kolonnenquartier');
+  });
+});

@@ -1,0 +1,141 @@
+import { createAppStore } from './store';
+import { stubApi, type StubbedCall } from '@/testing/api-stub';
+import { locationFeature } from '@/components/location-field';
+import {
+  queryChanged,
+  searchClosed,
+  selectField,
+  suggestionChosen,
+} from '@/components/location-field/state/location.slice';
+
+const fieldId = 'f';
+
+const place = (name: string) => ({
+  id: name,
+  display_name: name,
+  lat: 49.48,
+  lng: 8.44,
+  address: {
+    name,
+    street: null,
+    housenumber: null,
+    city: name,
+    postcode: null,
+    state: 'Rheinland-Pfalz',
+    country: 'Deutschland',
+  },
+  type: 'city',
+  subtype: null,
+  importance: 0.9,
+  bbox: null,
+});
+
+const postalCode = {
+  postal_code: '67059',
+  name: 'Ludwigshafen',
+  district: '',
+  state: 'Rheinland-Pfalz',
+  lat: null,
+  lng: null,
+};
+
+function open(handlers: Parameters<typeof stubApi>[0] = {}) {
+  const calls = stubApi({
+    'GET /geo/search': () => ({ data: { data: [place('Ludwigshafen')] } }),
+    'GET /geo/postal-codes': () => ({ data: { data: [postalCode] } }),
+    'POST /search-analytics/log': () => ({ status: 204 }),
+    ...handlers,
+  });
+  const { store, addFeature } = createAppStore();
+  addFeature(locationFeature);
+  const field = () => selectField(store.getState() as never, fieldId);
+  const type = (query: string) => store.dispatch(queryChanged({ fieldId, query }));
+  return { store, field, type, geoCalls: () => calls.filter(({ url }) => url.startsWith('/geo')), calls };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories: ['geocoding'] }))}`;
+});
+afterEach(() => jest.useRealTimers());
+
+describe('location autocomplete', () => {
+  it('searches once, 300 ms after the last key', async () => {
+    const { field, type, geoCalls } = open();
+    type('Lu');
+    await jest.advanceTimersByTimeAsync(299);
+    type('Ludwigs');
+    expect(field().isLoading).toBe(true);
+    await jest.advanceTimersByTimeAsync(299);
+    expect(geoCalls()).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(geoCalls().map(({ params }) => params)).toEqual([{ q: 'Ludwigs', limit: 10 }]);
+    expect(field()).toMatchObject({ isLoading: false, suggestions: [{ display_name: 'Ludwigshafen' }] });
+  });
+
+  it('does not search below 2 characters, and a cleared box leaves no spinner', async () => {
+    const { field, type, geoCalls } = open();
+    type('Lu');
+    type('L');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(geoCalls()).toHaveLength(0);
+    expect(field()).toMatchObject({ isLoading: false, suggestions: null });
+  });
+
+  it('aborts a search on the wire when the text changes or the dropdown closes', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const { store, type, geoCalls } = open({ 'GET /geo/search': never });
+    const isAborted = (call: StubbedCall | undefined) => (call?.signal as AbortSignal).aborted;
+    type('Lud');
+    await jest.advanceTimersByTimeAsync(310);
+    type('Ludw');
+    expect(isAborted(geoCalls()[0])).toBe(true);
+    await jest.advanceTimersByTimeAsync(310);
+    store.dispatch(searchClosed({ fieldId }));
+    expect(isAborted(geoCalls()[1])).toBe(true);
+  });
+
+  it('looks up digits as a postal code from 3 digits on', async () => {
+    const { field, type, geoCalls } = open();
+    type('67');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(geoCalls()).toHaveLength(0);
+    type('670');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(geoCalls()[0]).toMatchObject({
+      url: '/geo/postal-codes',
+      params: { postal_code: '670', page: 1, page_size: 50 },
+    });
+    expect(field().suggestions).toMatchObject([{ display_name: '67059 Ludwigshafen', lat: null }]);
+  });
+
+  it('geocodes a postal-code suggestion without coordinates before handing it on, then logs the search', async () => {
+    const { store, field, calls } = open();
+    const suggestion = { id: '1', display_name: '67059 Ludwigshafen', detail: '', lat: null, lng: null };
+    store.dispatch(suggestionChosen({ fieldId, suggestion, queryText: '670', source: 'landing_page' }));
+    await jest.advanceTimersByTimeAsync(10);
+    expect(field().resolved).toEqual({ display_name: '67059 Ludwigshafen', lat: 49.48, lng: 8.44 });
+    expect(calls.map(({ url }) => url)).toEqual(['/geo/search', '/search-analytics/log']);
+    expect(calls[1]?.body).toEqual({
+      query_text: '670',
+      source: 'landing_page',
+      selected_result: { lat: 49.48, lng: 8.44, display_name: '67059 Ludwigshafen' },
+    });
+  });
+
+  it('tells a failed search', async () => {
+    const { field, type } = open({ 'GET /geo/search': () => ({ status: 503 }) });
+    type('Lud');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(field()).toMatchObject({ hasFailed: true, isLoading: false });
+  });
+
+  it('sends nothing without consent', async () => {
+    document.cookie = 'kq_consent=; max-age=0';
+    const { field, type, geoCalls } = open();
+    type('Ludwigshafen');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(geoCalls()).toHaveLength(0);
+    expect(field().suggestions).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { parseAccommodationSlug } from '@kq/contracts/slug';
+import { parseCitySegment } from '@/config/paths';
+import { createRoutes } from './routes';
+
+async function openedPath(path: string): Promise<string> {
+  const routes = withoutCode(
+    createRoutes({ addFeature: () => undefined, checkNavigation: async () => null }),
+  );
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  router.initialize();
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  const { location, errors } = router.state;
+  return errors ? 'not found' : location.pathname;
+}
+
+/** Only paths and loaders: the pages' code is not part of this test. */
+function withoutCode(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const children = route.children && withoutCode(route.children);
+    return { ...route, lazy: undefined, element: null, children } as RouteObject;
+  });
+}
+
+describe('routes', () => {
+  it.each([
+    ['/accommodation/haus-rheinblick/123456789', '/unterkunft/haus-rheinblick-123456789'],
+    ['/accommodation/haus-rheinblick/abc', 'not found'],
+    ['/accommodation/123456789', '/accommodation/123456789'],
+    ['/accommodation/haus-rheinblick-123456789', '/unterkunft/haus-rheinblick-123456789'],
+    ['/monteurzimmer-essen', '/monteurzimmer-essen'],
+    ['/monteurzimmer-', 'not found'],
+    ['/irgendwas', 'not found'],
+    ['/auth/magic-link', '/auth/magic-link'],
+  ])('%s opens %s', async (path, opened) => {
+    expect(await openedPath(path)).toBe(opened);
+  });
+});
+
+describe('slugs', () => {
+  it.each([
+    ['haus-rheinblick-123456789-67059', 123456789, 'haus-rheinblick', '67059'],
+    ['rheinblick-67059', null, 'rheinblick', '67059'],
+    ['rheinblick-123456789', 123456789, 'rheinblick', ''],
+    ['rheinblick', null, 'rheinblick', ''],
+  ])('%s', (slug, id, titleSlug, zipCode) => {
+    expect(parseAccommodationSlug(slug)).toEqual({ slug, id, titleSlug, zipCode });
+  });
+
+  it('reads the city out of the path segment', () => {
+    expect(parseCitySegment('monteurzimmer-frankfurt-am-main')).toBe('frankfurt-am-main');
+    expect(parseCitySegment('essen')).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { createAppStore } from './store';
+import { dashboardSectionKeys, storageKeys } from '@/config/storage-keys';
+import { sessionEnd } from '@/lib/api-client';
+import { buildToken, buildUser } from '@/testing/builders';
+import { stubApi } from '@/testing/api-stub';
+import { logoutRequested, roleOf, sessionOpened } from '@/lib/session/auth.slice';
+
+const tokenKey = storageKeys.token;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(sessionEnd, 'reload').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('start-up', () => {
+  it('is signed out and initialized without a stored token, and calls nothing', async () => {
+    const calls = stubApi({});
+    const app = createAppStore();
+    await app.initializeAuth();
+    expect(app.store.getState().auth).toEqual({
+      token: null,
+      user: null,
+      userRole: null,
+      isLoggedIn: false,
+      initialized: true,
+    });
+    expect(calls).toHaveLength(0);
+  });
+
+  it('fetches the profile of a stored token', async () => {
+    const token = buildToken(60);
+    localStorage.setItem(tokenKey, token);
+    const user = buildUser({ role: { id: 2, name: 'owner' }, role_id: 2 });
+    const calls = stubApi({ 'GET /auth/profile': () => ({ data: user }) });
+    const app = createAppStore();
+    await app.initializeAuth();
+    expect(app.store.getState().auth).toEqual({
+      token,
+      user,
+      userRole: 'owner',
+      isLoggedIn: true,
+      initialized: true,
+    });
+    expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
+  });
+
+  it('clears the auth state when the profile is refused, and reloads on 401', async () => {
+    localStorage.setItem(tokenKey, buildToken(60));
+    stubApi({ 'GET /auth/profile': () => ({ status: 401, data: { code: 'unauthenticated' } }) });
+    const app = createAppStore();
+    await app.initializeAuth();
+    expect(app.store.getState().auth).toMatchObject({ isLoggedIn: false, token: null, initialized: true });
+    expect(localStorage.getItem(tokenKey)).toBeNull();
+    expect(sessionEnd.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('refreshes a token with less than 5 minutes left before the call', async () => {
+    localStorage.setItem(tokenKey, buildToken(4));
+    const fresh = buildToken(60);
+    const calls = stubApi({
+      'POST /auth/refresh': () => ({ data: { access_token: fresh, user: buildUser() } }),
+      'GET /auth/profile': () => ({ data: buildUser() }),
+    });
+    const app = createAppStore();
+    await app.initializeAuth();
+    expect(calls.map(({ url }) => url)).toEqual(['/auth/refresh', '/auth/profile']);
+    expect(calls[1]?.headers.get('Authorization')).toBe(`Bearer ${fresh}`);
+    expect(app.store.getState().auth.token).toBe(fresh);
+  });
+});
+
+describe('session', () => {
+  it('keeps the token in browser storage', () => {
+    const { store } = createAppStore();
+    store.dispatch(sessionOpened({ token: 'abc', user: buildUser() }));
+    expect(localStorage.getItem(tokenKey)).toBe('abc');
+  });
+
+  it('clears local state and section keys on logout, whatever the server answers', async () => {
+    stubApi({ 'POST /auth/logout': () => ({ status: 503 }) });
+    for (const key of dashboardSectionKeys) localStorage.setItem(key, 'bookings');
+    const { store } = createAppStore();
+    store.dispatch(sessionOpened({ token: 'abc', user: buildUser() }));
+    store.dispatch(logoutRequested());
+    await waitUntil(() => !store.getState().auth.isLoggedIn);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    [{ role_id: 1 }, 'admin'],
+    [{ role_id: 2 }, 'owner'],
+    [{ role_id: 3 }, 'guest'],
+    [{ role_id: 9 }, null],
+    [{ role: { id: 2, name: 'owner' as const } }, 'owner'],
+    [null, null],
+  ])('reads the role of %j as %s', (user, role) => {
+    expect(roleOf(user)).toBe(role);
+  });
+});
+
+async function waitUntil(isDone: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 50 && !isDone(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(isDone()).toBe(true);
+}

@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createAppStore } from '@/app/store';
+import { locationFeature } from '@/components/location-field';
+import { stubApi } from '@/testing/api-stub';
+import { HeroSearchForm } from './hero-search-form';
+
+function open() {
+  const calls = stubApi({ 'POST /search-analytics/log': () => ({ status: 204 }) });
+  const { store, addFeature } = createAppStore();
+  addFeature(locationFeature);
+  const router = createMemoryRouter([
+    { path: '/', element: <HeroSearchForm /> },
+    { path: '/search', element: <p>Ergebnisse</p> },
+  ]);
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Unterkünfte finden' }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  return { router, submit, fill, calls };
+}
+
+describe('HeroSearchForm', () => {
+  it('starts with 10 workers, 25 km and today as the earliest date', () => {
+    open();
+    expect(screen.getByLabelText<HTMLInputElement>('Personen').value).toBe('10');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '25 km' }).checked).toBe(true);
+    expect(screen.getByLabelText('Von').getAttribute('min')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('refuses dates without a location with a hint and a console warning', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { router, submit, fill } = open();
+    fill('Von', '2999-12-01');
+    fill('Bis', '2999-12-19');
+    submit();
+    expect(router.state.location.pathname).toBe('/');
+    expect(warn).toHaveBeenCalled();
+    expect(screen.getByText('Bitte einen Ort oder eine Postleitzahl eingeben.')).toBeTruthy();
+    warn.mockRestore();
+  });
+
+  it('refuses wrong dates without any visible message', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { router, submit, fill } = open();
+    fill('Einsatzort', 'Essen');
+    fill('Von', '2999-12-19');
+    fill('Bis', '2999-12-01');
+    const before = document.body.textContent;
+    submit();
+    expect(router.state.location.pathname).toBe('/');
+    expect(document.body.textContent).toBe(before);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  it('shows the stay duration and goes to the search', async () => {
+    const { router, submit, fill, calls } = open();
+    fill('Einsatzort', 'Essen');
+    fill('Von', '2999-12-01');
+    fill('Bis', '2999-12-15');
+    expect(screen.getByText('Aufenthalt: 2 Wochen')).toBeTruthy();
+    submit();
+    expect(await screen.findByText('Ergebnisse')).toBeTruthy();
+    expect(router.state.location.search).toBe(
+      '?location=Essen&workers=10&startDate=2999-12-01&endDate=2999-12-15&radius=25&extensionPossible=false',
+    );
+    expect(calls.map(({ body }) => body)).toContainEqual({
+      query_text: 'Essen',
+      source: 'landing_page',
+      selected_result: null,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { formatStayDuration } from '@kq/contracts/format';
+import { clampRadius, decideHeroSearch, type HeroSearch } from './hero-search';
+
+const today = '2026-11-21';
+const filled: HeroSearch = {
+  locationText: 'Ludwigshafen',
+  place: { lat: 49.48, lng: 8.44 },
+  startDate: '2026-12-01',
+  endDate: '2026-12-19',
+  workers: 10,
+  radius: 25,
+  isExtensionPossible: true,
+};
+const decide = (changes: Partial<HeroSearch>) => decideHeroSearch({ ...filled, ...changes }, today);
+
+describe('decideHeroSearch', () => {
+  it('goes straight to /search without location and dates', () => {
+    expect(decide({ locationText: ' ', place: null, startDate: '', endDate: '' })).toEqual({
+      isAccepted: true,
+      path: '/search',
+    });
+  });
+
+  it('carries everything into the query', () => {
+    expect(decide({})).toEqual({
+      isAccepted: true,
+      path: '/search?location=Ludwigshafen&lat=49.48&lng=8.44&workers=10&startDate=2026-12-01&endDate=2026-12-19&radius=25&extensionPossible=true',
+    });
+  });
+
+  it('accepts a location alone', () => {
+    expect(decide({ startDate: '', endDate: '', place: null })).toEqual({
+      isAccepted: true,
+      path: '/search?location=Ludwigshafen&workers=10&radius=25&extensionPossible=true',
+    });
+  });
+
+  it.each([
+    ['location', { locationText: '', place: null }],
+    ['startDate', { startDate: '' }],
+    ['endDate', { endDate: '' }],
+    ['startDate', { startDate: '2026-11-20' }],
+    ['endDate', { endDate: '2026-12-01' }],
+    ['workers', { workers: 0 }],
+    ['workers', { workers: Number.NaN }],
+  ] as const)('refuses for %s: %j', (field, changes) => {
+    expect(decide(changes)).toMatchObject({ isAccepted: false, field });
+  });
+
+  it.each([
+    [0, 1],
+    [250, 100],
+    [50, 50],
+    [Number.NaN, 10],
+  ])('clamps a radius of %d to %d', (radius, clamped) => {
+    expect(clampRadius(radius)).toBe(clamped);
+  });
+});
+
+describe('stay duration', () => {
+  it.each([
+    ['2026-12-02', '1 Tag'],
+    ['2026-12-10', '9 Tage'],
+    ['2026-12-15', '2 Wochen'],
+    ['2026-12-19', '2 Wochen und 4 Tage'],
+    ['2027-03-01', '3 Monate'],
+  ])('from 1 December to %s is %s', (end, label) => {
+    expect(formatStayDuration('2026-12-01', end)).toBe(label);
+  });
+});

@@ -1,0 +1,78 @@
+import { storageKeys } from '@/config/storage-keys';
+import { stubApi } from '@/testing/api-stub';
+import { buildToken } from '@/testing/builders';
+import { apiClient, sessionEnd } from './api-client';
+import { ApiError } from './api-error';
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = 'kq_consent=; max-age=0';
+  jest.spyOn(sessionEnd, 'reload').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('expected a failure')),
+    (error: ApiError) => error,
+  );
+
+describe('apiClient', () => {
+  it('has the base and time limit of the specification', () => {
+    expect(apiClient.defaults).toMatchObject({ baseURL: '/api', timeout: 10_000 });
+  });
+
+  it('ends the session on a 401 to a call with a Bearer', async () => {
+    localStorage.setItem(storageKeys.token, buildToken(60));
+    stubApi({ 'GET /cities': () => ({ status: 401 }) });
+    await failureOf(apiClient.get('/cities'));
+    expect(localStorage.getItem(storageKeys.token)).toBeNull();
+    expect(sessionEnd.reload).toHaveBeenCalled();
+  });
+
+  it('leaves everything alone on a 401 without a Bearer, and on a failed login', async () => {
+    stubApi({ 'GET /cities': () => ({ status: 401 }), 'POST /auth/login': () => ({ status: 401 }) });
+    await failureOf(apiClient.get('/cities'));
+    localStorage.setItem(storageKeys.token, buildToken(60));
+    await failureOf(apiClient.post('/auth/login', {}));
+    expect(localStorage.getItem(storageKeys.token)).not.toBeNull();
+    expect(sessionEnd.reload).not.toHaveBeenCalled();
+  });
+
+  it('sends the consent header only with consent', async () => {
+    const calls = stubApi({ 'GET /geo/search': () => ({ data: { data: [] } }) });
+    await apiClient.get('/geo/search');
+    document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories: ['necessary', 'geocoding'] }))}`;
+    await apiClient.get('/geo/search');
+    expect(calls.map(({ headers }) => headers.get('X-Consent'))).toEqual([undefined, 'geocoding']);
+  });
+
+  it('normalises an error answer', async () => {
+    const data = {
+      error: 'x',
+      code: 'validation_failed',
+      message: 'Bitte prüfen Sie Ihre Angaben.',
+      request_id: 'r1',
+      errors: { email: ['Vergeben.'] },
+    };
+    stubApi({ 'POST /auth/register': () => ({ status: 422, data }) });
+    const error = await failureOf(apiClient.post('/auth/register', {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: data.message,
+      requestId: 'r1',
+      fields: data.errors,
+    });
+  });
+
+  it('tells a lost connection', async () => {
+    stubApi({});
+    expect(await failureOf(apiClient.get('/cities'))).toMatchObject({
+      status: 0,
+      code: 'network',
+      isRetryable: true,
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { storageKeys } from '@/config/storage-keys';
+import { saveBookingResponseRedirect, takeBookingResponseRedirect } from './booking-response-redirect';
+
+const hourMs = 60 * 60_000;
+const path = '/booking-requests/42/respond?action=accept&owner_id=7';
+
+beforeEach(() => localStorage.clear());
+
+describe('stored booking-response redirect (SECURITY S24)', () => {
+  it('is taken once', () => {
+    saveBookingResponseRedirect(path, 1_000);
+    expect(takeBookingResponseRedirect(2_000)).toBe(path);
+    expect(takeBookingResponseRedirect(2_000)).toBeNull();
+  });
+
+  it('is refused after an hour, and cleared', () => {
+    saveBookingResponseRedirect(path, 0);
+    expect(takeBookingResponseRedirect(hourMs)).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/booking-requests/x/respond?a',
+    '/admin-dashboard',
+    '/booking-requests/42/respond',
+  ])('refuses %s', (other) => {
+    localStorage.setItem(storageKeys.bookingResponseRedirect, JSON.stringify({ path: other, saved_at: 0 }));
+    expect(takeBookingResponseRedirect(1)).toBeNull();
+  });
+});
