@@ -35,6 +35,8 @@ export async function acceptCategory(category: ConsentCategory): Promise<void> {
 function makeConfig(): CookieConsent.CookieConsentConfig {
   return {
     autoShow: isRecordingOffered(),
+    // Otherwise its settings could not be opened in an automated browser.
+    hideFromBots: false,
     cookie: { name: CONSENT_COOKIE, expiresAfterDays: 182, sameSite: 'Lax' },
     guiOptions: {
       consentModal: { layout: 'box inline', position: 'bottom left', equalWeightButtons: true },
