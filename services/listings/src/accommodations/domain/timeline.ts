@@ -37,11 +37,17 @@ export function timelineOf(intervals: readonly Interval[]): Timeline | null {
   return timeline;
 }
 
-/** Most beds taken on one night of `[from, to)`. */
-export function mostTaken(timeline: Timeline, from: number, to: number): number {
+/** Most beds taken on one night of `[from, to)`. The steps may be a stretch `[start, end)` of a longer array. */
+export function mostTaken(
+  steps: Timeline,
+  from: number,
+  to: number,
+  start: number = 0,
+  end: number = steps.length,
+): number {
   let most = 0;
-  for (let i = stepAt(timeline, from); i < timeline.length && (timeline[i] as number) < to; i += 2) {
-    const taken = timeline[i + 1] as number;
+  for (let i = stepAt(steps, from, start, end); i < end && (steps[i] as number) < to; i += 2) {
+    const taken = steps[i + 1] as number;
     if (taken > most) most = taken;
   }
   return most;
@@ -49,20 +55,20 @@ export function mostTaken(timeline: Timeline, from: number, to: number): number 
 
 /** First night from `from` on with more than `beds` taken; null when there is none. */
 export function firstNightAbove(timeline: Timeline, from: number, beds: number): number | null {
-  for (let i = stepAt(timeline, from); i < timeline.length; i += 2) {
+  for (let i = stepAt(timeline, from, 0, timeline.length); i < timeline.length; i += 2) {
     if ((timeline[i + 1] as number) > beds) return Math.max(from, timeline[i] as number);
   }
   return null;
 }
 
 /** Offset of the step that holds on a day; of the first one when the day lies before it. */
-function stepAt(timeline: Timeline, day: number): number {
+function stepAt(steps: Timeline, day: number, start: number, end: number): number {
   let low = 0;
-  let high = timeline.length >> 1;
+  let high = (end - start) >> 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((timeline[2 * middle] as number) <= day) low = middle + 1;
+    if ((steps[start + 2 * middle] as number) <= day) low = middle + 1;
     else high = middle;
   }
-  return low === 0 ? 0 : 2 * (low - 1);
+  return low === 0 ? start : start + 2 * (low - 1);
 }

@@ -20,7 +20,7 @@ export function drawKitchen(random: Random, colors: Palette): string[] {
     ...stove(start + 120),
     ...sink(start + 420),
     ...fridge(fridgeX),
-    ...pendant(random.int(330, 470), colors),
+    ...pendant(isFridgeLeft ? random.int(480, 580) : random.int(330, 470), colors),
     ...table(colors),
   ];
 }

@@ -1,5 +1,5 @@
 import { type CardFacts } from '../../accommodations/domain/card';
-import { type Timeline } from '../../accommodations/domain/timeline';
+import { StepPool } from './step-pool';
 
 /** One number per place and fact, side by side in memory: what the search loop reads. Slots are reused. */
 export interface Columns {
@@ -21,7 +21,11 @@ export interface Columns {
   flags: Uint8Array;
   /** Part of the score that no query changes. */
   standing: Float64Array;
-  timeline: (Timeline | null)[];
+  /** Where a place's timeline begins and ends in `steps`; equal for an empty one. */
+  stepsFrom: Int32Array;
+  stepsTo: Int32Array;
+  /** All timelines, one behind the other. */
+  steps: StepPool;
   facts: (CardFacts | null)[];
   /** Folded words of title, town and postal code. */
   text: string[];
@@ -45,7 +49,9 @@ export function createColumns(capacity = 1024): Columns {
     confirmedDay: new Int32Array(capacity),
     flags: new Uint8Array(capacity),
     standing: new Float64Array(capacity),
-    timeline: [],
+    stepsFrom: new Int32Array(capacity),
+    stepsTo: new Int32Array(capacity),
+    steps: new StepPool(),
     facts: [],
     text: [],
   };
@@ -55,7 +61,7 @@ export function createColumns(capacity = 1024): Columns {
 export function grownColumns(old: Columns): Columns {
   const next = createColumns(old.capacity * 2);
   for (const name of typedColumns) next[name].set(old[name]);
-  return { ...next, timeline: old.timeline, facts: old.facts, text: old.text };
+  return { ...next, steps: old.steps, facts: old.facts, text: old.text };
 }
 
 const typedColumns = [
@@ -72,4 +78,6 @@ const typedColumns = [
   'confirmedDay',
   'flags',
   'standing',
+  'stepsFrom',
+  'stepsTo',
 ] as const;

@@ -36,9 +36,11 @@ export class FacetCounter {
 
   result(): Facets {
     const amenities: Record<string, number> = {};
-    AMENITIES.forEach((amenity, bit) => {
-      const count = countBit([this.#low, this.#middle, this.#high][bit >> 3] as Uint32Array, bit & 7);
-      if (count > 0) amenities[amenity] = count;
+    [this.#low, this.#middle, this.#high].forEach((histogram, byte) => {
+      bitCounts(histogram).forEach((count, bit) => {
+        const amenity = AMENITIES[8 * byte + bit];
+        if (amenity !== undefined && count > 0) amenities[amenity] = count;
+      });
     });
     return {
       amenities,
@@ -58,8 +60,13 @@ export interface Facets {
   price: { min: number; max: number } | null;
 }
 
-function countBit(histogram: Uint32Array, bit: number): number {
-  let sum = 0;
-  for (let byte = 0; byte < 256; byte++) if ((byte & (1 << bit)) !== 0) sum += histogram[byte] as number;
-  return sum;
+/** How often each of the eight bits was set. */
+function bitCounts(histogram: Uint32Array): number[] {
+  const counts = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let byte = 1; byte < 256; byte++) {
+    const times = histogram[byte] as number;
+    if (times === 0) continue;
+    for (let bit = 0; bit < 8; bit++) if ((byte & (1 << bit)) !== 0) counts[bit]! += times;
+  }
+  return counts;
 }

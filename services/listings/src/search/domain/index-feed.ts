@@ -62,6 +62,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
   async function rescan(): Promise<void> {
     const begun = clock.now().getTime();
     await take(source.all());
+    places.tidy();
     cursor = begun;
     scannedAt = begun;
   }

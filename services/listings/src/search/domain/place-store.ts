@@ -15,17 +15,19 @@ export interface VersionedPlace {
 }
 
 const DAY_MS = 86_400_000;
+const TIDY_SHARE = 0.1;
 
 /** The active places of an installation as columns and grid, each in the newest version seen. */
 export class PlaceStore {
   columns: Columns = createColumns();
-  readonly grid = new Grid();
-  readonly #slots = new Map<number, number>();
+  grid = new Grid();
+  #slots = new Map<number, number>();
   readonly #versions = new Map<number, number>();
-  readonly #freeSlots: number[] = [];
+  #freeSlots: number[] = [];
   #used = 0;
   #realPlaces = 0;
   #revision = 0;
+  #insertsSinceTidy = 0;
   #figures: ReadonlyMap<number, ProviderFigures> = new Map();
 
   constructor(private readonly options: { readonly showDemo: boolean }) {}
@@ -57,6 +59,22 @@ export class PlaceStore {
     this.#remove(id);
     if (facts !== null) this.#insert(facts);
     return true;
+  }
+
+  /** Puts neighbours side by side in memory, when enough has been added since the last time; a search then reads on. */
+  tidy(): void {
+    if (this.#insertsSinceTidy <= this.#slots.size * TIDY_SHARE) return;
+    const ordered = [...this.grid.all()].flatMap((cell) =>
+      cell.slots.map((slot) => this.columns.facts[slot] as CardFacts),
+    );
+    this.columns = createColumns(Math.max(1024, ordered.length + (ordered.length >> 3)));
+    this.grid = new Grid();
+    this.#slots = new Map();
+    this.#freeSlots = [];
+    this.#used = 0;
+    this.#realPlaces = 0;
+    for (const facts of ordered) this.#insert(facts);
+    this.#insertsSinceTidy = 0;
   }
 
   /** Answer speed and acceptance of all owners that have any. */
@@ -92,7 +110,7 @@ export class PlaceStore {
     c.zip[slot] = Number(facts.zipCode);
     c.confirmedDay[slot] = Math.floor((facts.availabilityConfirmedAt ?? 0) / DAY_MS);
     c.flags[slot] = flagsOf(facts);
-    c.timeline[slot] = facts.timeline;
+    [c.stepsFrom[slot], c.stepsTo[slot]] = c.steps.append(facts.timeline);
     c.facts[slot] = facts;
     c.text[slot] = foldName(`${facts.title} ${facts.city} ${facts.zipCode}`);
     this.#slots.set(facts.id, slot);
@@ -102,6 +120,7 @@ export class PlaceStore {
       amenities: facts.amenities,
       price: facts.pricePerBedNight,
     });
+    this.#insertsSinceTidy += 1;
     if (!facts.isDemo) this.#realPlaces += 1;
   }
 
@@ -113,7 +132,6 @@ export class PlaceStore {
     this.#freeSlots.push(slot);
     if (!this.columns.facts[slot]?.isDemo) this.#realPlaces -= 1;
     this.columns.facts[slot] = null;
-    this.columns.timeline[slot] = null;
   }
 
   #setStanding(slot: number): void {

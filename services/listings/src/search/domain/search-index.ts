@@ -37,6 +37,7 @@ export class SearchIndex {
   #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
     const { center, from, to, minBeds, amenities, zip, words, sort, needsSingleBeds } = query;
     const c = this.places.columns;
+    const steps = c.steps.all;
     const hasCenter = center !== null;
     const [x, y, z] = hasCenter ? unitVector(center) : [0, 0, 0];
     const reach = chordSquareOf(query.radiusKm);
@@ -73,8 +74,10 @@ export class SearchIndex {
           if (chordSquare > reach) continue;
         }
         if (words.length > 0 && !containsAll(c.text[slot] as string, words)) continue;
-        const timeline = c.timeline[slot];
-        const free = timeline ? Math.max(0, beds - mostTaken(timeline, from, to)) : beds;
+        const stepsFrom = c.stepsFrom[slot] as number;
+        const stepsTo = c.stepsTo[slot] as number;
+        const free =
+          stepsFrom === stepsTo ? beds : Math.max(0, beds - mostTaken(steps, from, to, stepsFrom, stepsTo));
         if (free < minBeds) continue;
         total += 1;
         if (!collects) continue;

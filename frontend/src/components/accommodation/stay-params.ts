@@ -1,0 +1,70 @@
+import { addDays, isIsoDate } from '@kq/contracts/dates';
+import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+
+/** Place, time and crew of a search, as they travel in addresses (SPEC §2: location, lat, lng, workers, startDate, …). */
+export interface StayParams {
+  readonly location: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly workers: number | null;
+  /** ISO dates; both or none. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly extensionPossible: boolean;
+}
+
+/** Reads them from an address; whatever is no valid value counts as absent. `today` is the date in Berlin. */
+export function parseStayParams(params: URLSearchParams, today: string): StayParams {
+  const lat = numberOf(params.get('lat'), -90, 90);
+  const lng = numberOf(params.get('lng'), -180, 180);
+  const hasPoint = lat !== null && lng !== null;
+  const dates = parseDates(params, today);
+  return {
+    location: (params.get('location') ?? '').trim().slice(0, 120),
+    lat: hasPoint ? lat : null,
+    lng: hasPoint ? lng : null,
+    workers: integerOf(params.get('workers'), WORKERS_MIN, WORKERS_MAX),
+    startDate: dates?.start ?? null,
+    endDate: dates?.end ?? null,
+    extensionPossible: params.get('extensionPossible') === 'true',
+  };
+}
+
+/** The inverse: absent values take no room in the address. */
+export function stayToParams(stay: StayParams): URLSearchParams {
+  const params = new URLSearchParams();
+  if (stay.location) params.set('location', stay.location);
+  if (stay.lat !== null && stay.lng !== null) {
+    params.set('lat', String(stay.lat));
+    params.set('lng', String(stay.lng));
+  }
+  if (stay.workers !== null) params.set('workers', String(stay.workers));
+  if (stay.startDate && stay.endDate) {
+    params.set('startDate', stay.startDate);
+    params.set('endDate', stay.endDate);
+  }
+  if (stay.extensionPossible) params.set('extensionPossible', 'true');
+  return params;
+}
+
+/** True where an address names dates that parseStayParams had to drop. */
+export const hasStaleDates = (params: URLSearchParams, today: string): boolean =>
+  (params.has('startDate') || params.has('endDate')) && parseDates(params, today) === null;
+
+function parseDates(params: URLSearchParams, today: string): { start: string; end: string } | null {
+  const start = params.get('startDate') ?? '';
+  const end = params.get('endDate') ?? '';
+  if (!isIsoDate(start) || !isIsoDate(end)) return null;
+  return start >= today && end >= addDays(start, 1) ? { start, end } : null;
+}
+
+export function numberOf(text: string | null, min: number, max: number): number | null {
+  if (text === null || text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && value >= min && value <= max ? value : null;
+}
+
+export function integerOf(text: string | null, min: number, max: number): number | null {
+  const value = numberOf(text, min, max);
+  return value !== null && Number.isInteger(value) ? value : null;
+}

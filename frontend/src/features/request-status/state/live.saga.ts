@@ -1,0 +1,153 @@
+import { buffers, eventChannel, END } from 'redux-saga';
+import { actionChannel, call, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
+import { toPlainError } from '@/lib/api-error';
+import { readEventStream } from '@/lib/event-stream';
+import { reportError } from '@/lib/report-error';
+import { fetchRequest } from '../api/booking-request-api';
+import {
+  linkChanged,
+  newsHeard,
+  readingFailed,
+  requestRead,
+  selectRequest,
+  streamHeard,
+} from './request-status.slice';
+
+/**
+ * Keeps one request up to date: reads it, follows its events, and asks every 15 s when the stream is silent for 45 s
+ * (DESIGN §4). Events only say that there is news; the request is then read again, never twice at a time.
+ */
+export function* followRequest(id: number) {
+  const news = yield* actionChannel(newsHeard.match, buffers.sliding(1));
+  yield* call(readRequest, id);
+  if (!(yield* select(selectRequest))) return;
+  yield* fork(pollWhileSilent);
+  yield* fork(keepStreaming, id);
+  while (true) {
+    yield* take(news);
+    yield* call(readRequest, id);
+  }
+}
+
+export function* readRequest(id: number) {
+  try {
+    yield* put(requestRead(yield* call(fetchRequest, id)));
+  } catch (error) {
+    yield* put(readingFailed(toPlainError(error)));
+  }
+}
+
+function* pollWhileSilent() {
+  while (true) {
+    const { heard } = yield* race({ heard: take(streamHeard), silent: delay(SSE_SILENCE_MS) });
+    if (heard) continue;
+    yield* put(linkChanged('polling'));
+    yield* call(pollUntilHeard);
+    yield* put(linkChanged('live'));
+  }
+}
+
+function* pollUntilHeard() {
+  while (true) {
+    yield* put(newsHeard());
+    const { heard } = yield* race({ heard: take(streamHeard), next: delay(SSE_FALLBACK_POLL_MS) });
+    if (heard) return;
+  }
+}
+
+const PAUSE_MIN_MS = 1_000;
+const PAUSE_MAX_MS = 30_000;
+
+/** Connects again and again, with growing pauses of random length, so that a restarted server is not overrun. */
+function* keepStreaming(id: number) {
+  let failures = 0;
+  while (true) {
+    const { wasHeard, retryMs } = yield* call(readOneStream, id);
+    failures = wasHeard ? 0 : failures + 1;
+    const base = retryMs ?? Math.min(PAUSE_MIN_MS * 2 ** failures, PAUSE_MAX_MS);
+    yield* delay(base * (0.5 + Math.random()));
+  }
+}
+
+interface StreamOutcome {
+  /** False when the connection never brought anything. */
+  readonly wasHeard: boolean;
+  /** The server's wish for the next pause. */
+  readonly retryMs: number | null;
+}
+
+/** Follows one connection until it ends, fails or has been silent for 45 s. */
+function* readOneStream(id: number): SagaGenerator<StreamOutcome> {
+  const request = yield* select(selectRequest);
+  const channel = yield* call(openRequestEvents, id, request?.version ?? null);
+  let wasHeard = false;
+  let retryMs: number | null = null;
+  try {
+    while (true) {
+      const { message } = yield* race({ message: take(channel), silent: delay(SSE_SILENCE_MS) });
+      if (!message || message.kind === 'ended') return { wasHeard, retryMs };
+      if (message.kind === 'retry') {
+        retryMs = message.ms;
+        continue;
+      }
+      wasHeard = true;
+      yield* put(streamHeard());
+      if (message.kind === 'version' && (yield* call(isNewer, message.version))) yield* put(newsHeard());
+    }
+  } finally {
+    channel.close();
+  }
+}
+
+/** The stream begins with the state that was read already: that is no news. */
+function* isNewer(version: number): SagaGenerator<boolean> {
+  const request = yield* select(selectRequest);
+  return version > (request?.version ?? 0);
+}
+
+export type StreamMessage =
+  | { readonly kind: 'alive' }
+  /** `event: request`, which follows every batch of `event: recipient`. */
+  | { readonly kind: 'version'; readonly version: number }
+  | { readonly kind: 'retry'; readonly ms: number }
+  | { readonly kind: 'ended' };
+
+/** The events of one request as a channel; closing it ends the connection. */
+export function openRequestEvents(id: number, lastVersion: number | null) {
+  return eventChannel<StreamMessage>((emit) => {
+    const abort = new AbortController();
+    readEventStream({
+      path: `/booking-requests/${id}/events`,
+      lastEventId: lastVersion === null ? null : String(lastVersion),
+      onEvent: ({ event, data }) => emit(readMessage(event, data)),
+      onRetry: (ms) => emit({ kind: 'retry', ms }),
+      signal: abort.signal,
+    })
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) noteStreamEnd(error);
+      })
+      .finally(() => {
+        if (abort.signal.aborted) return;
+        emit({ kind: 'ended' });
+        emit(END);
+      });
+    return () => abort.abort();
+  }, buffers.expanding(16));
+}
+
+function readMessage(event: string, data: string): StreamMessage {
+  if (event !== 'request') return { kind: 'alive' };
+  try {
+    const { version } = JSON.parse(data) as { version?: unknown };
+    if (typeof version === 'number') return { kind: 'version', version };
+  } catch (error) {
+    reportError(error, 'event of a booking request');
+  }
+  return { kind: 'alive' };
+}
+
+/** A refused or broken stream is no fault of the page: polling takes over. */
+function noteStreamEnd(error: unknown): void {
+  console.warn('The live stream ended', error instanceof Error ? error.message : error); // eslint-disable-line no-console
+}

@@ -1,0 +1,52 @@
+import { formatBeds } from '@kq/contracts/format';
+import { recipientStatusWords } from '@kq/contracts/text/spa-status';
+import { formatWhen } from '@/lib/format-when';
+import { type BookingRequest } from '../api/booking-request-api';
+
+const URGENT_BELOW_MS = 3 * 3_600_000;
+
+/** The one big sentence, in parts: `12 gesucht · 7 bestätigt · 5 offen`. */
+export function crewSentence({ workers, beds_confirmed, beds_missing }: BookingRequest): string[] {
+  return [`${workers} gesucht`, `${beds_confirmed} bestätigt`, beds_missing > 0 ? `${beds_missing} offen` : 'alle untergebracht'];
+}
+
+export interface Deadline {
+  readonly text: string;
+  /** Less than 3 h left while beds are missing (LOOK 6). */
+  readonly isUrgent: boolean;
+}
+
+/** `Frist heute 18:00`, or how the request ended. */
+export function deadlineOf({ status, answer_by, beds_missing }: BookingRequest, nowMs: number): Deadline | null {
+  if (status === 'cancelled') return { text: 'Storniert', isUrgent: false };
+  if (beds_missing === 0 || status === 'awaiting_verification') return null;
+  const leftMs = Date.parse(answer_by) - nowMs;
+  if (leftMs <= 0) return { text: `Frist war ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: false };
+  return { text: `Frist ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: leftMs < URGENT_BELOW_MS };
+}
+
+/** Places whose state or offer changed between two readings. */
+export function changedRecipients(before: BookingRequest, after: BookingRequest): number[] {
+  const known = new Map(before.recipients.map((one) => [one.accommodation_id, one]));
+  return after.recipients
+    .filter((one) => {
+      const old = known.get(one.accommodation_id);
+      return old?.status !== one.status || old.offer?.version !== one.offer?.version;
+    })
+    .filter((one) => one.status !== 'sent' && one.status !== 'queued')
+    .map((one) => one.accommodation_id);
+}
+
+const SPOKEN_MAX = 3;
+
+/** What a screen reader says about them: `Haus Rheinblick: Zusage, 8 Betten.` */
+export function announce(after: BookingRequest, changedIds: readonly number[]): string {
+  const changed = after.recipients.filter((one) => changedIds.includes(one.accommodation_id));
+  const spoken = changed.slice(0, SPOKEN_MAX).map((one) => {
+    const beds = one.beds_confirmed || one.offer?.beds;
+    const detail = beds ? `, ${formatBeds(beds)}` : '';
+    return `${one.title}: ${recipientStatusWords[one.status]}${detail}.`;
+  });
+  const rest = changed.length - spoken.length;
+  return rest > 0 ? `${spoken.join(' ')} ${rest} weitere Änderungen.` : spoken.join(' ');
+}

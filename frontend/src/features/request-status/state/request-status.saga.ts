@@ -1,0 +1,73 @@
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
+import { toApiError, toPlainError } from '@/lib/api-error';
+import { toastShown } from '@/lib/toasts/toast.slice';
+import { cancelRequest, confirmRecipients, notePhoned, readConfirmConflict } from '../api/booking-request-api';
+import { followRequest } from './live.saga';
+import {
+  cancelFailed,
+  cancelSubmitted,
+  cancelSucceeded,
+  confirmFailed,
+  confirmSubmitted,
+  confirmSucceeded,
+  newsHeard,
+  pageLeft,
+  pageOpened,
+  phonedEnded,
+  phonedSubmitted,
+  requestRead,
+  selectRequestId,
+} from './request-status.slice';
+
+export function* requestStatusSaga() {
+  yield* takeLatest([pageOpened.type, pageLeft.type], followOpenPage);
+  yield* takeLeading(confirmSubmitted, confirm);
+  yield* takeLeading(cancelSubmitted, cancel);
+  yield* takeLeading(phonedSubmitted, phone);
+}
+
+function* followOpenPage(action: ReturnType<typeof pageOpened> | ReturnType<typeof pageLeft>) {
+  if (pageOpened.match(action)) yield* call(followRequest, action.payload);
+}
+
+function* confirm({ payload }: ReturnType<typeof confirmSubmitted>) {
+  try {
+    yield* put(requestRead(yield* call(confirmRecipients, yield* openId(), payload)));
+    yield* put(confirmSucceeded());
+    yield* put(toastShown({ tone: 'success', text: text.confirmedToast }));
+  } catch (error) {
+    const conflict = readConfirmConflict(toApiError(error));
+    yield* put(confirmFailed({ error: toPlainError(error), conflict }));
+    // Some places may be confirmed, others have new terms: the sheet shows what now holds.
+    yield* put(newsHeard());
+  }
+}
+
+function* cancel({ payload }: ReturnType<typeof cancelSubmitted>) {
+  try {
+    yield* put(requestRead(yield* call(cancelRequest, yield* openId(), payload)));
+    yield* put(cancelSucceeded());
+    yield* put(toastShown({ tone: 'info', text: text.cancelledToast }));
+  } catch (error) {
+    yield* put(cancelFailed(toPlainError(error)));
+    yield* put(newsHeard());
+  }
+}
+
+function* phone({ payload }: ReturnType<typeof phonedSubmitted>) {
+  try {
+    yield* put(requestRead(yield* call(notePhoned, yield* openId(), payload)));
+    yield* put(toastShown({ tone: 'info', text: text.phonedToast }));
+  } catch (error) {
+    yield* put(toastShown({ tone: 'error', text: toPlainError(error).message }));
+  } finally {
+    yield* put(phonedEnded());
+  }
+}
+
+function* openId() {
+  const id = yield* select(selectRequestId);
+  if (id === null) throw new Error('no request is open');
+  return id;
+}

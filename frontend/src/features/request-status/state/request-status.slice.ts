@@ -1,0 +1,136 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PlainError } from '@/lib/api-error';
+import {
+  type BookingRequest,
+  type Cancellation,
+  type ConfirmConflict,
+  type ConfirmItem,
+} from '../api/booking-request-api';
+import { announce, changedRecipients } from './request-sentence';
+
+export interface Deed {
+  readonly status: 'idle' | 'busy' | 'done' | 'failed';
+  readonly error: PlainError | null;
+}
+
+export interface RequestStatusState {
+  readonly id: number | null;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly request: BookingRequest | null;
+  readonly error: PlainError | null;
+  /** `polling` when no heartbeat came for 45 s. */
+  readonly link: 'live' | 'polling';
+  /** Places that changed with the last reading: their rows slide in. */
+  readonly changedIds: readonly number[];
+  /** For aria-live. */
+  readonly announcement: string;
+  readonly confirmation: Deed & { readonly conflict: ConfirmConflict | null };
+  readonly cancellation: Deed;
+  /** The place that is being noted as promised by phone. */
+  readonly phoningId: number | null;
+}
+
+const idle: Deed = { status: 'idle', error: null };
+const initialState: RequestStatusState = {
+  id: null,
+  status: 'loading',
+  request: null,
+  error: null,
+  link: 'live',
+  changedIds: [],
+  announcement: '',
+  confirmation: { ...idle, conflict: null },
+  cancellation: idle,
+  phoningId: null,
+};
+
+/** One request as its dispatcher follows it live. */
+export const requestStatusSlice = createSlice({
+  name: 'requestStatus',
+  initialState: initialState as RequestStatusState,
+  reducers: {
+    pageOpened: (_state, action: PayloadAction<number>): RequestStatusState => ({
+      ...initialState,
+      id: action.payload,
+    }),
+    pageLeft: (): RequestStatusState => initialState,
+    requestRead: (state, action: PayloadAction<BookingRequest>): RequestStatusState => {
+      const { request: before } = state;
+      const after = action.payload;
+      if (after.id !== state.id || (before && after.version < before.version)) return state;
+      const changedIds = before ? changedRecipients(before, after) : [];
+      const news = changedIds.length > 0 ? { changedIds, announcement: announce(after, changedIds) } : {};
+      return { ...state, ...news, status: 'ready', request: after, error: null };
+    },
+    readingFailed: (state, action: PayloadAction<PlainError>): RequestStatusState =>
+      state.request ? state : { ...state, status: 'failed', error: action.payload },
+    /** The stream or the clock says that there may be news. */
+    newsHeard: (state) => state,
+    /** Any sign of life of the stream. */
+    streamHeard: (state) => state,
+    linkChanged: (state, action: PayloadAction<'live' | 'polling'>): RequestStatusState => ({
+      ...state,
+      link: action.payload,
+    }),
+    confirmSubmitted: (state, _action: PayloadAction<readonly ConfirmItem[]>): RequestStatusState => ({
+      ...state,
+      confirmation: { status: 'busy', error: null, conflict: null },
+    }),
+    confirmSucceeded: (state): RequestStatusState => ({
+      ...state,
+      confirmation: { status: 'done', error: null, conflict: null },
+    }),
+    confirmFailed: (
+      state,
+      action: PayloadAction<{ error: PlainError; conflict: ConfirmConflict | null }>,
+    ): RequestStatusState => ({ ...state, confirmation: { status: 'failed', ...action.payload } }),
+    cancelSubmitted: (state, _action: PayloadAction<Cancellation>): RequestStatusState => ({
+      ...state,
+      cancellation: { status: 'busy', error: null },
+    }),
+    cancelSucceeded: (state): RequestStatusState => ({ ...state, cancellation: { status: 'done', error: null } }),
+    cancelFailed: (state, action: PayloadAction<PlainError>): RequestStatusState => ({
+      ...state,
+      cancellation: { status: 'failed', error: action.payload },
+    }),
+    /** A sheet was opened or closed. */
+    deedsReset: (state): RequestStatusState => ({
+      ...state,
+      confirmation: { ...idle, conflict: null },
+      cancellation: idle,
+    }),
+    phonedSubmitted: (state, action: PayloadAction<number>): RequestStatusState => ({
+      ...state,
+      phoningId: action.payload,
+    }),
+    phonedEnded: (state): RequestStatusState => ({ ...state, phoningId: null }),
+  },
+  selectors: {
+    selectStatusPage: (state) => state,
+    selectRequest: (state) => state.request,
+    selectRequestId: (state) => state.id,
+    selectConfirmation: (state) => state.confirmation,
+    selectCancellation: (state) => state.cancellation,
+  },
+});
+
+export const {
+  pageOpened,
+  pageLeft,
+  requestRead,
+  readingFailed,
+  newsHeard,
+  streamHeard,
+  linkChanged,
+  confirmSubmitted,
+  confirmSucceeded,
+  confirmFailed,
+  cancelSubmitted,
+  cancelSucceeded,
+  cancelFailed,
+  deedsReset,
+  phonedSubmitted,
+  phonedEnded,
+} = requestStatusSlice.actions;
+export const { selectStatusPage, selectRequest, selectRequestId, selectConfirmation, selectCancellation } =
+  requestStatusSlice.selectors;

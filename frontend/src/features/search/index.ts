@@ -1,0 +1,8 @@
+import { type Feature } from '@/lib/store/feature';
+import { searchSaga } from './state/search.saga';
+import { searchSlice } from './state/search.slice';
+
+export { SearchPage, type SearchMapProps } from './components/search-page';
+export { useSearchUrl } from './use-search-url';
+
+export const searchFeature: Feature = { name: 'search', slices: [searchSlice], saga: searchSaga };

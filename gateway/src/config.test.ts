@@ -1,0 +1,35 @@
+import { parseConfig } from '@kq/service-kit/config/parse-config';
+import { gatewayConfigSchema } from './config';
+
+const base = { KQ_INTERNAL_SECRET: 'internal-secret-of-the-tests-0123456789' };
+const parse = (env: Record<string, string>) => parseConfig(gatewayConfigSchema, { ...base, ...env });
+
+describe('the configuration', () => {
+  it('needs a secret and nothing else on this machine', () => {
+    expect(parse({})).toMatchObject({
+      KQ_HOST: '127.0.0.1',
+      KQ_PORT: 8080,
+      KQ_READ_LANE: true,
+      KQ_TRUSTED_PROXIES: [],
+    });
+    expect(() => parseConfig(gatewayConfigSchema, {})).toThrow('KQ_INTERNAL_SECRET');
+  });
+  it('lifts limits outside production only', () => {
+    expect(parse({ KQ_LIMIT_REQUESTS: 'off' }).KQ_LIMIT_REQUESTS).toBe(false);
+    expect(() => parse({ KQ_LIMIT_REQUESTS: 'off', NODE_ENV: 'production' })).toThrow(
+      'must not be off in production',
+    );
+  });
+  it('needs its public address when it listens to others', () => {
+    expect(() => parse({ KQ_HOST: '0.0.0.0' })).toThrow('KQ_PUBLIC_URL');
+    expect(
+      parse({ KQ_HOST: '0.0.0.0', KQ_PUBLIC_URL: 'https://kolonnenquartier.example/' }).KQ_PUBLIC_URL,
+    ).toBe('https://kolonnenquartier.example');
+  });
+  it('takes several addresses of a service', () => {
+    expect(
+      parse({ KQ_LISTINGS_URL: 'http://10.0.0.1:3000,http://10.0.0.2:3000' }).KQ_LISTINGS_URL,
+    ).toHaveLength(2);
+    expect(() => parse({ KQ_LISTINGS_URL: 'not-a-url' })).toThrow('KQ_LISTINGS_URL');
+  });
+});

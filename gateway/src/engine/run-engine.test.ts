@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@kq/service-kit/telemetry/logger';
+import { type Handler } from '../http/handler';
+
+const logger = createLogger({ service: 'gateway', level: 'silent' });
+const policy = (): Handler => (_req, _res, next) => next();
+
+/** express-gateway reads its configuration once per module registry: each case has its own. */
+describe('runEngine', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq-engine-'));
+    await cp(join(__dirname, '../../config'), dir, { recursive: true });
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  async function run(file: string, change: (text: string) => string): Promise<unknown> {
+    await writeFile(join(dir, file), change(await readFile(join(dir, file), 'utf8')));
+    let result: unknown;
+    await jest.isolateModulesAsync(async () => {
+      const { runEngine } = jest.requireActual<typeof import('./run-engine')>('./run-engine');
+      result = await runEngine({ policy, logger, configDir: dir });
+    });
+    return result;
+  }
+
+  it('builds the pipelines of our configuration, without any port', async () => {
+    expect(typeof (await run('gateway.config.yml', (text) => text))).toBe('function');
+  });
+  it('refuses to start when the plugin cannot be loaded', async () => {
+    await expect(
+      run('system.config.yml', (text) => text.replace('@kq/gateway', '@kq/not-there')),
+    ).rejects.toThrow();
+  });
+  it('refuses to start with a policy left out, or with a stock one', async () => {
+    await expect(run('gateway.config.yml', (text) => text.replaceAll(/ *- kq-jwt:?\n/g, ''))).rejects.toThrow(
+      'kq-jwt is not declared',
+    );
+    await expect(
+      run('gateway.config.yml', (text) => text.replace('policies:\n', 'policies:\n  - proxy\n')),
+    ).rejects.toThrow('proxy is none of our policies');
+  });
+  it('refuses to start with the admin API', async () => {
+    await expect(run('gateway.config.yml', (text) => `${text}\nadmin:\n  port: 9876\n`)).rejects.toThrow(
+      'section admin',
+    );
+  });
+});

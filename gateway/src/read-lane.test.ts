@@ -1,0 +1,81 @@
+import { startTestGateway, type TestGateway } from '../test/test-gateway';
+import { type Answer, type SendOptions } from '../test/http-client';
+
+/** The lane must not be seen: the same call gets the same answer with it and without it. */
+describe('the read lane', () => {
+  let on: TestGateway;
+  let off: TestGateway;
+  const long = JSON.stringify({ data: 'Monteurzimmer '.repeat(300) });
+  beforeAll(async () => {
+    const env = { KQ_CORS_ORIGINS: 'https://partner.example' };
+    on = await startTestGateway(env);
+    off = await startTestGateway({ ...env, KQ_READ_LANE: 'off' });
+    for (const { upstream } of [on, off]) {
+      upstream.answer = (req, res) => {
+        const isPublic = req.headers.authorization === undefined;
+        res.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': isPublic ? 'public, s-maxage=60' : 'no-store',
+        });
+        res.end(req.url?.startsWith('/api/cities') ? long : JSON.stringify({ url: req.url }));
+      };
+    }
+  });
+  afterAll(() => Promise.all([on.stop(), off.stop()]));
+  const changing = new Set(['x-request-id', 'date', 'age']);
+  const visible = ({ status, headers, body }: Answer) => ({
+    status,
+    headers: Object.entries(headers).filter(([name]) => !changing.has(name)),
+    body: body.toString('base64'),
+  });
+
+  const cases: [string, SendOptions][] = [
+    ['/', {}],
+    ['/', { headers: { 'accept-encoding': 'br' } }],
+    ['/?utm=1', {}],
+    ['/search?location=Leuna', {}],
+    ['/assets/index-AbCd1234.js', { headers: { 'accept-encoding': 'gzip' } }],
+    ['/assets/index-AbCd1234.js', { method: 'HEAD' }],
+    ['/assets/%69ndex-AbCd1234.js', {}],
+    ['/assets//index-AbCd1234.js', {}],
+    ['/assets/../favicon.svg', {}],
+    ['/favicon.svg', {}],
+    ['/favicon.svg', { method: 'POST', body: 'x' }],
+    ['/api/cities', {}],
+    ['/api/cities', { headers: { 'accept-encoding': 'br' } }],
+    ['/api/cities', { headers: { origin: 'https://partner.example' } }],
+    ['/api/cities', { headers: { origin: 'https://stranger.example' } }],
+    ['/api/cities', { method: 'HEAD' }],
+    ['/api/cities?x=1', {}],
+    ['/api/cities;x', {}],
+    ['/api/c%69ties', {}],
+    ['/api/accommodations?lat=51.5&lng=11.6&workers=8', {}],
+    ['/api/accommodations?location=K%C3%B6ln', {}],
+    ['/api/accommodations/123456789', {}],
+    ['/api/geo/search?q=Leuna', { headers: { 'x-consent': 'geocoding' } }],
+    ['/nothing', {}],
+  ];
+  it.each(cases)(
+    'answers %s %j as the pipelines do, also the second and third time',
+    async (path, options) => {
+      for (let round = 0; round < 3; round += 1) {
+        const [lane, pipelines] = await Promise.all([on.send(path, options), off.send(path, options)]);
+        expect(visible(lane)).toEqual(visible(pipelines));
+      }
+      expect(on.upstream.seen.length).toBe(off.upstream.seen.length);
+    },
+  );
+  it('gives every answer a request id of its own', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await on.send('/api/cities')).headers['x-request-id']),
+    );
+    expect(new Set(ids).size).toBe(3);
+  });
+  it('leaves calls with a token to the pipelines', async () => {
+    await on.send('/api/cities');
+    const before = on.upstream.seen.length;
+    const headers = { authorization: `Bearer ${await on.upstream.token()}` };
+    expect((await on.send('/api/cities', { headers })).headers['cache-control']).toBe('no-store');
+    expect(on.upstream.seen.length).toBe(before + 1);
+  });
+});

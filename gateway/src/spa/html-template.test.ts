@@ -1,0 +1,21 @@
+import { html, jsonLd } from './html-template';
+
+describe('html', () => {
+  it('escapes what is not made by the template', () => {
+    const evil = `</title><script>alert("1")</script>&'`;
+    expect(html`<p title="${evil}">${evil}</p>`.text).not.toMatch(/<script|"1"|<\/title>/);
+    expect(html`<b>${html`<i>${'<'}</i>`}${[html`1`, html`2`]}${null}${3}</b>`.text).toBe(
+      '<b><i>&lt;</i>123</b>',
+    );
+  });
+});
+
+describe('jsonLd', () => {
+  it('cannot be ended by its data and stays the same data', () => {
+    const data = { name: '</script><script>alert(1)</script>', note: '<!-- & \u2028 \u2029 -->' };
+    const { text } = jsonLd(data);
+    const inner = text.slice('<script type="application/ld+json">'.length, -'</script>'.length);
+    expect(inner).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(inner)).toEqual(data);
+  });
+});

@@ -1,0 +1,148 @@
+import { gunzipSync } from 'node:zlib';
+import { sendJson } from '../../test/stub-upstream';
+import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+
+describe('the site', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startTestGateway();
+  });
+  afterAll(() => gw.stop());
+  const head = (text: string) => /<!--kq:meta-->([\s\S]*)<!--\/kq:meta-->/.exec(text)?.[1] ?? '';
+
+  describe('files', () => {
+    it('may be kept for ever when their name has a hash', async () => {
+      const answer = await gw.send('/assets/index-AbCd1234.js', { headers: { 'accept-encoding': 'gzip' } });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'gzip',
+        vary: 'Accept-Encoding',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(gunzipSync(answer.body).toString()).toContain('fixture79');
+    });
+    it('are asked for again otherwise, and answer 304 when unchanged', async () => {
+      const first = await gw.send('/favicon.svg');
+      expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+      const again = await gw.send('/favicon.svg', {
+        headers: { 'if-none-match': first.headers['etag'] as string },
+      });
+      expect([again.status, again.text]).toEqual([304, '']);
+    });
+    it('are missing with 404, not with a page', async () => {
+      const answer = await gw.send('/assets/index-Old12345.js');
+      expect([answer.status, answer.headers['content-type']]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ]);
+    });
+    it('answer HEAD without a body and refuse other methods', async () => {
+      expect((await gw.send('/favicon.svg', { method: 'HEAD' })).text).toBe('');
+      const refused = await gw.send('/favicon.svg', { method: 'POST', body: 'x' });
+      expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    });
+  });
+
+  describe('pages', () => {
+    it('shows the prerendered landing page at /', async () => {
+      const answer = await gw.send('/');
+      expect(answer.text).toContain('Monteurzimmer für ganze Kolonnen</h1>');
+      expect(head(answer.text)).toContain('<title>Kolonnenquartier - Startseite</title>');
+      expect(head(answer.text)).toContain('<link rel="canonical" href="https://kolonnenquartier.example/">');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    });
+    it.each([
+      ['/search', 'Suche', true],
+      ['/search?location=Leuna&workers=8', 'Suche', true],
+      ['/about', 'Über uns', true],
+      ['/datenschutz', 'Datenschutzerklärung', true],
+      ['/monteurzimmer-leuna', 'Monteurzimmer Leuna', true],
+      ['/login', 'Anmelden', false],
+      ['/owner-dashboard', 'Vermieter Dashboard', false],
+      ['/admin-dashboard', 'Admin Dashboard', false],
+      ['/booking-requests/7', 'Buchungsanfrage', false],
+    ])('%s has its title, and only public pages are listed', async (path, title, isListed) => {
+      const answer = await gw.send(path);
+      expect(answer.status).toBe(200);
+      expect(head(answer.text)).toContain(`<title>Kolonnenquartier - ${title}</title>`);
+      expect(head(answer.text).includes('rel="canonical"')).toBe(isListed);
+      expect(head(answer.text).includes('<meta name="robots" content="noindex">')).toBe(!isListed);
+      expect(answer.text.match(/<title>/g)).toHaveLength(1);
+    });
+    it('keeps pages whose address holds a secret out of caches, referrers and search engines', async () => {
+      for (const path of [
+        '/booking-requests/7/respond?action=accept&owner_id=3&token=abc',
+        '/auth/magic-link/abc',
+        '/reset-password',
+      ]) {
+        const answer = await gw.send(path);
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        });
+        expect(head(answer.text)).toContain('noindex');
+        expect(answer.text).not.toContain('abc');
+      }
+    });
+    it.each(['/nothing-here', '/search/more', '/index.html', '/landing.html', '/%zz', '/unterkunft/a/b'])(
+      'answers %s with the SPA and status 404',
+      async (path) => {
+        const answer = await gw.send(path);
+        expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(answer.text).toContain('<div id="root">');
+        expect(head(answer.text)).toContain('noindex');
+      },
+    );
+    it('marks the dev tier only there', async () => {
+      expect((await gw.send('/')).text).not.toContain('kq-dev');
+      const dev = await startTestGateway({}, { devMailbox: (_req, res) => res.end('mails') });
+      expect(head((await dev.send('/')).text)).toContain('<meta name="kq-dev" content="1">');
+      await dev.stop();
+    });
+    it('answers 304 to a page that has not changed', async () => {
+      const { etag } = (await gw.send('/search')).headers;
+      expect((await gw.send('/search', { headers: { 'if-none-match': String(etag) } })).status).toBe(304);
+    });
+  });
+
+  describe('detail pages', () => {
+    const meta = {
+      found: true,
+      title: 'Haus am Werk',
+      description: '12 Betten in Leuna',
+      canonical: 'https://kolonnenquartier.example/unterkunft/haus-am-werk-100000001-06237',
+      image: '/api/accommodations/100000001/pictures/0.svg',
+      json_ld: { '@type': 'LodgingBusiness', name: 'Haus am Werk' },
+    };
+    it('have the head that listings gives them', async () => {
+      gw.upstream.pageMeta = (_req, res) => sendJson(res, meta);
+      const answer = await gw.send('/unterkunft/haus-am-werk-100000001-06237');
+      expect(head(answer.text)).toContain('<title>Kolonnenquartier - Unterkunft: Haus am Werk</title>');
+      expect(head(answer.text)).toContain(`<link rel="canonical" href="${meta.canonical}">`);
+      expect(head(answer.text)).toContain(
+        'content="https://kolonnenquartier.example/api/accommodations/100000001/pictures/0.svg"',
+      );
+      expect(head(answer.text)).toContain('<script type="application/ld+json">{"@type":"LodgingBusiness"');
+      const asked = gw.upstream.internal.filter(({ url }) => url.includes('page-meta'));
+      await gw.send('/unterkunft/haus-am-werk-100000001-06237');
+      expect(gw.upstream.internal.filter(({ url }) => url.includes('page-meta'))).toHaveLength(asked.length);
+    });
+    it('are 404 when listings does not know them', async () => {
+      gw.upstream.pageMeta = (_req, res) => sendJson(res, { ...meta, found: false });
+      expect((await gw.send('/unterkunft/gibt-es-nicht-1-06237')).status).toBe(404);
+    });
+    it('have a general head when listings is down', async () => {
+      gw.upstream.pageMeta = (req) => req.socket.destroy();
+      const answer = await gw.send('/unterkunft/haus-100000002-06237');
+      expect(answer.status).toBe(200);
+      expect(head(answer.text)).toContain('<title>Kolonnenquartier - Unterkunft Details</title>');
+    });
+  });
+
+  it('says so when the SPA is not built', async () => {
+    const bare = await startTestGateway({ KQ_SPA_DIR: '/nowhere' });
+    expect((await bare.send('/')).text).toContain('npm run build');
+    await bare.stop();
+  });
+});

@@ -1,0 +1,97 @@
+import { type AccommodationType, type Amenity, type VatKind } from '../constants';
+import { formatCount } from '../format';
+
+/** What a dispatcher reads for equipment. */
+export const amenityWords: Readonly<Record<Amenity, string>> = {
+  wifi: 'WLAN',
+  tv: 'TV',
+  air_conditioning: 'Klimaanlage',
+  kitchen: 'Küche',
+  fridge: 'Kühlschrank',
+  microwave: 'Mikrowelle',
+  dishwasher: 'Spülmaschine',
+  washing_machine: 'Waschmaschine',
+  dryer: 'Trockner',
+  bed_linen: 'Bettwäsche',
+  towels: 'Handtücher',
+  parking_car: 'Pkw-Stellplatz',
+  parking_van: 'Transporter-Stellplatz',
+  parking_truck: 'Lkw-Stellplatz',
+  self_check_in: 'Schlüsselkasten',
+  single_beds: 'Einzelbetten',
+  private_bath: 'Eigenes Bad',
+  smoking: 'Rauchen erlaubt',
+  pets: 'Haustiere erlaubt',
+  barrier_free: 'Barrierefrei',
+  quiet: 'Ruhige Lage',
+  drying_room: 'Trockenraum',
+  tool_storage: 'Werkzeuglager',
+  shift_sleep: 'Für Schichtarbeit',
+};
+
+export const accommodationTypeWords: Readonly<Record<AccommodationType, string>> = {
+  room: 'Zimmer',
+  apartment: 'Wohnung',
+  house: 'Haus',
+  apartment_hotel: 'Apartmenthaus',
+  guesthouse: 'Pension',
+};
+
+const vatSentences: Readonly<Record<VatKind, (rate: number) => string>> = {
+  ausgewiesen: (rate) => `inkl. ${rate.toLocaleString('de-DE')} % MwSt.`,
+  kleinunternehmer: () => 'ohne MwSt. (§ 19 UStG)',
+  steuerfrei: () => 'steuerfrei',
+};
+
+/** `inkl. 7 % MwSt.` (DESIGN §4 Money) */
+export const vatWords = ({ kind, rate }: { readonly kind: VatKind; readonly rate: number }): string =>
+  vatSentences[kind](rate);
+
+/** `antwortet meist in 2 h` */
+export function responseWords(hours: number): string {
+  if (hours < 1) return 'antwortet meist in 1 h';
+  if (hours <= 36) return `antwortet meist in ${Math.round(hours)} h`;
+  return `antwortet meist in ${formatCount(Math.round(hours / 24), 'Tag', 'Tagen')}`;
+}
+
+/** `Kalender heute bestätigt`; days since the owner last looked at his calendar. */
+export function calendarWords(days: number): string {
+  if (days <= 0) return 'Kalender heute bestätigt';
+  if (days === 1) return 'Kalender gestern bestätigt';
+  return `Kalender vor ${days} Tagen bestätigt`;
+}
+
+export const languageWords: Readonly<Record<string, string>> = {
+  de: 'Deutsch',
+  en: 'Englisch',
+  pl: 'Polnisch',
+  ro: 'Rumänisch',
+  cs: 'Tschechisch',
+  hr: 'Kroatisch',
+  hu: 'Ungarisch',
+  tr: 'Türkisch',
+  ru: 'Russisch',
+  uk: 'Ukrainisch',
+  bg: 'Bulgarisch',
+  it: 'Italienisch',
+  es: 'Spanisch',
+  pt: 'Portugiesisch',
+  fr: 'Französisch',
+  nl: 'Niederländisch',
+  sk: 'Slowakisch',
+  sr: 'Serbisch',
+};
+
+export const detailText = {
+  loading: 'Unterkunft wird geladen',
+  notFound: 'Diese Unterkunft ist nicht mehr im Angebot.',
+  /** SPEC §8. */
+  slugNotFound: 'Accommodation not found for the given slug',
+  failed: 'Die Unterkunft konnte nicht geladen werden.',
+  calendarFailed: 'Der Kalender konnte nicht geladen werden.',
+  request: 'Anfragen',
+  addToSelection: 'Zur Auswahl hinzufügen',
+  inSelection: 'In der Auswahl',
+  addressNote: 'Adresse und Telefon sehen Sie nach der Zusage.',
+  noDescription: 'Der Vermieter hat noch nichts beschrieben.',
+} as const;

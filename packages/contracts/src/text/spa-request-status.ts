@@ -1,0 +1,71 @@
+import { type DeclineReason } from '../constants';
+
+/** Texts of the dispatcher's page of one request (LOOK 12). */
+export const requestStatusText = {
+  loading: 'Anfrage wird geladen',
+  back: 'Meine Anfragen',
+  notFound: 'Diese Anfrage gibt es nicht.',
+  failed: 'Die Anfrage konnte nicht geladen werden.',
+  failedHint: 'Ihre Anfrage und alle Antworten bleiben gespeichert.',
+  noAnswerYet: 'Noch keine Antwort. Wir schreiben Ihnen, sobald jemand zusagt.',
+  polling: 'Die Live-Verbindung ist unterbrochen. Wir fragen alle 15 Sekunden nach.',
+  live: 'Live: Neue Antworten erscheinen von selbst.',
+  awaiting: {
+    title: 'Ihre Anfrage wartet auf Sie.',
+    text: 'Noch ging nichts an die Vermieter. Öffnen Sie die Mail, die wir Ihnen geschickt haben, und bestätigen Sie Ihre Adresse. Danach geht die Anfrage von selbst hinaus.',
+    until: 'Ohne Bestätigung wird die Anfrage nach 24 Stunden gelöscht.',
+  },
+  steps: { sent: 'Gesendet', answers: 'Antworten', confirmed: 'Bestätigt', arrival: 'Anreise' },
+  groups: {
+    confirmed: 'Bestätigt',
+    offers: 'Zusagen',
+    counters: 'Gegenangebote',
+    open: 'Offen',
+    closed: 'Absagen',
+    closedMixed: 'Absagen und Erledigtes',
+  },
+  actions: {
+    confirm: 'Bestätigen',
+    call: 'Anrufen',
+    phoned: 'Telefonisch zugesagt',
+    cancelPlace: 'Stornieren',
+    withdrawPlace: 'Zurückziehen',
+    cancelRequest: 'Anfrage stornieren',
+    newSearch: 'Neue Suche',
+    confirmSelected: 'Auswahl bestätigen',
+  },
+  late: 'Nachträglich',
+  confirmSheet: {
+    title: 'Verbindlich bestätigen',
+    submit: 'Verbindlich bestätigen',
+    beds: 'Betten',
+    total: 'Gesamt',
+    binding: 'Mit der Bestätigung ist die Unterkunft fest gebucht. Der Vermieter erhält Ihre Kontaktdaten.',
+    adjust: 'Auf freie Betten anpassen',
+    nothingLeft: 'Hier ist kein Bett mehr frei.',
+    bedsGone: 'Inzwischen sind Betten vergeben worden.',
+    offerChanged: 'Der Vermieter hat sein Angebot geändert. Bitte prüfen Sie die neuen Angaben.',
+    needsBeds: 'Bitte mindestens ein Bett auswählen.',
+  },
+  cancelSheet: {
+    requestTitle: 'Ganze Anfrage stornieren?',
+    requestText:
+      'Alle offenen Anfragen werden zurückgezogen, bestätigte Betten werden frei. Die Vermieter erfahren es sofort.',
+    requestSubmit: 'Anfrage stornieren',
+    placeTitle: 'Bestätigte Unterkunft stornieren?',
+    placeSubmit: 'Unterkunft stornieren',
+    withdrawTitle: 'Anfrage zurückziehen?',
+    withdrawText: 'Der Vermieter erfährt sofort, dass Sie hier keine Betten mehr brauchen.',
+    withdrawSubmit: 'Zurückziehen',
+  },
+  confirmedToast: 'Bestätigt. Adresse und Telefon stehen jetzt hier.',
+  cancelledToast: 'Storniert. Die Vermieter wissen Bescheid.',
+  phonedToast: 'Notiert. Es werden noch keine Betten belegt.',
+} as const;
+
+export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
+  booked_out: 'Ausgebucht',
+  too_short: 'Aufenthalt zu kurz',
+  too_long: 'Aufenthalt zu lang',
+  other: 'Anderer Grund',
+};

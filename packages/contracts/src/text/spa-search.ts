@@ -1,0 +1,54 @@
+import { RECIPIENTS_MAX } from '../constants';
+import { formatBeds, formatCount, formatNumber, formatPlaces } from '../format';
+
+/** Texts of the search view and the selection tray (LOOK 9–11, 14, 16). */
+export const searchText = {
+  submit: 'Suchen',
+  loading: 'Unterkünfte werden geladen',
+  more: 'Weitere laden',
+  unknownPlace: 'Unbekannter Ort',
+  unknownPlaceHelp: 'Bitte wählen Sie einen Ort aus der Liste oder geben Sie eine Postleitzahl ein.',
+  failed: 'Die Suche hat nicht geklappt.',
+  failedHelp: 'Ihre Eingaben und Ihre Auswahl sind noch da.',
+  staleDates: 'Der Zeitraum in dieser Adresse ist vorbei oder unvollständig. Bitte wählen Sie neue Daten.',
+  wholeCrew: 'Alle an einem Ort',
+  splitCrew: 'Aufteilen erlaubt',
+  split: 'Auf mehrere Häuser aufteilen',
+  clearFilters: 'Filter zurücksetzen',
+  pickBest: `Beste ${RECIPIENTS_MAX} auswählen`,
+  map: 'Karte',
+  list: 'Liste',
+  sorts: { relevance: 'Beste Treffer', distance: 'Entfernung', price: 'Preis' },
+} as const;
+
+/** `43 Unterkünfte mit 922 freien Betten` */
+export const resultCount = (total: number, bedsFree: number): string =>
+  `${formatPlaces(total)} mit ${formatCount(bedsFree, 'freien Bett', 'freien Betten')}`;
+
+/** `Im Umkreis von 25 km ist nichts für 12 Personen frei.` */
+export function nothingFree(radius: number | null, workers: number | null): string {
+  const where = radius === null ? 'Für diese Suche' : `Im Umkreis von ${radius} km`;
+  const who = workers === null ? '' : ` für ${formatCount(workers, 'Person', 'Personen')}`;
+  return `${where} ist nichts${who} frei.`;
+}
+
+export const widerRadius = (km: number): string => `Umkreis ${km} km`;
+
+/** `x Unterkünfte zeigen` */
+export const showPlaces = (total: number): string => `${formatPlaces(total)} zeigen`;
+
+/** The badge of a card: enough for the crew, or a part of it. */
+export function bedsWords(free: number, workers: number | null): string {
+  if (workers !== null && free < workers) return `${formatNumber(free)} von ${formatBeds(workers)}`;
+  return `${formatBeds(free)} frei`;
+}
+
+export const selectionText = {
+  prepare: 'Anfrage vorbereiten',
+  refused: `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`,
+  clear: 'Auswahl leeren',
+} as const;
+
+/** `7 ausgewählt · 58 Betten` */
+export const selectedCount = (places: number, beds: number): string =>
+  `${formatNumber(places)} ausgewählt · ${formatBeds(beds)}`;

@@ -1,0 +1,63 @@
+import { ACCOMMODATION_STATUSES, ACCOMMODATION_TYPES, VAT_KINDS } from '@kq/contracts';
+import { outboxPlugin } from '@kq/service-kit';
+import { type Connection, type Model } from 'mongoose';
+import { type AccommodationDoc } from '../domain/accommodation';
+
+export type AccommodationModel = Model<AccommodationDoc>;
+
+/** The collection `accommodations` on a container's own connection. */
+export function createAccommodationModel(connection: Connection): AccommodationModel {
+  const { Schema } = connection.base;
+  const text = { type: String, required: true };
+  const number = { type: Number, required: true };
+  const cents = { type: Number, default: null };
+  const taken = { from: text, to: text, beds: number };
+  const schema = new Schema<AccommodationDoc>(
+    {
+      _id: number,
+      owner_id: number,
+      title: text,
+      title_slug: text,
+      description: { type: String, default: '' },
+      address: { type: String, default: '' },
+      zip_code: text,
+      city: text,
+      state: text,
+      lat: number,
+      lng: number,
+      type: { type: String, enum: ACCOMMODATION_TYPES, required: true },
+      rooms: [{ _id: false, name: text, beds: number, single_beds: number, private_bath: { type: Boolean, required: true } }],
+      beds_total: number,
+      single_beds: number,
+      private_bath: { type: Boolean, required: true },
+      min_nights: number,
+      price_per_bed_night: number,
+      price_per_month: cents,
+      final_cleaning: cents,
+      deposit: cents,
+      vat: { kind: { type: String, enum: VAT_KINDS, required: true }, rate: number },
+      cancel_free_days: { type: Number, default: null },
+      amenities: [{ type: String }],
+      check_in: { type: String, default: null },
+      languages: [{ type: String }],
+      registration_number: { type: String, default: null },
+      photos: [{ _id: false, url: text, alt: text }],
+      status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
+      verified_at: { type: Date, default: null },
+      availability_confirmed_at: { type: Date, default: null },
+      demo: { type: Boolean, default: false },
+      blocks: [{ _id: false, ...taken }],
+      stays: [{ _id: false, request_id: number, ...taken, persons: { type: Number } }],
+      version: number,
+      changed_at: { type: Date, required: true },
+      created_at: { type: Date, required: true },
+      schema_version: number,
+    },
+    { versionKey: false, minimize: false },
+  );
+  schema.index({ owner_id: 1, status: 1 });
+  schema.index({ changed_at: 1 });
+  schema.index({ title_slug: 1, zip_code: 1 });
+  schema.plugin(outboxPlugin as (schema: unknown) => void);
+  return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');
+}

@@ -1,0 +1,102 @@
+import { type EventEnvelope } from '@kq/contracts';
+import { outboxPush, translateMongoError } from '@kq/service-kit';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { type AccommodationRepository, type Write } from '../domain/ports';
+import { type AccommodationModel } from './accommodation.model';
+
+export type { AccommodationRepository } from '../domain/ports';
+
+interface Deps {
+  readonly model: AccommodationModel;
+  /** Called after each write that changed a document: hands its events over and tells the search index. */
+  readonly afterWrite?: (id: number) => Promise<void>;
+}
+
+const BATCH = 500;
+const SLUG_MATCHES_MAX = 20;
+
+/** The only place that builds filters on accommodations. Every write compares and sets `version`. */
+export function createAccommodationRepository({ model, afterWrite }: Deps): AccommodationRepository {
+  async function write({ id, version, changedAt, events }: Write, parts: WriteParts): Promise<boolean> {
+    const { modifiedCount } = await model.updateOne(
+      { _id: id, version, ...parts.filter },
+      updateOf(changedAt, events, parts),
+    );
+    if (modifiedCount !== 1) return false;
+    await afterWrite?.(id);
+    return true;
+  }
+
+  return {
+    findById: (id) => model.findById(id).lean<AccommodationDoc>(),
+    findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
+    findByTitleSlug: (titleSlug, zipCode) =>
+      model
+        .find({ title_slug: titleSlug, status: 'active', ...(zipCode === undefined ? {} : { zip_code: zipCode }) })
+        .sort({ created_at: -1 })
+        .limit(SLUG_MATCHES_MAX)
+        .lean<AccommodationDoc[]>(),
+    async list({ ownerId, status, page, perPage }) {
+      const filter = {
+        ...(ownerId === undefined ? {} : { owner_id: ownerId }),
+        status: status ?? { $ne: 'deleted' as const },
+      };
+      const docs = await model
+        .find(filter)
+        .sort({ created_at: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<AccommodationDoc[]>();
+      return { docs, total: await model.countDocuments(filter) };
+    },
+    async insert(doc) {
+      await model.create(doc);
+      await afterWrite?.(doc._id);
+    },
+    async insertMany(docs) {
+      await model.insertMany(docs, { lean: true }).catch((error: unknown) => {
+        throw translateMongoError(error);
+      });
+    },
+    async existingIds(ids) {
+      const found = await model.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>();
+      return found.map(({ _id }) => _id);
+    },
+    update: ({ changes, ...rest }) => write(rest, { set: changes }),
+    pushStay: ({ stay, ...rest }) =>
+      write(rest, { filter: { 'stays.request_id': { $ne: stay.request_id } }, push: { stays: stay } }),
+    pullStay: ({ requestId, ...rest }) =>
+      write(rest, { filter: { 'stays.request_id': requestId }, pull: { stays: { request_id: requestId } } }),
+    replaceStay: ({ stay, ...rest }) =>
+      write(rest, { filter: { 'stays.request_id': stay.request_id }, set: { 'stays.$': stay } }),
+    adjustBlocks: ({ blocks, ...rest }) =>
+      write(rest, { set: { blocks, availability_confirmed_at: rest.changedAt } }),
+    changedSince: (since) => streamOf(model, { changed_at: { $gte: since } }),
+    all: () => streamOf(model, {}),
+    count: () => model.countDocuments({ status: { $ne: 'deleted' } }),
+  };
+}
+
+interface WriteParts {
+  readonly filter?: object;
+  readonly set?: object;
+  readonly push?: Readonly<Record<string, unknown>>;
+  readonly pull?: Readonly<Record<string, unknown>>;
+}
+
+function updateOf(changedAt: Date, events: readonly EventEnvelope[], { set, push, pull }: WriteParts) {
+  return outboxPush(events, {
+    $set: { ...set, changed_at: changedAt },
+    $inc: { version: 1 },
+    ...(push === undefined ? {} : { $push: push }),
+    ...(pull === undefined ? {} : { $pull: pull }),
+  });
+}
+
+/** What the index does not need stays in the store. */
+function streamOf(model: AccommodationModel, filter: object): AsyncIterable<AccommodationDoc> {
+  return model
+    .find(filter, { outbox: 0, description: 0, check_in: 0, address: 0 })
+    .lean<AccommodationDoc>()
+    .cursor({ batchSize: BATCH });
+}

@@ -1,0 +1,40 @@
+import { DEMO_OWNER_COUNT, demoOwner, internalRoutes } from '@kq/contracts';
+import { type Clock, type InternalClient, type Logger } from '@kq/service-kit';
+
+interface Deps {
+  readonly auth: Pick<InternalClient, 'call'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const KEEP_MS = 5 * 60_000;
+const KEEP_FAILURE_MS = 30_000;
+const ENTRIES_MAX = 10_000;
+
+/** The business name of a landlord, for his public pages; never a private person's name. A page does without when auth is down. */
+export function createOwnerNames({ auth, clock, logger }: Deps): (ownerId: number) => Promise<string | null> {
+  const kept = new Map<number, { name: Promise<string | null>; until: number }>();
+  const firstDemoId = demoOwner(0).id;
+
+  async function ask(ownerId: number): Promise<string | null> {
+    const { data } = await auth.call(internalRoutes.contacts, { body: { ids: [ownerId] } });
+    return data[0]?.company ?? null;
+  }
+
+  return (ownerId) => {
+    const demoIndex = ownerId - firstDemoId;
+    if (demoIndex >= 0 && demoIndex < DEMO_OWNER_COUNT) return Promise.resolve(demoOwner(demoIndex).company);
+    const now = clock.now().getTime();
+    const known = kept.get(ownerId);
+    if (known !== undefined && known.until > now) return known.name;
+    if (kept.size >= ENTRIES_MAX) kept.clear();
+    const entry = { name: Promise.resolve<string | null>(null), until: now + KEEP_MS };
+    entry.name = ask(ownerId).catch((error: unknown) => {
+      logger.debug({ err: error }, 'the name of a landlord is not known now');
+      entry.until = now + KEEP_FAILURE_MS;
+      return null;
+    });
+    kept.set(ownerId, entry);
+    return entry.name;
+  };
+}

@@ -1,0 +1,129 @@
+import { DECLINE_REASONS, RECIPIENT_STATUSES, REQUEST_STATUSES, VAT_KINDS } from '@kq/contracts';
+import { outboxPlugin } from '@kq/service-kit';
+import { type Connection, type Model, type Schema } from 'mongoose';
+import { type BookingRequestDoc } from '../domain/booking-request';
+
+export type BookingRequestModel = Model<BookingRequestDoc>;
+
+const text = { type: String, required: true };
+/** Required, but may be empty. */
+const anyText = { type: String, default: '' };
+const number = { type: Number, required: true };
+const count = { type: Number, default: 0 };
+const noText = { type: String, default: null };
+const noNumber = { type: Number, default: null };
+const noDate = { type: Date, default: null };
+const yesNo = { type: Boolean, required: true };
+
+/** The collection `booking_requests` on a container's own connection. */
+export function createBookingRequestModel(connection: Connection): BookingRequestModel {
+  const { Schema } = connection.base;
+  const nested = (fields: object) => new Schema(fields as never, { _id: false, versionKey: false, minimize: false });
+  const schema: Schema = new Schema(
+    {
+      _id: number,
+      status: { type: String, enum: REQUEST_STATUSES, required: true },
+      version: number,
+      dispatcher_id: noNumber,
+      company_id: noNumber,
+      requested_by: noNumber,
+      contact: nested({ name: anyText, company: noText, email: anyText, phone: noText }),
+      location: nested({ display_name: anyText, lat: number, lng: number }),
+      place: text,
+      start_date: text,
+      end_date: text,
+      workers: number,
+      extension_possible: yesNo,
+      message: noText,
+      arrival_from: noText,
+      vehicles: { type: nested({ cars: number, vans: number, trucks: number }), default: null },
+      rooms_wish: noText,
+      nights_pattern: noText,
+      on_site_contact: { type: nested({ name: text, phone: text }), default: null },
+      billing: {
+        type: nested({ company: text, address: text, vat_id: String, cost_center: String, order_no: String }),
+        default: null,
+      },
+      answer_by: { type: Date, required: true },
+      is_answer_by_chosen: yesNo,
+      nonce_hash: noText,
+      requested_with: text,
+      link_epoch: number,
+      recipients: [recipientSchema(nested)],
+      idempotency: { type: nested({ scope: text, body_hash: text }) },
+      due_at: noDate,
+      remind_at: noDate,
+      deadline_passed_at: noDate,
+      first_offer_at: noDate,
+      enough_beds_at: noDate,
+      answer_count: count,
+      expiry_count: count,
+      cancel_count: count,
+      created_at: { type: Date, required: true },
+      opened_at: noDate,
+      dropped_at: noDate,
+      schema_version: number,
+    },
+    { versionKey: false, minimize: false },
+  );
+  schema.plugin(outboxPlugin);
+  schema.index({ dispatcher_id: 1, created_at: -1 });
+  schema.index({ company_id: 1, created_at: -1 });
+  schema.index({ 'recipients.owner_id': 1, created_at: -1 });
+  schema.index({ due_at: 1 });
+  schema.index({ opened_at: 1 });
+  schema.index({ status: 1, 'contact.email': 1 });
+  schema.index({ 'idempotency.scope': 1 }, { unique: true, sparse: true });
+  return connection.model('BookingRequest', schema, 'booking_requests') as unknown as BookingRequestModel;
+}
+
+function recipientSchema(nested: (fields: object) => Schema): Schema {
+  const vat = nested({ kind: { type: String, enum: VAT_KINDS, required: true }, rate: number });
+  const offer = nested({
+    version: number,
+    kind: text,
+    beds: number,
+    start_date: text,
+    end_date: text,
+    price_per_bed_night: number,
+    final_cleaning: noNumber,
+    vat,
+    total: number,
+    valid_until: { type: Date, required: true },
+    message: noText,
+  });
+  const actor = nested({ kind: text, user_id: noNumber });
+  return nested({
+    accommodation_id: number,
+    owner_id: number,
+    status: { type: String, enum: RECIPIENT_STATUSES, required: true },
+    title: text,
+    slug: text,
+    city: text,
+    zip_code: text,
+    distance_km: number,
+    price_per_bed_night: number,
+    final_cleaning: noNumber,
+    vat,
+    cancel_free_days: noNumber,
+    beds_total: number,
+    offer: { type: offer, default: null },
+    offers: [offer],
+    answer_key: noText,
+    decline_reason: { type: String, enum: [...DECLINE_REASONS, null], default: null },
+    decline_message: noText,
+    beds_confirmed: count,
+    confirming: {
+      type: nested({ attempt: text, beds: number, from: text, to: text, until: { type: Date, required: true } }),
+      default: null,
+    },
+    has_stay_to_free: { type: Boolean, default: false },
+    sent_at: noDate,
+    answered_at: noDate,
+    late: { type: Boolean, default: false },
+    phoned_at: noDate,
+    changed_version: number,
+    changed_at: { type: Date, required: true },
+    history: [nested({ at: { type: Date, required: true }, by: actor, action: text })],
+  });
+}

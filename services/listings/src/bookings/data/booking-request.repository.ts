@@ -1,0 +1,129 @@
+import { type EventDefinition, type EventEnvelope, events } from '@kq/contracts';
+import {
+  assertOutboxRoom,
+  type Clock,
+  createEvent,
+  insertWithRandomId,
+  isDuplicateKey,
+  newRequestId,
+  outboxOf,
+  outboxPush,
+  translateMongoError,
+} from '@kq/service-kit';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../domain/ports';
+import { type DomainEvent } from '../domain/rules/transition';
+import { type BookingRequestModel } from './booking-request.model';
+
+interface Deps {
+  readonly model: BookingRequestModel;
+  readonly clock: Clock;
+  /** Called after each write: hands events on and wakes live streams. */
+  readonly onWritten: (doc: BookingRequestDoc, hasEvents: boolean) => void;
+}
+
+const WAITING_MAX = 50;
+
+/** The only place that builds filters on booking requests. */
+export function createBookingRequestRepository({ model, clock, onWritten }: Deps): BookingRequests {
+  const envelopes = (sequence: number, facts: readonly DomainEvent[]): EventEnvelope[] =>
+    facts.map((fact, index) =>
+      createEvent(events[fact.name] as EventDefinition, fact.data, { sequence: sequence + index + 1, source: 'listings', clock }),
+    );
+
+  async function page(filter: object, { page: number, perPage, status }: PageQuery): Promise<Page> {
+    const full = { ...filter, ...(status === undefined ? {} : { status }) };
+    const docs = await model
+      .find(full)
+      .sort({ created_at: -1, _id: 1 })
+      .skip((number - 1) * perPage)
+      .limit(perPage)
+      .lean<BookingRequestDoc[]>();
+    return { docs, total: await model.countDocuments(full) };
+  }
+
+  return {
+    findById: (id) => model.findById(id).lean<BookingRequestDoc>(),
+    async insert(make) {
+      try {
+        return await insertWithRandomId(newRequestId, async (id) => {
+          const { doc, events: facts } = make(id);
+          const stored = { ...doc, ...outboxOf(envelopes(0, facts)) };
+          await model.create(stored);
+          onWritten(stored as BookingRequestDoc, facts.length > 0);
+          return stored as BookingRequestDoc;
+        });
+      } catch (error) {
+        throw isDuplicateKey(error) ? translateMongoError(error) : error;
+      }
+    },
+    async save(before, { next, events: facts }) {
+      assertOutboxRoom(before);
+      const { set, unset } = difference(before, next);
+      const update = { $set: set, $inc: { version: 1 }, ...(Object.keys(unset).length === 0 ? {} : { $unset: unset }) };
+      const { modifiedCount } = await model.updateOne(
+        { _id: before._id, version: before.version },
+        outboxPush(envelopes(before.event_seq, facts), update),
+      );
+      if (modifiedCount !== 1) return null;
+      const saved = { ...next, version: before.version + 1, event_seq: before.event_seq + facts.length };
+      onWritten(saved, facts.length > 0);
+      return saved;
+    },
+    findByIdempotencyScope: (scope) => model.findOne({ 'idempotency.scope': scope }).lean<BookingRequestDoc>(),
+    async forgetIdempotency(id, scope) {
+      await model.updateOne({ _id: id, 'idempotency.scope': scope }, { $unset: { idempotency: '' }, $inc: { version: 1 } });
+    },
+    findWaitingOf: ({ userId, email }) =>
+      model
+        .find({ status: 'awaiting_verification', $or: [{ requested_by: userId }, { requested_by: null, 'contact.email': email }] })
+        .limit(WAITING_MAX)
+        .lean<BookingRequestDoc[]>(),
+    listOfDispatcher: ({ userId, companyId }, query) => {
+      const own = [{ dispatcher_id: userId }, { dispatcher_id: null, requested_by: userId }];
+      return page({ dropped_at: null, $or: companyId === null ? own : [...own, { company_id: companyId }] }, query);
+    },
+    listOfOwner: (ownerId, query) => page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
+    async findDueIds(now, limit) {
+      const due = await model
+        .find({ due_at: { $lte: now } })
+        .sort({ due_at: 1 })
+        .limit(limit)
+        .select({ _id: 1 })
+        .lean<{ _id: number }[]>();
+      return due.map(({ _id }) => _id);
+    },
+    outcomesSince: (since) =>
+      model
+        .find({ opened_at: { $gte: since } })
+        .select({
+          status: 1,
+          deadline_passed_at: 1,
+          'recipients.owner_id': 1,
+          'recipients.status': 1,
+          'recipients.sent_at': 1,
+          'recipients.answered_at': 1,
+          'recipients.beds_confirmed': 1,
+        })
+        .lean<RequestOutcome[]>()
+        .cursor({ batchSize: 500 }) as AsyncIterable<RequestOutcome>,
+  };
+}
+
+/** Written by the store itself. */
+const OWN_FIELDS = new Set(['_id', 'version', 'outbox', 'event_seq', 'recipients']);
+
+/** Targeted operators for what differs by identity: whole fields, and single recipients by their place. */
+function difference(before: BookingRequestDoc, next: BookingRequestDoc) {
+  const set: Record<string, unknown> = {};
+  const unset: Record<string, ''> = {};
+  for (const key of Object.keys(next) as (keyof BookingRequestDoc)[]) {
+    if (OWN_FIELDS.has(key) || next[key] === before[key]) continue;
+    if (next[key] === undefined) unset[key] = '';
+    else set[key] = next[key];
+  }
+  next.recipients.forEach((recipient, index) => {
+    if (recipient !== before.recipients[index]) set[`recipients.${index}`] = recipient;
+  });
+  return { set, unset };
+}

@@ -1,0 +1,57 @@
+import { dateInBerlin } from '@kq/contracts';
+import { type Clock, deriveToken, isDuplicateKey } from '@kq/service-kit';
+import { type Connection, type Model } from 'mongoose';
+import { type DailyQuota, type QuotaKey } from '../domain/ports';
+
+export interface DailyQuotaDoc {
+  /** Digest of kind, value and day: says nothing about whom it counts. */
+  _id: string;
+  count: number;
+  purge_at: Date;
+}
+
+export type DailyQuotaModel = Model<DailyQuotaDoc>;
+
+const KEEP_MS = 2 * 86_400_000;
+
+export function createDailyQuotaModel(connection: Connection): DailyQuotaModel {
+  const schema = new connection.base.Schema<DailyQuotaDoc>(
+    {
+      _id: { type: String, required: true },
+      count: { type: Number, required: true },
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+  return connection.model<DailyQuotaDoc>('DailyQuota', schema, 'daily_quotas');
+}
+
+/** Counters per Berlin day (SECURITY S1), raised by compare-and-set, so that parallel requests cannot slip through. */
+export function createDailyQuota(model: DailyQuotaModel, clock: Clock, secret: string): DailyQuota {
+  const idOf = ({ kind, value }: QuotaKey): string =>
+    deriveToken(secret, ['quota', kind, value, dateInBerlin(clock.now())]);
+
+  async function raise(_id: string, cap: number): Promise<boolean> {
+    const { modifiedCount } = await model.updateOne({ _id, count: { $lt: cap } }, { $inc: { count: 1 } });
+    return modifiedCount === 1;
+  }
+
+  return {
+    async take(key, cap) {
+      const _id = idOf(key);
+      if (cap < 1) return false;
+      if (await raise(_id, cap)) return true;
+      try {
+        await model.create({ _id, count: 1, purge_at: new Date(clock.now().getTime() + KEEP_MS) });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return raise(_id, cap);
+      }
+    },
+    async giveBack(key) {
+      await model.updateOne({ _id: idOf(key), count: { $gt: 0 } }, { $inc: { count: -1 } });
+    },
+  };
+}

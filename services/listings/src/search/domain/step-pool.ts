@@ -1,0 +1,24 @@
+import { type Timeline } from '../../accommodations/domain/timeline';
+
+/** Timelines of all places in one array, so that a search reads memory in order. Never shrinks: a tidy store begins anew. */
+export class StepPool {
+  all: Timeline = new Int32Array(4096);
+  #used = 0;
+
+  /** @returns where it begins and ends */
+  append(timeline: Timeline | null): [number, number] {
+    const start = this.#used;
+    if (timeline === null) return [start, start];
+    const end = start + timeline.length;
+    if (end > this.all.length) this.#grow(end);
+    this.all.set(timeline, start);
+    this.#used = end;
+    return [start, end];
+  }
+
+  #grow(needed: number): void {
+    const next = new Int32Array(Math.max(needed, this.all.length * 2));
+    next.set(this.all);
+    this.all = next;
+  }
+}

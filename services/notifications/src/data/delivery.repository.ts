@@ -1,0 +1,136 @@
+import { type EventEnvelope } from '@kq/contracts';
+import { isDuplicateKey, outboxPush } from '@kq/service-kit';
+import { type Model } from 'mongoose';
+import { type Delivery, type NewDelivery } from '../domain/delivery';
+import { type DeliveryDoc } from './delivery.model';
+
+/** A worker's hold on a delivery: only the latest claim may record an outcome. */
+export interface ClaimedDelivery extends Delivery {
+  readonly claim: number;
+  readonly sequence: number;
+}
+
+/** Finished deliveries are kept for 30 days (SECURITY S22). */
+const KEEP_MS = 30 * 86_400_000;
+
+export function createDeliveryRepository(model: Model<DeliveryDoc>) {
+  return {
+    /** Inserts what is new. A delivery that exists is left as it is: a repeated event adds no second mail. */
+    async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+      const docs = deliveries.map((delivery) => toDoc(delivery, now));
+      try {
+        await model.insertMany(docs, { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /** Takes a due delivery for one attempt; null when another worker has it or it is not due. */
+    async claim(id: string, now: Date, until: Date): Promise<ClaimedDelivery | null> {
+      const doc = await model.findOne({ _id: id, status: 'pending' }).lean<DeliveryDoc>();
+      if (!doc || (doc.not_before && doc.not_before > now)) return null;
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, status: 'pending', claim: doc.claim },
+        { $set: { status: 'sending', until }, $inc: { claim: 1 } },
+      );
+      if (modifiedCount === 0) return null;
+      return { ...toDelivery(doc), claim: doc.claim + 1, sequence: doc.event_seq ?? 0 };
+    },
+
+    /** Puts a claimed delivery back. `attempts` counts tries against the SMTP server only. */
+    async postpone(claimed: ClaimedDelivery, change: { notBefore: Date; attempts: number; smtpStatus: number | null }): Promise<void> {
+      await model.updateOne(ownClaim(claimed), {
+        $set: {
+          status: 'pending',
+          until: null,
+          not_before: change.notBefore,
+          attempts: change.attempts,
+          smtp_status: change.smtpStatus,
+        },
+      });
+    },
+
+    /** Records the end of a delivery together with its event, in one write. Returns false when the claim was lost. */
+    async finish(
+      claimed: ClaimedDelivery,
+      outcome: { status: 'sent' | 'failed' | 'skipped'; at: Date; attempts: number; smtpStatus: number | null; reason: string | null },
+      events: readonly EventEnvelope[],
+    ): Promise<boolean> {
+      const change = {
+        status: outcome.status,
+        until: null,
+        finished_at: outcome.at,
+        attempts: outcome.attempts,
+        smtp_status: outcome.smtpStatus,
+        reason: outcome.reason,
+        purge_when_empty: new Date(outcome.at.getTime() + KEEP_MS),
+      };
+      const { modifiedCount } = await model.updateOne(ownClaim(claimed), outboxPush(events, { $set: change }));
+      return modifiedCount === 1;
+    },
+
+    /** Ids of deliveries that are due and may have been lost by the queue. */
+    async due(now: Date, createdBefore: Date, limit: number): Promise<string[]> {
+      const docs = await model
+        .find(
+          {
+            status: 'pending',
+            $or: [{ not_before: null, created_at: { $lte: createdBefore } }, { not_before: { $lte: now } }],
+          },
+          { _id: 1 },
+        )
+        .limit(limit)
+        .lean<{ _id: string }[]>();
+      return docs.map((doc) => doc._id);
+    },
+
+    /** Frees deliveries whose worker died in the middle of an attempt. */
+    async releaseCrashed(now: Date): Promise<number> {
+      const { modifiedCount } = await model.updateMany(
+        { status: 'sending', until: { $lt: now } },
+        { $set: { status: 'pending', until: null }, $inc: { claim: 1 } },
+      );
+      return modifiedCount;
+    },
+
+    /** Request mails that an owner was sent, or is being sent, since an instant. */
+    ownerMailsSince: (userId: number, since: Date): Promise<number> =>
+      model
+        .countDocuments({ user_id: userId, mail_kind: 'request_received', status: 'sent', finished_at: { $gte: since } })
+        .exec(),
+
+    counts: async (): Promise<Record<string, number>> => {
+      const statuses = ['pending', 'sending', 'failed'] as const;
+      const counts = await Promise.all(statuses.map((status) => model.countDocuments({ status }).exec()));
+      return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
+    },
+  };
+}
+
+export type DeliveryRepository = ReturnType<typeof createDeliveryRepository>;
+
+const ownClaim = (claimed: ClaimedDelivery) => ({ _id: claimed.id, status: 'sending' as const, claim: claimed.claim });
+
+function toDoc(delivery: NewDelivery, now: Date) {
+  return {
+    _id: delivery.id,
+    mail_kind: delivery.mailKind,
+    booking_request_id: delivery.bookingRequestId,
+    user_id: delivery.userId,
+    reference: delivery.reference,
+    status: 'pending' as const,
+    not_before: delivery.notBefore,
+    created_at: now,
+  };
+}
+
+const toDelivery = (doc: DeliveryDoc): Delivery => ({
+  id: doc._id,
+  mailKind: doc.mail_kind,
+  bookingRequestId: doc.booking_request_id,
+  userId: doc.user_id,
+  reference: doc.reference,
+  status: doc.status,
+  attempts: doc.attempts,
+  notBefore: doc.not_before,
+});

@@ -1,0 +1,35 @@
+import { type Connection, type Model } from 'mongoose';
+
+/** A mail that the dev mailbox has taken in. Only on the embedded tier without an SMTP server (SECURITY S2). */
+export interface DevMailDoc {
+  _id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  message_id: string;
+  links: string[];
+  /** Rises by one per mail: newest first without a sort over dates. */
+  number: number;
+  sent_at: Date;
+}
+
+export function defineDevMailModel(connection: Connection): Model<DevMailDoc> {
+  const schema = new connection.base.Schema<DevMailDoc>(
+    {
+      _id: { type: String, required: true },
+      to: String,
+      subject: String,
+      text: String,
+      html: String,
+      message_id: String,
+      links: [String],
+      number: Number,
+      sent_at: Date,
+    },
+    { versionKey: false },
+  );
+  schema.index({ number: 1 });
+  schema.index({ to: 1, number: 1 });
+  return connection.model<DevMailDoc>('DevMail', schema, 'dev_mails');
+}

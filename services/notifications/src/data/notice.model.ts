@@ -1,0 +1,33 @@
+import { NOTICE_KINDS, type noticeSchema } from '@kq/contracts';
+import { type Connection, type Model } from 'mongoose';
+import { type z } from 'zod';
+
+/** An in-app notice: kind and ids, no words and no names. */
+export interface NoticeDoc {
+  /** `kind:request:user[:n]` */
+  _id: string;
+  user_id: number;
+  kind: z.infer<typeof noticeSchema>['kind'];
+  booking_request_id: number;
+  at: Date;
+  read: boolean;
+  purge_at: Date;
+}
+
+export function defineNoticeModel(connection: Connection): Model<NoticeDoc> {
+  const schema = new connection.base.Schema<NoticeDoc>(
+    {
+      _id: { type: String, required: true },
+      user_id: { type: Number, required: true },
+      kind: { type: String, enum: NOTICE_KINDS, required: true },
+      booking_request_id: { type: Number, required: true },
+      at: { type: Date, required: true },
+      read: { type: Boolean, default: false },
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ user_id: 1, at: -1 });
+  schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+  return connection.model<NoticeDoc>('Notice', schema, 'notices');
+}

@@ -1,0 +1,30 @@
+import { isDuplicateKey } from '@kq/service-kit';
+import { type Model } from 'mongoose';
+import { type PlannedNotice } from '../domain/plan-notices';
+import { type NoticeDoc } from './notice.model';
+
+/** Notices are kept for 90 days. */
+const KEEP_MS = 90 * 86_400_000;
+const SHOWN_MAX = 50;
+
+export function createNoticeRepository(model: Model<NoticeDoc>) {
+  return {
+    /** Adds what is new; a notice seen before is left as it is. */
+    async insertAll(notices: readonly PlannedNotice[]): Promise<void> {
+      const docs = notices.map((notice) => ({ ...notice, read: false, purge_at: new Date(notice.at.getTime() + KEEP_MS) }));
+      try {
+        await model.insertMany(docs, { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    newestOf: (userId: number): Promise<NoticeDoc[]> =>
+      model.find({ user_id: userId }).sort({ at: -1 }).limit(SHOWN_MAX).lean<NoticeDoc[]>().exec(),
+    unreadOf: (userId: number): Promise<number> => model.countDocuments({ user_id: userId, read: false }).exec(),
+    async markRead(userId: number, ids: readonly string[]): Promise<void> {
+      await model.updateMany({ user_id: userId, _id: { $in: [...ids] } }, { $set: { read: true } });
+    },
+  };
+}
+
+export type NoticeRepository = ReturnType<typeof createNoticeRepository>;
