@@ -16,7 +16,7 @@ module.exports = {
       to: { path: ['node_modules/(fastify|mongoose|kafkajs|bullmq|axios|nodemailer|undici)/', '/(http|data|jobs|events)/'] },
     },
     { name: 'contracts-import-zod-only', severity: 'error', from: { path: '^packages/contracts/', pathNot: '\\.test\\.ts$' }, to: { path: 'node_modules', pathNot: 'node_modules/zod/' } },
-    { name: 'spa-shared-below-features', severity: 'error', from: { path: '^frontend/src/(components|lib|config|theme)/' }, to: { path: '^frontend/src/(features|app)/' } },
+    { name: 'spa-shared-below-features', severity: 'error', from: { path: '^frontend/src/(components|lib|config|theme)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^frontend/src/(features|app)/' } },
     { name: 'spa-features-below-app', severity: 'error', from: { path: '^frontend/src/features/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^frontend/src/app/' } },
     {
       name: 'spa-features-do-not-know-each-other',

@@ -19,7 +19,6 @@ const launchOptions = {
   ],
 };
 
-// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export
 export default defineConfig({
   testDir: './browser',
   timeout: 120_000,

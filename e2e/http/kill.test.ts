@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  ApiClient,
+  type ApiClient,
   bundleBody,
   type MailOfSink,
   readRequest,

@@ -47,7 +47,7 @@ import { type SpaFiles } from './spa/spa-files';
 import { traceparentFor } from './telemetry/traceparent';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
 
-export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void;
+export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 export interface GatewayPartsDeps {
   readonly logger: Logger;

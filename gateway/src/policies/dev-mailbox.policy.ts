@@ -4,7 +4,7 @@ import { type Handler } from '../http/handler';
 
 export interface DevMailboxDeps {
   /** Given in the dev tier only (SECURITY S2). */
-  readonly mailbox?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
+  readonly mailbox?: ((req: IncomingMessage, res: ServerResponse) => void | Promise<void>) | undefined;
 }
 
 const paths = /^\/dev\/mailbox(?:\.json$|\/|$)/;
@@ -17,7 +17,7 @@ export function createDevMailbox({ mailbox }: DevMailboxDeps): Handler {
     if (mailbox === undefined || !paths.test(exchange.path) || !isLocal(req)) return next();
     exchange.label = '/dev/mailbox';
     res.setHeader('cache-control', 'no-store');
-    mailbox(req, res);
+    return mailbox(req, res);
   };
 }
 

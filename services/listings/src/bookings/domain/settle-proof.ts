@@ -7,7 +7,7 @@ import { dropRequest, openRequest } from './rules/open-request';
 /** An address was proved, or its holder said "Das war ich nicht". */
 export interface Proof {
   readonly userId: number;
-  /** Null: all that still waits for this person. */
+  /** Null: a proof that names no request opens none; a rejection drops all that still waits for this person. */
   readonly bookingRequestId: number | null;
 }
 
@@ -23,8 +23,8 @@ interface Deps {
 }
 
 /**
- * Waiting requests go out, or are dropped. auth decides which ones a proof is good for (SECURITY S5, S6) and names them;
- * without a name all that still wait for the person are meant. Repeats and late duplicates change nothing.
+ * Waiting requests go out, or are dropped. auth decides which ones a proof is good for (SECURITY S5, S6) and names each: a
+ * request that auth has not seen yet must not slip out with another's proof. Repeats and late duplicates change nothing.
  */
 export function makeSettleProof({ bookings, contacts, clock }: Deps): SettleProof {
   async function cardOf(userId: number) {
@@ -55,11 +55,10 @@ export function makeSettleProof({ bookings, contacts, clock }: Deps): SettleProo
 
   return {
     async open(proof) {
+      if (proof.bookingRequestId === null) return;
       const card = await cardOf(proof.userId);
       const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
-      for (const id of await waitingIds(proof, card?.email)) {
-        await settle(id, (doc) => openRequest(doc, dispatcher, clock.now()));
-      }
+      await settle(proof.bookingRequestId, (doc) => openRequest(doc, dispatcher, clock.now()));
     },
     async drop(proof) {
       const card = proof.bookingRequestId === null ? await cardOf(proof.userId) : null;
