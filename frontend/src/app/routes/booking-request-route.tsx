@@ -1,9 +1,6 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { requestStatusFeature } from '@/features/request-status';
+import { RequestStatusPage } from '@/features/request-status/components/request-status-page';
 
-export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
-}
+export const features = [requestStatusFeature];
+
+export const Component = RequestStatusPage;

@@ -20,7 +20,10 @@ export async function fetchRequest(id: number): Promise<BookingRequest> {
   return data;
 }
 
-export async function confirmRecipients(id: number, recipients: readonly ConfirmItem[]): Promise<BookingRequest> {
+export async function confirmRecipients(
+  id: number,
+  recipients: readonly ConfirmItem[],
+): Promise<BookingRequest> {
   const { data } = await apiClient.post<BookingRequest>(`${base(id)}/confirm`, { recipients });
   return data;
 }

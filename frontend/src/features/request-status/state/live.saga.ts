@@ -1,5 +1,15 @@
 import { buffers, eventChannel, END } from 'redux-saga';
-import { actionChannel, call, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+} from 'typed-redux-saga';
 import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
 import { toPlainError } from '@/lib/api-error';
 import { readEventStream } from '@/lib/event-stream';

@@ -7,7 +7,11 @@ const URGENT_BELOW_MS = 3 * 3_600_000;
 
 /** The one big sentence, in parts: `12 gesucht · 7 bestätigt · 5 offen`. */
 export function crewSentence({ workers, beds_confirmed, beds_missing }: BookingRequest): string[] {
-  return [`${workers} gesucht`, `${beds_confirmed} bestätigt`, beds_missing > 0 ? `${beds_missing} offen` : 'alle untergebracht'];
+  return [
+    `${workers} gesucht`,
+    `${beds_confirmed} bestätigt`,
+    beds_missing > 0 ? `${beds_missing} offen` : 'alle untergebracht',
+  ];
 }
 
 export interface Deadline {
@@ -17,7 +21,10 @@ export interface Deadline {
 }
 
 /** `Frist heute 18:00`, or how the request ended. */
-export function deadlineOf({ status, answer_by, beds_missing }: BookingRequest, nowMs: number): Deadline | null {
+export function deadlineOf(
+  { status, answer_by, beds_missing }: BookingRequest,
+  nowMs: number,
+): Deadline | null {
   if (status === 'cancelled') return { text: 'Storniert', isUrgent: false };
   if (beds_missing === 0 || status === 'awaiting_verification') return null;
   const leftMs = Date.parse(answer_by) - nowMs;

@@ -2,7 +2,12 @@ import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
-import { cancelRequest, confirmRecipients, notePhoned, readConfirmConflict } from '../api/booking-request-api';
+import {
+  cancelRequest,
+  confirmRecipients,
+  notePhoned,
+  readConfirmConflict,
+} from '../api/booking-request-api';
 import { followRequest } from './live.saga';
 import {
   cancelFailed,

@@ -88,7 +88,10 @@ export const requestStatusSlice = createSlice({
       ...state,
       cancellation: { status: 'busy', error: null },
     }),
-    cancelSucceeded: (state): RequestStatusState => ({ ...state, cancellation: { status: 'done', error: null } }),
+    cancelSucceeded: (state): RequestStatusState => ({
+      ...state,
+      cancellation: { status: 'done', error: null },
+    }),
     cancelFailed: (state, action: PayloadAction<PlainError>): RequestStatusState => ({
       ...state,
       cancellation: { status: 'failed', error: action.payload },

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { requestStatusText } from '@kq/contracts/text/spa-request-status';
+import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { type Recipient } from '../api/booking-request-api';
+import { cancellationTerms } from '../state/cancellation-terms';
+import { cancelSubmitted, selectCancellation } from '../state/request-status.slice';
+
+const text = requestStatusText.cancelSheet;
+
+export type CancelTarget =
+  { readonly kind: 'request' } | { readonly kind: 'place'; readonly recipient: Recipient };
+
+interface CancelSheetProps {
+  readonly target: CancelTarget;
+  readonly onClose: () => void;
+}
+
+/** Takes back the whole request or one place, after a look at what it means. */
+export function CancelSheet({ target, onClose }: CancelSheetProps) {
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectCancellation);
+  const words = wordsOf(target);
+
+  useEffect(() => {
+    if (status === 'done') onClose();
+  }, [status, onClose]);
+
+  return (
+    <ConfirmSheet
+      isOpen
+      isDestructive
+      title={words.title}
+      confirmLabel={words.submit}
+      isBusy={status === 'busy'}
+      error={error?.message}
+      onConfirm={() =>
+        dispatch(
+          cancelSubmitted(
+            target.kind === 'place' ? { accommodation_id: target.recipient.accommodation_id } : {},
+          ),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+    </ConfirmSheet>
+  );
+}
+
+function wordsOf(target: CancelTarget): { title: string; text: string; submit: string } {
+  if (target.kind === 'request')
+    return { title: text.requestTitle, text: text.requestText, submit: text.requestSubmit };
+  const { recipient } = target;
+  if (recipient.status !== 'confirmed') {
+    return {
+      title: text.withdrawTitle,
+      text: `${recipient.title}: ${text.withdrawText}`,
+      submit: text.withdrawSubmit,
+    };
+  }
+  return {
+    title: text.placeTitle,
+    text: `${recipient.title}: Die Betten werden wieder frei, der Vermieter erfährt es sofort. ${cancellationTerms(recipient.cancel_free_days)}`,
+    submit: text.placeSubmit,
+  };
+}

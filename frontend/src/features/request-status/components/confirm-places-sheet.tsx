@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import { Button, NumberInput } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatBeds, formatCents } from '@kq/contracts/format';
+import { requestStatusText } from '@kq/contracts/text/spa-request-status';
+import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { DateRange } from '@/components/ui/date-range';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import {
+  adjustToBedsLeft,
+  type BedsDraft,
+  confirmItems,
+  distributeBeds,
+  offerTotal,
+} from '../state/confirm-draft';
+import { cancellationTerms } from '../state/cancellation-terms';
+import { isConfirmable } from '../state/recipient-groups';
+import { confirmSubmitted, selectConfirmation } from '../state/request-status.slice';
+import styles from './request-status.module.css';
+
+const text = requestStatusText.confirmSheet;
+
+interface ConfirmPlacesSheetProps {
+  readonly request: BookingRequest;
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Everything that is agreed to, for one or several places; beds per place can be changed (LOOK 12). */
+export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheetProps) {
+  const dispatch = useDispatch();
+  const { status, error, conflict } = useSelector(selectConfirmation);
+  const places = request.recipients.filter((one) => ids.includes(one.accommodation_id) && isConfirmable(one));
+  const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(places, request.beds_missing));
+  const [ownError, setOwnError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (status === 'done') onClose();
+  }, [status, onClose]);
+
+  const items = confirmItems(places, draft);
+  const beds = items.reduce((sum, item) => sum + item.beds, 0);
+  const total = places.reduce((sum, one) => sum + totalOf(one, draft), 0);
+  const bedsLeft = conflict?.bedsLeft ?? {};
+  const isBedsGone = places.some(
+    (one) => (bedsLeft[one.accommodation_id] ?? Infinity) < (draft[one.accommodation_id] ?? 0),
+  );
+
+  const submit = () => {
+    const problem = problemOf(beds, request.beds_missing);
+    setOwnError(problem);
+    if (!problem) dispatch(confirmSubmitted(items));
+  };
+
+  return (
+    <ConfirmSheet
+      isOpen
+      title={text.title}
+      confirmLabel={text.submit}
+      isBusy={status === 'busy'}
+      error={ownError ?? (conflict ? null : error?.message)}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <ul className={styles.sheetPlaces}>
+        {places.map((recipient) => (
+          <SheetPlace
+            key={recipient.accommodation_id}
+            recipient={recipient}
+            beds={draft[recipient.accommodation_id] ?? 0}
+            bedsLeft={bedsLeft[recipient.accommodation_id]}
+            isChanged={conflict?.changedIds.includes(recipient.accommodation_id) ?? false}
+            onBeds={(value) => setDraft({ ...draft, [recipient.accommodation_id]: value })}
+          />
+        ))}
+      </ul>
+      {isBedsGone && (
+        <div className={styles.conflict} role="alert">
+          <p>{text.bedsGone}</p>
+          <Button variant="default" onClick={() => setDraft(adjustToBedsLeft(draft, bedsLeft))}>
+            {text.adjust}
+          </Button>
+        </div>
+      )}
+      <p className={styles.sheetTotal}>
+        <span>
+          {text.total}, {formatBeds(beds)}
+        </span>
+        <strong>{formatCents(total)}</strong>
+      </p>
+      <p className={styles.note}>{text.binding}</p>
+    </ConfirmSheet>
+  );
+}
+
+interface SheetPlaceProps {
+  readonly recipient: Recipient;
+  readonly beds: number;
+  readonly bedsLeft: number | undefined;
+  readonly isChanged: boolean;
+  readonly onBeds: (beds: number) => void;
+}
+
+function SheetPlace({ recipient, beds, bedsLeft, isChanged, onBeds }: SheetPlaceProps) {
+  const { title, offer, cancel_free_days } = recipient;
+  if (!offer) return null;
+  const isShort = bedsLeft !== undefined && bedsLeft < beds;
+  return (
+    <li>
+      <h3 className={styles.title}>{title}</h3>
+      {isChanged && (
+        <p className={styles.conflict} role="alert">
+          {text.offerChanged}
+        </p>
+      )}
+      <p>
+        <DateRange start={offer.start_date} end={offer.end_date} />
+      </p>
+      <div className={styles.sheetBeds}>
+        <NumberInput
+          label={text.beds}
+          aria-label={`${title}: ${text.beds}`}
+          description={`${formatBeds(offer.beds)} angeboten, ${formatCents(offer.price_per_bed_night)} je Bett und Nacht`}
+          min={0}
+          max={offer.beds}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={beds}
+          error={isShort && (bedsLeft === 0 ? text.nothingLeft : `Nur noch ${formatBeds(bedsLeft)} frei.`)}
+          onChange={(value) => onBeds(Number(value) || 0)}
+        />
+        <strong>{formatCents(beds > 0 ? offerTotal(offer, beds) : 0)}</strong>
+      </div>
+      {offer.final_cleaning ? (
+        <p className={styles.note}>einschließlich {formatCents(offer.final_cleaning)} Endreinigung</p>
+      ) : null}
+      <p className={styles.note}>{cancellationTerms(cancel_free_days)}</p>
+    </li>
+  );
+}
+
+function totalOf({ accommodation_id, offer }: Recipient, draft: BedsDraft): number {
+  const beds = draft[accommodation_id] ?? 0;
+  return offer && beds > 0 ? offerTotal(offer, beds) : 0;
+}
+
+function problemOf(beds: number, missing: number): string | null {
+  if (beds === 0) return text.needsBeds;
+  return beds > missing ? `Gesucht sind noch ${formatBeds(missing)}.` : null;
+}

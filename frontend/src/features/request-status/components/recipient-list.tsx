@@ -1,0 +1,70 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import { type GroupName, groupRecipients, type RecipientGroup } from '../state/recipient-groups';
+import { RecipientRow, type RecipientRowActions } from './recipient-row';
+import styles from './request-status.module.css';
+
+interface RecipientListProps extends RecipientRowActions {
+  readonly request: BookingRequest;
+  readonly now: number;
+  readonly changedIds: readonly number[];
+  readonly chosen: readonly number[];
+}
+
+/** The asked places by the state of their answers; what is over is folded. */
+export function RecipientList({ request, changedIds, chosen, ...rest }: RecipientListProps) {
+  const groups = groupRecipients(request.recipients);
+  const isSilent = groups.every((group) => group.name === 'open');
+  const rows = (recipients: readonly Recipient[]) => (
+    <ul className={styles.rows}>
+      {recipients.map((recipient) => (
+        <RecipientRow
+          key={recipient.accommodation_id}
+          request={request}
+          recipient={recipient}
+          isNew={changedIds.includes(recipient.accommodation_id)}
+          isChosen={chosen.includes(recipient.accommodation_id)}
+          {...rest}
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <div className={styles.groups}>
+      {isSilent && request.status === 'open' && <EmptyState title={text.noAnswerYet} />}
+      {groups.map((group) =>
+        group.name === 'closed' ? (
+          <details key={group.name} className={styles.folded} open={groups.length === 1}>
+            <summary>
+              <GroupTitle group={group} />
+              <IconChevronDown size={20} aria-hidden="true" />
+            </summary>
+            {rows(group.recipients)}
+          </details>
+        ) : (
+          <section key={group.name}>
+            <GroupTitle group={group} />
+            {rows(group.recipients)}
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+function GroupTitle({ group }: { readonly group: RecipientGroup }) {
+  return (
+    <h2 className={styles.groupTitle}>
+      {titleOf(group)} <span className={styles.count}>{group.recipients.length}</span>
+    </h2>
+  );
+}
+
+function titleOf({ name, recipients }: RecipientGroup): string {
+  const isMixed = recipients.some((one) => one.status !== 'declined' && one.status !== 'undeliverable');
+  const key: GroupName | 'closedMixed' = name === 'closed' && isMixed ? 'closedMixed' : name;
+  return text.groups[key];
+}

@@ -1,0 +1,142 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconClockPlus, IconMapPin, IconPhone, IconPhoneCheck } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { formatKm } from '@kq/contracts/format';
+import { declineReasonWords, requestStatusText as text } from '@kq/contracts/text/spa-request-status';
+import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
+import { pagePath } from '@/config/paths';
+import { formatWhen } from '@/lib/format-when';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import { isConfirmable, isWaiting } from '../state/recipient-groups';
+import { phonedSubmitted, selectStatusPage } from '../state/request-status.slice';
+import { OfferTerms } from './offer-terms';
+import styles from './request-status.module.css';
+
+export interface RecipientRowActions {
+  readonly onToggle: (accommodationId: number) => void;
+  readonly onConfirm: (accommodationId: number) => void;
+  readonly onCancel: (recipient: Recipient) => void;
+}
+
+interface RecipientRowProps extends RecipientRowActions {
+  readonly request: BookingRequest;
+  readonly recipient: Recipient;
+  readonly now: number;
+  readonly isNew: boolean;
+  readonly isChosen: boolean;
+}
+
+/** One asked place: what it offers, until when, and what can be done about it. */
+export function RecipientRow(props: RecipientRowProps) {
+  const { request, recipient, now, isNew, isChosen, onToggle } = props;
+  const { accommodation_id, title, city, distance_km, status, late, phoned_at } = recipient;
+  const canChoose = isConfirmable(recipient) && request.beds_missing > 0;
+  return (
+    <li className={`${styles.row} ${isNew ? styles.isNew : ''} ${isChosen ? styles.isChosen : ''}`}>
+      {canChoose && (
+        <Checkbox
+          size="md"
+          className={styles.choose}
+          checked={isChosen}
+          onChange={() => onToggle(accommodation_id)}
+          aria-label={`${title} auswählen`}
+        />
+      )}
+      <div className={styles.rowBody}>
+        <div className={styles.rowTop}>
+          <h3 className={styles.title}>
+            <Link to={pagePath('accommodation-detail', { slug: recipient.slug })}>{title}</Link>
+          </h3>
+          <div className={styles.badges}>
+            <RecipientStatusBadge status={status} />
+            {late && (
+              <StatusBadge tone="grey" icon={IconClockPlus}>
+                {text.late}
+              </StatusBadge>
+            )}
+            {phoned_at && (
+              <StatusBadge tone="grey" icon={IconPhoneCheck}>
+                {text.actions.phoned}, {formatWhen(phoned_at, now)}
+              </StatusBadge>
+            )}
+          </div>
+        </div>
+        <p className={styles.place}>
+          {city}
+          {distance_km !== null && ` · ${formatKm(distance_km)}`}
+        </p>
+        <RowDetails {...props} />
+        <RowActions {...props} />
+      </div>
+    </li>
+  );
+}
+
+function RowDetails({ request, recipient, now }: RecipientRowProps) {
+  const { offer, status, address, decline_reason, decline_message } = recipient;
+  if (status === 'declined') {
+    const reason = decline_reason ? declineReasonWords[decline_reason] : '';
+    return <p className={styles.note}>{[reason, decline_message].filter(Boolean).join(': ')}</p>;
+  }
+  if (!offer || !(isConfirmable(recipient) || status === 'confirmed')) return null;
+  return (
+    <>
+      <OfferTerms request={request} recipient={recipient} offer={offer} now={now} />
+      {address && (
+        <p className={styles.address}>
+          <IconMapPin size={18} aria-hidden="true" /> {address}, {recipient.zip_code} {recipient.city}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowProps) {
+  const dispatch = useDispatch();
+  const { phoningId } = useSelector(selectStatusPage);
+  const { accommodation_id, status, phone, title } = recipient;
+  const isOpen = isWaiting(recipient);
+  const isStanding = isConfirmable(recipient) || status === 'confirmed';
+  const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
+  if (!isRunning || !(isOpen || isStanding)) return null;
+  return (
+    <div className={styles.actions}>
+      {isConfirmable(recipient) && request.beds_missing > 0 && (
+        <Button onClick={() => onConfirm(accommodation_id)} aria-label={`${title}: ${text.actions.confirm}`}>
+          {text.actions.confirm}
+        </Button>
+      )}
+      {phone && (
+        <Button
+          component="a"
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden="true" />}
+          aria-label={`${title}: ${text.actions.call}, ${phone}`}
+        >
+          {status === 'confirmed' ? phone : text.actions.call}
+        </Button>
+      )}
+      {isOpen && !recipient.phoned_at && (
+        <Button
+          variant="default"
+          leftSection={<IconPhoneCheck size={18} aria-hidden="true" />}
+          loading={phoningId === accommodation_id}
+          onClick={() => dispatch(phonedSubmitted(accommodation_id))}
+          aria-label={`${title}: ${text.actions.phoned}`}
+        >
+          {text.actions.phoned}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        className={styles.quiet}
+        onClick={() => onCancel(recipient)}
+        aria-label={`${title}: ${status === 'confirmed' ? text.actions.cancelPlace : text.actions.withdrawPlace}`}
+      >
+        {status === 'confirmed' ? text.actions.cancelPlace : text.actions.withdrawPlace}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { formatCount, formatDate } from '@kq/contracts/format';
+import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
+import { requestStatusWords } from '@kq/contracts/text/spa-status';
+import { BedsBar } from '@/components/ui/beds-bar';
+import { DateRange } from '@/components/ui/date-range';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { formatWhen } from '@/lib/format-when';
+import { type BookingRequest } from '../api/booking-request-api';
+import { countAnswers } from '../state/recipient-groups';
+import { crewSentence, deadlineOf } from '../state/request-sentence';
+import styles from './request-status.module.css';
+
+interface RequestHeadProps {
+  readonly request: BookingRequest;
+  readonly link: 'live' | 'polling';
+  readonly now: number;
+  readonly onCancel: () => void;
+}
+
+/** The sentence, the bar of beds and the four steps. */
+export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) {
+  const isWaiting = request.status === 'awaiting_verification';
+  const canCancel = request.status !== 'cancelled' && request.status !== 'expired';
+  return (
+    <header className={styles.head}>
+      <p className={styles.where}>
+        {request.location.display_name} · <DateRange start={request.start_date} end={request.end_date} />
+      </p>
+      <Sentence request={request} now={now} />
+      {isWaiting ? (
+        <section className={styles.awaiting}>
+          <h2>{text.awaiting.title}</h2>
+          <p>{text.awaiting.text}</p>
+          <p>{text.awaiting.until}</p>
+        </section>
+      ) : (
+        <>
+          <BedsBar
+            needed={request.workers}
+            confirmed={request.beds_confirmed}
+            offered={Math.min(request.beds_offered, request.beds_missing)}
+          />
+          <Steps request={request} now={now} />
+        </>
+      )}
+      <div className={styles.headFoot}>
+        {link === 'polling' && (
+          <p className={styles.link}>
+            <IconPlugConnectedX size={16} aria-hidden="true" /> {text.polling}
+          </p>
+        )}
+        {canCancel && (
+          <Button variant="subtle" color="red.9" className={styles.quietRed} onClick={onCancel}>
+            {text.actions.cancelRequest}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Sentence({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
+  const deadline = deadlineOf(request, now);
+  return (
+    <h1 className={styles.sentence}>
+      {crewSentence(request).map((part, index) => (
+        <span key={part}>
+          {index > 0 && <span className={styles.dot}> · </span>}
+          {part}
+        </span>
+      ))}
+      {deadline && (
+        <>
+          <span className={styles.dot}> · </span>
+          <span className={deadline.isUrgent ? styles.urgent : undefined}>
+            {deadline.isUrgent && <IconAlertTriangle size={26} aria-hidden="true" />}
+            {deadline.text}
+          </span>
+        </>
+      )}
+      {request.status === 'expired' && (
+        <span className="kq-visually-hidden"> · {requestStatusWords.expired}</span>
+      )}
+    </h1>
+  );
+}
+
+interface Step {
+  readonly name: string;
+  readonly detail: string;
+  readonly isDone: boolean;
+}
+
+function Steps({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
+  const steps = stepsOf(request, now);
+  const current = steps.findIndex((step) => !step.isDone);
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step.name}
+          className={step.isDone ? styles.stepDone : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.stepMark} aria-hidden="true">
+            {step.isDone ? <IconCheck size={16} stroke={3} /> : index + 1}
+          </span>
+          <span className={styles.stepName}>
+            {step.name}
+            {step.isDone && <span className="kq-visually-hidden"> erledigt</span>}
+          </span>
+          <span className={styles.stepDetail}>{step.detail}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf(request: BookingRequest, now: number): Step[] {
+  const answers = countAnswers(request);
+  const asked = request.recipients.length;
+  const isFilled = request.beds_missing === 0;
+  return [
+    {
+      name: text.steps.sent,
+      detail: request.sent_at ? formatWhen(request.sent_at, now) : '',
+      isDone: request.sent_at !== null,
+    },
+    {
+      name: text.steps.answers,
+      detail: `${answers} von ${formatCount(asked, 'Unterkunft', 'Unterkünften')}`,
+      isDone: isFilled || (asked > 0 && answers === asked),
+    },
+    {
+      name: text.steps.confirmed,
+      detail: `${request.beds_confirmed} von ${formatCount(request.workers, 'Bett', 'Betten')}`,
+      isDone: isFilled,
+    },
+    {
+      name: text.steps.arrival,
+      detail: formatDate(request.start_date),
+      isDone: isFilled && dateInBerlin(new Date(now)) >= request.start_date,
+    },
+  ];
+}

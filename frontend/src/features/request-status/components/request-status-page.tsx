@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
+import { ButtonLink } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { LiveRegion } from '@/components/ui/live-region';
+import { NotFoundNotice } from '@/components/ui/not-found-notice';
+import { Skeleton, SkeletonList } from '@/components/ui/skeletons';
+import { pagePath } from '@/config/paths';
+import { useNow } from '@/lib/use-now';
+import { type BookingRequest } from '../api/booking-request-api';
+import { isConfirmable } from '../state/recipient-groups';
+import { deedsReset, pageLeft, pageOpened, selectStatusPage } from '../state/request-status.slice';
+import { CancelSheet, type CancelTarget } from './cancel-sheet';
+import { ConfirmPlacesSheet } from './confirm-places-sheet';
+import { RecipientList } from './recipient-list';
+import { RequestHead } from './request-head';
+import styles from './request-status.module.css';
+import { SelectionBar } from './selection-bar';
+
+/** /booking-requests/:requestId, live (LOOK 12). */
+export function RequestStatusPage() {
+  const { requestId = '' } = useParams();
+  const id = /^[1-9]\d{0,15}$/.test(requestId) ? Number(requestId) : null;
+  const dispatch = useDispatch();
+  const page = useSelector(selectStatusPage);
+
+  useEffect(() => {
+    if (id === null) return undefined;
+    dispatch(pageOpened(id));
+    return () => void dispatch(pageLeft());
+  }, [dispatch, id]);
+
+  const isMissing = page.error?.status === 404 || page.error?.status === 400;
+  if (id === null || isMissing) return <NotFoundNotice title={text.notFound} />;
+  if (page.status === 'failed') {
+    return (
+      <div className="kq-container" style={{ paddingBlock: 48 }}>
+        <ErrorState
+          title={text.failed}
+          text={page.error?.message ?? text.failedHint}
+          requestId={page.error?.requestId}
+          onRetry={() => dispatch(pageOpened(id))}
+          actions={
+            <ButtonLink look="secondary" to={pagePath('dispatcher-dashboard')}>
+              {text.back}
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={`kq-container ${styles.page}`}>
+      <Link to={pagePath('dispatcher-dashboard')} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {text.back}
+      </Link>
+      <LiveRegion text={page.announcement} />
+      {page.request ? <LoadedRequest request={page.request} /> : <PageSkeleton />}
+    </div>
+  );
+}
+
+function LoadedRequest({ request }: { readonly request: BookingRequest }) {
+  const dispatch = useDispatch();
+  const { link, changedIds } = useSelector(selectStatusPage);
+  const now = useNow();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [confirming, setConfirming] = useState<readonly number[] | null>(null);
+  const [cancelling, setCancelling] = useState<CancelTarget | null>(null);
+
+  const confirmable = request.recipients.filter(isConfirmable);
+  const selected = confirmable.filter((one) => chosen.includes(one.accommodation_id));
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const openConfirm = (ids: readonly number[]) => {
+    dispatch(deedsReset());
+    setConfirming(ids);
+  };
+  const openCancel = (target: CancelTarget) => {
+    dispatch(deedsReset());
+    setCancelling(target);
+  };
+
+  return (
+    <>
+      <RequestHead request={request} link={link} now={now} onCancel={() => openCancel({ kind: 'request' })} />
+      <RecipientList
+        request={request}
+        now={now}
+        changedIds={changedIds}
+        chosen={chosen}
+        onToggle={toggle}
+        onConfirm={(id) => openConfirm([id])}
+        onCancel={(recipient) => openCancel({ kind: 'place', recipient })}
+      />
+      {selected.length > 0 && (
+        <SelectionBar
+          recipients={selected}
+          onConfirm={() => openConfirm(selected.map((one) => one.accommodation_id))}
+        />
+      )}
+      {confirming && (
+        <ConfirmPlacesSheet request={request} ids={confirming} onClose={() => setConfirming(null)} />
+      )}
+      {cancelling && <CancelSheet target={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton height={38} width="min(560px, 100%)" />
+      <Skeleton height={96} radius="var(--kq-radius-card)" />
+      <SkeletonList count={3} itemHeight={132} label={text.loading} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { nightsBetween } from '@kq/contracts/dates';
+import { type ConfirmItem, type Offer, type Recipient } from '../api/booking-request-api';
+import { isConfirmable } from './recipient-groups';
+
+/** Beds to confirm, by accommodation id. */
+export type BedsDraft = Readonly<Record<number, number>>;
+
+/** Fills the missing beds from the chosen places in their order; each gives at most what it offered. */
+export function distributeBeds(recipients: readonly Recipient[], missing: number): BedsDraft {
+  let left = missing;
+  const draft: Record<number, number> = {};
+  for (const { accommodation_id, offer } of recipients) {
+    const beds = Math.min(offer?.beds ?? 0, left);
+    draft[accommodation_id] = beds;
+    left -= beds;
+  }
+  return draft;
+}
+
+/** Cents for `beds` at an offer's terms: beds × nights × price + cleaning. */
+export function offerTotal(offer: Offer, beds: number): number {
+  const nights = nightsBetween(offer.start_date, offer.end_date);
+  return beds * nights * offer.price_per_bed_night + (offer.final_cleaning ?? 0);
+}
+
+/** After `beds_gone`: nobody gets more than what is left. */
+export function adjustToBedsLeft(draft: BedsDraft, bedsLeft: Readonly<Record<number, number>>): BedsDraft {
+  return Object.fromEntries(
+    Object.entries(draft).map(([id, beds]) => [id, Math.min(beds, bedsLeft[Number(id)] ?? beds)]),
+  );
+}
+
+/** What goes to the server, always with the version that was shown; places without beds stay out. */
+export function confirmItems(recipients: readonly Recipient[], draft: BedsDraft): ConfirmItem[] {
+  return recipients.filter(isConfirmable).flatMap(({ accommodation_id, offer }) => {
+    const beds = draft[accommodation_id] ?? 0;
+    return beds > 0 && offer ? [{ accommodation_id, beds, offer_version: offer.version }] : [];
+  });
+}
