@@ -189,6 +189,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     },
     async start() {
       await migrate(database.connection, [accommodations, ...bookings.models, deadLetters.model]);
+      warmUp(gazetteer);
       await feed.start();
       outbox.start();
       bookings.start();
@@ -207,4 +208,10 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     countAccommodations: () => repository.count(),
     sweepBookings: () => bookings.sweep(),
   };
+}
+
+/** Its indexes are made at first use: better now than in somebody's first search. */
+function warmUp(gazetteer: Gazetteer): void {
+  const resolved = gazetteer.resolve('Berlin');
+  if (resolved !== null) gazetteer.nearestPlace(resolved.lat, resolved.lng);
 }

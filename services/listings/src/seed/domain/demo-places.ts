@@ -1,5 +1,5 @@
 import { SHOWCASE_PLACES } from '@kq/contracts';
-import { distanceKm, type Gazetteer, type Place, type PostalCode } from '@kq/gazetteer';
+import { distanceKm, type Gazetteer, type PostalCode } from '@kq/gazetteer';
 import { type Random } from './random';
 
 export interface DemoSpot {
@@ -27,23 +27,14 @@ export function createDemoPlaces(gazetteer: Gazetteer): DemoPlaces {
     const near = gazetteer.postalCodes.filter((code) => distanceKm(center, code) <= SHOWCASE_KM);
     return cumulative(near, (code) => code.population + 500);
   });
-  const towns = cumulative(
-    gazetteer.places.filter((place) => place.kind !== 'suburb' && place.population > 0),
-    (place) => place.population,
-  );
+  const everywhere = cumulative(gazetteer.postalCodes, (code) => code.population);
 
   return {
     showcase(random, index) {
       const codes = showcases[index % showcases.length] as Weighted<PostalCode>;
-      const code = draw(codes, random);
-      return spotOf(code, shifted(random, code, Math.min(0.8, code.radiusKm / 2)));
+      return spotNear(random, draw(codes, random));
     },
-    anywhere(random) {
-      const place = draw(towns, random);
-      const at = shifted(random, place, spreadKm(place));
-      const code = gazetteer.nearestPostalCode(at.lat, at.lng) ?? gazetteer.postalCode(place.postcode ?? '');
-      return code === null ? spotOfPlace(place) : spotOf(code, at);
-    },
+    anywhere: (random) => spotNear(random, draw(everywhere, random)),
   };
 }
 
@@ -74,8 +65,11 @@ function draw<T>({ items, sums }: Weighted<T>, random: Random): T {
   return items[low] as T;
 }
 
-/** Larger towns spread wider: Berlin about 8 km, a village a few hundred metres. */
-const spreadKm = (place: Place): number => Math.min(8, 0.3 + Math.sqrt(place.population) / 200);
+/** A point in the inner half of a postal code's area: it stays a point of that code. */
+function spotNear(random: Random, code: PostalCode): DemoSpot {
+  const at = shifted(random, code, Math.min(1.5, code.radiusKm / 2));
+  return { ...at, zipCode: code.postalCode, city: code.name, state: code.state };
+}
 
 function shifted(random: Random, center: { lat: number; lng: number }, radiusKm: number) {
   const distance = radiusKm * Math.sqrt(random.next());
@@ -87,18 +81,3 @@ function shifted(random: Random, center: { lat: number; lng: number }, radiusKm:
 }
 
 const roundTo5 = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
-
-const spotOf = (code: PostalCode, at: { lat: number; lng: number }): DemoSpot => ({
-  ...at,
-  zipCode: code.postalCode,
-  city: code.name,
-  state: code.state,
-});
-
-const spotOfPlace = (place: Place): DemoSpot => ({
-  lat: place.lat,
-  lng: place.lng,
-  zipCode: place.postcode ?? '00000',
-  city: place.name,
-  state: place.state,
-});

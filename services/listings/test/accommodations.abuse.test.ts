@@ -1,0 +1,202 @@
+import { type AccommodationCard } from '@kq/contracts';
+import {
+  accommodationBody,
+  admin,
+  guest,
+  type Harness,
+  otherOwner,
+  owner,
+  startListings,
+} from './listings-harness';
+
+interface Found {
+  data: AccommodationCard[];
+  meta: { total: number };
+}
+
+let kq: Harness;
+
+beforeAll(async () => {
+  kq = await startListings();
+  await kq.listings.seedListings({ count: 50 });
+}, 30_000);
+afterAll(() => kq.stop());
+
+async function create(session = owner): Promise<{ id: number; version: number }> {
+  const { status, body } = await kq
+    .as(session)
+    .post<{ id: number; version: number }>('/api/accommodations', accommodationBody());
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('S2 demo places never stand beside real ones', () => {
+  it('hides them from search, cities and figures as soon as a real one is active, and shows them again after', async () => {
+    const search = () => kq.as(null).get<Found>('/api/accommodations?per_page=1000');
+    const total = async () =>
+      (await kq.as(null).get<{ total_accommodations: number }>('/api/accommodations/stats')).body
+        .total_accommodations;
+    const cities = async () => (await kq.as(null).get<{ data: unknown[] }>('/api/cities')).body.data.length;
+    expect((await search()).body.meta.total).toBe(50);
+    expect((await search()).body.data.every((card) => card.demo)).toBe(true);
+
+    const real = await create();
+    expect((await search()).body.data.map((card) => card.id)).toEqual([real.id]);
+    expect(await total()).toBe(1);
+    expect(await cities()).toBe(1);
+
+    await kq.as(owner).delete(`/api/accommodations/${real.id}`);
+    expect((await search()).body.meta.total).toBe(50);
+  });
+
+  it('shows both where the operator wants it', async () => {
+    const both = await startListings({ showDemo: true });
+    await both.listings.seedListings({ count: 10 });
+    await both.as(owner).post('/api/accommodations', accommodationBody());
+    expect((await both.as(null).get<Found>('/api/accommodations')).body.meta.total).toBe(11);
+    await both.stop();
+  });
+});
+
+describe('S7 absolute URLs', () => {
+  it('come from configuration, whatever Host says', async () => {
+    const { createInternalAuth } = await import('@kq/service-kit');
+    const internal = createInternalAuth({ secret: 'i'.repeat(40), service: 'gateway', clock: kq.clock });
+    const { id } = await create();
+    const answer = await kq.listings.app.inject({
+      url: `/internal/page-meta?slug=monteurhaus-am-park-${id}-67059`,
+      headers: {
+        authorization: `Bearer ${internal.sign('listings')}`,
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+      },
+    });
+    const meta = answer.json<{ found: boolean; canonical: string; image: string; title: string }>();
+    expect(meta).toMatchObject({ found: true, title: 'Kolonnenquartier - Unterkunft: Monteurhaus am Park' });
+    expect(meta.canonical).toBe(`https://kq.example/unterkunft/monteurhaus-am-park-${id}-67059`);
+    expect(meta.image).toMatch(/^https:\/\/kq\.example\//);
+    expect(answer.body).not.toContain('Parkstraße');
+    expect(answer.body).not.toContain('evil');
+    expect((await kq.listings.app.inject({ url: '/internal/page-meta?slug=x' })).statusCode).toBe(401);
+    await kq.as(owner).delete(`/api/accommodations/${id}`);
+  });
+});
+
+describe('S9 texts of users', () => {
+  it('reach no drawing, and stay text in JSON', async () => {
+    const title = '</script><script>alert(1)</script>';
+    const { body } = await kq
+      .as(owner)
+      .post<{ id: number; title: string; slug: string }>('/api/accommodations', accommodationBody({ title }));
+    expect(body.title).toBe(title);
+    expect(body.slug).toMatch(/^[a-z0-9-]+$/);
+    const picture = await kq.as(null).get<string>(`/api/accommodations/${body.id}/pictures/0.svg`);
+    expect(picture.body).not.toContain('script');
+    expect(picture.headers['content-security-policy']).toContain('sandbox');
+    expect(picture.headers['x-content-type-options']).toBe('nosniff');
+    await kq.as(owner).delete(`/api/accommodations/${body.id}`);
+  });
+
+  it.each(['../0.svg', '4.svg', '0.png', '%2e%2e%2f0.svg'])('a picture called %s is none', async (file) => {
+    const { body } = await kq.as(null).get<Found>('/api/accommodations');
+    expect((await kq.as(null).get(`/api/accommodations/${body.data[0]?.id}/pictures/${file}`)).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('S20 mass assignment', () => {
+  it.each([
+    ['owner_id', 1],
+    ['verified_at', '2026-01-01T00:00:00.000Z'],
+    ['verified', true],
+    ['score', 99],
+    ['response_hours', 0],
+    ['demo', false],
+    ['beds_total', 999],
+    ['version', 7],
+    ['stays', []],
+    ['photos', [{ url: 'https://evil.example/x.png', alt: 'x' }]],
+    ['__proto__x', 1],
+  ])('POST and PATCH refuse %s', async (field, value) => {
+    const created = await kq
+      .as(owner)
+      .post('/api/accommodations', { ...accommodationBody(), [field]: value });
+    expect(created.status).toBe(422);
+    const own = await create();
+    expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, { [field]: value })).status).toBe(422);
+    await kq.as(owner).delete(`/api/accommodations/${own.id}`);
+  });
+
+  it.each(['blocked', 'archived', 'deleted'])('an owner cannot set the status %s', async (status) => {
+    const own = await create();
+    expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, { status })).status).toBe(422);
+  });
+});
+
+describe('S21 operators', () => {
+  it.each([
+    'lat[$gt]=1&lng=8',
+    'lat=49&lat=50&lng=8',
+    'location[$ne]=x',
+    'zip_code[$regex]=.*',
+    'amenities[]=wifi',
+    'q[$where]=1',
+    'page[$gt]=0',
+  ])('search refuses %s', async (query) => {
+    expect((await kq.as(null).get(`/api/accommodations?${query}`)).status).toBe(400);
+  });
+
+  it('find-by-slug and lists take plain words only', async () => {
+    expect((await kq.as(null).get('/api/accommodations/find-by-slug?title_slug[$ne]=x')).status).toBe(400);
+    expect((await kq.as(null).get('/api/accommodations/find-by-slug?title_slug=.*')).status).toBe(404);
+    expect((await kq.as(owner).get('/api/accommodations/my?status[$ne]=active')).status).toBe(400);
+  });
+
+  it.each([
+    { min_nights: { $gt: 0 } },
+    { title: { $ne: '' } },
+    { rooms: { $set: [] } },
+    { $set: { demo: true } },
+  ])('bodies refuse %j', async (body) => {
+    const own = await create();
+    expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, body)).status).toBe(422);
+  });
+
+  it('a pattern in the search text is a text', async () => {
+    const { status, body } = await kq
+      .as(null)
+      .get<Found>(`/api/accommodations?q=${encodeURIComponent('(a+)+$ .*')}`);
+    expect(status).toBe(200);
+    expect(body.meta.total).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('S23 foreign and unknown ids', () => {
+  it('look alike to an owner, whatever he tries', async () => {
+    const foreign = await create(otherOwner);
+    const unknown = 999_999_999;
+    const withoutId = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+      status,
+      body: { ...body, request_id: '' },
+    });
+    for (const attempt of [
+      (id: number) => kq.as(owner).patch(`/api/accommodations/${id}`, { title: 'x' }),
+      (id: number) => kq.as(owner).delete(`/api/accommodations/${id}`),
+      (id: number) => kq.as(owner).put(`/api/accommodations/${id}/availability`, { blocks: [] }),
+      (id: number) => kq.as(owner).post('/api/accommodations/archive', { ids: [id], archived: true }),
+    ]) {
+      const [one, other] = [withoutId(await attempt(foreign.id)), withoutId(await attempt(unknown))];
+      expect(one.status).toBe(404);
+      expect(one).toEqual(other);
+    }
+  });
+
+  it('guests and administrators do not edit places of owners', async () => {
+    const own = await create();
+    for (const session of [guest, admin]) {
+      expect((await kq.as(session).patch(`/api/accommodations/${own.id}`, { title: 'x' })).status).toBe(403);
+      expect((await kq.as(session).delete(`/api/accommodations/${own.id}`)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,396 @@
+import { addDays, type AccommodationCard } from '@kq/contracts';
+import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
+import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
+import { openDatabase } from '@kq/service-kit';
+import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import {
+  accommodationBody,
+  admin,
+  guest,
+  type Harness,
+  otherOwner,
+  owner,
+  startListings,
+  TODAY,
+} from './listings-harness';
+
+interface Own extends AccommodationCard {
+  status: string;
+  address: string;
+  version: number;
+  blocks: { from: string; to: string; beds: number }[];
+  photos: { url: string; alt: string }[];
+}
+interface ErrorBody {
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+let kq: Harness;
+
+beforeAll(async () => {
+  kq = await startListings();
+}, 30_000);
+afterAll(() => kq.stop());
+
+async function create(
+  overrides: Parameters<typeof accommodationBody>[0] = {},
+  session = owner,
+): Promise<Own> {
+  const { status, body } = await kq
+    .as(session)
+    .post<Own>('/api/accommodations', accommodationBody(overrides));
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Confirms beds as booking requests do. */
+async function confirmStay(
+  id: number,
+  stay: { request_id: number; from: string; to: string; beds: number },
+): Promise<void> {
+  const database = await openDatabase({
+    uri: `embedded:${kq.directory}`,
+    name: 'listings',
+    logger: silentLogger(),
+  });
+  const repository = createAccommodationRepository({ model: createAccommodationModel(database.connection) });
+  const doc = await repository.findById(id);
+  const write = { id, version: doc?.version ?? 0, changedAt: kq.clock.now(), events: [], stay };
+  expect(await repository.pushStay(write)).toBe(true);
+  expect(await repository.pushStay({ ...write, version: write.version + 1 })).toBe(false);
+  await database.close();
+}
+
+describe('POST /accommodations', () => {
+  it('needs an owner', async () => {
+    expect((await kq.as(null).post('/api/accommodations', accommodationBody())).status).toBe(401);
+    expect((await kq.as(guest).post('/api/accommodations', accommodationBody())).status).toBe(403);
+  });
+
+  it('answers 422 with texts by field', async () => {
+    const { status, body } = await kq
+      .as(owner)
+      .post<ErrorBody>('/api/accommodations', { ...accommodationBody(), title: '', rooms: [] });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(['title', 'rooms']));
+  });
+
+  it.each([
+    ['an unknown postal code', { zip_code: '00000' }, 'zip_code'],
+    ['half a pin', { lat: 49.4 }, 'lat'],
+    ['a pin outside of Germany', { lat: 40.4, lng: -3.7 }, 'lat'],
+    ['a pin far from its postal code', { lat: 52.5, lng: 13.4 }, 'lat'],
+  ])('answers 422 for %s', async (_what, overrides, field) => {
+    const { status, body } = await kq
+      .as(owner)
+      .post<ErrorBody>('/api/accommodations', accommodationBody(overrides));
+    expect(status).toBe(422);
+    expect(body.errors?.[field]).toHaveLength(1);
+  });
+
+  it('derives beds, position and state, and is found at once', async () => {
+    const own = await create();
+    expect(own).toMatchObject({
+      beds_total: 12,
+      single_beds: 6,
+      private_bath: true,
+      state: 'Rheinland-Pfalz',
+      status: 'active',
+      verified: false,
+      demo: false,
+      amenities: expect.arrayContaining(['wifi', 'kitchen', 'single_beds', 'private_bath']),
+    });
+    expect(own.id).toBeGreaterThanOrEqual(100_000_000);
+    expect(own.lat).toBeCloseTo(49.48, 1);
+    expect(own.photos).toEqual([{ url: `/api/accommodations/${own.id}/pictures/0.svg`, alt: 'Zeichnung' }]);
+    const found = await kq
+      .as(null)
+      .get<{ data: AccommodationCard[] }>('/api/accommodations?location=67059&workers=12');
+    expect(found.body.data.map((card) => card.id)).toContain(own.id);
+  });
+
+  it('keeps a draft out of sight', async () => {
+    const own = await create({ status: 'draft', title: 'Entwurf' });
+    expect((await kq.as(null).get(`/api/accommodations/${own.id}`)).status).toBe(404);
+    expect((await kq.as(otherOwner).get(`/api/accommodations/${own.id}`)).status).toBe(404);
+    expect((await kq.as(owner).get(`/api/accommodations/${own.id}`)).status).toBe(200);
+  });
+});
+
+describe('GET /accommodations/{id} and find-by-slug', () => {
+  it('shows the place without its street', async () => {
+    const own = await create({ address: 'Geheimweg 99' });
+    const { status, body, headers } = await kq.as(null).get(`/api/accommodations/${own.id}`);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('Geheimweg');
+    expect(headers['cache-control']).toBe('public, s-maxage=1');
+  });
+
+  it('finds by title and postal code, by title alone and by an old id', async () => {
+    const own = await create({ title: 'Gästehaus Süd' });
+    const find = (query: string) => kq.as(null).get<Own>(`/api/accommodations/find-by-slug?${query}`);
+    expect((await find('title_slug=gaestehaus-sued&zip_code=67059')).body.id).toBe(own.id);
+    expect((await find('title_slug=gaestehaus-sued')).body.id).toBe(own.id);
+    expect((await find(`title_slug=alter-titel-${own.id}&zip_code=67059`)).body.id).toBe(own.id);
+    const missing = await kq
+      .as(null)
+      .get<ErrorBody>('/api/accommodations/find-by-slug?title_slug=gibt-es-nicht');
+    expect(missing.status).toBe(404);
+    expect(missing.body.message).toBe('Accommodation not found for the given slug');
+  });
+
+  it('answers 404 for unknown ids and words, 400 for unknown parameters', async () => {
+    expect((await kq.as(null).get('/api/accommodations/999999999')).status).toBe(404);
+    expect((await kq.as(null).get('/api/accommodations/abc')).status).toBe(404);
+    expect((await kq.as(null).get('/api/accommodations?sortierung=preis')).status).toBe(400);
+    expect((await kq.as(null).get('/api/accommodations/find-by-slug')).status).toBe(400);
+  });
+});
+
+describe('PATCH /accommodations/{id}', () => {
+  it('changes what is named, and nothing else', async () => {
+    const own = await create();
+    const { status, body } = await kq.as(owner).patch<Own>(`/api/accommodations/${own.id}`, {
+      title: 'Neuer Titel',
+      zip_code: '10115',
+      city: 'Berlin',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'Neuer Titel',
+      state: 'Berlin',
+      price_per_bed_night: 2800,
+      version: own.version + 1,
+    });
+    expect(body.lat).toBeCloseTo(52.53, 1);
+  });
+
+  it('refuses fewer beds than are confirmed', async () => {
+    const own = await create();
+    await confirmStay(own.id, { request_id: 1, from: addDays(TODAY, 5), to: addDays(TODAY, 9), beds: 8 });
+    const rooms = [{ name: 'Zimmer 1', beds: 6, single_beds: 6, private_bath: true }];
+    const refused = await kq.as(owner).patch<ErrorBody>(`/api/accommodations/${own.id}`, { rooms });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('8 Betten');
+    expect(
+      (await kq.as(owner).patch(`/api/accommodations/${own.id}`, { price_per_bed_night: 3000 })).status,
+    ).toBe(200);
+  });
+
+  it('lets parallel changes all through', async () => {
+    const own = await create();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => kq.as(owner).patch(`/api/accommodations/${own.id}`, { min_nights: n })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const { body } = await kq.as(owner).get<{ data: Own[] }>('/api/accommodations/my?per_page=100');
+    expect(body.data.find((one) => one.id === own.id)?.version).toBe(own.version + 4);
+  });
+});
+
+describe('availability', () => {
+  const span = (from: number, to: number) => `from=${addDays(TODAY, from)}&to=${addDays(TODAY, to)}`;
+  const block = (from: number, to: number, beds: number) => ({
+    from: addDays(TODAY, from),
+    to: addDays(TODAY, to),
+    beds,
+  });
+
+  it('shows free beds per night after blocking', async () => {
+    const own = await create();
+    const put = await kq
+      .as(owner)
+      .put<Own>(`/api/accommodations/${own.id}/availability`, { blocks: [block(2, 4, 5)] });
+    expect(put.status).toBe(200);
+    const { body } = await kq
+      .as(null)
+      .get<{ data: { beds_free: number }[] }>(`/api/accommodations/${own.id}/availability?${span(0, 6)}`);
+    expect(body.data.map((night) => night.beds_free)).toEqual([12, 12, 7, 7, 12, 12]);
+    const query = new URLSearchParams({
+      location: '67059',
+      workers: '8',
+      start_date: addDays(TODAY, 3),
+      end_date: addDays(TODAY, 8),
+    });
+    const found = await kq
+      .as(null)
+      .get<{ data: AccommodationCard[] }>(`/api/accommodations?${query}&per_page=1000`);
+    expect(found.body.data.map((card) => card.id)).not.toContain(own.id);
+  });
+
+  it('"ausgebucht bis" is one block of all beds', async () => {
+    const own = await create();
+    const put = await kq
+      .as(owner)
+      .put<Own>(`/api/accommodations/${own.id}/availability`, { blocks: [block(0, 30, 10_000)] });
+    expect(put.body.blocks).toEqual([block(0, 30, 12)]);
+    expect(put.body.beds_free).toBe(0);
+  });
+
+  it('refuses to block beds that are confirmed', async () => {
+    const own = await create();
+    await confirmStay(own.id, { request_id: 2, ...block(5, 9, 8) });
+    const refused = await kq
+      .as(owner)
+      .put<ErrorBody>(`/api/accommodations/${own.id}/availability`, { blocks: [block(0, 6, 5)] });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ beds_confirmed: 8, beds_blockable: 4, date: addDays(TODAY, 5) });
+    expect(
+      (await kq.as(owner).put(`/api/accommodations/${own.id}/availability`, { blocks: [block(0, 6, 4)] }))
+        .status,
+    ).toBe(200);
+  });
+
+  it('answers 400, 401, 403, 404 and 422', async () => {
+    const own = await create();
+    const path = `/api/accommodations/${own.id}/availability`;
+    expect((await kq.as(null).get(path)).status).toBe(400);
+    expect((await kq.as(null).get(`${path}?${span(0, 700)}`)).status).toBe(422);
+    expect((await kq.as(null).put(path, { blocks: [] })).status).toBe(401);
+    expect((await kq.as(guest).put(path, { blocks: [] })).status).toBe(403);
+    expect((await kq.as(otherOwner).put(path, { blocks: [] })).status).toBe(404);
+    expect((await kq.as(owner).put(path, { blocks: [block(4, 2, 1)] })).status).toBe(422);
+  });
+});
+
+describe('archive and delete', () => {
+  it('takes places out of the search and brings them back', async () => {
+    const [a, b] = [await create(), await create()];
+    const put = await kq
+      .as(owner)
+      .post<{ data: unknown[] }>('/api/accommodations/archive', { ids: [a.id, b.id], archived: true });
+    expect(put.body.data).toEqual([
+      { id: a.id, status: 'archived' },
+      { id: b.id, status: 'archived' },
+    ]);
+    expect((await kq.as(null).get(`/api/accommodations/${a.id}`)).status).toBe(404);
+    await kq.as(owner).post('/api/accommodations/archive', { ids: [a.id], archived: false });
+    expect((await kq.as(null).get(`/api/accommodations/${a.id}`)).status).toBe(200);
+  });
+
+  it('changes none when one is foreign', async () => {
+    const [mine, foreign] = [await create(), await create({}, otherOwner)];
+    const answer = await kq
+      .as(owner)
+      .post('/api/accommodations/archive', { ids: [mine.id, foreign.id], archived: true });
+    expect(answer.status).toBe(404);
+    expect((await kq.as(null).get(`/api/accommodations/${mine.id}`)).status).toBe(200);
+    expect(
+      (await kq.as(owner).post('/api/accommodations/archive', { ids: [1, 1], archived: true })).status,
+    ).toBe(422);
+  });
+
+  it('leaves nothing to be seen, and refuses while confirmed nights lie ahead', async () => {
+    const [free, taken] = [await create(), await create()];
+    await confirmStay(taken.id, { request_id: 3, from: addDays(TODAY, 1), to: addDays(TODAY, 3), beds: 2 });
+    expect((await kq.as(otherOwner).delete(`/api/accommodations/${free.id}`)).status).toBe(404);
+    expect((await kq.as(owner).delete(`/api/accommodations/${free.id}`)).status).toBe(204);
+    expect((await kq.as(owner).delete(`/api/accommodations/${free.id}`)).status).toBe(404);
+    expect((await kq.as(owner).patch(`/api/accommodations/${free.id}`, { title: 'x' })).status).toBe(404);
+    expect((await kq.as(owner).delete(`/api/accommodations/${taken.id}`)).status).toBe(409);
+    const { body } = await kq.as(owner).get<{ data: Own[] }>('/api/accommodations/my?per_page=100');
+    expect(body.data.map((one) => one.id)).not.toContain(free.id);
+  });
+});
+
+describe('administration', () => {
+  it('verifies and blocks, with a fresh proof only', async () => {
+    const own = await create();
+    const path = `/api/admin/accommodations/${own.id}`;
+    const nowSeconds = Math.floor(kq.clock.now().getTime() / 1000);
+    expect((await kq.as(owner).patch(path, { verified: true })).status).toBe(403);
+    const stale = await kq.as({ ...admin, auth_time: nowSeconds - 16 * 60 }).patch(path, { verified: true });
+    expect(stale.status).toBe(403);
+    expect(stale.body).toMatchObject({ reason: 'reauthentication_needed' });
+    expect((await kq.as(admin).patch<Own>(path, { verified: true })).body.verified).toBe(true);
+    expect((await kq.as(admin).patch<Own>(path, { blocked: true })).body.status).toBe('blocked');
+    expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, { status: 'active' })).status).toBe(
+      409,
+    );
+    expect(
+      (await kq.as(owner).post('/api/accommodations/archive', { ids: [own.id], archived: false })).status,
+    ).toBe(409);
+    expect((await kq.as(admin).patch<Own>(path, { blocked: false })).body.status).toBe('archived');
+  });
+
+  it('lists all places of all owners', async () => {
+    await create({}, otherOwner);
+    const { status, body } = await kq
+      .as(admin)
+      .get<{ data: Own[]; meta: { total: number } }>('/api/admin/accommodations?per_page=100');
+    expect(status).toBe(200);
+    expect(new Set(body.data.map((one) => one.owner_id)).size).toBeGreaterThan(1);
+    expect((await kq.as(owner).get('/api/admin/accommodations')).status).toBe(403);
+  });
+});
+
+describe('figures and cities', () => {
+  it('counts active places by town, most first', async () => {
+    await create({ zip_code: '10115', city: 'Berlin' });
+    const stats = await kq
+      .as(null)
+      .get<{ total_accommodations: number; success_rate: null }>('/api/accommodations/stats');
+    expect(stats.body.success_rate).toBeNull();
+    const { body } = await kq
+      .as(null)
+      .get<{ success: true; data: { name: string; slug: string; accommodations_count: number }[] }>(
+        '/api/cities',
+      );
+    expect(body.success).toBe(true);
+    expect(body.data[0]).toMatchObject({
+      name: 'Ludwigshafen am Rhein',
+      slug: 'ludwigshafen-am-rhein',
+      state: 'Rheinland-Pfalz',
+    });
+    expect(body.data.find((city) => city.name === 'Berlin')?.slug).toBe('berlin');
+    const counts = body.data.map((city) => city.accommodations_count);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(stats.body.total_accommodations);
+  });
+
+  it('pages the active places of an owner', async () => {
+    const { body } = await kq
+      .as(null)
+      .get<{ data: AccommodationCard[]; meta: object }>(
+        `/api/accommodations/owner/${otherOwner.userId}?per_page=1`,
+      );
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).not.toHaveProperty('address');
+  });
+});
+
+describe('events and replicas', () => {
+  it('hands each change to the bus and keeps none', async () => {
+    const own = await create();
+    await kq.as(owner).patch(`/api/accommodations/${own.id}`, { title: 'Anders' });
+    const database = await openDatabase({
+      uri: `embedded:${kq.directory}`,
+      name: 'listings',
+      logger: silentLogger(),
+    });
+    const repository = createAccommodationRepository({
+      model: createAccommodationModel(database.connection),
+    });
+    await waitFor(async () => (await repository.findById(own.id))?.outbox.length === 0);
+    expect((await repository.findById(own.id))?.event_seq).toBe(2);
+    await database.close();
+  });
+
+  it('shows a change of one replica in the search of the other', async () => {
+    const replica = await kq.replica();
+    const own = await create({ zip_code: '99423', city: 'Weimar' });
+    const find = async (query = 'location=99423') => {
+      const { body } = await kq
+        .as(null, replica)
+        .get<{ data: AccommodationCard[] }>(`/api/accommodations?${query}&per_page=1000`);
+      return body.data.find((card) => card.id === own.id);
+    };
+    await waitFor(async () => (await find()) !== undefined);
+    await kq.as(owner).patch(`/api/accommodations/${own.id}`, { price_per_bed_night: 1900 });
+    await waitFor(async () => (await find())?.price_per_bed_night === 1900);
+    await kq.as(owner, replica).delete(`/api/accommodations/${own.id}`);
+    expect(await find()).toBeUndefined();
+  });
+});

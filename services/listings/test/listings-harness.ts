@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type createAccommodationBodySchema } from '@kq/contracts';
+import { createEmbeddedBus, type EventBus } from '@kq/service-kit';
+import {
+  createTestTokens,
+  fakeClock,
+  type FakeClock,
+  silentLogger,
+  type TestTokens,
+} from '@kq/service-kit/testing';
+import { type z } from 'zod';
+import {
+  createListingsContainer,
+  type ListingsContainer,
+  type ListingsDeps,
+  listingsConfigSchema,
+} from '../src';
+
+export const TODAY = '2026-03-02';
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+export interface Caller {
+  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
+  post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
+  put<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
+  patch<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
+  delete<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
+}
+
+export interface Harness {
+  readonly clock: FakeClock;
+  readonly bus: EventBus;
+  readonly tokens: TestTokens;
+  readonly directory: string;
+  readonly listings: ListingsContainer;
+  /** A caller with this session, or none. */
+  as(session: Session | null, listings?: ListingsContainer): Caller;
+  /** Another replica on the same store and bus. */
+  replica(): Promise<ListingsContainer>;
+  stop(): Promise<void>;
+}
+
+export type Session = { userId: number; role: 'owner' | 'guest' | 'admin'; auth_time?: number };
+export const owner: Session = { userId: 2_000_000_001, role: 'owner' };
+export const otherOwner: Session = { userId: 2_000_000_002, role: 'owner' };
+export const guest: Session = { userId: 3_000_000_001, role: 'guest' };
+export const admin: Session = { userId: 4_000_000_001, role: 'admin' };
+
+/** One listings service on a store of its own, started, with answers checked against their schemas. */
+export async function startListings(
+  overrides: Partial<ListingsDeps> & { showDemo?: boolean } = {},
+): Promise<Harness> {
+  const directory = await mkdtemp(join(tmpdir(), 'kq-listings-'));
+  const clock = fakeClock(`${TODAY}T09:00:00.000Z`);
+  const tokens = await createTestTokens(clock);
+  const bus = createEmbeddedBus({ logger: silentLogger() });
+  const running: ListingsContainer[] = [];
+
+  async function create(): Promise<ListingsContainer> {
+    const config = listingsConfigSchema.parse({
+      KQ_DATABASE_URI: `embedded:${directory}`,
+      KQ_INTERNAL_SECRET: 'i'.repeat(40),
+      KQ_LINK_SECRET: 'l'.repeat(40),
+      KQ_PUBLIC_URL: 'https://kq.example',
+      KQ_AUTH_URL: 'http://127.0.0.1:1',
+      KQ_SHOW_DEMO: overrides.showDemo === true ? 'true' : 'false',
+    });
+    const container = await createListingsContainer({
+      config,
+      bus,
+      clock,
+      logger: silentLogger(),
+      tokenVerifier: tokens.verifier,
+      checkResponses: true,
+      indexPollMs: 5,
+      ...overrides,
+    });
+    running.push(container);
+    return container;
+  }
+
+  const listings = await create();
+  await bus.start();
+  await listings.start();
+
+  return {
+    clock,
+    bus,
+    tokens,
+    directory,
+    listings,
+    as: (session, target = listings) => callerOf(target, tokens, session),
+    async replica() {
+      const container = await create();
+      await container.start();
+      return container;
+    },
+    async stop() {
+      for (const container of running) await container.stop();
+      await bus.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerOf(listings: ListingsContainer, tokens: TestTokens, session: Session | null): Caller {
+  async function call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<T>> {
+    const answer = await listings.app.inject({
+      method,
+      url: path,
+      headers: session === null ? {} : await tokens.bearer(session),
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('application/json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (isJson ? answer.json() : answer.body) as T,
+    };
+  }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** A body that creates a house with 12 beds in Ludwigshafen. */
+export function accommodationBody(
+  overrides: Partial<z.input<typeof createAccommodationBodySchema>> = {},
+): z.input<typeof createAccommodationBodySchema> {
+  return {
+    title: 'Monteurhaus am Park',
+    description: 'Ein Haus für Kolonnen.',
+    address: 'Parkstraße 1',
+    zip_code: '67059',
+    city: 'Ludwigshafen am Rhein',
+    type: 'house',
+    rooms: [
+      { name: 'Zimmer 1', beds: 6, single_beds: 6, private_bath: true },
+      { name: 'Zimmer 2', beds: 6, single_beds: 0, private_bath: true },
+    ],
+    price_per_bed_night: 2800,
+    amenities: ['wifi', 'kitchen'],
+    ...overrides,
+  };
+}

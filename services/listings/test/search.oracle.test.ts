@@ -1,0 +1,278 @@
+import { AMENITIES } from '@kq/contracts';
+import { distanceKm } from '@kq/gazetteer';
+import * as fc from 'fast-check';
+import { amenityMask } from '../src/accommodations/domain/amenity-mask';
+import { type CardFacts } from '../src/accommodations/domain/card';
+import { dayDate, timelineOf } from '../src/accommodations/domain/timeline';
+import { type IndexQuery } from '../src/search/domain/index-query';
+import { SearchIndex } from '../src/search/domain/search-index';
+
+const TODAY = 20_500;
+const center = { lat: 51.1, lng: 10.4 };
+
+interface Interval {
+  from: string;
+  to: string;
+  beds: number;
+}
+interface Place {
+  facts: CardFacts;
+  taken: Interval[];
+}
+
+const interval: fc.Arbitrary<Interval> = fc
+  .record({
+    start: fc.integer({ min: -5, max: 40 }),
+    nights: fc.integer({ min: 1, max: 15 }),
+    beds: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ start, nights, beds }) => ({
+    from: dayDate(TODAY + start),
+    to: dayDate(TODAY + start + nights),
+    beds,
+  }));
+
+const place: fc.Arbitrary<Place> = fc
+  .record({
+    id: fc.integer({ min: 100_000_000, max: 999_999_999 }),
+    lat: fc.double({ min: 46, max: 56, noNaN: true }),
+    lng: fc.double({ min: 4, max: 17, noNaN: true }),
+    isNear: fc.boolean(),
+    beds: fc.integer({ min: 1, max: 20 }),
+    singles: fc.integer({ min: 0, max: 20 }),
+    price: fc.integer({ min: 1, max: 40 }),
+    minNights: fc.integer({ min: 1, max: 8 }),
+    amenities: fc.subarray([...AMENITIES]),
+    zip: fc.constantFrom('01067', '67059', '99425'),
+    title: fc.constantFrom('Haus Lindenhof', 'Pension Birkenhof', 'Zimmer Ärmelweg'),
+    isDemo: fc.boolean(),
+    isVerified: fc.boolean(),
+    confirmedDaysAgo: fc.option(fc.integer({ min: 0, max: 30 })),
+    taken: fc.array(interval, { maxLength: 5 }),
+  })
+  .map((raw) => ({ taken: raw.taken, facts: factsOf(raw) }));
+
+function factsOf(raw: {
+  id: number;
+  lat: number;
+  lng: number;
+  isNear: boolean;
+  beds: number;
+  singles: number;
+  price: number;
+  minNights: number;
+  amenities: string[];
+  zip: string;
+  title: string;
+  isDemo: boolean;
+  isVerified: boolean;
+  confirmedDaysAgo: number | null;
+  taken: Interval[];
+}): CardFacts {
+  return {
+    id: raw.id,
+    ownerId: raw.id % 7,
+    title: raw.title,
+    type: 'house',
+    city: 'Weimar',
+    zipCode: raw.zip,
+    state: 'Thüringen',
+    lat: raw.isNear ? center.lat + (raw.lat - 51) / 5 : raw.lat,
+    lng: raw.isNear ? center.lng + (raw.lng - 10) / 5 : raw.lng,
+    pricePerBedNight: raw.price * 100,
+    finalCleaning: null,
+    vat: { kind: 'ausgewiesen', rate: 7 },
+    minNights: raw.minNights,
+    cancelFreeDays: null,
+    roomBeds: [raw.beds],
+    singleBeds: Math.min(raw.singles, raw.beds),
+    privateBath: raw.singles > 10,
+    bedsTotal: raw.beds,
+    amenities: amenityMask(raw.amenities),
+    isVerified: raw.isVerified,
+    isDemo: raw.isDemo,
+    photoUrl: null,
+    availabilityConfirmedAt:
+      raw.confirmedDaysAgo === null ? null : (TODAY - raw.confirmedDaysAgo) * 86_400_000,
+    timeline: timelineOf(raw.taken),
+  };
+}
+
+const query: fc.Arbitrary<IndexQuery> = fc
+  .record({
+    hasCenter: fc.boolean(),
+    radiusKm: fc.integer({ min: 1, max: 100 }),
+    start: fc.integer({ min: 0, max: 30 }),
+    nights: fc.option(fc.integer({ min: 1, max: 20 })),
+    minBeds: fc.integer({ min: 0, max: 14 }),
+    amenities: fc.subarray(['wifi', 'kitchen', 'shift_sleep']),
+    maxPrice: fc.option(fc.integer({ min: 500, max: 4000 })),
+    needsSingleBeds: fc.boolean(),
+    zip: fc.option(fc.constantFrom(1067, 67059, 99425)),
+    words: fc.constantFrom([], [], ['lindenhof'], ['armel', '67059']),
+    sort: fc.constantFrom('relevance' as const, 'distance' as const, 'price' as const),
+    limit: fc.integer({ min: 1, max: 60 }),
+  })
+  .map(({ hasCenter, start, nights, amenities, ...rest }) => ({
+    ...rest,
+    center: hasCenter ? center : null,
+    from: TODAY + start,
+    to: TODAY + start + (nights ?? 1),
+    nights,
+    workers: Math.max(1, rest.minBeds),
+    amenities: amenityMask(amenities),
+    today: TODAY,
+  }));
+
+/** Night by night, place by place: slow and plain. */
+function bruteForce(places: readonly Place[], wanted: IndexQuery) {
+  const hidesDemo = places.some(({ facts }) => !facts.isDemo);
+  return places.flatMap(({ facts, taken }) => {
+    const km = wanted.center === null ? null : distanceKm(wanted.center, facts);
+    let bedsFree = facts.bedsTotal;
+    for (let day = wanted.from; day < wanted.to; day++) {
+      const night = dayDate(day);
+      const gone = taken
+        .filter((one) => one.from <= night && night < one.to)
+        .reduce((sum, one) => sum + one.beds, 0);
+      bedsFree = Math.min(bedsFree, Math.max(0, facts.bedsTotal - gone));
+    }
+    const text = `${facts.title} ${facts.city} ${facts.zipCode}`.toLowerCase().replace('ä', 'a');
+    const isHit =
+      !(hidesDemo && facts.isDemo) &&
+      (km === null || km <= wanted.radiusKm) &&
+      bedsFree >= wanted.minBeds &&
+      (facts.amenities & wanted.amenities) === wanted.amenities &&
+      facts.pricePerBedNight <= (wanted.maxPrice ?? Infinity) &&
+      (wanted.nights === null || facts.minNights <= wanted.nights) &&
+      (!wanted.needsSingleBeds || facts.singleBeds >= Math.max(1, wanted.minBeds)) &&
+      (wanted.zip === null || Number(facts.zipCode) === wanted.zip) &&
+      wanted.words.every((word) => text.includes(word));
+    return isHit ? [{ facts, km, bedsFree }] : [];
+  });
+}
+
+const places = fc.uniqueArray(place, { selector: ({ facts }) => facts.id, maxLength: 80 });
+
+function indexOf(all: readonly Place[]): SearchIndex {
+  const index = new SearchIndex({ showDemo: false });
+  for (const { facts } of all) index.places.apply({ id: facts.id, version: 1, facts });
+  return index;
+}
+
+describe('SearchIndex against a plain scan', () => {
+  it('finds the same places with the same beds and counts the same facets', () => {
+    fc.assert(
+      fc.property(places, query, (all, wanted) => {
+        const result = indexOf(all).search({ ...wanted, limit: 1000 });
+        const hits = bruteForce(all, wanted);
+        expect(result.total).toBe(hits.length);
+        expect(result.bedsFree).toBe(hits.reduce((sum, hit) => sum + hit.bedsFree, 0));
+        expect(new Map(result.hits.map((hit) => [hit.facts.id, hit.bedsFree]))).toEqual(
+          new Map(hits.map((hit) => [hit.facts.id, hit.bedsFree])),
+        );
+        expect(result.facets.verified).toBe(hits.filter((hit) => hit.facts.isVerified).length);
+        expect(result.facets.private_bath).toBe(hits.filter((hit) => hit.facts.privateBath).length);
+        AMENITIES.forEach((amenity, bit) => {
+          const count = hits.filter((hit) => (hit.facts.amenities & (1 << bit)) !== 0).length;
+          expect(result.facets.amenities[amenity] ?? 0).toBe(count);
+        });
+        const prices = hits.map((hit) => hit.facts.pricePerBedNight);
+        expect(result.facets.price).toEqual(
+          prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('orders by distance, price and score, and the first k are those of the full order', () => {
+    fc.assert(
+      fc.property(places, query, (all, wanted) => {
+        const index = indexOf(all);
+        const full = index.search({ ...wanted, limit: 1000 }).hits;
+        const first = index.search(wanted).hits;
+        expect(first.map((hit) => hit.facts.id)).toEqual(
+          full.slice(0, wanted.limit).map((hit) => hit.facts.id),
+        );
+        for (let i = 1; i < full.length; i++) {
+          const [before, after] = [full[i - 1]!, full[i]!];
+          if (wanted.sort === 'price')
+            expect(before.facts.pricePerBedNight).toBeLessThanOrEqual(after.facts.pricePerBedNight);
+          else if (wanted.sort === 'distance' && wanted.center !== null)
+            expect(before.distanceKm!).toBeLessThanOrEqual(after.distanceKm! + 1e-6);
+          else expect(before.score).toBeGreaterThanOrEqual(after.score - 1e-9);
+        }
+        for (const hit of full) {
+          if (wanted.center !== null)
+            expect(hit.distanceKm).toBeCloseTo(distanceKm(wanted.center, hit.facts), 6);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says until when the beds stay free', () => {
+    fc.assert(
+      fc.property(places, query, (all, wanted) => {
+        const takenOf = new Map(all.map(({ facts, taken }) => [facts.id, taken]));
+        for (const hit of indexOf(all).search({ ...wanted, limit: 1000 }).hits) {
+          let expected: number | null = null;
+          for (let day = wanted.to; day < TODAY + 80 && expected === null; day++) {
+            const night = dayDate(day);
+            const gone = (takenOf.get(hit.facts.id) ?? [])
+              .filter((one) => one.from <= night && night < one.to)
+              .reduce((sum, one) => sum + one.beds, 0);
+            if (hit.facts.bedsTotal - gone < hit.bedsFree) expected = day;
+          }
+          expect(hit.freeUntilDay).toBe(expected);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is the same after any order of changes, removals and late old versions', () => {
+    const change = fc.record({
+      which: fc.integer({ min: 0, max: 79 }),
+      kind: fc.constantFrom('edit' as const, 'remove' as const, 'old' as const, 'tidy' as const),
+      beds: fc.integer({ min: 1, max: 20 }),
+    });
+    fc.assert(
+      fc.property(places, fc.array(change, { maxLength: 120 }), query, (all, changes, wanted) => {
+        const index = indexOf(all);
+        const now = new Map(all.map((one) => [one.facts.id, { ...one, version: 1 as number, isIn: true }]));
+        const ids = [...now.keys()];
+        for (const { which, kind, beds } of changes) {
+          const id = ids[which % Math.max(1, ids.length)];
+          if (id === undefined) continue;
+          if (kind === 'tidy') {
+            index.places.tidy();
+            continue;
+          }
+          const known = now.get(id)!;
+          if (kind === 'old') {
+            expect(
+              index.places.apply({ id, version: known.version, facts: { ...known.facts, bedsTotal: 99 } }),
+            ).toBe(false);
+            continue;
+          }
+          const facts = { ...known.facts, bedsTotal: beds, singleBeds: 0 };
+          now.set(id, { ...known, facts, version: known.version + 1, isIn: kind === 'edit' });
+          index.places.apply({ id, version: known.version + 1, facts: kind === 'edit' ? facts : null });
+        }
+        const left = [...now.values()].filter((one) => one.isIn);
+        const expected = bruteForce(left, wanted)
+          .map((hit) => hit.facts.id)
+          .sort();
+        expect(
+          index
+            .search({ ...wanted, limit: 1000 })
+            .hits.map((hit) => hit.facts.id)
+            .sort(),
+        ).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

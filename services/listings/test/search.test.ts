@@ -1,0 +1,146 @@
+import { type AccommodationCard, addDays } from '@kq/contracts';
+import { accommodationBody, type Harness, otherOwner, owner, startListings, TODAY } from './listings-harness';
+
+interface Found {
+  data: AccommodationCard[];
+  meta: {
+    total: number;
+    page: number;
+    per_page: number;
+    beds_free_total: number;
+    facets: {
+      amenities: Record<string, number>;
+      single_beds: number;
+      price: { min: number; max: number } | null;
+    };
+    center: { lat: number; lng: number; name: string } | null;
+    wider?: { radius: number; total: number }[];
+  };
+  errors?: Record<string, string[]>;
+}
+
+let kq: Harness;
+const rooms = (beds: number, singles = 0) => [
+  { name: 'Zimmer', beds, single_beds: singles, private_bath: false },
+];
+
+beforeAll(async () => {
+  kq = await startListings();
+  const places = [
+    { title: 'Haus Nord', rooms: rooms(12, 12), price_per_bed_night: 2500, amenities: ['wifi' as const] },
+    { title: 'Haus Süd', rooms: rooms(6), price_per_bed_night: 2000, min_nights: 7, final_cleaning: 5000 },
+    {
+      title: 'Haus Mannheim',
+      zip_code: '68161',
+      city: 'Mannheim',
+      rooms: rooms(20),
+      price_per_bed_night: 4000,
+    },
+    { title: 'Haus Kaiserslautern', zip_code: '67655', city: 'Kaiserslautern', rooms: rooms(8) },
+  ];
+  for (const place of places) await kq.as(owner).post('/api/accommodations', accommodationBody(place));
+}, 30_000);
+afterAll(() => kq.stop());
+
+function search(query: Record<string, string | number>) {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) parameters.set(key, String(value));
+  return kq.as(null).get<Found>(`/api/accommodations?${parameters}`);
+}
+const titles = (found: { body: Found }) => found.body.data.map((card) => card.title);
+
+describe('GET /accommodations', () => {
+  it('finds around a place by name, best first, with reasons', async () => {
+    const found = await search({ location: 'Ludwigshafen am Rhein', radius: 25, workers: 6 });
+    expect(found.status).toBe(200);
+    expect(found.body.meta.center?.name).toContain('Ludwigshafen am Rhein');
+    expect(titles(found).sort()).toEqual(['Haus Mannheim', 'Haus Nord', 'Haus Süd']);
+    expect(found.body.meta).toMatchObject({ total: 3, beds_free_total: 38, page: 1, per_page: 20 });
+    const [first] = found.body.data;
+    expect(first?.reasons.map((reason) => reason.kind)).toEqual(
+      expect.arrayContaining(['beds_free', 'distance', 'calendar_confirmed']),
+    );
+    expect(first?.score).toBeGreaterThan(0);
+  });
+
+  it('answers 422 for an unknown place, on the field location', async () => {
+    const { status, body } = await search({ location: 'Xqzwvbrtk' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ location: ['Unbekannter Ort'] });
+  });
+
+  it.each([
+    [{ start_date: addDays(TODAY, -1), end_date: addDays(TODAY, 2) }, 422],
+    [{ start_date: TODAY, end_date: addDays(TODAY, 366) }, 422],
+    [{ start_date: addDays(TODAY, 600), end_date: addDays(TODAY, 610) }, 422],
+    [{ start_date: TODAY }, 400],
+    [{ start_date: '2026-02-30', end_date: '2026-03-05' }, 400],
+    [{ lat: 49.4 }, 400],
+    [{ radius: 101 }, 400],
+    [{ workers: 0 }, 400],
+    [{ per_page: 1001 }, 400],
+    [{ amenities: 'pool' }, 400],
+  ])('refuses %j with %i', async (query, status) => {
+    expect((await search(query)).status).toBe(status);
+  });
+
+  it('shows only places with enough beds in a single one, or in parts', async () => {
+    expect(titles(await search({ location: '67059', radius: 25, workers: 13 }))).toEqual(['Haus Mannheim']);
+    expect(titles(await search({ location: '67059', radius: 25, workers: 13, min_beds: 4 }))).toHaveLength(3);
+  });
+
+  it('leaves out places that are let for longer stays only, and totals the rest', async () => {
+    const stay = { start_date: TODAY, end_date: addDays(TODAY, 3) };
+    expect(titles(await search({ location: '67059', workers: 4, ...stay }))).not.toContain('Haus Süd');
+    const week = await search({
+      location: '67059',
+      workers: 4,
+      start_date: TODAY,
+      end_date: addDays(TODAY, 7),
+    });
+    expect(week.body.data.find((card) => card.title === 'Haus Süd')?.price_total).toBe(2000 * 4 * 7 + 5000);
+    expect((await search({ location: '67059', workers: 4 })).body.data[0]?.price_total).toBeNull();
+  });
+
+  it('filters and counts', async () => {
+    expect(titles(await search({ amenities: 'wifi' }))).toContain('Haus Nord');
+    expect(titles(await search({ max_price: 2000 }))).toEqual(['Haus Süd']);
+    expect(titles(await search({ single_beds: 'true', workers: 12 }))).toEqual(['Haus Nord']);
+    expect(titles(await search({ zip_code: '68161' }))).toEqual(['Haus Mannheim']);
+    expect(titles(await search({ q: 'haus süd' }))).toEqual(['Haus Süd']);
+    const { facets } = (await search({})).body.meta;
+    expect(facets.single_beds).toBe(1);
+    expect(facets.price).toEqual({ min: 2000, max: 4000 });
+  });
+
+  it('sorts by price and distance, and pages', async () => {
+    expect(titles(await search({ sort: 'price' }))[0]).toBe('Haus Süd');
+    expect(titles(await search({ lat: 49.4875, lng: 8.466, radius: 25, sort: 'distance' }))[0]).toBe(
+      'Haus Mannheim',
+    );
+    const all = titles(await search({ sort: 'price' }));
+    const second = await search({ sort: 'price', page: 2, per_page: 1 });
+    expect(titles(second)).toEqual([all[1]]);
+    expect(titles(await search({ page: 9 }))).toEqual([]);
+  });
+
+  it('says what a wider radius would bring when nothing is found', async () => {
+    const found = await search({ location: 'Worms', radius: 1, workers: 10 });
+    expect(found.body.meta.total).toBe(0);
+    expect(found.body.meta.wider).toEqual([
+      { radius: 25, total: 2 },
+      { radius: 50, total: 2 },
+      { radius: 100, total: 2 },
+    ]);
+  });
+
+  it('rounds positions, hides the street and is cacheable for strangers only', async () => {
+    const pin = { lat: 49.481_234, lng: 8.441_567 };
+    await kq.as(otherOwner).post('/api/accommodations', accommodationBody({ title: 'Haus Genau', ...pin }));
+    const found = await search({ q: 'genau' });
+    expect(found.body.data[0]).toMatchObject({ lat: 49.481, lng: 8.442 });
+    expect(JSON.stringify(found.body)).not.toContain('Parkstraße');
+    expect(found.headers['cache-control']).toBe('public, s-maxage=1');
+    expect((await kq.as(owner).get('/api/accommodations')).headers['cache-control']).toBe('no-store');
+  });
+});
