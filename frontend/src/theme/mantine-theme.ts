@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
   '#E6F3F3',
@@ -39,12 +45,24 @@ const dark: MantineColorsTuple = [
   '#080D11',
 ];
 
+/**
+ * Mantine computes the text on our primary colour for the light scheme only; its variable knows both (black on petrol.3
+ * in the dark).
+ */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isPrimary = !input.color || input.color === 'petrol';
+  if (input.variant !== 'filled' || !isPrimary) return colors;
+  return { ...colors, color: 'var(--mantine-primary-color-contrast)' };
+};
+
 /** LOOK 2–8 as a Mantine theme; contrasts are computed in docs/design.md. */
 export const mantineTheme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 3 },
   autoContrast: true,
+  variantColorResolver,
   black: '#16242E',
   white: '#FFFFFF',
   fontFamily: 'var(--kq-font)',

@@ -27,7 +27,7 @@ export function LocationDropdown(props: LocationDropdownProps) {
     () => hasConsent('geocoding'),
     () => false,
   );
-  if (!isAllowed) return <ConsentQuestion onAllow={onAllow} />;
+  if (!isAllowed) return <ConsentQuestion id={`${fieldId}-list`} onAllow={onAllow} />;
 
   const suggestions = field.suggestions ?? [];
   const message = messageFor(field, query);
@@ -68,9 +68,9 @@ function messageFor(field: FieldState, query: string): string | null {
 }
 
 /** Asked in the place where it is needed, the first time (SPEC §5). */
-function ConsentQuestion({ onAllow }: { readonly onAllow: () => void }) {
+function ConsentQuestion({ id, onAllow }: { readonly id: string; readonly onAllow: () => void }) {
   return (
-    <div className={styles.dropdown}>
+    <div id={id} role="dialog" aria-label="Einwilligung zur Ortssuche" className={styles.dropdown}>
       <div className={styles.consent}>
         <p>Für Vorschläge senden wir Ihre Eingabe an den Geocoding-Dienst. Sind Sie einverstanden?</p>
         <div className={styles.consentActions}>

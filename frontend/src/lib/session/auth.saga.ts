@@ -56,13 +56,13 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
 
 /** The server is told, then local state is cleared whatever it answered (SPEC §4). */
 function* logout() {
+  for (const key of dashboardSectionKeys) yield* call(writeStored, key, null);
   try {
     yield* call(callLogout);
   } catch (error) {
     console.warn('Logout was not confirmed by the server', error instanceof ApiError ? error.code : error); // eslint-disable-line no-console
   } finally {
     yield* call(writeToken, null);
-    for (const key of dashboardSectionKeys) yield* call(writeStored, key, null);
     yield* put(sessionCleared());
   }
 }
