@@ -35,6 +35,8 @@ interface Fixture {
   readonly container: NotificationsContainer;
   readonly outgoing: OutgoingMail[];
   readonly deliveries: { type: string; user_id: number }[];
+  /** Trace contexts of the sent mails. */
+  readonly traces: (string | undefined)[];
 }
 
 describe('mails', () => {
@@ -54,6 +56,7 @@ describe('mails', () => {
   ): Promise<Fixture> {
     const outgoing: OutgoingMail[] = [];
     const deliveries: Fixture['deliveries'] = [];
+    const traces: Fixture['traces'] = [];
     const mailer: Mailer = {
       async send(mail) {
         await options.send?.(mail);
@@ -70,7 +73,10 @@ describe('mails', () => {
     const bus = createEmbeddedBus({ logger });
     const container = createNotificationsContainer({ config: aConfig(dir), bus, logger, contents, mailer });
     bus.subscribe('probe', [
-      on(events.deliverySent, async (data) => void deliveries.push({ type: 'sent', user_id: data.user_id })),
+      on(events.deliverySent, async (data, envelope) => {
+        deliveries.push({ type: 'sent', user_id: data.user_id });
+        traces.push(envelope.traceparent);
+      }),
       on(
         events.deliveryFailed,
         async (data) => void deliveries.push({ type: 'failed', user_id: data.user_id }),
@@ -79,7 +85,7 @@ describe('mails', () => {
     running.push(container);
     await bus.start();
     await container.start();
-    return { bus, container, outgoing, deliveries };
+    return { bus, container, outgoing, deliveries, traces };
   }
 
   it('sends one mail to each of 20 owners and tells the dispatcher', async () => {
@@ -142,6 +148,19 @@ describe('mails', () => {
     await waitFor('the new request', () => second.outgoing.length >= 2);
     expect(second.outgoing.map((mail) => mail.to.email)).toContain('user-5000000009@demo.example');
   }, 30_000);
+
+  it('sends in the trace of the event that made the mail due', async () => {
+    const { bus, traces } = await start();
+    await bus.publish({
+      ...openedEvent([5_000_000_001]),
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    });
+    await waitFor('both records', () => traces.length === 2);
+    expect(traces).toEqual([
+      expect.stringContaining('a'.repeat(32)),
+      expect.stringContaining('a'.repeat(32)),
+    ]);
+  });
 
   it('skips a mail that is no longer due', async () => {
     const { bus, outgoing, deliveries } = await start({

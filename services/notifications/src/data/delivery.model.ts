@@ -21,6 +21,8 @@ export interface DeliveryDoc extends OutboxDocument {
   finished_at: Date | null;
   smtp_status: number | null;
   reason: string | null;
+  /** Trace of the fact that made the mail due: the job runs in it. */
+  traceparent: string | null;
   schema_version: number;
 }
 
@@ -41,6 +43,7 @@ export function defineDeliveryModel(connection: Connection): Model<DeliveryDoc> 
       finished_at: { type: Date, default: null },
       smtp_status: { type: Number, default: null },
       reason: { type: String, default: null },
+      traceparent: { type: String, default: null },
       schema_version: { type: Number, default: 1 },
     },
     { versionKey: false, minimize: false },

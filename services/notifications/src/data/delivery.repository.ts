@@ -1,5 +1,5 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { isDuplicateKey, outboxPush } from '@kq/service-kit';
+import { currentTraceparent, isDuplicateKey, outboxPush } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { type Delivery, type NewDelivery } from '../domain/delivery';
 import { type DeliveryDoc } from './delivery.model';
@@ -8,6 +8,7 @@ import { type DeliveryDoc } from './delivery.model';
 export interface ClaimedDelivery extends Delivery {
   readonly claim: number;
   readonly sequence: number;
+  readonly traceparent: string | undefined;
 }
 
 /** Finished deliveries are kept for 30 days (SECURITY S22). */
@@ -34,7 +35,7 @@ export function createDeliveryRepository(model: Model<DeliveryDoc>) {
         { $set: { status: 'sending', until }, $inc: { claim: 1 } },
       );
       if (modifiedCount === 0) return null;
-      return { ...toDelivery(doc), claim: doc.claim + 1, sequence: doc.event_seq ?? 0 };
+      return { ...toDelivery(doc), claim: doc.claim + 1, sequence: doc.event_seq ?? 0, traceparent: doc.traceparent ?? undefined };
     },
 
     /** Puts a claimed delivery back. `attempts` counts tries against the SMTP server only. */
@@ -121,6 +122,7 @@ function toDoc(delivery: NewDelivery, now: Date) {
     status: 'pending' as const,
     not_before: delivery.notBefore,
     created_at: now,
+    traceparent: currentTraceparent() ?? null,
   };
 }
 

@@ -1,5 +1,12 @@
 import { events, jobs, type EventEnvelope, type SendMailPayload } from '@kq/contracts';
-import { createEvent, type Clock, type JobQueue, type Logger, type Metrics } from '@kq/service-kit';
+import {
+  createEvent,
+  runWithTraceparent,
+  type Clock,
+  type JobQueue,
+  type Logger,
+  type Metrics,
+} from '@kq/service-kit';
 import { type ClaimedDelivery, type DeliveryRepository } from '../data/delivery.repository';
 import { subjectOf } from '../domain/delivery';
 import { SENDING_TIMEOUT_MS } from '../domain/retry-policy';
@@ -30,9 +37,11 @@ export function registerSendMailJob(deps: SendMailJobDeps): void {
       const now = deps.clock.now();
       const claimed = await deps.deliveries().claim(id, now, new Date(now.getTime() + SENDING_TIMEOUT_MS));
       if (!claimed) return;
-      const outcome = await deps.send(claimed);
-      outcomes.inc({ mail_kind: claimed.mailKind, outcome: outcome.kind });
-      await record(deps, claimed, outcome);
+      await runWithTraceparent(claimed.traceparent, async () => {
+        const outcome = await deps.send(claimed);
+        outcomes.inc({ mail_kind: claimed.mailKind, outcome: outcome.kind });
+        await record(deps, claimed, outcome);
+      });
     },
     { concurrency: deps.concurrency },
   );

@@ -1,0 +1,125 @@
+import { type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
+import { makeSendDelivery, type SendDeliveryDeps } from '../src/domain/send-delivery';
+import { type Delivery } from '../src/domain/delivery';
+import { renderAuthMail, renderListingsMail } from '../src/templates';
+import { LISTINGS_MAIL_KINDS, AUTH_MAIL_KINDS } from '@kq/contracts';
+import { aListingsMail, anAuthMail } from './builders';
+
+const delivery: Delivery = {
+  id: 'request_received:7000000000001:5000000001',
+  mailKind: 'request_received',
+  bookingRequestId: 7_000_000_000_001,
+  userId: 5_000_000_001,
+  reference: null,
+  status: 'sending',
+  attempts: 0,
+  notBefore: null,
+};
+
+function sendWith(overrides: Partial<SendDeliveryDeps>): {
+  outgoing: OutgoingMail[];
+  send: ReturnType<typeof makeSendDelivery>;
+} {
+  const outgoing: OutgoingMail[] = [];
+  const mailer: Mailer = { send: async (mail) => void outgoing.push(mail), close: () => undefined };
+  const contents: MailContents = {
+    ofListings: async () => aListingsMail({}),
+    ofAuth: async () => anAuthMail(),
+  };
+  const send = makeSendDelivery({
+    contents,
+    mailer,
+    now: () => new Date('2026-11-25T12:00:00Z'),
+    ownerMailsSince: async () => 0,
+    isLimited: true,
+    isRealMail: false,
+    isRetryable: () => true,
+    ...overrides,
+  });
+  return { outgoing, send };
+}
+
+describe('S1 no spam cannon', () => {
+  it('lets the 26th request mail of a day wait for the next morning', async () => {
+    const { outgoing, send } = sendWith({ ownerMailsSince: async () => 25 });
+    expect(await send(delivery)).toMatchObject({
+      kind: 'postponed',
+      notBefore: new Date('2026-11-26T06:00:00.000Z'),
+      attempts: 0,
+    });
+    expect(outgoing).toHaveLength(0);
+  });
+
+  it('does not hold back other mails of that owner', async () => {
+    const { outgoing, send } = sendWith({ ownerMailsSince: async () => 25 });
+    expect(await send({ ...delivery, mailKind: 'offer_confirmed' })).toEqual({ kind: 'sent' });
+    expect(outgoing).toHaveLength(1);
+  });
+});
+
+describe('S1b content', () => {
+  const hostile = aListingsMail({
+    message: '</blockquote><a href="https://werbung.example">Klick</a>\r\nBcc: opfer@firma.example',
+  });
+  const { subject, html, text } = renderListingsMail('request_received', hostile);
+
+  it('has a subject of our words, numbers and the place only', () => {
+    expect(subject).toBe('Anfrage: 12 Betten in Ludwigshafen am Rhein, 1.–19. Dez.');
+  });
+
+  it('quotes the message as text, without markup or link', () => {
+    expect(html).not.toContain('<a href="https://werbung.example"');
+    expect(html).toContain('Nachricht des Anfragenden');
+    expect(text).toContain('> </blockquote>');
+  });
+
+  it('never breaks a subject line', () => {
+    for (const kind of LISTINGS_MAIL_KINDS)
+      expect(renderListingsMail(kind, hostile).subject).not.toMatch(/[\r\n]/);
+    const mail = anAuthMail();
+    if (mail.skip) throw new Error('the builder skips');
+    for (const kind of AUTH_MAIL_KINDS) expect(renderAuthMail(kind, mail).subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('S2 demo accounts', () => {
+  it('are never mailed through a real SMTP server', async () => {
+    const { outgoing, send } = sendWith({ isRealMail: true });
+    expect(await send(delivery)).toEqual({ kind: 'skipped', reason: 'demo address' });
+    expect(outgoing).toHaveLength(0);
+  });
+});
+
+describe('S9 server-made HTML', () => {
+  it('survives a place called </script><script>', () => {
+    const mail = aListingsMail({});
+    const items = mail.items.map((item) => ({ ...item, title: '</script><script>alert(1)</script>' }));
+    const { html } = renderListingsMail('request_received', { ...mail, items });
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html).toContain('\\u003c/script\\u003e');
+  });
+
+  it('escapes the calendar file', () => {
+    const mail = aListingsMail({});
+    const items = mail.items.map((item) => ({
+      ...item,
+      status: 'confirmed' as const,
+      beds_confirmed: 8,
+      title: 'Haus\r\nATTENDEE:x;y,z',
+    }));
+    const [file] = renderListingsMail('booking_confirmed', { ...mail, items }).attachments;
+    expect(file?.content).not.toMatch(/^ATTENDEE/m);
+    expect(file?.content).toContain('BEGIN:VEVENT');
+  });
+});
+
+describe('S22 no personal data', () => {
+  it('has a Message-ID that says nothing of the request', async () => {
+    const { outgoing, send } = sendWith({});
+    await send(delivery);
+    await send(delivery);
+    expect(outgoing[0]?.messageId).toMatch(/^<[0-9a-f]{32}@/);
+    expect(outgoing[1]?.messageId).toBe(outgoing[0]?.messageId);
+  });
+});
