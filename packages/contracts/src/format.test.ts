@@ -1,0 +1,27 @@
+import * as format from './format';
+
+/** ICU puts narrow and no-break spaces; the eye sees a space. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('German formats', () => {
+  it.each([
+    [format.formatCents(123_450), '1.234,50 €'],
+    [format.formatKm(4.23), '4,2 km'],
+    [format.formatDate('2025-02-03'), 'Mo., 3. Feb.'],
+    [format.formatDateWithYear('2025-03-03'), 'Mo., 3. März 2025'],
+    [format.formatInstant('2026-11-25T17:00:00Z'), 'Mi., 25. Nov., 18:00'],
+    [format.formatShortRange('2025-12-01', '2025-12-19'), '1.–19. Dez.'],
+    [format.formatShortRange('2025-11-28', '2025-12-03'), '28. Nov. – 3. Dez.'],
+    [format.formatBeds(1), '1 Bett'],
+    [format.formatBeds(1200), '1.200 Betten'],
+    [format.formatNights(14), '14 Nächte'],
+  ])('%s', (actual, expected) => expect(plain(actual)).toBe(expected));
+
+  it.each([
+    ['2026-01-01', '2026-01-02', '1 Tag'],
+    ['2026-01-01', '2026-01-15', '2 Wochen'],
+    ['2026-01-01', '2026-01-18', '2 Wochen und 3 Tage'],
+    ['2026-01-01', '2026-04-01', '3 Monate'],
+    ['2026-01-02', '2026-01-01', ''],
+  ])('%s to %s lasts %s', (start, end, label) => expect(format.formatStayDuration(start, end)).toBe(label));
+});

@@ -1,0 +1,41 @@
+import { buildAccommodationSlug, parseAccommodationSlug, parseLegacyId, slugify } from './slug';
+
+describe('slugify', () => {
+  it.each([
+    ['Zimmer für Monteure, Köln', 'zimmer-fuer-monteure-koeln'],
+    ['Großes Haus (Süd)', 'grosses-haus-sued'],
+    ['Café Étage', 'cafe-etage'],
+    ['  --  ', ''],
+  ])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug));
+});
+
+describe('parseAccommodationSlug (SPEC §2)', () => {
+  it.each([
+    ['haus-am-rhein-123456789-67059', { id: 123_456_789, titleSlug: 'haus-am-rhein', zipCode: '67059' }],
+    ['haus-am-rhein-67059', { id: null, titleSlug: 'haus-am-rhein', zipCode: '67059' }],
+    ['haus-67059', { id: null, titleSlug: 'haus', zipCode: '67059' }],
+    ['haus-6705', { id: null, titleSlug: 'haus', zipCode: '6705' }],
+    ['haus-12', { id: 12, titleSlug: 'haus', zipCode: '' }],
+    ['haus-am-rhein-123456789', { id: 123_456_789, titleSlug: 'haus-am-rhein', zipCode: '' }],
+    ['haus', { id: null, titleSlug: 'haus', zipCode: '' }],
+    ['haus-7-67059', { id: 7, titleSlug: 'haus', zipCode: '67059' }],
+  ])('%s', (slug, expected) => expect(parseAccommodationSlug(slug)).toEqual({ slug, ...expected }));
+
+  it('reads back what it builds', () => {
+    const slug = buildAccommodationSlug('Haus Müller & Söhne', 987_654_321, '04103');
+    expect(parseAccommodationSlug(slug)).toMatchObject({
+      id: 987_654_321,
+      zipCode: '04103',
+      titleSlug: 'haus-mueller-soehne',
+    });
+  });
+});
+
+describe('parseLegacyId', () => {
+  it.each([
+    ['haus-am-rhein-42', 42],
+    ['42', 42],
+    ['haus-am-rhein', null],
+    ['haus-4x', null],
+  ])('%s → %s', (slug, id) => expect(parseLegacyId(slug)).toBe(id));
+});
