@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { analyticsConfigSchema, createAnalyticsContainer } from '@kq/analytics';
 import { authConfigSchema, createAuthContainer } from '@kq/auth';
+import { type ServiceName } from '@kq/contracts';
 import { lockDataFolder } from '@kq/embedded-mongo';
 import { gatewayConfigSchema, startGateway } from '@kq/gateway';
 import { createGeoContainer, geoConfigSchema } from '@kq/geo';
@@ -30,6 +31,8 @@ export interface Product {
   readonly url: string;
   readonly dataDir: string;
   readonly secrets: Secrets;
+  /** Where each service answers without the gateway: loopback only, for measuring the one beside the other. */
+  readonly serviceUrls: Readonly<Record<ServiceName, string>>;
   /** True when demo accounts and the dev mailbox exist. */
   readonly isDemo: boolean;
   /** True when this start made the demo data. */
@@ -93,7 +96,15 @@ export async function startProduct({ config, onProgress = () => undefined }: Sta
       },
     });
     lifecycle.onStop('gateway', 'intake', () => gateway.stop(), 10_000);
-    return { url: gateway.url, dataDir, secrets, isDemo, isSeeded, stop: () => lifecycle.stop() };
+    return {
+      url: gateway.url,
+      dataDir,
+      secrets,
+      serviceUrls: urlsOf(services),
+      isDemo,
+      isSeeded,
+      stop: () => lifecycle.stop(),
+    };
   } catch (error) {
     await lifecycle.stop();
     throw error;
@@ -132,6 +143,14 @@ async function createServices(settings: ProductSettings, bus: ReturnType<typeof 
     }),
   };
 }
+
+const urlsOf = ({ auth, listings, geo, analytics, notifications }: Services) => ({
+  auth: auth.url,
+  listings: listings.url,
+  geo: geo.url,
+  analytics: analytics.url,
+  notifications: notifications.url,
+});
 
 /** Streams and calls end before the bus, the bus before the databases: each container keeps that order within itself. */
 async function stopAll(
