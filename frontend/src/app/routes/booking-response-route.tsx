@@ -1,9 +1,6 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { respondFeature } from '@/features/respond';
+import { RespondPage } from '@/features/respond/components/respond-page';
 
-export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
-}
+export const features = [respondFeature];
+
+export const Component = RespondPage;

@@ -1,0 +1,47 @@
+import { RESPOND_TOKEN_HEADER } from '@kq/contracts/constants';
+import { type RespondBody, type RespondView } from '@kq/contracts/http/booking-requests';
+import { apiClient } from '@/lib/api-client';
+import { type ApiError } from '@/lib/api-error';
+
+export type { RespondBody, RespondView };
+export type RespondItem = RespondView['items'][number];
+/** An answer without its sender, whom the link or the session names. */
+export type AnswerBody = Omit<RespondBody, 'owner_id' | 'token'>;
+
+export interface AnswerSender {
+  readonly requestId: number;
+  /** Null for a signed-in owner who came without a link. */
+  readonly ownerId: number | null;
+  readonly token: string | null;
+}
+
+/** Only reads: nothing is answered by opening the page (SECURITY S3). */
+export async function fetchRespondView({ requestId, ownerId, token }: AnswerSender): Promise<RespondView> {
+  const { data } = await apiClient.get<RespondView>(`/booking-requests/${requestId}/respond`, {
+    params: ownerId === null ? {} : { owner_id: ownerId },
+    headers: tokenHeader(token),
+  });
+  return data;
+}
+
+export async function sendAnswer(
+  { requestId, token }: AnswerSender,
+  ownerId: number,
+  body: AnswerBody,
+): Promise<RespondView> {
+  const { data } = await apiClient.post<RespondView>(
+    `/booking-requests/${requestId}/respond`,
+    { ...body, owner_id: ownerId },
+    { headers: tokenHeader(token) },
+  );
+  return data;
+}
+
+/** 409 of a promise that is larger than his calendar shows: the beds that are free by it; null for other errors. */
+export function readBedsFree({ status, body }: ApiError): number | null {
+  const { beds_free } = (body ?? {}) as { beds_free?: unknown };
+  return status === 409 && typeof beds_free === 'number' ? beds_free : null;
+}
+
+const tokenHeader = (token: string | null): Record<string, string> =>
+  token === null ? {} : { [RESPOND_TOKEN_HEADER]: token };

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { type AnswerAction } from '@kq/contracts/constants';
+import { closedPlaceText, closedRequestText, respondText } from '@kq/contracts/text/spa-respond';
+import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
+import { type AnswerLink } from '../state/answer-link';
+import { bodiesFor, isAnswered } from '../state/answer-terms';
+import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.slice';
+import { AnswerButtons } from './answer-buttons';
+import { AnswerResult } from './answer-result';
+import { CalendarConflict } from './calendar-conflict';
+import { CounterForm } from './counter-form';
+import { DeclineReasons } from './decline-reasons';
+import { PartialForm } from './partial-form';
+import { PlaceChoice } from './place-choice';
+import { PlaceFigures } from './place-figures';
+import styles from './respond.module.css';
+
+interface AnswerAreaProps {
+  readonly view: RespondView;
+  readonly link: AnswerLink;
+}
+
+/** The place, what it would earn, and the four answers; or what was answered. */
+export function AnswerArea({ view, link }: AnswerAreaProps) {
+  const dispatch = useDispatch();
+  const answering = useSelector(selectAnswering);
+  const [target, setTarget] = useState<number | 'all'>(() => firstTarget(view));
+  const [action, setAction] = useState<AnswerAction | null>(link.action);
+  const [isChanging, setIsChanging] = useState(false);
+  const isAllDone = target === 'all' && answering.status === 'done';
+  const shown = isAllDone ? (view.items[0]?.accommodation_id ?? target) : target;
+  const item = view.items.find((one) => one.accommodation_id === shown);
+
+  const choose = (next: number | 'all') => {
+    dispatch(answerReset());
+    setTarget(next);
+    setAction(null);
+    setIsChanging(false);
+  };
+  const change = () => {
+    dispatch(answerReset());
+    setAction(null);
+    setIsChanging(true);
+  };
+  const submit = (answer: AnswerBody) => {
+    setIsChanging(false);
+    dispatch(answerSubmitted({ sender: link, bodies: bodiesFor(view, shown, answer) }));
+  };
+  const cancel = () => {
+    dispatch(answerReset());
+    setAction(null);
+    setIsChanging(isChanging || (item !== undefined && isAnswered(item)));
+  };
+
+  return (
+    <section className={styles.area} aria-label="Ihre Antwort">
+      {view.items.length > 1 && <PlaceChoice view={view} target={shown} onChoose={choose} />}
+      {item && <PlaceFigures view={view} item={item} hasTitle={view.items.length === 1} />}
+      <AnswerStep
+        view={view}
+        item={item ?? null}
+        action={action}
+        isChanging={isChanging || answering.status === 'failed'}
+        onAction={setAction}
+        onSubmit={submit}
+        onChange={change}
+        onCancel={cancel}
+      />
+    </section>
+  );
+}
+
+interface AnswerStepProps {
+  readonly view: RespondView;
+  /** Null while an answer for all places is being given. */
+  readonly item: RespondItem | null;
+  readonly action: AnswerAction | null;
+  readonly isChanging: boolean;
+  readonly onAction: (action: AnswerAction | null) => void;
+  readonly onSubmit: (answer: AnswerBody) => void;
+  readonly onChange: () => void;
+  readonly onCancel: () => void;
+}
+
+function AnswerStep(props: AnswerStepProps) {
+  const { view, item, action, isChanging, onAction, onSubmit, onChange, onCancel } = props;
+  const { status, error, refused } = useSelector(selectAnswering);
+  const isBusy = status === 'busy';
+  const canAnswer = item ? item.can_answer : view.can_answer;
+
+  if (item && !canAnswer) return <Closed view={view} item={item} />;
+  if (item && isAnswered(item) && !isChanging && !isBusy) {
+    return <AnswerResult item={item} onChange={onChange} isFresh={status === 'done'} />;
+  }
+  if (refused) {
+    return (
+      <CalendarConflict
+        view={view}
+        refused={refused}
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return (
+    <>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {Object.values(error.fields).flat().join(' ') || error.message}
+        </p>
+      )}
+      {item && action === 'partial' && (
+        <PartialForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
+      )}
+      {item && action === 'counter' && (
+        <CounterForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
+      )}
+      {action === 'decline' && <DeclineReasons isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />}
+      {(action === null || action === 'accept' || (!item && action !== 'decline')) && (
+        <AnswerButtons
+          view={view}
+          item={item}
+          isPreselected={action === 'accept'}
+          isBusy={isBusy}
+          onAccept={() => onSubmit({ action: 'accept' })}
+          onAction={onAction}
+        />
+      )}
+    </>
+  );
+}
+
+function Closed({ view, item }: { readonly view: RespondView; readonly item: RespondItem }) {
+  if (item.status === 'confirmed') return <AnswerResult item={item} isFresh={false} />;
+  const text = closedPlaceText[item.status] ?? closedRequestText[view.status] ?? respondText.gone.title;
+  return (
+    <p role="status" className={styles.closed}>
+      {text}
+    </p>
+  );
+}
+
+/** His only place, the first that still needs an answer, or simply the first. */
+function firstTarget({ items }: RespondView): number | 'all' {
+  const open = items.find((item) => item.can_answer && !isAnswered(item)) ?? items[0];
+  return open?.accommodation_id ?? 'all';
+}

@@ -1,0 +1,67 @@
+import { IconArrowsExchange, IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react';
+import { type AnswerAction } from '@kq/contracts/constants';
+import { formatBeds } from '@kq/contracts/format';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { PlainButton } from '@/components/ui/button';
+import { type RespondItem, type RespondView } from '../api/respond-api';
+import { bedsOfAcceptance, partialMax } from '../state/answer-terms';
+import styles from './respond.module.css';
+
+interface AnswerButtonsProps {
+  readonly view: RespondView;
+  /** Null for all places at once: then only accept and decline. */
+  readonly item: RespondItem | null;
+  /** "Zusagen" was pressed in the mail; it still has to be pressed here. */
+  readonly isPreselected: boolean;
+  readonly isBusy: boolean;
+  readonly onAccept: () => void;
+  readonly onAction: (action: AnswerAction) => void;
+}
+
+const text = respondText.buttons;
+
+/** Four answers, full width, 56 px (LOOK 13). */
+export function AnswerButtons({ view, item, isPreselected, isBusy, onAccept, onAction }: AnswerButtonsProps) {
+  const isWhole = !item || bedsOfAcceptance(view, item) === view.workers;
+  return (
+    <div className={styles.buttons}>
+      {isPreselected && <p className={styles.hint}>{respondText.preselected}</p>}
+      <PlainButton isFullWidth disabled={isBusy} className={styles.big} onClick={onAccept}>
+        <IconCheck size={22} aria-hidden="true" />
+        {acceptLabel(view, item, isWhole)}
+      </PlainButton>
+      {item && partialMax(view, item) >= 1 && (
+        <BigButton isBusy={isBusy} onClick={() => onAction('partial')}>
+          <IconCircleHalf2 size={22} aria-hidden="true" /> Nur … Betten
+        </BigButton>
+      )}
+      {item && (
+        <BigButton isBusy={isBusy} onClick={() => onAction('counter')}>
+          <IconArrowsExchange size={22} aria-hidden="true" /> {text.counter}
+        </BigButton>
+      )}
+      <BigButton isBusy={isBusy} onClick={() => onAction('decline')}>
+        <IconX size={22} aria-hidden="true" /> {item ? text.decline : text.declineAll}
+      </BigButton>
+    </div>
+  );
+}
+
+function acceptLabel(view: RespondView, item: RespondItem | null, isWhole: boolean): string {
+  if (!item) return text.acceptAll;
+  return isWhole ? text.accept : `${text.accept}: alle ${formatBeds(bedsOfAcceptance(view, item))}`;
+}
+
+interface BigButtonProps {
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function BigButton({ isBusy, onClick, children }: BigButtonProps) {
+  return (
+    <PlainButton look="secondary" isFullWidth disabled={isBusy} className={styles.big} onClick={onClick}>
+      {children}
+    </PlainButton>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatBeds } from '@kq/contracts/format';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { PlainButton } from '@/components/ui/button';
+import { type AnswerBody, type RespondView } from '../api/respond-api';
+import { FormFrame } from './form-frame';
+import styles from './respond.module.css';
+
+interface CalendarConflictProps {
+  readonly view: RespondView;
+  /** The answer that was refused, and what his calendar shows. */
+  readonly refused: { readonly body: AnswerBody; readonly bedsFree: number };
+  readonly isBusy: boolean;
+  readonly onSubmit: (answer: AnswerBody) => void;
+  readonly onCancel: () => void;
+}
+
+/** He promised more than his calendar shows: asked once, then adjusted with the answer (DESIGN §4). */
+export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: CalendarConflictProps) {
+  const { body, bedsFree } = refused;
+  const item = view.items.find((one) => one.accommodation_id === body.accommodation_id) ?? view.items[0];
+  const isBlockedByGuests = body.adjust_calendar === true;
+  return (
+    <FormFrame title={respondText.calendar.title} onCancel={onCancel}>
+      <p role="alert" className={styles.conflict}>
+        {view.items.length > 1 && `${item?.title ?? ''}: `}
+        {isBlockedByGuests
+          ? respondText.calendar.stays
+          : `Ihr Kalender zeigt für diese Nächte ${bedsFree === 0 ? 'kein freies Bett' : `nur ${formatBeds(bedsFree)}`}.`}
+      </p>
+      <div className={styles.buttons}>
+        {!isBlockedByGuests && (
+          <PlainButton
+            isFullWidth
+            className={styles.big}
+            disabled={isBusy}
+            onClick={() => onSubmit({ ...body, adjust_calendar: true })}
+          >
+            {respondText.calendar.adjust}
+          </PlainButton>
+        )}
+        {bedsFree > 0 && bedsFree < view.workers && body.action !== 'counter' && (
+          <PlainButton
+            look="secondary"
+            isFullWidth
+            className={styles.big}
+            disabled={isBusy}
+            onClick={() => onSubmit({ action: 'partial', beds: bedsFree, accommodation_id: body.accommodation_id })}
+          >
+            Nur {formatBeds(bedsFree)} zusagen
+          </PlainButton>
+        )}
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { formatCents } from '@kq/contracts/format';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { PlainButton } from '@/components/ui/button';
+import { bedsOfAcceptance, totalFor } from '../state/answer-terms';
+import { FormFrame } from './form-frame';
+import { type AnswerFormProps } from './partial-form';
+import styles from './respond.module.css';
+
+const text = respondText.counter;
+
+/** Another price, other dates, or both. */
+export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFormProps) {
+  const before = item.offer ?? { ...view, price_per_bed_night: item.price_per_bed_night };
+  const [euros, setEuros] = useState<number | string>(before.price_per_bed_night / 100);
+  const [beds, setBeds] = useState<number | string>(item.offer?.beds ?? bedsOfAcceptance(view, item));
+  const [start, setStart] = useState(before.start_date);
+  const [end, setEnd] = useState(before.end_date);
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const price = Math.round(Number(euros) * 100);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf({ price, start, end }, view, item.price_per_bed_night);
+    setProblem(found);
+    if (found) return;
+    onSubmit({
+      action: 'counter',
+      price_per_bed_night: price,
+      beds: Number(beds) || bedsOfAcceptance(view, item),
+      start_date: start,
+      end_date: end,
+      ...(message.trim() ? { message: message.trim() } : {}),
+    });
+  };
+
+  return (
+    <FormFrame title={text.title} onCancel={onCancel}>
+      <form noValidate onSubmit={submit} className={styles.fields}>
+        <NumberInput
+          label={text.price}
+          value={euros}
+          onChange={setEuros}
+          min={0}
+          decimalScale={2}
+          fixedDecimalScale
+          decimalSeparator=","
+          thousandSeparator="."
+          suffix=" €"
+          inputMode="decimal"
+          hideControls
+        />
+        <NumberInput
+          label={text.beds}
+          value={beds}
+          onChange={setBeds}
+          min={1}
+          max={bedsOfAcceptance(view, item)}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+        />
+        <TextInput
+          type="date"
+          label={text.start}
+          value={start}
+          min={dateInBerlin(new Date())}
+          onChange={(event) => setStart(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={text.end}
+          value={end}
+          min={start}
+          onChange={(event) => setEnd(event.currentTarget.value)}
+        />
+        <Textarea
+          className={styles.wide}
+          label={text.message}
+          value={message}
+          maxLength={MESSAGE_MAX_CHARS}
+          autosize
+          minRows={2}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        {problem && (
+          <p role="alert" className={styles.error}>
+            {problem}
+          </p>
+        )}
+        <p className={`${styles.formTotal} ${styles.wide}`}>
+          <span>Gesamt</span>{' '}
+          <strong>
+            {formatCents(totalFor(item, { beds: Number(beds), start_date: start, end_date: end, price }))}
+          </strong>
+        </p>
+        <PlainButton type="submit" isFullWidth className={`${styles.big} ${styles.wide}`} disabled={isBusy}>
+          {text.submit}
+        </PlainButton>
+      </form>
+    </FormFrame>
+  );
+}
+
+interface CounterValues {
+  readonly price: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+function problemOf(
+  { price, start, end }: CounterValues,
+  asked: { readonly start_date: string; readonly end_date: string },
+  ownPrice: number,
+): string | null {
+  if (!(price > 0)) return text.price0;
+  if (!start || !end || end <= start) return text.order;
+  const isSame = price === ownPrice && start === asked.start_date && end === asked.end_date;
+  return isSame ? text.same : null;
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { PlainButton } from '@/components/ui/button';
+import styles from './respond.module.css';
+
+interface FormFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onCancel: () => void;
+}
+
+/** A step after one of the four buttons; the keyboard starts at its title. */
+export function FormFrame({ title, children, onCancel }: FormFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <PlainButton look="quiet" isFullWidth onClick={onCancel}>
+        {respondText.buttons.back}
+      </PlainButton>
+    </div>
+  );
+}

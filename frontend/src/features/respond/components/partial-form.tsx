@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { formatBeds, formatCents } from '@kq/contracts/format';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { PlainButton } from '@/components/ui/button';
+import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
+import { partialMax, partialStart, totalFor } from '../state/answer-terms';
+import { FormFrame } from './form-frame';
+import styles from './respond.module.css';
+
+export interface AnswerFormProps {
+  readonly view: RespondView;
+  readonly item: RespondItem;
+  readonly isBusy: boolean;
+  readonly onSubmit: (answer: AnswerBody) => void;
+  readonly onCancel: () => void;
+}
+
+/** "Nur … Betten": a stepper for one thumb. */
+export function PartialForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFormProps) {
+  const max = partialMax(view, item);
+  const [beds, setBeds] = useState(() => item.offer?.beds ?? partialStart(view, item));
+  const clamped = Math.min(Math.max(beds, 1), max);
+  return (
+    <FormFrame title={respondText.partial.title} onCancel={onCancel}>
+      <div className={styles.stepper}>
+        <PlainButton
+          look="secondary"
+          aria-label={respondText.partial.less}
+          disabled={clamped <= 1}
+          onClick={() => setBeds(clamped - 1)}
+        >
+          <IconMinus aria-hidden="true" />
+        </PlainButton>
+        <output aria-live="polite">{formatBeds(clamped)}</output>
+        <PlainButton
+          look="secondary"
+          aria-label={respondText.partial.more}
+          disabled={clamped >= max}
+          onClick={() => setBeds(clamped + 1)}
+        >
+          <IconPlus aria-hidden="true" />
+        </PlainButton>
+      </div>
+      <p className={styles.formTotal}>
+        <span>Gesamt zu Ihrem Preis</span>{' '}
+        <strong>{formatCents(totalFor(item, { ...view, beds: clamped }))}</strong>
+      </p>
+      <PlainButton
+        isFullWidth
+        className={styles.big}
+        disabled={isBusy}
+        onClick={() => onSubmit({ action: 'partial', beds: clamped })}
+      >
+        {formatBeds(clamped)} zusagen
+      </PlainButton>
+    </FormFrame>
+  );
+}

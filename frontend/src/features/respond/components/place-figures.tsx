@@ -1,0 +1,37 @@
+import { formatBeds, formatCents } from '@kq/contracts/format';
+import { type RespondItem, type RespondView } from '../api/respond-api';
+import { bedsOfAcceptance } from '../state/answer-terms';
+import styles from './respond.module.css';
+
+interface PlaceFiguresProps {
+  readonly view: RespondView;
+  readonly item: RespondItem;
+  /** False where the choice above names the place already. */
+  readonly hasTitle: boolean;
+}
+
+/** His free beds and the total at his price. */
+export function PlaceFigures({ view, item, hasTitle }: PlaceFiguresProps) {
+  const beds = bedsOfAcceptance(view, item);
+  const cleaning = item.final_cleaning ? `, mit ${formatCents(item.final_cleaning)} Reinigung` : '';
+  return (
+    <div className={styles.figures}>
+      {hasTitle && <h2>{item.title}</h2>}
+      <dl>
+        <div>
+          <dt>Frei in Ihrem Kalender</dt>
+          <dd className={item.beds_free < beds ? styles.short : undefined}>
+            {formatBeds(item.beds_free)} <small>von {item.beds_total}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {formatBeds(beds)} zu {formatCents(item.price_per_bed_night)}
+            {cleaning}
+          </dt>
+          <dd>{formatCents(item.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode } from 'react';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { formatCount } from '@kq/contracts/format';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { type RespondView } from '../api/respond-api';
+import styles from './respond.module.css';
+
+const text = respondText.details;
+
+/** What the firm wrote, and how to reach it; below the answers, so that nobody scrolls to answer. */
+export function RequestDetails({ view }: { readonly view: RespondView }) {
+  const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible } = view;
+  const vehicles = vehicleWords(view.vehicles);
+  return (
+    <section className={styles.details}>
+      <h2>{text.title}</h2>
+      <dl>
+        <Entry term={text.contact}>
+          {contact.name}
+          {contact.company && `, ${contact.company}`}
+          <span className={styles.reach}>
+            {contact.phone && (
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                <IconPhone size={18} aria-hidden="true" /> {contact.phone}
+              </a>
+            )}
+            <a href={`mailto:${contact.email}`}>
+              <IconMail size={18} aria-hidden="true" /> {contact.email}
+            </a>
+          </span>
+        </Entry>
+        {message && (
+          <Entry term={text.message}>
+            <span className={styles.message}>{message}</span>
+          </Entry>
+        )}
+        {arrival_from && <Entry term={text.arrival}>{arrival_from} Uhr</Entry>}
+        {vehicles && <Entry term={text.vehicles}>{vehicles}</Entry>}
+        {rooms_wish && <Entry term={text.rooms}>{rooms_wish}</Entry>}
+        {nights_pattern === 'mon_thu' && <Entry term={text.nights}>{text.monThu}</Entry>}
+        {extension_possible && <Entry term={text.extension}>{text.extensionYes}</Entry>}
+      </dl>
+    </section>
+  );
+}
+
+function Entry({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function vehicleWords(vehicles: RespondView['vehicles']): string {
+  if (!vehicles) return '';
+  const words = [
+    [vehicles.cars, 'Pkw', 'Pkw'],
+    [vehicles.vans, 'Transporter', 'Transporter'],
+    [vehicles.trucks, 'Lkw', 'Lkw'],
+  ] as const;
+  return words
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => formatCount(count, one, many))
+    .join(', ');
+}

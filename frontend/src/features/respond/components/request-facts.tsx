@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { formatBeds } from '@kq/contracts/format';
+import { DateRange } from '@/components/ui/date-range';
+import { formatWhen } from '@/lib/format-when';
+import { useNow } from '@/lib/use-now';
+import { type RespondView } from '../api/respond-api';
+import styles from './respond.module.css';
+
+const URGENT_BELOW_MS = 3 * 3_600_000;
+
+/** Who asks, where, when, how many; and until when an answer helps. */
+export function RequestFacts({ view }: { readonly view: RespondView }) {
+  const now = useNow();
+  const leftMs = Date.parse(view.answer_by) - now;
+  const isUrgent = leftMs > 0 && leftMs < URGENT_BELOW_MS;
+  const Icon = isUrgent ? IconAlertTriangle : IconClock;
+  return (
+    <header className={styles.facts}>
+      <h1>
+        {view.contact.company ?? view.contact.name} · {view.place}
+      </h1>
+      <p>
+        <DateRange start={view.start_date} end={view.end_date} /> · {formatBeds(view.workers)}
+      </p>
+      {view.can_answer && leftMs > 0 && (
+        <p className={isUrgent ? styles.urgent : styles.deadline}>
+          <Icon size={18} aria-hidden="true" /> Bitte antworten bis {formatWhen(view.answer_by, now)}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { ButtonLink, PlainButton } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { NotFoundNotice } from '@/components/ui/not-found-notice';
+import { Skeleton, SkeletonList } from '@/components/ui/skeletons';
+import { pagePath } from '@/config/paths';
+import { type PlainError } from '@/lib/api-error';
+import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
+import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
+import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
+import { answerPageOpened, selectRespond } from '../state/respond.slice';
+import { AnswerArea } from './answer-area';
+import { RequestDetails } from './request-details';
+import { RequestFacts } from './request-facts';
+import styles from './respond.module.css';
+
+/** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (LOOK 13). */
+export function RespondPage() {
+  const { requestId = '' } = useParams();
+  if (!/^[1-9]\d{0,15}$/.test(requestId)) return <NotFoundNotice title={respondText.invalid.title} />;
+  return <LinkedPage key={requestId} requestId={Number(requestId)} />;
+}
+
+function LinkedPage({ requestId }: { readonly requestId: number }) {
+  // Before anything else is rendered or measured, the token leaves the address bar.
+  const [link] = useState(() => takeAnswerLink(requestId));
+  const dispatch = useDispatch();
+  const isInitialized = useSelector(selectIsInitialized);
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const isReadable = link.token !== null || isLoggedIn;
+  const signIn = useSignIn(link);
+
+  useEffect(() => {
+    if (!isInitialized) return;
+    if (isReadable) dispatch(answerPageOpened(link));
+    else signIn();
+  }, [dispatch, isInitialized, isReadable, link, signIn]);
+
+  return (
+    <div className={`kq-container ${styles.page}`}>
+      <PageState link={link} onSignIn={signIn} />
+    </div>
+  );
+}
+
+/** Remembers this answer page and leads to the sign-in (SPEC §4, SECURITY S24). */
+function useSignIn(link: AnswerLink): () => void {
+  const navigate = useNavigate();
+  const [signIn] = useState(() => () => {
+    saveBookingResponseRedirect(link.cleanPath, Date.now());
+    void navigate(pagePath('login'), { replace: true });
+  });
+  return signIn;
+}
+
+function PageState({ link, onSignIn }: { readonly link: AnswerLink; readonly onSignIn: () => void }) {
+  const dispatch = useDispatch();
+  const { status, view, error } = useSelector(selectRespond);
+  if (status === 'failed' && error) {
+    return <Failure error={error} onRetry={() => dispatch(answerPageOpened(link))} onSignIn={onSignIn} />;
+  }
+  if (!view) return <PageSkeleton />;
+  return (
+    <>
+      <RequestFacts view={view} />
+      <AnswerArea view={view} link={link} />
+      <RequestDetails view={view} />
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly error: PlainError;
+  readonly onRetry: () => void;
+  readonly onSignIn: () => void;
+}
+
+function Failure({ error, onRetry, onSignIn }: FailureProps) {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  if (error.status === 410) return <ErrorState title={respondText.gone.title} text={respondText.gone.text} />;
+  if (error.status !== 404 && error.status !== 403) {
+    return (
+      <ErrorState
+        title={respondText.failed.title}
+        text={`${error.message} ${respondText.failed.text}`}
+        requestId={error.requestId}
+        onRetry={onRetry}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={respondText.invalid.title}
+      text={respondText.invalid.text}
+      actions={
+        isLoggedIn ? (
+          <ButtonLink to={pagePath('dashboard')}>{respondText.toDashboard}</ButtonLink>
+        ) : (
+          <PlainButton onClick={onSignIn}>{respondText.invalid.login}</PlainButton>
+        )
+      }
+    />
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton height={34} width="80%" />
+      <Skeleton height={112} radius="var(--kq-radius-card)" />
+      <SkeletonList count={4} itemHeight={56} label={respondText.loading} />
+    </div>
+  );
+}

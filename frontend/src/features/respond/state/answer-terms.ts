@@ -1,0 +1,42 @@
+import { nightsBetween } from '@kq/contracts/dates';
+import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
+
+/** Beds that a plain "Zusagen" promises: the crew, or all beds of a smaller place. */
+export const bedsOfAcceptance = ({ workers }: RespondView, { beds_total }: RespondItem): number =>
+  Math.min(workers, beds_total);
+
+/** The most that a part-acceptance may promise; 0 where there is none. */
+export const partialMax = ({ workers }: RespondView, { beds_total }: RespondItem): number =>
+  Math.min(workers - 1, beds_total);
+
+/** What "Nur … Betten" starts with: what his calendar shows as free. */
+export function partialStart(view: RespondView, item: RespondItem): number {
+  return Math.max(1, Math.min(partialMax(view, item), item.beds_free || 1));
+}
+
+/** Cents at his terms: beds × nights × price + cleaning. */
+export function totalFor(
+  item: RespondItem,
+  terms: { beds: number; start_date: string; end_date: string; price?: number },
+): number {
+  const nights = Math.max(0, nightsBetween(terms.start_date, terms.end_date));
+  return terms.beds * nights * (terms.price ?? item.price_per_bed_night) + (item.final_cleaning ?? 0);
+}
+
+/**
+ * The answers for one place, or for all places that still take one. After a refused answer for one of all places,
+ * `answer` names that place and the others are simply accepted: what was accepted before is not changed by it.
+ */
+export function bodiesFor(view: RespondView, itemId: number | 'all', answer: AnswerBody): AnswerBody[] {
+  if (itemId !== 'all') return [{ ...answer, accommodation_id: itemId }];
+  if (answer.action === 'decline') return [answer];
+  return view.items
+    .filter((item) => item.can_answer)
+    .map(({ accommodation_id }) =>
+      accommodation_id === answer.accommodation_id ? answer : { action: 'accept', accommodation_id },
+    );
+}
+
+/** His answer stands and waits for the firm, or is a decline. */
+export const isAnswered = ({ status }: RespondItem): boolean =>
+  status === 'accepted' || status === 'partially_accepted' || status === 'countered' || status === 'declined';

@@ -1,0 +1,41 @@
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { toApiError, toPlainError } from '@/lib/api-error';
+import { type AnswerBody, fetchRespondView, readBedsFree, sendAnswer } from '../api/respond-api';
+import {
+  answerFailed,
+  answerPageOpened,
+  answerSent,
+  answerSubmitted,
+  selectRespondView,
+  viewFailed,
+  viewRead,
+} from './respond.slice';
+
+export function* respondSaga() {
+  yield* takeLatest(answerPageOpened, readView);
+  yield* takeLeading(answerSubmitted, answer);
+}
+
+function* readView({ payload }: ReturnType<typeof answerPageOpened>) {
+  try {
+    yield* put(viewRead(yield* call(fetchRespondView, payload)));
+  } catch (error) {
+    yield* put(viewFailed(toPlainError(error)));
+  }
+}
+
+function* answer({ payload: { sender, bodies } }: ReturnType<typeof answerSubmitted>) {
+  let current: AnswerBody | undefined;
+  try {
+    const ownerId = (yield* select(selectRespondView))?.owner_id ?? sender.ownerId ?? 0;
+    for (const body of bodies) {
+      current = body;
+      yield* put(viewRead(yield* call(sendAnswer, sender, ownerId, body)));
+    }
+    yield* put(answerSent());
+  } catch (error) {
+    const bedsFree = readBedsFree(toApiError(error));
+    const refused = bedsFree === null || !current ? null : { body: current, bedsFree };
+    yield* put(answerFailed({ error: toPlainError(error), refused }));
+  }
+}

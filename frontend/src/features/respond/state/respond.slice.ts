@@ -1,0 +1,71 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PlainError } from '@/lib/api-error';
+import { type AnswerBody, type AnswerSender, type RespondView } from '../api/respond-api';
+
+export interface RespondState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly view: RespondView | null;
+  readonly error: PlainError | null;
+  readonly answering: {
+    readonly status: 'idle' | 'busy' | 'done' | 'failed';
+    readonly error: PlainError | null;
+    /** The answer that his calendar did not allow, and the beds it shows as free. */
+    readonly refused: { readonly body: AnswerBody; readonly bedsFree: number } | null;
+  };
+}
+
+/** One or more answers of one owner, sent one after the other. */
+export interface AnswerSubmission {
+  readonly sender: AnswerSender;
+  readonly bodies: readonly AnswerBody[];
+}
+
+const idle: RespondState['answering'] = { status: 'idle', error: null, refused: null };
+const initialState: RespondState = { status: 'loading', view: null, error: null, answering: idle };
+
+/** The landlord's answer page. The token is not kept here but in the tab's storage. */
+export const respondSlice = createSlice({
+  name: 'respond',
+  initialState: initialState as RespondState,
+  reducers: {
+    answerPageOpened: (_state, _action: PayloadAction<AnswerSender>): RespondState => initialState,
+    viewRead: (state, action: PayloadAction<RespondView>): RespondState => ({
+      ...state,
+      status: 'ready',
+      view: action.payload,
+      error: null,
+    }),
+    viewFailed: (state, action: PayloadAction<PlainError>): RespondState => ({
+      ...state,
+      status: 'failed',
+      error: action.payload,
+    }),
+    answerSubmitted: (state, _action: PayloadAction<AnswerSubmission>): RespondState => ({
+      ...state,
+      answering: { ...idle, status: 'busy' },
+    }),
+    answerSent: (state): RespondState => ({ ...state, answering: { ...idle, status: 'done' } }),
+    answerFailed: (
+      state,
+      action: PayloadAction<Pick<RespondState['answering'], 'error' | 'refused'>>,
+    ): RespondState => ({ ...state, answering: { status: 'failed', ...action.payload } }),
+    /** "Antwort ändern", or another place was chosen. */
+    answerReset: (state): RespondState => ({ ...state, answering: idle }),
+  },
+  selectors: {
+    selectRespond: (state) => state,
+    selectAnswering: (state) => state.answering,
+    selectRespondView: (state) => state.view,
+  },
+});
+
+export const {
+  answerPageOpened,
+  viewRead,
+  viewFailed,
+  answerSubmitted,
+  answerSent,
+  answerFailed,
+  answerReset,
+} = respondSlice.actions;
+export const { selectRespond, selectAnswering, selectRespondView } = respondSlice.selectors;
