@@ -1,4 +1,8 @@
 import { type AccommodationCard, addDays, SHOWCASE_PLACES } from '@kq/contracts';
+import { loadGazetteer } from '@kq/gazetteer';
+import { drawPicture } from '../src/pictures/domain/draw-picture';
+import { SCENES } from '../src/pictures/domain/picture-list';
+import { demoListings } from '../src/seed/domain/demo-listings';
 import { type Harness, startListings, TODAY } from './listings-harness';
 
 let kq: Harness;
@@ -54,6 +58,39 @@ describe('seedListings', () => {
       expect(picture.headers['cache-control']).toContain('s-maxage=3600');
       expect(picture.body).toMatch(/^<svg .*<\/svg>$/s);
       expect(photo.alt).toMatch(/^Zeichnung/);
+    }
+  });
+});
+
+describe('demoListings', () => {
+  const make = (seed: number) => [
+    ...demoListings(loadGazetteer(), {
+      count: 300,
+      seed,
+      today: TODAY,
+      changedAt: new Date(`${TODAY}T09:00:00Z`),
+    }),
+  ];
+
+  it('is the same for the same seed, drawings too, and another for another', () => {
+    const [one, same, other] = [make(1), make(1), make(2)];
+    expect(same).toEqual(one);
+    expect(other.map((doc) => doc._id)).not.toEqual(one.map((doc) => doc._id));
+    for (const scene of SCENES) expect(drawPicture(one[0]!, scene)).toBe(drawPicture(same[0]!, scene));
+  });
+
+  it('makes places that could be real ones, and say that they are not', () => {
+    const codes = loadGazetteer();
+    for (const doc of make(3)) {
+      expect(doc.demo).toBe(true);
+      expect(doc.beds_total).toBe(doc.rooms.reduce((sum, room) => sum + room.beds, 0));
+      expect(codes.postalCode(doc.zip_code)?.state).toBe(doc.state);
+      expect(codes.isInGermany(doc.lat, doc.lng)).toBe(true);
+      expect(doc.price_per_bed_night).toBeGreaterThanOrEqual(1500);
+      expect(doc.price_per_bed_night).toBeLessThanOrEqual(5000);
+      expect(String(doc._id)).toHaveLength(9);
+      expect(doc.title).not.toMatch(/[{}]/);
+      expect(doc.description).not.toMatch(/[{}]/);
     }
   });
 });

@@ -57,6 +57,8 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   );
   schema.index({ owner_id: 1, status: 1 });
   schema.index({ changed_at: 1 });
+  schema.index({ created_at: 1, _id: 1 });
+  schema.index({ status: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

@@ -1,4 +1,4 @@
-import { type EventEnvelope } from '@kq/contracts';
+import { ACCOMMODATION_STATUSES, type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type AccommodationRepository, type Write } from '../domain/ports';
@@ -27,6 +27,17 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
     return true;
   }
 
+  /** Most places are active: they are counted as what the rarer states leave, which an index answers without reading all. */
+  async function countOf(status: AccommodationStatus | undefined): Promise<number> {
+    if (status !== undefined && status !== 'active') return model.countDocuments({ status });
+    const others = status === undefined ? ['deleted' as const] : ACCOMMODATION_STATUSES.filter((one) => one !== 'active');
+    const [all, rest] = await Promise.all([
+      model.estimatedDocumentCount(),
+      model.countDocuments({ status: { $in: others } }),
+    ]);
+    return all - rest;
+  }
+
   return {
     findById: (id) => model.findById(id).lean<AccommodationDoc>(),
     findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
@@ -43,11 +54,12 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
       };
       const docs = await model
         .find(filter)
-        .sort({ created_at: -1, _id: 1 })
+        .sort({ created_at: -1, _id: -1 })
         .skip((page - 1) * perPage)
         .limit(perPage)
         .lean<AccommodationDoc[]>();
-      return { docs, total: await model.countDocuments(filter) };
+      const total = ownerId === undefined ? await countOf(status) : await model.countDocuments(filter);
+      return { docs, total };
     },
     async insert(doc) {
       await model.create(doc);
@@ -73,7 +85,7 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
       write(rest, { set: { blocks, availability_confirmed_at: rest.changedAt } }),
     changedSince: (since) => streamOf(model, { changed_at: { $gte: since } }),
     all: () => streamOf(model, {}),
-    count: () => model.countDocuments({ status: { $ne: 'deleted' } }),
+    count: () => countOf(undefined),
   };
 }
 

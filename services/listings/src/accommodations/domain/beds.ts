@@ -1,5 +1,5 @@
 import { type AccommodationDoc } from './accommodation';
-import { dayDate, dayNumber, firstNightAbove, mostTaken, timelineOf } from './timeline';
+import { dayNumber, mostTaken, timelineOf } from './timeline';
 
 type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'stays'>;
 
@@ -23,12 +23,4 @@ export function mostConfirmed(doc: Pick<AccommodationDoc, 'stays'>, from: string
 /** True while a confirmed night lies on or after `today`. */
 export function hasConfirmedNightsAhead(doc: Pick<AccommodationDoc, 'stays'>, today: string): boolean {
   return doc.stays.some((stay) => stay.to > today);
-}
-
-/** First day from `from` on on which fewer than `beds` are free; null when none is known. */
-export function freeUntil(doc: Beds, from: string, beds: number): string | null {
-  const timeline = timelineOf([...doc.blocks, ...doc.stays]);
-  if (timeline === null) return null;
-  const night = firstNightAbove(timeline, dayNumber(from), doc.beds_total - beds);
-  return night === null ? null : dayDate(night);
 }

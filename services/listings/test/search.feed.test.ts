@@ -1,0 +1,136 @@
+import { fakeClock, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
+import { type BookingFigures, noBookingFigures } from '../src/accommodations/domain/provider-figures';
+import { createIndexFeed } from '../src/search/domain/index-feed';
+import { type IndexSource } from '../src/search/domain/index-source';
+import { PlaceStore, type VersionedPlace } from '../src/search/domain/place-store';
+import { demoListings } from '../src/seed/domain/demo-listings';
+import { loadGazetteer } from '@kq/gazetteer';
+
+const facts: CardFacts[] = [
+  ...demoListings(loadGazetteer(), {
+    count: 5,
+    seed: 1,
+    today: '2026-03-02',
+    changedAt: new Date('2026-03-02T09:00:00Z'),
+  }),
+].map(cardFactsOf);
+
+async function* stream(places: readonly VersionedPlace[]): AsyncIterable<VersionedPlace> {
+  yield* places;
+}
+
+function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; failPolls?: number } = {}) {
+  const all = options.all ?? facts.map((one) => ({ id: one.id, version: 1, facts: one }));
+  const changed: VersionedPlace[] = [];
+  const asked: Date[] = [];
+  let failures = options.failPolls ?? 0;
+  const source: IndexSource = {
+    all: () => stream(all),
+    changedSince(since) {
+      asked.push(since);
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('the store is away');
+      }
+      return stream(changed);
+    },
+  };
+  const clock = fakeClock('2026-03-02T09:00:00.000Z');
+  const places = new PlaceStore({ showDemo: true });
+  const { logger, lines } = memoryLogger();
+  const feed = createIndexFeed({
+    places,
+    source,
+    figures: options.figures ?? noBookingFigures,
+    clock,
+    logger,
+    timing: { pollMs: 1 },
+  });
+  return { feed, places, changed, asked, all, clock, lines };
+}
+
+const first = facts[0] as CardFacts;
+
+describe('index feed', () => {
+  it('is complete after the first full reading', async () => {
+    const { feed, places } = setUp();
+    expect(feed.isComplete()).toBe(false);
+    await feed.start();
+    expect(feed.isComplete()).toBe(true);
+    expect(places.size).toBe(5);
+    await feed.stop();
+  });
+
+  it('fails to start when the store cannot be read, so that the replica is not ready', async () => {
+    const broken = createIndexFeed({
+      places: new PlaceStore({ showDemo: true }),
+      source: {
+        all: () => {
+          throw new Error('the store is away');
+        },
+        changedSince: () => stream([]),
+      },
+      figures: noBookingFigures,
+      clock: fakeClock(),
+      logger: silentLogger(),
+    });
+    await expect(broken.start()).rejects.toThrow('the store is away');
+    expect(broken.isComplete()).toBe(false);
+  });
+
+  it('looks back 10 s from its last look, and takes newer versions only', async () => {
+    const { feed, places, changed, asked, clock } = setUp();
+    await feed.start();
+    feed.applyOwn({ id: first.id, version: 3, facts: { ...first, bedsTotal: 33 } });
+    changed.push({ id: first.id, version: 2, facts: { ...first, bedsTotal: 22 } });
+    clock.advance(60_000);
+    await feed.poll();
+    expect([...places.visible()].find((one) => one.id === first.id)?.bedsTotal).toBe(33);
+    await feed.poll();
+    expect(asked.at(-1)).toEqual(new Date('2026-03-02T09:00:50.000Z'));
+    changed.push({ id: first.id, version: 4, facts: null });
+    await waitFor(() => places.size === 4);
+    await feed.stop();
+  });
+
+  it('goes on after a failed look, and says so', async () => {
+    const { feed, places, changed, lines } = setUp({ failPolls: 2 });
+    await feed.start();
+    changed.push({ id: first.id, version: 2, facts: null });
+    await waitFor(() => places.size === 4);
+    expect(lines.some((line) => String(line['msg']).includes('could not be brought up to date'))).toBe(true);
+    await feed.stop();
+  });
+
+  it('reads everything again after an hour', async () => {
+    const { feed, places, all, clock } = setUp();
+    await feed.start();
+    all[0] = { id: first.id, version: 2, facts: null };
+    clock.advance(3_600_000);
+    await waitFor(() => places.size === 4);
+    await feed.stop();
+  });
+
+  it('prefers providers that answer fast and accept often, and does without figures', async () => {
+    const figures: BookingFigures = {
+      providerFigures: async () => new Map([[first.ownerId, { response_hours: 1, acceptance: 1 }]]),
+      successRate: async () => 90,
+    };
+    const { feed, places } = setUp({ figures });
+    const slotOf = () => places.columns.facts.findIndex((one) => one?.id === first.id);
+    await feed.start();
+    expect(places.figuresOf(first.ownerId)).toEqual({ response_hours: 1, acceptance: 1 });
+    const known = places.columns.standing[slotOf()] as number;
+    places.setFigures(new Map());
+    expect(places.columns.standing[slotOf()]).toBeLessThan(known);
+    await feed.stop();
+
+    const without = setUp({
+      figures: { ...figures, providerFigures: () => Promise.reject(new Error('away')) },
+    });
+    await without.feed.start();
+    expect(without.feed.isComplete()).toBe(true);
+    await without.feed.stop();
+  });
+});
