@@ -22,8 +22,8 @@ export interface ConfirmInput {
 
 export type ConfirmBookingRequest = (input: ConfirmInput) => Promise<BookingRequestDoc>;
 
-const BUSY_TRIES = 30;
-const BUSY_PAUSE_MS = 100;
+const BUSY_TRIES = 60;
+const BUSY_PAUSE_MS = 50;
 
 /**
  * Takes the beds of accepted places (DESIGN §5 Beds). Nothing is taken when an item cannot be confirmed at all. Where
@@ -35,32 +35,38 @@ export function makeConfirmBookingRequest({
   finishConfirmation,
   clock,
 }: Deps): ConfirmBookingRequest {
-  return async ({ requestId, principal, items }) => {
+  return async (input) => {
     const attempt = randomUUID();
-    await whileBusy(items, requestId);
-    const marked = await changeRequest(bookings, requestId, (doc) => {
-      assertDispatcher(doc, principal);
-      return beginConfirmation(doc, items, attempt, clock.now());
-    });
+    const marked = await markWhenIdle(input, attempt);
     if (!marked.recipients.some((one) => one.confirming?.attempt === attempt)) return marked;
-    const { doc, results } = await finishConfirmation(marked, attempt, dispatcherActor(principal));
+    const { doc, results } = await finishConfirmation(marked, attempt, dispatcherActor(input.principal));
     const gone = results.filter((result) => !result.taken);
     if (gone.length > 0) throw bedsGone(gone, results);
     return doc;
   };
 
   /** A double click: the second call waits for the first and then finds its places confirmed. */
-  async function whileBusy(items: readonly ConfirmItem[], requestId: number): Promise<void> {
-    const ids = new Set(items.map((item) => item.accommodation_id));
-    for (let tries = 0; tries < BUSY_TRIES; tries += 1) {
-      const doc = await bookings.findById(requestId);
-      const isBusy =
-        doc?.recipients.some((one) => ids.has(one.accommodation_id) && one.confirming !== null) ?? false;
-      if (!isBusy) return;
+  async function markWhenIdle(input: ConfirmInput, attempt: string): Promise<BookingRequestDoc> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await mark(input, attempt);
+      } catch (error) {
+        if (tries >= BUSY_TRIES || !isBusy(error)) throw error;
+      }
       await pause(BUSY_PAUSE_MS);
     }
   }
+
+  function mark({ requestId, principal, items }: ConfirmInput, attempt: string): Promise<BookingRequestDoc> {
+    return changeRequest(bookings, requestId, (doc) => {
+      assertDispatcher(doc, principal);
+      return beginConfirmation(doc, items, attempt, clock.now());
+    });
+  }
 }
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'CONFLICT' && error.retryable;
 
 function bedsGone(gone: readonly BedsResult[], results: readonly BedsResult[]): AppError {
   return new AppError('BEDS_GONE', {

@@ -127,7 +127,9 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
   const { offer } = recipient;
   const details = { accommodation_id: item.accommodation_id };
   if (recipient.confirming !== null) {
-    throw new AppError('CONFLICT', { details, userMessage: 'Diese Unterkunft wird gerade bestätigt.' });
+    // Retryable: the other call ends within seconds.
+    const userMessage = 'Diese Unterkunft wird gerade bestätigt.';
+    throw new AppError('CONFLICT', { details, userMessage, retryable: true });
   }
   if (recipient.status === 'confirmed') {
     throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} ist schon bestätigt.` });

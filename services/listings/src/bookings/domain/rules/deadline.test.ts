@@ -19,15 +19,21 @@ describe('defaultAnswerBy', () => {
   });
 
   it('takes the last 18:00 that lies 12 h before arrival when 24 h are too many', () => {
-    expect(defaultAnswerBy(at('2026-03-03T08:00:00Z'), arrival('2026-03-04'))).toEqual(at('2026-03-03T17:00:00Z'));
+    expect(defaultAnswerBy(at('2026-03-03T08:00:00Z'), arrival('2026-03-04'))).toEqual(
+      at('2026-03-03T17:00:00Z'),
+    );
   });
 
   it('takes Saturday 18:00 for an arrival on Monday', () => {
-    expect(defaultAnswerBy(at('2026-03-07T08:00:00Z'), arrival('2026-03-09'))).toEqual(at('2026-03-07T17:00:00Z'));
+    expect(defaultAnswerBy(at('2026-03-07T08:00:00Z'), arrival('2026-03-09'))).toEqual(
+      at('2026-03-07T17:00:00Z'),
+    );
   });
 
   it('takes the last instant 12 h before arrival when no 18:00 fits', () => {
-    expect(defaultAnswerBy(at('2026-03-03T16:30:00Z'), arrival('2026-03-04'))).toEqual(at('2026-03-04T02:00:00Z'));
+    expect(defaultAnswerBy(at('2026-03-03T16:30:00Z'), arrival('2026-03-04'))).toEqual(
+      at('2026-03-04T02:00:00Z'),
+    );
   });
 
   it('counts from the time of arrival that the crew named', () => {
@@ -36,11 +42,15 @@ describe('defaultAnswerBy', () => {
   });
 
   it('gives two hours when arrival is today', () => {
-    expect(defaultAnswerBy(at('2026-03-04T08:00:00Z'), arrival('2026-03-04'))).toEqual(at('2026-03-04T10:00:00Z'));
+    expect(defaultAnswerBy(at('2026-03-04T08:00:00Z'), arrival('2026-03-04'))).toEqual(
+      at('2026-03-04T10:00:00Z'),
+    );
   });
 
   it('never goes beyond the day of arrival', () => {
-    expect(defaultAnswerBy(at('2026-03-04T22:30:00Z'), arrival('2026-03-04'))).toEqual(at('2026-03-04T23:00:00Z'));
+    expect(defaultAnswerBy(at('2026-03-04T22:30:00Z'), arrival('2026-03-04'))).toEqual(
+      at('2026-03-04T23:00:00Z'),
+    );
   });
 
   it('always lies ahead and within its bounds', () => {
@@ -58,10 +68,14 @@ describe('defaultAnswerBy', () => {
 
 describe('remindAt', () => {
   it('reminds at half time of a long period', () => {
-    expect(remindAt(at('2026-03-02T09:00:00Z'), at('2026-03-03T17:00:00Z'))).toEqual(at('2026-03-03T01:00:00Z'));
+    expect(remindAt(at('2026-03-02T09:00:00Z'), at('2026-03-03T17:00:00Z'))).toEqual(
+      at('2026-03-03T01:00:00Z'),
+    );
   });
   it('leaves three hours before the deadline', () => {
-    expect(remindAt(at('2026-03-02T09:00:00Z'), at('2026-03-02T13:00:00Z'))).toEqual(at('2026-03-02T10:00:00Z'));
+    expect(remindAt(at('2026-03-02T09:00:00Z'), at('2026-03-02T13:00:00Z'))).toEqual(
+      at('2026-03-02T10:00:00Z'),
+    );
   });
   it('reminds nobody when there is no time for it', () => {
     expect(remindAt(at('2026-03-02T09:00:00Z'), at('2026-03-02T11:00:00Z'))).toBeNull();

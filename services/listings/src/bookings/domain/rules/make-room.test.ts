@@ -16,7 +16,10 @@ const calendar = (blocks: Taken[], stays: Taken[] = []) => ({
 
 describe('makeRoom', () => {
   it('cuts the stay out of a block that covers it', () => {
-    expect(makeRoom(calendar([taken(1, 31, 12)]), day(16), day(20), 12)).toEqual([taken(1, 16, 12), taken(20, 31, 12)]);
+    expect(makeRoom(calendar([taken(1, 31, 12)]), day(16), day(20), 12)).toEqual([
+      taken(1, 16, 12),
+      taken(20, 31, 12),
+    ]);
   });
 
   it('leaves what is blocked beyond the need', () => {

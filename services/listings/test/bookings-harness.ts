@@ -1,0 +1,332 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BookingRequest,
+  type ContactCard,
+  type EventEnvelope,
+  events,
+  type ListingsMail,
+  type ListingsMailKind,
+  type RespondView,
+} from '@kq/contracts';
+import {
+  AppError,
+  createDeadLetterStore,
+  createEmbeddedBus,
+  createEvent,
+  createInternalAuth,
+  type EventBus,
+  on,
+  openDatabase,
+} from '@kq/service-kit';
+import {
+  createTestTokens,
+  fakeClock,
+  type FakeClock,
+  silentLogger,
+  type TestTokens,
+  waitFor,
+} from '@kq/service-kit/testing';
+import {
+  createListingsContainer,
+  type ListingsContainer,
+  type ListingsDeps,
+  listingsConfigSchema,
+} from '../src';
+import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
+import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
+import { type Stay } from '../src/accommodations/domain/accommodation';
+import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
+import { accommodationBody } from './listings-harness';
+
+export const STAY = { start_date: '2026-03-16', end_date: '2026-03-20' };
+const SECRET = 'i'.repeat(40);
+
+export interface Session {
+  readonly userId: number;
+  readonly role: 'owner' | 'guest' | 'admin';
+  readonly ev?: boolean;
+  readonly cid?: number | null;
+}
+export const dispatcher: Session = { userId: 3_000_000_001, role: 'guest' };
+export const stranger: Session = { userId: 3_000_000_002, role: 'guest' };
+export const ownerA: Session = { userId: 2_000_000_001, role: 'owner' };
+export const ownerB: Session = { userId: 2_000_000_002, role: 'owner' };
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Record<string, unknown>;
+}
+
+export interface Call {
+  readonly as?: Session | null;
+  readonly headers?: Record<string, string>;
+  readonly on?: ListingsContainer;
+}
+
+export interface BookingsHarness {
+  readonly clock: FakeClock;
+  readonly bus: EventBus;
+  readonly tokens: TestTokens;
+  readonly listings: ListingsContainer;
+  readonly seen: EventEnvelope[];
+  readonly contacts: { isDown: boolean; readonly cards: Map<number, ContactCard> };
+  get<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
+  post<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
+  internal<T>(path: string, body: unknown): Promise<Answer<T>>;
+  /** Creates a place with so many beds. */
+  place(owner: Session, beds?: number, overrides?: Record<string, unknown>): Promise<number>;
+  ask(
+    ids: readonly number[],
+    overrides?: Record<string, unknown>,
+    call?: Call,
+  ): Promise<Answer<BookingRequest>>;
+  /** Asks and expects the request to be open. */
+  opened(ids: readonly number[], overrides?: Record<string, unknown>, call?: Call): Promise<number>;
+  read(id: number, as?: Session): Promise<BookingRequest>;
+  answer(id: number, owner: Session, body: Record<string, unknown>): Promise<Answer<RespondView>>;
+  confirm(id: number, recipients: unknown, call?: Call): Promise<Answer<BookingRequest>>;
+  mail(kind: ListingsMailKind, id: number, userId: number): Promise<ListingsMail>;
+  token(id: number, ownerId: number): Promise<string>;
+  publish(name: keyof typeof events, data: Record<string, unknown>): Promise<EventEnvelope>;
+  sent(id: number, ownerId: number): Promise<void>;
+  doc(id: number): Promise<BookingRequestDoc | null>;
+  /** Changes a stored request behind the service's back. */
+  tamper(id: number, update: object): Promise<void>;
+  /** Takes beds behind the service's back. */
+  takeStay(accommodationId: number, stay: Stay): Promise<void>;
+  count(): Promise<number>;
+  freeBeds(accommodationId: number, stay?: { start_date: string; end_date: string }): Promise<number>;
+  replica(): Promise<ListingsContainer>;
+  sweep(): Promise<void>;
+  names(): string[];
+  stop(): Promise<void>;
+}
+
+/** One listings service on a store of its own, with a recorder of all its events and auth's contacts played by a map. */
+export async function startBookings(
+  options: { config?: Record<string, string>; timing?: ListingsDeps['bookingTiming'] } = {},
+): Promise<BookingsHarness> {
+  const directory = await mkdtemp(join(tmpdir(), 'kq-bookings-'));
+  const uri = `embedded:${directory}`;
+  const clock = fakeClock('2026-03-02T09:00:00.000Z');
+  const tokens = await createTestTokens(clock);
+  const seen: EventEnvelope[] = [];
+  const contacts = { isDown: false, cards: new Map<number, ContactCard>() };
+  const internalAuth = createInternalAuth({ secret: SECRET, service: 'notifications', clock });
+  const running: ListingsContainer[] = [];
+  const bus = createEmbeddedBus({
+    logger: silentLogger(),
+    retry: { attempts: 3, firstDelayMs: 2, maxDelayMs: 5, missingAggregateMs: 50 },
+    deadLetters: () => Promise.resolve(),
+  });
+  const recorded = Object.values(events).filter((event) => event.topic === 'listings.booking-request');
+  bus.subscribe(
+    'recorder',
+    recorded.map((event) =>
+      on(event as typeof events.bookingRequestOpened, async (_data, envelope) => void seen.push(envelope)),
+    ),
+  );
+
+  async function create(): Promise<ListingsContainer> {
+    const container = await createListingsContainer({
+      config: listingsConfigSchema.parse({
+        KQ_DATABASE_URI: uri,
+        KQ_INTERNAL_SECRET: SECRET,
+        KQ_LINK_SECRET: 'l'.repeat(40),
+        KQ_PUBLIC_URL: 'https://kq.example',
+        KQ_AUTH_URL: 'http://127.0.0.1:1',
+        ...options.config,
+      }),
+      bus,
+      clock,
+      logger: silentLogger(),
+      tokenVerifier: tokens.verifier,
+      checkResponses: true,
+      indexPollMs: 5,
+      bookingTiming: { sweepEveryMs: 3_600_000, ...options.timing },
+      contacts: {
+        byIds: async (ids) => {
+          if (contacts.isDown) throw new AppError('UNAVAILABLE');
+          return ids.flatMap((id) => contacts.cards.get(id) ?? []);
+        },
+      },
+    });
+    running.push(container);
+    return container;
+  }
+
+  const listings = await create();
+  await bus.start();
+  await listings.start();
+  const database = await openDatabase({ uri, name: 'listings', logger: silentLogger() });
+  const model = createBookingRequestModel(database.connection);
+  const places = createAccommodationModel(database.connection);
+  for (const session of [dispatcher, stranger, ownerA, ownerB])
+    contacts.cards.set(session.userId, cardOf(session));
+
+  async function call<T>(
+    method: 'GET' | 'POST',
+    url: string,
+    body: unknown,
+    { as = null, headers = {}, on: target = listings }: Call,
+  ): Promise<Answer<T>> {
+    const answer = await target.app.inject({
+      method,
+      url,
+      headers: { ...(as === null ? {} : await tokens.bearer(as)), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (isJson ? answer.json() : answer.body) as T,
+    };
+  }
+
+  const kq: BookingsHarness = {
+    clock,
+    bus,
+    tokens,
+    listings,
+    seen,
+    contacts,
+    get: (path, options = {}) => call('GET', path, undefined, options),
+    post: (path, body, options = {}) => call('POST', path, body, options),
+    internal: (path, body) =>
+      call('POST', `/internal${path}`, body, {
+        headers: { authorization: `Bearer ${internalAuth.sign('listings')}` },
+      }),
+    async place(owner, beds = 12, overrides = {}) {
+      const body = accommodationBody({
+        title: `Monteurhaus mit ${beds} Betten`,
+        rooms: [{ name: 'Zimmer 1', beds, single_beds: 0, private_bath: true }],
+        price_per_bed_night: 2500,
+        ...overrides,
+      });
+      const { status, body: made } = await kq.post<{ id: number }>('/api/accommodations', body, {
+        as: owner,
+      });
+      if (status !== 201) throw new Error(JSON.stringify(made));
+      if (!contacts.cards.has(owner.userId)) contacts.cards.set(owner.userId, cardOf(owner));
+      return made.id;
+    },
+    ask: (ids, overrides = {}, options = { as: dispatcher }) =>
+      kq.post('/api/booking-requests', bundle(ids, overrides), options),
+    async opened(ids, overrides, options) {
+      const { status, body } = await kq.ask(ids, overrides, options);
+      if (status !== 202 || body.status !== 'open') throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body.id;
+    },
+    async read(id, as = dispatcher) {
+      const { status, body } = await kq.get<BookingRequest>(`/api/booking-requests/${id}`, { as });
+      if (status !== 200) throw new Error(`request ${id} answered ${status}`);
+      return body;
+    },
+    answer: (id, owner, body) =>
+      kq.post(`/api/booking-requests/${id}/respond`, { owner_id: owner.userId, ...body }, { as: owner }),
+    confirm: (id, recipients, options = { as: dispatcher }) =>
+      kq.post(`/api/booking-requests/${id}/confirm`, { recipients }, options),
+    async mail(kind, id, userId) {
+      const question = { mail_kind: kind, booking_request_id: id, user_id: userId, reference: null };
+      return (await kq.internal<ListingsMail>('/mail-content', question)).body;
+    },
+    async token(id, ownerId) {
+      const mail = await kq.mail('request_received', id, ownerId);
+      if (mail.skip) throw new Error(mail.reason);
+      return new URL(mail.links.answer ?? '').searchParams.get('token') ?? '';
+    },
+    async publish(name, data) {
+      const event = createEvent(events[name] as typeof events.bookingRequestOpened, data as never, {
+        sequence: 1,
+        source: 'test',
+        clock,
+      });
+      await bus.publish(event);
+      return event;
+    },
+    async sent(id, ownerId) {
+      const sentAt = clock.now().toISOString();
+      await kq.publish('deliverySent', {
+        subject_id: id,
+        mail_kind: 'request_received',
+        booking_request_id: id,
+        user_id: ownerId,
+        sent_at: sentAt,
+      });
+    },
+    doc: (id) => model.findById(id).lean<BookingRequestDoc>(),
+    async tamper(id, update) {
+      await model.updateOne({ _id: id }, update);
+    },
+    async takeStay(id, stay) {
+      await places.updateOne({ _id: id }, { $push: { stays: stay }, $inc: { version: 1 } });
+    },
+    count: () => model.countDocuments({}),
+    async freeBeds(id, { start_date, end_date } = STAY) {
+      const { body } = await kq.get<{ data: { beds_free: number }[] }>(
+        `/api/accommodations/${id}/availability?from=${start_date}&to=${end_date}`,
+      );
+      return Math.min(...body.data.map((night) => night.beds_free));
+    },
+    async replica() {
+      const container = await create();
+      await container.start();
+      return container;
+    },
+    async sweep() {
+      await listings.sweepBookings();
+    },
+    names: () => seen.map((event) => event.type.replace(/^booking-request\.(.*)\.v1$/, '$1')),
+    async stop() {
+      const unhandled = await createDeadLetterStore(database.connection).list();
+      for (const container of running) await container.stop();
+      await database.close();
+      await bus.stop();
+      await rm(directory, { recursive: true, force: true });
+      if (unhandled.length > 0) throw new Error(`events were not handled: ${JSON.stringify(unhandled)}`);
+    },
+  };
+  return kq;
+}
+
+/** The body of a request for 10 workers and four nights. */
+export function bundle(
+  ids: readonly number[],
+  overrides: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    accommodation_ids: ids,
+    location: { display_name: 'Werk Süd, Tor 3', lat: 49.48, lng: 8.44 },
+    ...STAY,
+    workers: 10,
+    extension_possible: true,
+    message: 'Wir brauchen Stellplätze für zwei Transporter.',
+    contact: {
+      name: 'Demo Disponentin',
+      company: 'Demo-Bau GmbH',
+      email: 'disponent@demo.example',
+      phone: '+49 30 23125 0000',
+    },
+    ...overrides,
+  };
+}
+
+export function cardOf({ userId, role, ev = true, cid = null }: Session): ContactCard {
+  return {
+    id: userId,
+    name: `Demo ${userId}`,
+    company: null,
+    email: userId === dispatcher.userId ? 'disponent@demo.example' : `user-${userId}@demo.example`,
+    phone: '+49 30 23125 0001',
+    role,
+    email_verified: ev,
+    company_id: cid,
+    is_demo: false,
+  };
+}
+
+export { waitFor };

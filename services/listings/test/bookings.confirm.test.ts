@@ -1,0 +1,482 @@
+import { type BookingRequest } from '@kq/contracts';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  startBookings,
+  stranger,
+  waitFor,
+} from './bookings-harness';
+
+let kq: BookingsHarness;
+
+beforeAll(async () => {
+  kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+});
+afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
+afterAll(() => kq.stop());
+
+const accept = { action: 'accept' };
+/** An open request for 10 with one accepted place of so many beds. */
+async function accepted(beds = 12): Promise<{ id: number; place: number }> {
+  const place = await kq.place(ownerA, beds);
+  const id = await kq.opened([place]);
+  await kq.answer(id, ownerA, accept);
+  return { id, place };
+}
+const eventsOf = async (id: number, type: string) => {
+  await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
+  return kq.seen.filter(
+    (event) => event.subject === String(id) && event.type === `booking-request.${type}.v1`,
+  );
+};
+
+describe('POST /booking-requests/:id/confirm', () => {
+  it('takes the beds, fills the request and releases the others', async () => {
+    const [placeA, placeB, placeC] = [
+      await kq.place(ownerA),
+      await kq.place(ownerB),
+      await kq.place({ userId: 2_000_000_003, role: 'owner' }),
+    ];
+    const id = await kq.opened([placeA, placeB, placeC]);
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerB, accept);
+    const { status, body } = await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'filled', beds_confirmed: 10, beds_missing: 0 });
+    expect(body.recipients.map((one) => one.status)).toEqual(['confirmed', 'released', 'released']);
+    expect(await kq.freeBeds(placeA)).toBe(2);
+    expect(await kq.freeBeds(placeB)).toBe(12);
+    expect((await eventsOf(id, 'confirmed'))[0]?.data).toMatchObject({
+      is_filled: true,
+      recipients: [{ accommodation_id: placeA, beds: 10 }],
+    });
+    expect((await eventsOf(id, 'released'))[0]?.data).toMatchObject({
+      recipients: [{ accommodation_id: placeB }, { accommodation_id: placeC }],
+    });
+    expect(await kq.answer(id, ownerA, { action: 'decline' })).toMatchObject({
+      status: 409,
+      body: { code: 'request_closed' },
+    });
+    expect((await kq.answer(id, ownerA, accept)).status).toBe(200);
+    expect(await kq.answer(id, ownerB, { action: 'partial', beds: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'request_closed' },
+    });
+  });
+
+  it('houses a crew in parts', async () => {
+    const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerB, accept);
+    expect((await kq.confirm(id, [{ accommodation_id: placeA, beds: 6 }])).body).toMatchObject({
+      status: 'partially_filled',
+      beds_missing: 4,
+    });
+    expect(await kq.confirm(id, [{ accommodation_id: placeB, beds: 6 }])).toMatchObject({ status: 422 });
+    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 4 }])).body).toMatchObject({
+      status: 'filled',
+    });
+    expect(await kq.freeBeds(placeB)).toBe(2);
+    expect((await eventsOf(id, 'confirmed')).map((event) => event.data['is_filled'])).toEqual([false, true]);
+  });
+
+  it('accepts exactly the counter-offer', async () => {
+    const place = await kq.place(ownerA);
+    const id = await kq.opened([place]);
+    await kq.answer(id, ownerA, { action: 'counter', start_date: '2026-03-17', price_per_bed_night: 2000 });
+    const { body } = await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    expect(body.recipients[0]).toMatchObject({
+      status: 'confirmed',
+      offer: { start_date: '2026-03-17', price_per_bed_night: 2000 },
+    });
+    expect(await kq.freeBeds(place, { start_date: '2026-03-16', end_date: '2026-03-17' })).toBe(12);
+    expect(await kq.freeBeds(place, { start_date: '2026-03-17', end_date: '2026-03-20' })).toBe(2);
+  });
+
+  it('changes nothing when it is repeated, also by a double click', async () => {
+    const { id, place } = await accepted();
+    const item = [{ accommodation_id: place, beds: 10 }];
+    const answers = await Promise.all([kq.confirm(id, item), kq.confirm(id, item), kq.confirm(id, item)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect((await kq.confirm(id, item)).status).toBe(200);
+    expect(await kq.freeBeds(place)).toBe(2);
+    expect(await eventsOf(id, 'confirmed')).toHaveLength(1);
+  });
+
+  it('refuses an offer that has changed, with the current one', async () => {
+    const { id, place } = await accepted();
+    await kq.answer(id, ownerA, { action: 'partial', beds: 7 });
+    const { status, body } = await kq.confirm(id, [{ accommodation_id: place, beds: 7, offer_version: 1 }]);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { code: 'offer_changed', accommodation_id: place, offer: { version: 2, beds: 7 } },
+    });
+    expect(await kq.freeBeds(place)).toBe(12);
+  });
+
+  it('refuses beds that are gone and says how many are left; the other places stay confirmed', async () => {
+    const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerB, accept);
+    const rival = await kq.opened([placeB], { workers: 4 }, { as: stranger });
+    await kq.answer(rival, ownerB, accept);
+    expect((await kq.confirm(rival, [{ accommodation_id: placeB, beds: 4 }], { as: stranger })).status).toBe(
+      200,
+    );
+    const { status, body } = await kq.confirm(id, [
+      { accommodation_id: placeA, beds: 6 },
+      { accommodation_id: placeB, beds: 4 },
+    ]);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        code: 'beds_gone',
+        recipients: [{ accommodation_id: placeB, beds_left: 2 }],
+        confirmed: [placeA],
+      },
+    });
+    const request = await kq.read(id);
+    expect(request).toMatchObject({ status: 'partially_filled', beds_confirmed: 6 });
+    expect(request.recipients.map((one) => one.status)).toEqual(['confirmed', 'partially_accepted']);
+    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 2 }])).body).toMatchObject({
+      beds_confirmed: 8,
+    });
+  });
+
+  it('refuses a place that its owner has deleted or an admin blocked meanwhile', async () => {
+    const { id, place } = await accepted();
+    await kq.listings.app.inject({
+      method: 'DELETE',
+      url: `/api/accommodations/${place}`,
+      headers: await kq.tokens.bearer(ownerA),
+    });
+    expect(await kq.confirm(id, [{ accommodation_id: place, beds: 10 }])).toMatchObject({
+      status: 409,
+      body: { recipients: [{ beds_left: 0 }] },
+    });
+  });
+
+  it.each([
+    ['a place that has not answered', async (id: number) => void id, 409],
+    [
+      'a place that declined',
+      async (id: number) => void (await kq.answer(id, ownerA, { action: 'decline' })),
+      409,
+    ],
+  ])('refuses %s', async (_name, prepare, expected) => {
+    const place = await kq.place(ownerA);
+    const id = await kq.opened([place]);
+    await prepare(id);
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 1 }])).status).toBe(expected);
+    expect(await kq.freeBeds(place)).toBe(12);
+  });
+
+  it('refuses an offer that has run out, even before the sweeper saw it', async () => {
+    const { id, place } = await accepted();
+    kq.clock.set('2026-03-05T17:00:00.000Z');
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 10 }])).status).toBe(409);
+  });
+
+  it.each([
+    ['no recipients', []],
+    ['unknown fields', [{ accommodation_id: 1, beds: 1, price: 1 }]],
+    ['beds of 0', [{ accommodation_id: 1, beds: 0 }]],
+    ['beds as text', [{ accommodation_id: 1, beds: '3' }]],
+    [
+      'a place twice',
+      [
+        { accommodation_id: 7, beds: 1 },
+        { accommodation_id: 7, beds: 1 },
+      ],
+    ],
+    ['21 places', Array.from({ length: 21 }, (_, index) => ({ accommodation_id: index + 1, beds: 1 }))],
+    ['a negative offer version', [{ accommodation_id: 1, beds: 1, offer_version: -1 }]],
+    ['an object for a number', [{ accommodation_id: { $gt: 0 }, beds: 1 }]],
+    ['no list', 'all'],
+  ])('answers 422 for %s', async (_name, recipients) => {
+    const { id } = await accepted();
+    expect((await kq.confirm(id, recipients)).status).toBe(422);
+  });
+
+  it('answers 422 for more beds than offered, 404 for a place that was not asked', async () => {
+    const { id, place } = await accepted();
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 11 }])).status).toBe(422);
+    expect((await kq.confirm(id, [{ accommodation_id: 123_456_789, beds: 1 }])).status).toBe(404);
+    expect((await kq.doc(id))?.recipients[0]?.confirming).toBeNull();
+  });
+});
+
+describe('thirty dispatchers and the same beds', () => {
+  it('never oversells: five win 4 of 20 beds each, the others get 409', async () => {
+    const place = await kq.place(ownerA, 20);
+    const racers = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const as = { userId: 3_100_000_000 + index, role: 'guest' } as const;
+        const id = await kq.opened([place], { workers: 4 }, { as });
+        await kq.answer(id, ownerA, accept);
+        return { as, id };
+      }),
+    );
+    const answers = await Promise.all(
+      racers.map(({ as, id }) => kq.confirm(id, [{ accommodation_id: place, beds: 4 }], { as })),
+    );
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(25).fill(409)]);
+    expect(await kq.freeBeds(place)).toBe(0);
+    const docs = await Promise.all(racers.map(({ id }) => kq.doc(id)));
+    expect(docs.filter((doc) => doc?.recipients[0]?.status === 'confirmed')).toHaveLength(5);
+    expect(docs.every((doc) => doc?.recipients[0]?.confirming === null)).toBe(true);
+  });
+
+  it('holds over two replicas', async () => {
+    const other = await kq.replica();
+    const place = await kq.place(ownerA, 9);
+    const racers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const as = { userId: 3_200_000_000 + index, role: 'guest' } as const;
+        const id = await kq.opened([place], { workers: 2 }, { as });
+        await kq.answer(id, ownerA, accept);
+        return { as, id };
+      }),
+    );
+    const answers = await Promise.all(
+      racers.map(({ as, id }, index) =>
+        kq.confirm(id, [{ accommodation_id: place, beds: 2 }], {
+          as,
+          on: index % 2 === 0 ? other : kq.listings,
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(4);
+    expect(await kq.freeBeds(place)).toBe(1);
+    await other.stop();
+  });
+});
+
+describe('a confirmation whose process died', () => {
+  const crash = () => ({
+    $set: {
+      'recipients.0.confirming': {
+        attempt: 'dead',
+        beds: 10,
+        from: '2026-03-16',
+        to: '2026-03-20',
+        until: new Date(kq.clock.now().getTime() + 15_000),
+      },
+      due_at: new Date(kq.clock.now().getTime() + 15_000),
+    },
+    $inc: { version: 1 },
+  });
+
+  it('is finished by the sweeper after 15 s when it died before taking the beds', async () => {
+    const { id, place } = await accepted();
+    await kq.tamper(id, crash());
+    expect(await kq.read(id)).toMatchObject({ recipients: [{ status: 'accepted', beds_confirmed: 0 }] });
+    expect(await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect((await kq.answer(id, ownerA, { action: 'decline' })).status).toBe(409);
+    kq.clock.advance(14_000);
+    await kq.sweep();
+    expect(await kq.freeBeds(place)).toBe(12);
+    kq.clock.advance(1000);
+    await kq.sweep();
+    expect(await kq.read(id)).toMatchObject({
+      status: 'filled',
+      recipients: [{ status: 'confirmed', beds_confirmed: 10 }],
+    });
+    expect(await kq.freeBeds(place)).toBe(2);
+    expect(await eventsOf(id, 'confirmed')).toHaveLength(1);
+  });
+
+  it('is finished once when it died after taking the beds', async () => {
+    const { id, place } = await accepted();
+    await kq.tamper(id, crash());
+    await kq.takeStay(place, { request_id: id, from: '2026-03-16', to: '2026-03-20', beds: 10 });
+    expect(await kq.freeBeds(place)).toBe(2);
+    kq.clock.advance(15_000);
+    await kq.sweep();
+    await kq.sweep();
+    expect(await kq.read(id)).toMatchObject({ recipients: [{ status: 'confirmed' }] });
+    expect(await kq.freeBeds(place)).toBe(2);
+  });
+
+  it('falls back to the answer when the beds went to somebody else', async () => {
+    const { id, place } = await accepted();
+    await kq.tamper(id, crash());
+    await kq.takeStay(place, { request_id: 77, from: '2026-03-18', to: '2026-03-19', beds: 5 });
+    kq.clock.advance(15_000);
+    await kq.sweep();
+    expect(await kq.read(id)).toMatchObject({
+      status: 'open',
+      recipients: [{ status: 'accepted', beds_confirmed: 0 }],
+    });
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 7 }])).status).toBe(200);
+  });
+
+  it('blocks nobody for ever when a cancelled stay was not freed', async () => {
+    const { id, place } = await accepted();
+    await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    const due = new Date(kq.clock.now().getTime() + 15_000);
+    await kq.tamper(id, {
+      $set: {
+        'recipients.0.status': 'cancelled_by_dispatcher',
+        'recipients.0.beds_confirmed': 0,
+        'recipients.0.has_stay_to_free': true,
+        status: 'cancelled',
+        due_at: due,
+      },
+      $inc: { version: 1 },
+    });
+    kq.clock.advance(15_000);
+    await kq.sweep();
+    expect(await kq.freeBeds(place)).toBe(12);
+    expect(await kq.doc(id)).toMatchObject({ due_at: null, recipients: [{ has_stay_to_free: false }] });
+  });
+});
+
+describe('POST /booking-requests/:id/cancel', () => {
+  const cancel = (id: number, body: object = {}) =>
+    kq.post<BookingRequest>(`/api/booking-requests/${id}/cancel`, body, { as: dispatcher });
+
+  it('takes back the whole request and frees its beds', async () => {
+    const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 6 }]);
+    const { status, body } = await cancel(id, { reason: 'Baustelle verschoben' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'cancelled', beds_confirmed: 0 });
+    expect(body.recipients.map((one) => one.status)).toEqual(['cancelled_by_dispatcher', 'withdrawn']);
+    expect(await kq.freeBeds(placeA)).toBe(6);
+    expect((await eventsOf(id, 'cancelled'))[0]?.data).toMatchObject({
+      cancel_no: 1,
+      is_whole_request: true,
+      recipients: [{ accommodation_id: placeA }, { accommodation_id: placeB }],
+    });
+    expect((await cancel(id)).status).toBe(200);
+    expect(await eventsOf(id, 'cancelled')).toHaveLength(1);
+    expect((await kq.answer(id, ownerB, accept)).status).toBe(409);
+    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 1 }])).status).toBe(409);
+  });
+
+  it('takes back one place; a filled request opens again, and released owners may answer', async () => {
+    const [placeA, placeB] = [await kq.place(ownerA), await kq.place(ownerB)];
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    const { body } = await cancel(id, { accommodation_id: placeA });
+    expect(body).toMatchObject({
+      status: 'open',
+      recipients: [{ status: 'cancelled_by_dispatcher' }, { status: 'released' }],
+    });
+    expect(await kq.freeBeds(placeA)).toBe(12);
+    expect((await cancel(id, { accommodation_id: placeA })).status).toBe(200);
+    expect((await kq.answer(id, ownerB, accept)).status).toBe(200);
+    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 10 }])).body.status).toBe('filled');
+  });
+
+  it('drops a request that still waits for its proof', async () => {
+    const place = await kq.place(ownerA);
+    const as = { userId: 3_000_000_055, role: 'guest', ev: false } as const;
+    const { body } = await kq.ask([place], {}, { as });
+    expect(
+      (await kq.post(`/api/booking-requests/${body.id}/cancel`, { accommodation_id: place }, { as })).status,
+    ).toBe(409);
+    expect(
+      (await kq.post<BookingRequest>(`/api/booking-requests/${body.id}/cancel`, {}, { as })).body.status,
+    ).toBe('cancelled');
+    expect(await eventsOf(body.id, 'dropped')).toHaveLength(1);
+  });
+
+  it('refuses what is over', async () => {
+    const { id, place } = await accepted();
+    await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    kq.clock.set('2026-03-20T09:00:00.000Z');
+    expect((await cancel(id, { accommodation_id: place })).status).toBe(409);
+  });
+
+  it.each([
+    ['an unknown field', { id: 1 }, 422],
+    ['control characters', { reason: 'a\u0001' }, 422],
+    ['a place that was not asked', { accommodation_id: 123_456_789 }, 404],
+  ])('answers for %s', async (_name, body, expected) => {
+    const { id } = await accepted();
+    expect((await cancel(id, body)).status).toBe(expected);
+    expect((await kq.doc(id))?.status).toBe('open');
+  });
+});
+
+describe('POST /booking-requests/:id/phoned', () => {
+  const phoned = (id: number, body: object) =>
+    kq.post<BookingRequest>(`/api/booking-requests/${id}/phoned`, body, { as: dispatcher });
+
+  it('notes a promise by phone, once; it is no answer and takes no beds', async () => {
+    const place = await kq.place(ownerA);
+    const id = await kq.opened([place]);
+    const { body } = await phoned(id, { accommodation_id: place });
+    expect(body.recipients[0]).toMatchObject({ status: 'queued', phoned_at: '2026-03-02T09:00:00.000Z' });
+    kq.clock.advance(1000);
+    expect((await phoned(id, { accommodation_id: place })).body.recipients[0]?.phoned_at).toBe(
+      '2026-03-02T09:00:00.000Z',
+    );
+    expect((await phoned(id, { accommodation_id: 5 })).status).toBe(404);
+    expect((await phoned(id, {})).status).toBe(422);
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    expect((await phoned(id, { accommodation_id: place })).status).toBe(409);
+  });
+});
+
+describe('foreign and unknown requests', () => {
+  it('answer alike, 404, on every route', async () => {
+    const { id, place } = await accepted();
+    const item = { recipients: [{ accommodation_id: place, beds: 10 }] };
+    const calls = (requestId: number | string) => [
+      kq.get(`/api/booking-requests/${requestId}`, { as: stranger }),
+      kq.get(`/api/booking-requests/${requestId}/events`, { as: stranger }),
+      kq.post(`/api/booking-requests/${requestId}/confirm`, item, { as: stranger }),
+      kq.post(`/api/booking-requests/${requestId}/cancel`, {}, { as: stranger }),
+      kq.post(`/api/booking-requests/${requestId}/phoned`, { accommodation_id: place }, { as: stranger }),
+    ];
+    await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
+    const before = await kq.doc(id);
+    for (const answers of [
+      await Promise.all(calls(id)),
+      await Promise.all(calls(4_711)),
+      await Promise.all(calls('x')),
+    ]) {
+      for (const { status, body } of answers)
+        expect({ status, code: body['code'], error: body['error'] }).toEqual({
+          status: 404,
+          code: 'not_found',
+          error: 'Das wurde nicht gefunden.',
+        });
+    }
+    expect(await kq.doc(id)).toEqual(before);
+    expect((await kq.get(`/api/booking-requests/${id}`)).status).toBe(401);
+    expect((await kq.get(`/api/booking-requests/${id}`, { as: ownerA })).status).toBe(403);
+  });
+
+  it('belong to all members of a company', async () => {
+    const place = await kq.place(ownerA);
+    const id = await kq.opened([place], {}, { as: { ...dispatcher, cid: 42 } });
+    await kq.answer(id, ownerA, accept);
+    const colleague = { userId: 3_000_000_044, role: 'guest', cid: 42 } as const;
+    expect(await kq.read(id, colleague)).toMatchObject({ id });
+    expect((await kq.get(`/api/booking-requests/${id}`, { as: { ...colleague, cid: 43 } })).status).toBe(404);
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 10 }], { as: colleague })).status).toBe(
+      200,
+    );
+    expect((await kq.doc(id))?.recipients[0]?.history.at(-1)?.by).toEqual({
+      kind: 'dispatcher',
+      user_id: colleague.userId,
+    });
+    const list = await kq.get<{ data: { id: number }[] }>('/api/booking-requests', { as: colleague });
+    expect(list.body.data.map((one) => one.id)).toContain(id);
+  });
+});

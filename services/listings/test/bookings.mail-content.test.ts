@@ -1,0 +1,188 @@
+import { type ListingsMail, LISTINGS_MAIL_KINDS } from '@kq/contracts';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  startBookings,
+  stranger,
+} from './bookings-harness';
+
+let kq: BookingsHarness;
+let placeA: number;
+let placeB: number;
+
+beforeAll(async () => {
+  kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+  placeA = await kq.place(ownerA);
+  placeB = await kq.place(ownerB, 6);
+});
+afterAll(() => kq.stop());
+
+const accept = { action: 'accept' };
+type Filled = Extract<ListingsMail, { skip: false }>;
+async function filled(
+  kind: (typeof LISTINGS_MAIL_KINDS)[number],
+  id: number,
+  userId: number,
+): Promise<Filled> {
+  const mail = await kq.mail(kind, id, userId);
+  if (mail.skip) throw new Error(mail.reason);
+  return mail;
+}
+
+describe('POST /internal/mail-content', () => {
+  it("asks an owner about all his places, with links derived for him, in the gazetteer's words", async () => {
+    const second = await kq.place(ownerA, 4);
+    const id = await kq.opened([placeA, second, placeB], {
+      billing: { company: 'Demo-Bau', address: 'Weg 1' },
+      arrival_from: '16:00',
+    });
+    const mail = await filled('request_received', id, ownerA.userId);
+    expect(mail).toMatchObject({
+      to: { email: `user-${ownerA.userId}@demo.example`, is_demo: false },
+      request: {
+        place: 'Ludwigshafen am Rhein',
+        nights: 4,
+        owners: 2,
+        contact: { email: 'disponent@demo.example' },
+        billing: null,
+        arrival_from: '16:00',
+      },
+      items: [
+        { accommodation_id: placeA, address: 'Parkstraße 1', phone: null, total: 100_000, offer: null },
+        { accommodation_id: second, total: 4 * 4 * 2500 },
+      ],
+    });
+    expect(JSON.stringify(mail)).not.toContain('Werk Süd');
+    const { accept: link = '', answer, ...others } = mail.links;
+    expect(link).toMatch(
+      new RegExp(
+        `^https://kq\\.example/booking-requests/${id}/respond\\?action=accept&owner_id=${ownerA.userId}&token=[\\w-]{43}$`,
+      ),
+    );
+    expect(Object.keys(others)).toEqual(['partial', 'counter', 'decline']);
+    expect(answer).toBe(link.replace('action=accept&', ''));
+    expect(await filled('request_received', id, ownerA.userId)).toEqual(mail);
+  });
+
+  it('tells the dispatcher phone and street only of places that accepted', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerB, accept);
+    const mail = await filled('request_sent', id, dispatcher.userId);
+    expect(mail.items).toMatchObject([
+      { accommodation_id: placeA, phone: null, address: null },
+      { accommodation_id: placeB, phone: '+49 30 23125 0001', address: 'Parkstraße 1' },
+    ]);
+    expect(mail.request.contact).toBeNull();
+    expect(mail.links).toEqual({ status: `https://kq.example/booking-requests/${id}` });
+  });
+
+  it('gives the landlord the billing address with the confirmation', async () => {
+    const id = await kq.opened([placeA], {
+      billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' },
+    });
+    await kq.answer(id, ownerA, accept);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    const mail = await filled('offer_confirmed', id, ownerA.userId);
+    expect(mail).toMatchObject({
+      request: { billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' } },
+      items: [{ beds_confirmed: 10, total: 100_000, status: 'confirmed' }],
+    });
+    expect(await filled('booking_confirmed', id, dispatcher.userId)).toMatchObject({
+      items: [{ phone: '+49 30 23125 0001' }],
+    });
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
+  it('skips what is no longer true', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    const due = async () => {
+      const kinds = LISTINGS_MAIL_KINDS.map(async (kind) => {
+        const mails = await Promise.all(
+          [ownerA, ownerB, dispatcher].map(({ userId }) => kq.mail(kind, id, userId)),
+        );
+        return [kind, mails.map((mail) => (mail.skip ? '-' : 'x')).join('')] as const;
+      });
+      return Object.fromEntries((await Promise.all(kinds)).filter(([, who]) => who !== '---'));
+    };
+    expect(await due()).toEqual({
+      request_received: 'xx-',
+      request_reminder: 'xx-',
+      request_sent: '--x',
+      deadline_summary: '--x',
+    });
+    await kq.sent(id, ownerA.userId);
+    await kq.sent(id, ownerB.userId);
+    await kq.answer(id, ownerB, accept);
+    expect(await due()).toEqual({
+      request_received: 'x--',
+      request_reminder: 'x--',
+      answer_copy: '-x-',
+      request_sent: '--x',
+      first_answer: '--x',
+      answers_digest: '--x',
+      deadline_summary: '--x',
+    });
+    await kq.answer(id, ownerA, accept);
+    expect(await due()).toMatchObject({ enough_beds: '--x', answer_copy: 'xx-' });
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    expect(await due()).toEqual({
+      answer_copy: 'xx-',
+      offer_confirmed: 'x--',
+      offer_released: '-x-',
+      request_sent: '--x',
+      booking_confirmed: '--x',
+    });
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-', request_cancelled: 'x--' });
+  });
+
+  it('skips for people who have nothing to do with the request, and for requests that are gone', async () => {
+    const id = await kq.opened([placeA]);
+    expect(await kq.mail('request_received', id, ownerB.userId)).toMatchObject({ skip: true });
+    expect(await kq.mail('request_sent', id, stranger.userId)).toMatchObject({ skip: true });
+    expect(await kq.mail('request_received', 4_711, ownerA.userId)).toMatchObject({ skip: true });
+    const erased = { userId: 2_000_000_099, role: 'owner' } as const;
+    const place = await kq.place(erased);
+    const other = await kq.opened([place]);
+    kq.contacts.cards.delete(erased.userId);
+    expect(await kq.mail('request_received', other, erased.userId)).toEqual({
+      skip: true,
+      reason: 'the addressee is gone',
+    });
+  });
+
+  it('is retryable while auth is down', async () => {
+    const id = await kq.opened([placeA]);
+    kq.contacts.isDown = true;
+    const question = {
+      mail_kind: 'request_received',
+      booking_request_id: id,
+      user_id: ownerA.userId,
+      reference: null,
+    };
+    expect((await kq.internal('/mail-content', question)).status).toBe(503);
+    expect((await kq.read(id)).recipients[0]?.phone).toBeNull();
+    kq.contacts.isDown = false;
+    expect((await kq.internal('/mail-content', question)).status).toBe(200);
+  });
+
+  it('leaves phones out while auth is down', async () => {
+    const owner = { userId: 2_000_000_098, role: 'owner' } as const;
+    const place = await kq.place(owner);
+    const id = await kq.opened([place]);
+    await kq.answer(id, owner, accept);
+    kq.contacts.isDown = true;
+    expect((await kq.read(id)).recipients[0]).toMatchObject({ phone: null, address: 'Parkstraße 1' });
+    kq.contacts.isDown = false;
+    expect((await kq.read(id)).recipients[0]).toMatchObject({ phone: '+49 30 23125 0001' });
+  });
+
+  it('answers 401 without a service token and 422 for bad questions', async () => {
+    const question = { mail_kind: 'request_received', booking_request_id: 1, user_id: 1, reference: null };
+    expect((await kq.post('/internal/mail-content', question)).status).toBe(401);
+    expect((await kq.internal('/mail-content', { ...question, mail_kind: 'spam' })).status).toBe(422);
+    expect((await kq.internal('/mail-content', { ...question, extra: 1 })).status).toBe(422);
+  });
+});

@@ -1,0 +1,431 @@
+import { type RespondView } from '@kq/contracts';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  startBookings,
+  STAY,
+  waitFor,
+} from './bookings-harness';
+
+let kq: BookingsHarness;
+let placeA: number;
+let placeB: number;
+
+beforeAll(async () => {
+  kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+  placeA = await kq.place(ownerA);
+  placeB = await kq.place(ownerB, 6);
+});
+afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
+afterAll(() => kq.stop());
+
+const accept = { action: 'accept' };
+const lastAnswer = async (id: number) => {
+  await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
+  return kq.seen.filter((event) => event.type.includes('answered') && event.subject === String(id)).at(-1)
+    ?.data;
+};
+
+describe('GET /booking-requests/:id/respond', () => {
+  it("shows the holder of a link that owner's part and nothing else", async () => {
+    const id = await kq.opened([placeA, placeB], {
+      billing: { company: 'Demo-Bau', address: 'Weg 1' },
+      vehicles: { cars: 1, vans: 2, trucks: 0 },
+    });
+    const token = await kq.token(id, ownerA.userId);
+    const { status, body, headers } = await kq.get<RespondView>(
+      `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}&action=accept`,
+      { headers: { 'x-respond-token': token } },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      owner_id: ownerA.userId,
+      can_answer: true,
+      place: 'Ludwigshafen am Rhein',
+      contact: { email: 'disponent@demo.example' },
+      vehicles: { vans: 2 },
+      items: [
+        { accommodation_id: placeA, beds_free: 12, total: 10 * 4 * 2500, status: 'queued', offer: null },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Werk Süd|Weg 1/);
+    expect(body.items).toHaveLength(1);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const inQuery = await kq.get(
+      `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}&token=${token}`,
+    );
+    expect(inQuery.status).toBe(200);
+  });
+
+  it('shows a signed-in owner his part without a token', async () => {
+    const id = await kq.opened([placeA]);
+    expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerA })).status).toBe(200);
+    expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerB })).status).toBe(404);
+  });
+});
+
+describe('POST /booking-requests/:id/respond', () => {
+  it('accepts: an offer with frozen terms, phone and street for the dispatcher', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    await kq.sent(id, ownerA.userId);
+    kq.clock.advance(90 * 60_000);
+    const { status, body } = await kq.answer(id, ownerA, { ...accept, message: 'Gern.' });
+    expect(status).toBe(200);
+    expect(body.items[0]).toMatchObject({
+      status: 'accepted',
+      offer: { version: 1, kind: 'accept', beds: 10, total: 100_000 },
+    });
+    const request = await kq.read(id);
+    expect(request).toMatchObject({ beds_offered: 10, beds_missing: 10, status: 'open' });
+    expect(request.recipients[0]).toMatchObject({
+      status: 'accepted',
+      late: false,
+      phone: '+49 30 23125 0001',
+      address: 'Parkstraße 1',
+      offer: { message: 'Gern.', price_per_bed_night: 2500, valid_until: '2026-03-05T17:00:00.000Z' },
+    });
+    expect(request.recipients[1]).toMatchObject({ phone: null, address: null });
+    expect(await lastAnswer(id)).toMatchObject({
+      owner_id: ownerA.userId,
+      answer_no: 1,
+      accommodation_ids: [placeA],
+      status: 'accepted',
+      beds: 10,
+      is_first_offer: true,
+      has_enough_beds: true,
+      minutes_to_answer: 90,
+    });
+  });
+
+  it('takes no beds', async () => {
+    const id = await kq.opened([placeA]);
+    await kq.answer(id, ownerA, accept);
+    expect(await kq.freeBeds(placeA)).toBe(12);
+  });
+
+  it('treats an acceptance of a smaller place as a part, with all its beds', async () => {
+    const id = await kq.opened([placeB]);
+    const { body } = await kq.answer(id, ownerB, accept);
+    expect(body.items[0]).toMatchObject({
+      status: 'partially_accepted',
+      offer: { kind: 'partial', beds: 6 },
+    });
+    expect(await lastAnswer(id)).toMatchObject({ is_first_offer: true, has_enough_beds: false });
+  });
+
+  it('tells the dispatcher once that there are enough beds', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerB, accept);
+    await kq.answer(id, ownerA, { action: 'partial', beds: 4 });
+    expect(await lastAnswer(id)).toMatchObject({ is_first_offer: false, has_enough_beds: true });
+    await kq.answer(id, ownerA, { action: 'partial', beds: 5 });
+    expect(await lastAnswer(id)).toMatchObject({ has_enough_beds: false });
+  });
+
+  it('changes nothing when the same answer comes twice', async () => {
+    const id = await kq.opened([placeA]);
+    await kq.answer(id, ownerA, accept);
+    const before = await kq.doc(id);
+    const { status, body } = await kq.answer(id, ownerA, accept);
+    expect(status).toBe(200);
+    expect(body.items[0]?.offer?.version).toBe(1);
+    expect((await kq.doc(id))?.version).toBe(before?.version);
+  });
+
+  it('makes one offer of parallel presses of the same button', async () => {
+    const id = await kq.opened([placeA]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => kq.answer(id, ownerA, accept)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+    expect((await kq.doc(id))?.answer_count).toBe(1);
+  });
+
+  it('may be changed until confirmation; each offer has a new version', async () => {
+    const id = await kq.opened([placeA]);
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerA, { action: 'partial', beds: 4 });
+    await kq.answer(id, ownerA, { action: 'decline', reason: 'booked_out', message: 'Leider voll.' });
+    const declined = (await kq.read(id)).recipients[0];
+    expect(declined).toMatchObject({
+      status: 'declined',
+      decline_reason: 'booked_out',
+      decline_message: 'Leider voll.',
+      offer: null,
+      phone: null,
+      address: null,
+    });
+    await kq.answer(id, ownerA, accept);
+    expect((await kq.read(id)).recipients[0]).toMatchObject({
+      status: 'accepted',
+      offer: { version: 3 },
+      decline_reason: null,
+    });
+    expect((await kq.doc(id))?.recipients[0]?.offers.map((offer) => offer.version)).toEqual([1, 2]);
+  });
+
+  it('makes a counter-offer of dates or price', async () => {
+    const id = await kq.opened([placeA]);
+    const { body } = await kq.answer(id, ownerA, {
+      action: 'counter',
+      start_date: '2026-03-17',
+      price_per_bed_night: 2000,
+      beds: 8,
+    });
+    expect(body.items[0]).toMatchObject({
+      status: 'countered',
+      offer: {
+        kind: 'counter',
+        beds: 8,
+        start_date: '2026-03-17',
+        end_date: STAY.end_date,
+        total: 8 * 3 * 2000,
+      },
+    });
+  });
+
+  it('counts cleaning into the total', async () => {
+    const place = await kq.place(ownerA, 12, { final_cleaning: 4000 });
+    const id = await kq.opened([place]);
+    const { body } = await kq.answer(id, ownerA, accept);
+    expect(body.items[0]?.offer).toMatchObject({ final_cleaning: 4000, total: 104_000 });
+  });
+
+  it('needs the place where he was asked for several, except to decline them all', async () => {
+    const second = await kq.place(ownerA, 4);
+    const id = await kq.opened([placeA, second, placeB]);
+    expect(await kq.answer(id, ownerA, accept)).toMatchObject({
+      status: 422,
+      body: { errors: { accommodation_id: [expect.any(String)] } },
+    });
+    expect((await kq.answer(id, ownerA, { ...accept, accommodation_id: second })).status).toBe(200);
+    expect((await kq.answer(id, ownerA, { action: 'decline' })).status).toBe(200);
+    const statuses = (await kq.read(id)).recipients.map((one) => one.status);
+    expect(statuses).toEqual(['declined', 'declined', 'queued']);
+    expect(await lastAnswer(id)).toMatchObject({
+      answer_no: 2,
+      accommodation_ids: [placeA, second],
+      status: 'declined',
+      beds: 0,
+    });
+  });
+
+  it('answers by link as by session, and the history tells them apart', async () => {
+    const id = await kq.opened([placeA]);
+    const token = await kq.token(id, ownerA.userId);
+    const { status } = await kq.post(`/api/booking-requests/${id}/respond`, {
+      ...accept,
+      owner_id: ownerA.userId,
+      token,
+    });
+    expect(status).toBe(200);
+    await kq.answer(id, ownerA, { action: 'partial', beds: 3 });
+    expect((await kq.doc(id))?.recipients[0]?.history.map((entry) => entry.by.kind)).toEqual([
+      'link',
+      'owner',
+    ]);
+  });
+
+  it('asks once before more is promised than the calendar shows, then adjusts it', async () => {
+    const place = await kq.place(ownerA);
+    await kq.post(`/api/accommodations/${place}/availability`, {});
+    await kq.listings.app.inject({
+      method: 'PUT',
+      url: `/api/accommodations/${place}/availability`,
+      headers: await kq.tokens.bearer(ownerA),
+      payload: { blocks: [{ from: '2026-03-10', to: '2026-03-25', beds: 9 }] },
+    });
+    const id = await kq.opened([place]);
+    expect(await kq.answer(id, ownerA, accept)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', beds_free: 3 },
+    });
+    expect((await kq.read(id)).recipients[0]?.status).toBe('queued');
+    expect((await kq.answer(id, ownerA, { ...accept, adjust_calendar: true })).status).toBe(200);
+    expect(await kq.freeBeds(place)).toBe(10);
+    expect(await kq.freeBeds(place, { start_date: '2026-03-10', end_date: '2026-03-16' })).toBe(3);
+  });
+
+  it('counts late while beds are missing and arrival lies ahead; an expired request reopens', async () => {
+    const id = await kq.opened([placeA]);
+    kq.clock.set('2026-03-03T17:00:01.000Z');
+    await kq.sweep();
+    expect(await kq.read(id)).toMatchObject({ status: 'expired', recipients: [{ status: 'expired' }] });
+    kq.clock.set('2026-03-10T09:00:00.000Z');
+    expect((await kq.answer(id, ownerA, accept)).status).toBe(200);
+    expect(await kq.read(id)).toMatchObject({
+      status: 'open',
+      recipients: [{ status: 'accepted', late: true, offer: { valid_until: '2026-03-12T09:00:00.000Z' } }],
+    });
+  });
+
+  it('is closed after the day of arrival, reads on, and is gone thirty days after the stay', async () => {
+    const id = await kq.opened([placeA]);
+    const token = await kq.token(id, ownerA.userId);
+    const page = `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}`;
+    const headers = { 'x-respond-token': token };
+    kq.clock.set('2026-03-16T23:00:00.000Z');
+    expect(await kq.answer(id, ownerA, accept)).toMatchObject({
+      status: 409,
+      body: { code: 'request_closed' },
+    });
+    kq.clock.set('2026-04-19T21:00:00.000Z');
+    expect(await kq.get(page, { headers })).toMatchObject({ status: 200, body: { can_answer: false } });
+    kq.clock.set('2026-04-19T22:00:00.000Z');
+    expect((await kq.get(page, { headers })).status).toBe(410);
+    expect(
+      (
+        await kq.post(
+          `/api/booking-requests/${id}/respond`,
+          { ...accept, owner_id: ownerA.userId },
+          { headers },
+        )
+      ).status,
+    ).toBe(410);
+  });
+});
+
+describe('bad input to POST /booking-requests/:id/respond', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await kq.opened([placeA, placeB]);
+    await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
+  });
+
+  it.each([
+    ['an unknown action', { action: 'maybe' }, 'action'],
+    ['an unknown field', { ...accept, status: 'confirmed' }, 'status'],
+    ['no owner', { ...accept, owner_id: undefined }, 'owner_id'],
+    ['a part without beds', { action: 'partial' }, 'beds'],
+    ['a part with the whole crew', { action: 'partial', beds: 10 }, 'beds'],
+    ['0 beds', { action: 'partial', beds: 0 }, 'beds'],
+    ['beds as a text', { action: 'partial', beds: '4' }, 'beds'],
+    ['a counter-offer with nothing new', { action: 'counter' }, 'action'],
+    ['a counter-offer with the same price', { action: 'counter', price_per_bed_night: 2500 }, 'action'],
+    ['a counter-offer in the past', { action: 'counter', start_date: '2026-03-01' }, 'start_date'],
+    ['a counter-offer that ends before it starts', { action: 'counter', end_date: '2026-03-10' }, 'end_date'],
+    ['a counter-offer of 366 nights', { action: 'counter', end_date: '2027-03-17' }, 'end_date'],
+    [
+      'a counter-offer of more beds than he has',
+      { action: 'counter', price_per_bed_night: 1, beds: 13 },
+      'beds',
+    ],
+    ['a price of 0', { action: 'counter', price_per_bed_night: 0 }, 'price_per_bed_night'],
+    ['a price with an acceptance', { ...accept, price_per_bed_night: 100 }, 'price_per_bed_night'],
+    ['fewer beds with an acceptance', { ...accept, beds: 3 }, 'beds'],
+    ['a reason with an acceptance', { ...accept, reason: 'other' }, 'reason'],
+    ['a reason that does not exist', { action: 'decline', reason: 'mood' }, 'reason'],
+    ['control characters', { action: 'decline', message: 'a\u0007b' }, 'message'],
+    ['a message of 1001 characters', { action: 'decline', message: 'x'.repeat(1001) }, 'message'],
+  ])('refuses %s and writes nothing', async (_name, body, field) => {
+    const before = await kq.doc(id);
+    const { status, body: answer } = await kq.answer(id, ownerA, body);
+    expect(status).toBe(422);
+    expect(Object.keys((answer as unknown as { errors: object }).errors)).toContain(field);
+    expect(await kq.doc(id)).toEqual(before);
+  });
+
+  it("gives 404 alike for unknown requests, other owners' places, and wrong or foreign tokens", async () => {
+    const token = await kq.token(id, ownerA.userId);
+    const other = await kq.opened([placeA]);
+    const respond = (requestId: number | string, body: object, headers = {}) =>
+      kq.post(
+        `/api/booking-requests/${requestId}/respond`,
+        { ...accept, owner_id: ownerA.userId, ...body },
+        { headers },
+      );
+    const before = await kq.doc(id);
+    const answers = [
+      await respond(4_711, { token }),
+      await respond('nonsense', { token }),
+      await respond(other, { token }),
+      await respond(id, { token, owner_id: ownerB.userId }),
+      await respond(id, { token, owner_id: 9_999_999_999 }),
+      await respond(id, { token, accommodation_id: placeB }),
+      await respond(id, { token: 'x'.repeat(43) }),
+      await respond(id, { token: `${token}x` }),
+      await respond(id, {}),
+      await respond(id, {}, { 'x-respond-token': '' }),
+      await kq.answer(id, ownerA, { ...accept, owner_id: ownerB.userId }),
+      await kq.post(
+        `/api/booking-requests/${id}/respond`,
+        { ...accept, owner_id: ownerA.userId },
+        { as: dispatcher },
+      ),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, ...body, request_id: '' }).toEqual({
+        status: 404,
+        error: 'Das wurde nicht gefunden.',
+        message: 'Das wurde nicht gefunden.',
+        code: 'not_found',
+        request_id: '',
+      });
+    }
+    expect(await kq.doc(id)).toEqual(before);
+  });
+
+  it('refuses wrong queries of the page with 400', async () => {
+    for (const query of [
+      'owner_id=abc',
+      'owner_id[$gt]=1',
+      'owner_id=1&owner_id=2',
+      'evil=1',
+      'action=maybe',
+    ]) {
+      expect((await kq.get(`/api/booking-requests/${id}/respond?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('deliveries of the request mail', () => {
+  it('moves all places of that owner from queued to sent, whatever comes twice or late', async () => {
+    const second = await kq.place(ownerA, 4);
+    const id = await kq.opened([placeA, second, placeB]);
+    await kq.answer(id, ownerA, { ...accept, accommodation_id: second });
+    await kq.sent(id, ownerA.userId);
+    await kq.sent(id, ownerA.userId);
+    const failed = {
+      subject_id: id,
+      mail_kind: 'request_received',
+      booking_request_id: id,
+      user_id: ownerA.userId,
+      smtp_status: 550,
+    };
+    await kq.publish('deliveryFailed', failed);
+    const request = await kq.read(id);
+    expect(request.recipients.map((one) => one.status)).toEqual(['sent', 'partially_accepted', 'queued']);
+    expect(request.recipients[1]?.sent_at).toBe('2026-03-02T09:00:00.000Z');
+    expect(request.version).toBe(3);
+  });
+
+  it('marks places undeliverable; their owner may still answer when he signs in', async () => {
+    const id = await kq.opened([placeA]);
+    await kq.publish('deliveryFailed', {
+      subject_id: id,
+      mail_kind: 'request_received',
+      booking_request_id: id,
+      user_id: ownerA.userId,
+      smtp_status: 550,
+    });
+    expect((await kq.read(id)).recipients[0]?.status).toBe('undeliverable');
+    expect((await kq.answer(id, ownerA, accept)).status).toBe(200);
+    expect((await kq.read(id)).recipients[0]?.status).toBe('accepted');
+  });
+
+  it('ignores other mails', async () => {
+    const id = await kq.opened([placeA]);
+    await kq.publish('deliverySent', {
+      subject_id: id,
+      mail_kind: 'request_sent',
+      booking_request_id: id,
+      user_id: dispatcher.userId,
+      sent_at: '2026-03-02T09:00:00.000Z',
+    });
+    expect((await kq.doc(id))?.version).toBe(1);
+  });
+});
