@@ -45,6 +45,7 @@ import { createDetailMeta } from './spa/detail-meta';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
 import { traceparentFor } from './telemetry/traceparent';
+import { type OpenStream } from './upstream/upstream-call';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
 
 export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
@@ -70,7 +71,7 @@ export interface GatewayParts {
   readonly site: Site;
   readonly revocations: Revocations;
   readonly agent: Agent;
-  readonly openStreams: Set<ServerResponse>;
+  readonly openStreams: Set<OpenStream>;
 }
 
 const pageMetaTimeoutMs = 1000;
@@ -113,7 +114,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     isDevTier: deps.devMailbox !== undefined,
   });
   const limiters = config.KQ_LIMIT_REQUESTS ? createRateLimiters(rateLimits(config)) : null;
-  const openStreams = new Set<ServerResponse>();
+  const openStreams = new Set<OpenStream>();
   const upstreamFailures = metrics.counter(
     'kq_gateway_upstream_failures_total',
     'Calls to services that failed, by code',

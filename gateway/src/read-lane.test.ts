@@ -26,7 +26,7 @@ describe('the read lane', () => {
   const visible = ({ status, headers, body }: Answer) => ({
     status,
     headers: Object.entries(headers).filter(([name]) => !changing.has(name)),
-    body: body.toString('base64'),
+    body: body.toString('latin1').replace(String(headers['x-request-id']), 'id'),
   });
 
   const cases: [string, SendOptions][] = [

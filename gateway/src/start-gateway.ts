@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RouteDefinition, type ServiceName } from '@kq/contracts';
@@ -8,6 +8,7 @@ import { createMetrics, type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { type GatewayConfig } from './config';
 import { runEngine } from './engine/run-engine';
 import { createGatewayParts, type GatewayParts, type RequestListener } from './gateway-parts';
+import { createHttpServer } from './http/create-http-server';
 import { type Handler } from './http/handler';
 import { createReadLane } from './read-lane';
 import { loadSpaFiles } from './spa/spa-files';
@@ -93,22 +94,6 @@ export async function startGateway({
   };
 }
 
-/** Timeouts against clients that send slowly: 10 s for the head, 130 s for the longest upload. */
-function createHttpServer(handler: Handler): Server {
-  const options = {
-    headersTimeout: 10_000,
-    requestTimeout: 130_000,
-    keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 5000,
-  };
-  return createServer({ ...options, maxHeaderSize: 16 * 1024 }, (req, res) => {
-    void handler(req, res, () => {
-      res.statusCode = 404;
-      res.end();
-    });
-  });
-}
-
 function withReadLane({ policy, cache, site }: GatewayParts, pipelines: Handler): Handler {
   return createReadLane({
     cache,
@@ -158,7 +143,7 @@ function urlOf(server: Server, host: string): string {
 
 async function close(server: Server, { openStreams }: GatewayParts): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const stream of openStreams) stream.end();
+  for (const stream of openStreams) stream.endStream();
   server.closeIdleConnections();
   const limit = new AbortController();
   await Promise.race([

@@ -1,7 +1,7 @@
 import { API_BASE, errorCodes, PRODUCT_NAME, type RouteDefinition } from '@kq/contracts';
-import { html, type SafeHtml } from '../spa/html-template';
+import { markup, type SafeHtml } from '../spa/html-template';
 
-const style = html`<style>
+const style = markup`<style>
   body {
     font:
       16px/1.5 system-ui,
@@ -54,7 +54,7 @@ const style = html`<style>
 /** A readable list of the public API: no script, so that the site's content security policy holds here too. */
 export function docsPage(routes: Readonly<Record<string, RouteDefinition>>): string {
   const services = [...new Set(Object.values(routes).map(({ service }) => service))];
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -91,7 +91,7 @@ export function docsPage(routes: Readonly<Record<string, RouteDefinition>>): str
           <tbody>
             ${Object.entries(errorCodes).map(
               ([code, { status, text }]) =>
-                html`<tr>
+                markup`<tr>
                   <td><code>${code.toLowerCase()}</code></td>
                   <td>${status}</td>
                   <td lang="de">${text}</td>
@@ -104,7 +104,7 @@ export function docsPage(routes: Readonly<Record<string, RouteDefinition>>): str
 }
 
 function serviceTable(service: string, routes: readonly RouteDefinition[]): SafeHtml {
-  return html`<h2>${service}</h2>
+  return markup`<h2>${service}</h2>
     <table>
       <thead>
         <tr>
@@ -116,7 +116,7 @@ function serviceTable(service: string, routes: readonly RouteDefinition[]): Safe
       <tbody>
         ${routes.map(
           (route) =>
-            html`<tr>
+            markup`<tr>
               <td><code>${route.method} ${API_BASE}${route.path}</code>${fields(route)}</td>
               <td>${route.title}</td>
               <td>${route.access}</td>
@@ -128,5 +128,5 @@ function serviceTable(service: string, routes: readonly RouteDefinition[]): Safe
 
 function fields({ query }: RouteDefinition): SafeHtml | null {
   if (query === undefined) return null;
-  return html`<br /><small>${Object.keys(query.shape).join(', ')}</small>`;
+  return markup`<br /><small>${Object.keys(query.shape).join(', ')}</small>`;
 }

@@ -7,7 +7,7 @@ import { type CachedAnswer, type FlightEnd, type MicroCache, maxAnswerBytes } fr
 import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler, type Next } from '../http/handler';
 import { sendError } from '../http/send';
-import { withVary } from '../http/vary';
+import { applyHeaders, withVary } from '../http/vary';
 
 export interface MicroCacheDeps {
   readonly cache: MicroCache;
@@ -57,7 +57,7 @@ function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: M
 export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: MicroCache): void {
   cache.stats.hits += 1;
   res.statusCode = 200;
-  for (const [name, value] of answer.headers) res.setHeader(name, value);
+  applyHeaders(res, answer.headers);
   res.setHeader('age', Math.max(0, Math.floor((cache.clock.now().getTime() - answer.storedAt) / 1000)));
   res.end(answer.body);
 }

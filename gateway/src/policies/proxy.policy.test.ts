@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { routes } from '@kq/contracts';
 import { Agent } from 'undici';
 import { closeServer, listenOn, type StubHandler } from '../../test/stub-upstream';
@@ -8,6 +8,7 @@ import { waitUntil } from '../../test/wait-until';
 import { createClientAddress } from '../http/client-address';
 import { chain } from '../http/handler';
 import { createRouteMatcher } from '../routing/route-matcher';
+import { type OpenStream } from '../upstream/upstream-call';
 import { createUpstreams } from '../upstream/upstreams';
 import { createBodyLimit } from './body-limit.policy';
 import { createCompress } from './compress.policy';
@@ -18,7 +19,7 @@ import { createRoute } from './route.policy';
 /** The policies on a plain node:http server: they need no express-gateway. */
 describe('kq-proxy', () => {
   const agent = new Agent();
-  const openStreams = new Set<ServerResponse>();
+  const openStreams = new Set<OpenStream>();
   const failures: string[] = [];
   let answer: StubHandler;
   let upstream: Server;
@@ -179,6 +180,21 @@ describe('kq-proxy', () => {
       expect([isOpen, openStreams.size]).toEqual([true, 1]);
       req.destroy();
       await waitUntil(() => !isOpen && openStreams.size === 0, 'the end of the stream');
+    });
+
+    it('is ended between two events when the gateway stops, with a time to come again', async () => {
+      answer = (_req, res) => {
+        res.writeHead(200, headers);
+        res.write('id: 1\ndata: {}\n\n');
+      };
+      const [res] = (await once(get(`${url}${path}`), 'response')) as [IncomingMessage];
+      let text = '';
+      res.on('data', (chunk) => (text += String(chunk)));
+      await waitUntil(() => text.endsWith('{}\n\n'), 'the event');
+      const ended = once(res, 'end');
+      for (const stream of openStreams) stream.endStream();
+      await ended;
+      expect(text).toMatch(/^id: 1\ndata: \{\}\n\nretry: [1-4]\d{3}\n\n$/);
     });
 
     it('has a time limit until its head', async () => {

@@ -6,7 +6,7 @@ import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { requestHeaders } from '../upstream/forward-headers';
-import { UpstreamCall } from '../upstream/upstream-call';
+import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
 import { isNotReached, toUpstreamError } from '../upstream/upstream-error';
 import { type Upstreams } from '../upstream/upstreams';
 
@@ -16,7 +16,7 @@ export interface ProxyDeps {
   /** Trace context for an upstream call; null where an OpenTelemetry SDK adds it by itself. */
   readonly traceparentFor: (req: IncomingMessage) => string | null;
   /** Streams that must be told when the gateway stops. */
-  readonly openStreams: Set<ServerResponse>;
+  readonly openStreams: Set<OpenStream>;
   readonly onFailure: (service: string, error: AppError) => void;
   /** Overrides of the times per class, for tests. */
   readonly timeoutsMs?: Partial<Record<RouteClass, number>>;

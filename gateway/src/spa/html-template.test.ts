@@ -1,12 +1,11 @@
-import { html, jsonLd } from './html-template';
+import { jsonLd, markup } from './html-template';
 
-describe('html', () => {
+describe('markup', () => {
   it('escapes what is not made by the template', () => {
     const evil = `</title><script>alert("1")</script>&'`;
-    expect(html`<p title="${evil}">${evil}</p>`.text).not.toMatch(/<script|"1"|<\/title>/);
-    expect(html`<b>${html`<i>${'<'}</i>`}${[html`1`, html`2`]}${null}${3}</b>`.text).toBe(
-      '<b><i>&lt;</i>123</b>',
-    );
+    expect(markup`<p title="${evil}">${evil}</p>`.text).not.toMatch(/<script|"1"|<\/title>/);
+    const parts = [markup`1`, markup`2`];
+    expect(markup`<b>${markup`<i>${'<'}</i>`}${parts}${null}${3}</b>`.text).toBe('<b><i>&lt;</i>123</b>');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type PageName, pages, PRODUCT_NAME } from '@kq/contracts';
-import { html, jsonLd, type SafeHtml } from './html-template';
+import { jsonLd, markup, type SafeHtml } from './html-template';
 import { type FoundPage } from './page-lookup';
 
 /** What the head of a page says of it. */
@@ -54,22 +54,28 @@ export function titleOf(title: string): string {
 
 /** The tags that stand between the markers of index.html. */
 export function metaTags(meta: PageMeta, isDevTier: boolean): SafeHtml {
-  return html`<title>${meta.title}</title><meta name="description" content="${meta.description}" />${
-      meta.canonical === null
-        ? html`<meta name="robots" content="noindex" />`
-        : html`<link rel="canonical" href="${meta.canonical}" /><meta
-              property="og:url"
-              content="${meta.canonical}"
-            />`
-    }<meta property="og:type" content="website" /><meta property="og:locale" content="de_DE" /><meta
-      property="og:site_name"
-      content="${PRODUCT_NAME}"
-    /><meta property="og:title" content="${meta.title}" /><meta
-      property="og:description"
-      content="${meta.description}"
-    />${
-      meta.image ? html`<meta property="og:image" content="${meta.image}" />` : null
-    }${isDevTier ? html`<meta name="kq-dev" content="1" />` : null}${meta.jsonLd ? jsonLd(meta.jsonLd) : null}`;
+  const { title, description, canonical, image, jsonLd: data } = meta;
+  const tags = [
+    markup`<title>${title}</title>`,
+    markup`<meta name="description" content="${description}">`,
+    canonical === null
+      ? markup`<meta name="robots" content="noindex">`
+      : markup`<link rel="canonical" href="${canonical}">`,
+    property('og:type', 'website'),
+    property('og:locale', 'de_DE'),
+    property('og:site_name', PRODUCT_NAME),
+    property('og:title', title),
+    property('og:description', description),
+    ...(canonical === null ? [] : [property('og:url', canonical)]),
+    ...(image ? [property('og:image', image)] : []),
+    ...(isDevTier ? [markup`<meta name="kq-dev" content="1">`] : []),
+    ...(data ? [jsonLd(data)] : []),
+  ];
+  return markup`${tags}`;
+}
+
+function property(name: string, content: string): SafeHtml {
+  return markup`<meta property="${name}" content="${content}">`;
 }
 
 function titleOfPage(name: PageName, params: Readonly<Record<string, string>>): string {

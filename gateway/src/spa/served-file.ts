@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, negotiateEncoding } from '../http/encoding';
+import { appendVary } from '../http/vary';
 
 /** A file or page in memory, in every encoding that pays. */
 export interface ServedFile {
@@ -42,7 +43,7 @@ export async function makeServedFile(
 export function sendFile(req: IncomingMessage, res: ServerResponse, file: ServedFile, status = 200): void {
   res.setHeader('cache-control', file.cacheControl);
   if (status === 200) res.setHeader('etag', file.etag);
-  if (file.bodies.br !== undefined) res.setHeader('vary', 'Accept-Encoding');
+  if (file.bodies.br !== undefined) appendVary(res, 'Accept-Encoding');
   if (status === 200 && hasIt(req.headers['if-none-match'], file.etag)) {
     res.statusCode = 304;
     res.end();

@@ -2,25 +2,35 @@ import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } f
 import { type Writable } from 'node:stream';
 import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
+import { applyHeaders } from '../http/vary';
 import { responseHeaders } from './forward-headers';
 import { upstreamTimeout } from './upstream-error';
+
+/** A stream under way, as the stopping gateway sees it. */
+export interface OpenStream {
+  /** Ends it and tells the client when to come again. */
+  endStream(): void;
+}
 
 export interface UpstreamCallOptions {
   readonly isStream: boolean;
   readonly headTimeoutMs: number;
-  readonly openStreams: Set<ServerResponse>;
+  readonly openStreams: Set<OpenStream>;
   /** Called at most once, also when the answer breaks off in the middle. */
   readonly onFailed: (error: unknown) => void;
 }
+
+const newline = '\n'.charCodeAt(0);
 
 /**
  * One call to a service, as undici's handler: writes the answer through the exchange's filters to the client, holds the
  * upstream back while the client is slow, and gives up when the client leaves, unless others wait for the same answer.
  */
-export class UpstreamCall implements Dispatcher.DispatchHandler {
+export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private controller: Dispatcher.DispatchController | null = null;
   private sink: Writable | null = null;
   private isEnded = false;
+  private isBetweenEvents = true;
   private readonly headTimer: NodeJS.Timeout;
 
   constructor(
@@ -54,14 +64,15 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     sink.on('error', (error) => this.fail(error));
     if (this.res.destroyed) return;
     this.res.statusCode = status;
-    for (const [name, value] of Object.entries(head.headers)) this.res.setHeader(name, value);
+    applyHeaders(this.res, Object.entries(head.headers));
     if (!this.options.isStream) return;
     this.res.setHeader('x-accel-buffering', 'no');
-    this.options.openStreams.add(this.res);
+    this.options.openStreams.add(this);
     this.res.flushHeaders();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.isBetweenEvents = chunk.at(-1) === newline && (chunk.at(-2) ?? newline) === newline;
     if (this.sink?.write(chunk) === false) controller.pause();
   }
 
@@ -73,6 +84,15 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
     this.fail(error);
+  }
+
+  endStream(): void {
+    if (this.isEnded) return;
+    this.finish();
+    // All clients at once would overrun the gateway that comes next.
+    if (this.isBetweenEvents) this.res.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
+    this.res.end();
+    this.controller?.abort(new Error('the gateway stops'));
   }
 
   private throughFilters(head: ResponseHead): Writable {
@@ -90,7 +110,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   private finish(): void {
     this.isEnded = true;
     clearTimeout(this.headTimer);
-    this.options.openStreams.delete(this.res);
+    this.options.openStreams.delete(this);
     this.res.off('close', this.onClientClose);
   }
 

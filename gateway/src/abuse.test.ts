@@ -1,0 +1,389 @@
+import { connect } from 'node:net';
+import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
+import { startTestGateway, type TestGateway } from '../test/test-gateway';
+import { createHttpServer, serverLimits } from './http/create-http-server';
+
+/** One test per rule of SECURITY that the gateway keeps. */
+describe('abuse of the gateway', () => {
+  const clock = fakeClock(new Date());
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startTestGateway({}, { clock });
+  });
+  afterAll(() => gw.stop());
+  beforeEach(() => {
+    clock.advance(61_000);
+    gw.upstream.seen.length = 0;
+    gw.upstream.answer = (req, res) => sendJson(res, { url: req.url });
+  });
+
+  describe('S2 dev mailbox', () => {
+    it('is not there without the dev tier', async () => {
+      expect((await gw.send('/dev/mailbox', { headers: { host: 'localhost:8080' } })).status).toBe(404);
+    });
+    it('answers this machine only, straight and by its own name', async () => {
+      const dev = await startTestGateway({}, { devMailbox: (_req, res) => res.end('mails') });
+      const ask = async (headers: Record<string, string>, path = '/dev/mailbox.json') =>
+        (await dev.send(path, { headers })).status;
+      expect(await ask({ host: 'localhost:8080' })).toBe(200);
+      expect(await ask({ host: '127.0.0.1' })).toBe(200);
+      expect(await ask({ host: '[::1]:8080' }, '/dev/mailbox?to=a')).toBe(200);
+      expect(await ask({ host: 'kolonnenquartier.example' })).toBe(404);
+      expect(await ask({ host: 'localhost.evil.example' })).toBe(404);
+      expect(await ask({ host: '127.0.0.1.evil.example' })).toBe(404);
+      expect(await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+      expect(await ask({ host: 'localhost', forwarded: 'for=127.0.0.1' })).toBe(404);
+      expect(await ask({ host: 'localhost' }, '/dev/mailboxes')).toBe(404);
+      await dev.stop();
+    });
+  });
+
+  describe('S4 the GET that logs in', () => {
+    const path = '/api/auth/magic-link/verify/abcdefghijkl';
+    it.each([
+      ['an address bar or mail scanner', 'GET', { 'sec-fetch-mode': 'navigate' }],
+      ['a prefetch', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
+      ['an older prefetch', 'GET', { purpose: 'prefetch' }],
+      ['a Firefox prefetch', 'GET', { 'x-moz': 'prefetch' }],
+      ['a preview', 'GET', { 'x-purpose': 'preview' }],
+      ['HEAD', 'HEAD', {}],
+      ['OPTIONS', 'OPTIONS', {}],
+    ])('is not used up by %s', async (_what, method, headers) => {
+      const answer = await gw.send(path, { method, headers: headers as Record<string, string> });
+      expect(answer.status).toBe(405);
+      expect(gw.upstream.seen).toHaveLength(0);
+    });
+    it('is never kept or shared', async () => {
+      gw.upstream.answer = (_req, res) =>
+        sendJson(res, { ok: true }, { 'cache-control': 'public, s-maxage=60' });
+      await Promise.all([gw.send(path), gw.send(path), gw.send(path)]);
+      expect(gw.upstream.seen).toHaveLength(3);
+    });
+    it('is not to be stored by anyone when the service says nothing', async () => {
+      expect((await gw.send(path)).headers['cache-control']).toBe('no-store');
+    });
+  });
+
+  describe('S7 absolute URLs', () => {
+    it('come from the configuration, whatever Host says', async () => {
+      const headers = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'http',
+      };
+      for (const path of ['/', '/search', '/monteurzimmer-leuna']) {
+        const { text } = await gw.send(path, { headers });
+        expect(text).not.toContain('evil.example');
+        expect(text).toContain('href="https://kolonnenquartier.example/');
+      }
+    });
+    it('are not taken from listings when they lead elsewhere', async () => {
+      gw.upstream.pageMeta = (_req, res) =>
+        sendJson(res, {
+          found: true,
+          title: 'a',
+          description: 'b',
+          canonical: 'https://evil.example/x',
+          image: '//evil.example/i',
+          json_ld: null,
+        });
+      expect((await gw.send('/unterkunft/a-100000009-06237')).text).not.toContain('evil.example');
+    });
+  });
+
+  describe('S8 headers', () => {
+    it.each([
+      '/',
+      '/favicon.svg',
+      '/nothing',
+      '/api/cities',
+      '/api/nothing',
+      '/api/auth/profile',
+      '/health/live',
+      '/api/docs',
+    ])('protect %s', async (path) => {
+      const { headers } = await gw.send(path);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' data: blob:; " +
+          "img-src 'self' data: blob:; font-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; " +
+          "form-action 'self'; frame-ancestors 'none'",
+      );
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['server']).toBeUndefined();
+    });
+    it('name the tile host where one is configured', async () => {
+      const other = await startTestGateway({
+        KQ_TILE_ORIGIN: 'https://tiles.example',
+        KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
+      });
+      const { headers } = await other.send('/');
+      expect(headers['content-security-policy']).toContain(
+        "connect-src 'self' data: blob: https://tiles.example;",
+      );
+      expect(headers['content-security-policy']).toContain(
+        "img-src 'self' data: blob: https://tiles.example;",
+      );
+      expect(headers['strict-transport-security']).toBeUndefined();
+      await other.stop();
+    });
+    it('let no other origin read the API unless configured', async () => {
+      const origin = 'https://partner.example';
+      expect(
+        (await gw.send('/api/cities', { headers: { origin } })).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+      const open = await startTestGateway({ KQ_CORS_ORIGINS: origin });
+      const allowed = await open.send('/api/cities', { headers: { origin } });
+      expect([allowed.headers['access-control-allow-origin'], allowed.headers['vary']]).toEqual([
+        origin,
+        'Origin, Accept-Encoding',
+      ]);
+      const preflight = await open.send('/api/auth/login', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect([preflight.status, preflight.headers['access-control-allow-credentials']]).toEqual([
+        204,
+        undefined,
+      ]);
+      const stranger = await open.send('/api/cities', { headers: { origin: 'https://evil.example' } });
+      expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+      await open.stop();
+    });
+  });
+
+  it('S9 a listing called </script><script> stays text', async () => {
+    const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>$&$1';
+    gw.upstream.pageMeta = (_req, res) =>
+      sendJson(res, {
+        found: true,
+        title: evil,
+        description: evil,
+        canonical: '/unterkunft/x-100000008-06237',
+        image: null,
+        json_ld: { name: evil },
+      });
+    const { text } = await gw.send('/unterkunft/x-100000008-06237');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text).not.toContain('<img');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({ name: evil });
+  });
+
+  describe('S10 micro-cache', () => {
+    const keep = { 'cache-control': 'public, s-maxage=60' };
+    const callsFor = async (...calls: [string, Record<string, string>?][]) => {
+      gw.upstream.seen.length = 0;
+      for (const [path, headers = {}] of calls) await gw.send(path, { headers });
+      return gw.upstream.seen.length;
+    };
+    beforeEach(() => {
+      gw.upstream.answer = (_req, res) => sendJson(res, {}, keep);
+    });
+    it('neither reads nor writes for a call with a token', async () => {
+      const headers = { authorization: `Bearer ${await gw.upstream.token({ expiresIn: 360_000 })}` };
+      expect(
+        await callsFor(['/api/cities', headers], ['/api/cities', headers], ['/api/cities'], ['/api/cities']),
+      ).toBe(3);
+      expect(await callsFor(['/api/cities', headers])).toBe(1);
+    });
+    it.each([
+      ['without s-maxage', { 'cache-control': 'public, max-age=60' }, 200],
+      ['that are not public', { 'cache-control': 's-maxage=60' }, 200],
+      ['that are private', { 'cache-control': 'public, private, s-maxage=60' }, 200],
+      ['with a cookie', { ...keep, 'set-cookie': 'a=1' }, 200],
+      ['with another status', keep, 404],
+      ['with no time left', { 'cache-control': 'public, s-maxage=0' }, 200],
+    ])('keeps no answers %s', async (_what, headers, status) => {
+      gw.upstream.answer = (_req, res) => sendJson(res, {}, headers as Record<string, string>, status);
+      expect(await callsFor(['/api/cities'], ['/api/cities'])).toBe(2);
+    });
+    it.each([
+      '/api/cities?utm=1',
+      '/api/accommodations?workers=8&workers=9',
+      '/api/accommodations?__proto__=1',
+      '/api/accommodations?lat[$gt]=1',
+    ])('passes %s by', async (path) => {
+      expect(await callsFor([path], [path])).toBe(2);
+    });
+    it('does not take Host into account, nor let it in', async () => {
+      expect(await callsFor(['/api/cities', { host: 'evil.example' }], ['/api/cities'])).toBe(1);
+      expect(gw.upstream.seen[0]?.headers['host']).not.toBe('evil.example');
+    });
+    it('does not give answers with consent to those without, however consent is spelled', async () => {
+      const path = '/api/geo/search?q=Leuna';
+      await callsFor([path, { 'x-consent': 'geocoding' }], [path, { 'x-consent': 'GEOCODING' }]);
+      expect(await callsFor([path])).toBe(1);
+      expect(
+        await callsFor(
+          [path, { 'x-consent': 'Geocoding, other' }],
+          [path, { 'x-consent': 'Geocoding, other' }],
+        ),
+      ).toBe(2);
+    });
+    it('keeps nothing of routes that are not public', async () => {
+      expect(
+        await callsFor(
+          ['/api/booking-requests/1/respond?owner_id=2'],
+          ['/api/booking-requests/1/respond?owner_id=2'],
+        ),
+      ).toBe(2);
+    });
+  });
+
+  describe('S11 two parsers, spoofed identity', () => {
+    it('strips what a client could pretend to be', async () => {
+      await gw.send('/api/cities?page=1', {
+        headers: {
+          forwarded: 'for=192.0.2.1',
+          'x-forwarded-for': '192.0.2.1',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-proto': 'https',
+          'x-real-ip': '192.0.2.1',
+          'x-user-id': '1',
+          'x-user-role': 'admin',
+          'x-internal-token': 'a',
+          baggage: 'user=1',
+          tracestate: 'a=1',
+          cookie: 'a=1',
+          te: 'trailers',
+          'x-secret-hop': 'a',
+          connection: 'close, x-secret-hop',
+          'proxy-authorization': 'a',
+        },
+      });
+      const { headers } = gw.upstream.seen[0] ?? { headers: {} };
+      expect(Object.keys(headers).sort()).toEqual([
+        'connection',
+        'host',
+        'traceparent',
+        'x-forwarded-for',
+        'x-request-id',
+      ]);
+      expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    });
+    it.each([
+      '/internal/jwks',
+      '/internal/revocations',
+      '/metrics',
+      '/api/../internal/jwks',
+      '/api/%2e%2e/internal/jwks',
+      '//internal/jwks',
+      '/api/cities/..%2f..%2finternal/jwks',
+    ])('leads nobody to %s', async (path) => {
+      const before = gw.upstream.internal.filter(
+        ({ url }) => !url.startsWith('/internal/revocations'),
+      ).length;
+      expect((await gw.send(path)).status).toBe(404);
+      expect(gw.upstream.seen).toHaveLength(0);
+      expect(gw.upstream.internal.filter(({ url }) => !url.startsWith('/internal/revocations'))).toHaveLength(
+        before,
+      );
+    });
+    it.each([
+      '/..%2f..%2fpackage.json',
+      '/../package.json',
+      '/assets/..%5c..%5cpackage.json',
+      '/%2e%2e/package.json',
+    ])('serves no file beside the list for %s', async (path) => {
+      const answer = await gw.send(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('"dependencies"');
+    });
+    it.each([
+      [
+        'two lengths',
+        'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      ],
+      [
+        'a length and chunks',
+        'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ],
+      [
+        'an absolute target',
+        'GET http://evil.example/api/cities HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      ],
+      [
+        'a GET with a body',
+        'GET /api/cities HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+      ],
+    ])('refuses %s with 400', async (_what, text) => {
+      expect(await sendRaw(gw.url, text)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(gw.upstream.seen).toHaveLength(0);
+    });
+  });
+
+  it('S12 a forged X-Forwarded-For does not buy a new budget', async () => {
+    const strict = await startTestGateway({ KQ_RATE_AUTH: '2' });
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const headers = {
+        'x-forwarded-for': `198.51.100.${round}`,
+        forwarded: `for=198.51.100.${round}`,
+        'x-real-ip': `198.51.100.${round}`,
+      };
+      statuses.push((await strict.send('/api/auth/login', { method: 'POST', body: '{}', headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    await strict.stop();
+  });
+
+  it('S3 logs hold route templates only', async () => {
+    const lines: string[] = [];
+    const { createLogger } = await import('@kq/service-kit/telemetry/logger');
+    const logger = createLogger({
+      service: 'gateway',
+      level: 'trace',
+      destination: { write: (line) => void lines.push(line) },
+    });
+    const logged = await startTestGateway({}, { logger });
+    await logged.send('/api/booking-requests/4711/respond?owner_id=2&token=geheim', {
+      headers: { 'x-respond-token': 'geheim' },
+    });
+    await logged.send('/booking-requests/4711/respond?token=geheim');
+    await logged.send('/api/auth/magic-link/verify/geheimgeheim');
+    await logged.stop();
+    const text = lines.join('');
+    expect(text).toContain('/api/booking-requests/:id/respond');
+    expect(text).not.toMatch(/geheim|4711|127\.0\.0\.1:\d+\/api/);
+  });
+
+  it('S20 a service’s error reaches the client as it is, and never a stack', async () => {
+    gw.upstream.answer = (_req, res) =>
+      sendJson(res, { code: 'validation_failed', errors: { role_id: ['unbekannt'] } }, {}, 422);
+    const answer = await gw.send('/api/auth/register', { method: 'POST', body: '{"role_id":1}' });
+    expect([answer.status, answer.json()]).toEqual([
+      422,
+      { code: 'validation_failed', errors: { role_id: ['unbekannt'] } },
+    ]);
+    gw.upstream.answer = (req) => req.socket.destroy();
+    expect((await gw.send('/api/auth/register', { method: 'POST', body: '{}' })).text).not.toMatch(
+      /\bat \w+|node_modules|ECONN/,
+    );
+  });
+
+  it('a client that sends its head slowly is cut off', async () => {
+    expect(serverLimits).toMatchObject({ headersTimeout: 10_000, requestTimeout: 130_000 });
+    const quick = { headersTimeout: 50, requestTimeout: 60, connectionsCheckingInterval: 20 };
+    const server = createHttpServer((_req, res) => void res.end(), quick);
+    const url = await listenOn(server);
+    const answer = await sendRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    await closeServer(server);
+  });
+});
+
+/** Sends bytes as they are; the answer is what came until the server closed. */
+function sendRaw(base: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
