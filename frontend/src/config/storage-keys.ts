@@ -10,6 +10,11 @@ export const storageKeys = {
   adminDashboardSection: 'kq.admin-dashboard.section',
   dispatcherDashboardSection: 'kq.dispatcher-dashboard.section',
   providerDashboardSection: 'kq.provider-dashboard.section',
+  /** Chosen accommodations of this tab. */
+  selection: 'kq.selection',
+  /** A booking request that is being written, and the Idempotency-Key of its attempts. */
+  bookingDraft: 'kq.booking-draft',
+  bookingKey: 'kq.booking-key',
 } as const;
 
 /** Keys that Abmelden removes (SPEC §2 Navigation bar). */

@@ -7,6 +7,8 @@ export interface City {
   readonly slug: string;
   readonly state: string;
   readonly accommodations_count: number;
+  readonly lat: number;
+  readonly lng: number;
 }
 
 /** GET /cities; the service sorts by popularity. */
