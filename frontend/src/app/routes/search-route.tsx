@@ -1,9 +1,8 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { RADIUS_DEFAULT_KM } from '@kq/contracts/constants';
+import { SearchWorkplace, searchWorkplaceFeatures } from './search-workplace';
+
+export const features = searchWorkplaceFeatures;
 
 export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
+  return <SearchWorkplace heading="Unterkünfte finden" defaultRadius={RADIUS_DEFAULT_KM} />;
 }

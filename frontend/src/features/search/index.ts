@@ -3,6 +3,6 @@ import { searchSaga } from './state/search.saga';
 import { searchSlice } from './state/search.slice';
 
 export { SearchPage, type SearchMapProps } from './components/search-page';
-export { useSearchUrl } from './use-search-url';
+export { selectSearch } from './state/search.slice';
 
 export const searchFeature: Feature = { name: 'search', slices: [searchSlice], saga: searchSaga };

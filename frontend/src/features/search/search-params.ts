@@ -33,7 +33,10 @@ export interface ParseOptions {
   readonly defaultRadius: number;
 }
 
-export function parseSearchParams(params: URLSearchParams, { today, defaultRadius }: ParseOptions): SearchParams {
+export function parseSearchParams(
+  params: URLSearchParams,
+  { today, defaultRadius }: ParseOptions,
+): SearchParams {
   const radius = numberOf(params.get('radius'), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   const asked = (params.get('amenities') ?? '').split(',');
   const sort = searchSorts.find((known) => known === params.get('sort'));

@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { hasStaleDates } from '@/components/accommodation/stay-params';
-import { parseSearchParams, type SearchParams, searchToParams } from './search-params';
+import { type SelectedPlace } from '@/components/location-field';
+import { pagePath } from '@/config/paths';
+import { hasPlace, parseSearchParams, type SearchParams, searchToParams } from './search-params';
 
 export interface SearchUrl {
   readonly search: SearchParams;
@@ -12,22 +14,40 @@ export interface SearchUrl {
   readonly change: (changes: Partial<SearchParams>) => void;
 }
 
+interface SearchUrlOptions {
+  readonly defaultRadius: number;
+  /** The city of a city page: the place unless the address names another one. */
+  readonly city?: SelectedPlace | undefined;
+}
+
 /** The address as the state of the search (SPEC §2). */
-export function useSearchUrl(defaultRadius: number): SearchUrl {
+export function useSearchUrl({ defaultRadius, city }: SearchUrlOptions): SearchUrl {
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const today = dateInBerlin(new Date());
   const text = params.toString();
-  const search = useMemo(
-    () => parseSearchParams(new URLSearchParams(text), { today, defaultRadius }),
-    [defaultRadius, text, today],
-  );
+  const search = useMemo(() => {
+    const parsed = parseSearchParams(new URLSearchParams(text), { today, defaultRadius });
+    return city && !hasPlace(parsed) ? { ...parsed, ...pointOf(city) } : parsed;
+  }, [city, defaultRadius, text, today]);
+
   const change = useCallback(
     (changes: Partial<SearchParams>) => {
       const next = { ...search, page: 1, ...changes };
-      const isQuestion = 'location' in changes || 'startDate' in changes || 'workers' in changes;
-      setParams(searchToParams(next), { replace: !isQuestion, preventScrollReset: !isQuestion });
+      const isCity = city !== undefined && next.lat === city.lat && next.lng === city.lng;
+      if (city && !isCity) {
+        void navigate(`${pagePath('search')}?${searchToParams(next).toString()}`);
+        return;
+      }
+      const isQuestion = 'location' in changes;
+      const address = isCity
+        ? searchToParams({ ...next, location: '', lat: null, lng: null })
+        : searchToParams(next);
+      setParams(address, { replace: !isQuestion, preventScrollReset: !isQuestion });
     },
-    [search, setParams],
+    [city, navigate, search, setParams],
   );
   return { search, isStale: hasStaleDates(params, today), change };
 }
+
+const pointOf = ({ display_name, lat, lng }: SelectedPlace) => ({ location: display_name, lat, lng });

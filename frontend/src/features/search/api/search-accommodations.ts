@@ -30,7 +30,10 @@ export async function searchAccommodations(
 }
 
 /** Absent values are left out, so that equal searches share one cache entry. */
-export function toApiQuery(search: SearchParams, { minBeds, page, perPage }: SearchSlice): Record<string, string> {
+export function toApiQuery(
+  search: SearchParams,
+  { minBeds, page, perPage }: SearchSlice,
+): Record<string, string> {
   const query: Record<string, string> = { page: String(page), per_page: String(perPage) };
   if (search.lat !== null && search.lng !== null) {
     query['lat'] = search.lat.toFixed(5);

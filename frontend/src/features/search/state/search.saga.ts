@@ -22,7 +22,9 @@ export function* searchSaga() {
   yield* takeLatest([searchChanged, searchRetried, moreWanted, searchLeft], runSearch);
 }
 
-type Trigger = ReturnType<typeof searchChanged | typeof searchRetried | typeof moreWanted | typeof searchLeft>;
+type Trigger = ReturnType<
+  typeof searchChanged | typeof searchRetried | typeof moreWanted | typeof searchLeft
+>;
 
 function* runSearch(action: Trigger) {
   if (searchLeft.match(action)) return;
@@ -54,12 +56,12 @@ interface Found {
 /** Where too few houses hold the whole crew, smaller ones are offered beside them (DESIGN §4 Big crews). */
 async function findPlaces(search: SearchParams, signal: AbortSignal): Promise<Found> {
   const perPage = Math.ceil((search.page * CARDS_PER_STEP) / CHUNK_SIZE) * CHUNK_SIZE;
-  const ask = (minBeds: number | null) =>
-    searchAccommodations(search, { minBeds, page: 1, perPage }, signal);
+  const ask = (minBeds: number | null) => searchAccommodations(search, { minBeds, page: 1, perPage }, signal);
   const { workers } = search;
   const minBeds = presetMinBeds(workers, search.minBeds);
   const answer = await ask(minBeds);
-  if (workers === null || !mayRetrySplit(workers, minBeds, answer.meta.total)) return { answer, appliedMinBeds: minBeds };
+  if (workers === null || !mayRetrySplit(workers, minBeds, answer.meta.total))
+    return { answer, appliedMinBeds: minBeds };
   const smaller = splitMinBeds(workers);
   const split = await ask(smaller);
   return split.meta.total > answer.meta.total

@@ -47,7 +47,14 @@ export const searchSlice = createSlice({
       action: PayloadAction<{ answer: SearchAnswer; appliedMinBeds: number | null }>,
     ): SearchState => {
       const { answer, appliedMinBeds } = action.payload;
-      return { ...state, status: 'loaded', cards: answer.data, meta: answer.meta, appliedMinBeds, error: null };
+      return {
+        ...state,
+        status: 'loaded',
+        cards: answer.data,
+        meta: answer.meta,
+        appliedMinBeds,
+        error: null,
+      };
     },
     searchFailed: (state, action: PayloadAction<PlainError>): SearchState => ({
       ...state,

@@ -1,0 +1,68 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { formatBeds, formatCents, formatCount, formatNights, formatOwners } from '@kq/contracts/format';
+import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type BookingValues } from '../booking-values';
+import styles from './booking-form.module.css';
+
+const PICTURES_SHOWN = 6;
+
+interface AskedPlacesProps {
+  readonly places: readonly PlaceSummary[];
+  readonly control: Control<BookingValues>;
+  readonly isOne: boolean;
+}
+
+/** Who is being asked, and what it would cost at one place. */
+export function AskedPlaces({ places, control, isOne }: AskedPlacesProps) {
+  const beds = places.reduce((sum, place) => sum + place.beds_free, 0);
+  const owners = new Set(places.map(({ owner_id }) => owner_id)).size;
+  const [only] = places;
+  return (
+    <div className={styles.asked}>
+      <ul className={styles.pictures} aria-hidden="true">
+        {places.slice(0, PICTURES_SHOWN).map(
+          ({ id, photo_url }) =>
+            photo_url && (
+              <li key={id}>
+                <img src={photo_url} alt="" width={64} height={48} />
+              </li>
+            ),
+        )}
+        {places.length > PICTURES_SHOWN && <li className={styles.rest}>+{places.length - PICTURES_SHOWN}</li>}
+      </ul>
+      {isOne && only ? (
+        <Estimate place={only} control={control} />
+      ) : (
+        <p className={styles.hint}>
+          {formatCount(places.length, 'Unterkunft', 'Unterkünfte')} bei {formatOwners(owners)}n, zusammen{' '}
+          {formatBeds(beds)} frei. Jeder Vermieter bekommt eine Mail.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Estimate({
+  place,
+  control,
+}: {
+  readonly place: PlaceSummary;
+  readonly control: Control<BookingValues>;
+}) {
+  const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
+  const each = `${place.city} · ${formatCents(place.price_per_bed_night)} je Bett und Nacht`;
+  const nights = isIsoDate(start) && isIsoDate(end) ? nightsBetween(start, end) : 0;
+  const beds = Math.min(Number(workers) || 0, place.beds_total);
+  if (nights <= 0 || beds <= 0) return <p className={styles.hint}>{each}</p>;
+  const total = beds * nights * place.price_per_bed_night + (place.final_cleaning ?? 0);
+  return (
+    <div>
+      <p className={styles.hint}>{each}</p>
+      <p className={styles.estimate}>
+        {formatCents(total)} für {formatBeds(beds)}, {formatNights(nights)}
+        {place.final_cleaning ? ', mit Reinigung' : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useMemo } from 'react';
+import { Button, Checkbox, Select, Textarea } from '@mantine/core';
+import { Controller, useForm } from 'react-hook-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
+import { bookingFormText, askOwners } from '@kq/contracts/text/spa-booking-form';
+import { formatNumber } from '@kq/contracts/format';
+import { type StayParams } from '@/components/accommodation/stay-params';
+import { selectIsLoggedIn, selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import {
+  type BookingContext,
+  type BookingValues,
+  emptyValues,
+  stayValues,
+  toRequestBody,
+} from '../booking-values';
+import { bookingResolver } from '../booking-resolver';
+import { readDraft, storeDraft } from '../booking-draft';
+import { deadlineChoices } from '../deadline-choices';
+import { requestSubmitted, selectBookingForm } from '../state/booking-form.slice';
+import { AskedPlaces } from './asked-places';
+import styles from './booking-form.module.css';
+import { ContactFields } from './contact-fields';
+import { ExtraFields } from './extra-fields';
+import { SendProblem } from './send-problem';
+import { StayFields } from './stay-fields';
+import { useServerErrors } from './use-server-errors';
+
+interface BookingFormProps {
+  readonly context: BookingContext;
+  readonly stay: StayParams;
+  readonly variant: 'full' | 'simple';
+}
+
+/** What a landlord needs to answer. Required: dates, crew, contact; the rest helps (DESIGN §4). */
+export function BookingForm({ context, stay, variant }: BookingFormProps) {
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const isOtherRole = isLoggedIn && useSelector(selectUserRole) !== 'guest';
+  const { status } = useSelector(selectBookingForm);
+  const stayKey = JSON.stringify(stayValues(stay));
+  const initial = useMemo(
+    () => initialValues(stay, stayKey, () => emptyValues(stay, user)),
+    // Once per opened form: later changes of the session must not overwrite what was typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+  const form = useForm<BookingValues>({ defaultValues: initial, resolver: bookingResolver(context) });
+  const { control, register, handleSubmit, watch, formState } = form;
+  useEffect(() => {
+    const subscription = watch((values) => storeDraft({ stayKey, values: values as BookingValues }));
+    return () => subscription.unsubscribe();
+  }, [stayKey, watch]);
+  const otherProblems = useServerErrors(form);
+
+  const send = (asNew: boolean) =>
+    void handleSubmit((values) =>
+      dispatch(requestSubmitted({ body: toRequestBody(values, context), asNew })),
+    )();
+  const message = watch('message');
+  const owners = new Set(context.places.map(({ owner_id }) => owner_id)).size;
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(false);
+      }}
+    >
+      <AskedPlaces places={context.places} control={control} isOne={variant === 'simple'} />
+      <StayFields form={form} />
+      <Checkbox size="md" label="Verlängerung möglich" {...register('extension_possible')} />
+      <ContactFields form={form} isSignedIn={isLoggedIn} />
+      <div>
+        <Textarea
+          label={bookingFormText.messageLabel}
+          description={`${formatNumber(message.length)} von ${formatNumber(MESSAGE_MAX_CHARS)} Zeichen`}
+          placeholder={bookingFormText.messagePlaceholder}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={MESSAGE_MAX_CHARS}
+          error={formState.errors.message?.message}
+          {...register('message')}
+        />
+      </div>
+      {variant === 'full' && (
+        <>
+          <Controller
+            name="answer_by"
+            control={control}
+            render={({ field }) => (
+              <Select
+                label="Vermieter antworten bis"
+                data={deadlineChoices(new Date(), watch('start_date'))}
+                allowDeselect={false}
+                value={field.value}
+                onChange={(value) => field.onChange(value ?? '')}
+                onBlur={field.onBlur}
+                error={formState.errors.answer_by?.message}
+              />
+            )}
+          />
+          <ExtraFields form={form} />
+        </>
+      )}
+      <SendProblem otherProblems={otherProblems} onSendAsNew={() => send(true)} />
+      {isOtherRole && (
+        <p className={styles.warning} role="alert">
+          {bookingFormText.ownerRole}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" size="md" fullWidth loading={status === 'sending'} disabled={isOtherRole}>
+          {askOwners(owners)}
+        </Button>
+        <p className={styles.hint}>
+          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.proofNeeded}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** A draft wins; with another search, dates and crew follow the search. */
+function initialValues(stay: StayParams, stayKey: string, fresh: () => BookingValues): BookingValues {
+  const draft = readDraft();
+  if (!draft) return fresh();
+  const values = { ...fresh(), ...draft.values };
+  return draft.stayKey === stayKey ? values : { ...values, ...stayValues(stay) };
+}

@@ -1,0 +1,109 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type UseFormReturn } from 'react-hook-form';
+import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
+import { type BookingValues } from '../booking-values';
+import styles from './booking-form.module.css';
+
+/** What landlords would ask on the phone; all optional, folded (DESIGN §4). */
+export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValues> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const hasErrors = Boolean(
+    errors.arrival_from ?? errors.vehicles ?? errors.rooms_wish ?? errors.on_site_contact ?? errors.billing,
+  );
+  return (
+    <details className={styles.extras} open={hasErrors || undefined}>
+      <summary>
+        <span>
+          {bookingFormText.extras}
+          <span className={styles.hint}>{bookingFormText.extrasHelp}</span>
+        </span>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <div className={styles.form}>
+        <div className={styles.two}>
+          <TextInput
+            type="time"
+            label="Ankunft ab"
+            error={errors.arrival_from?.message}
+            {...register('arrival_from')}
+          />
+          <NativeSelect
+            label="Nächte"
+            data={[
+              { value: 'all', label: 'Alle Nächte' },
+              { value: 'mon_thu', label: 'Nur Montag bis Donnerstag' },
+            ]}
+            {...register('nights')}
+          />
+        </div>
+        <div className={styles.three}>
+          {vehicles.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={99}
+              label={label}
+              error={errors.vehicles?.[name]?.message}
+              {...register(`vehicles.${name}`)}
+            />
+          ))}
+        </div>
+        <TextInput
+          label="Wünsche zu den Zimmern"
+          placeholder="Zum Beispiel: nur Einzelzimmer, höchstens zwei je Zimmer"
+          maxLength={200}
+          error={errors.rooms_wish?.message}
+          {...register('rooms_wish')}
+        />
+        <fieldset className={styles.group}>
+          <legend>Ansprechpartner vor Ort</legend>
+          <div className={styles.two}>
+            <TextInput
+              label="Name"
+              error={errors.on_site_contact?.name?.message}
+              {...register('on_site_contact.name')}
+            />
+            <TextInput
+              type="tel"
+              label="Telefon"
+              error={errors.on_site_contact?.phone?.message}
+              {...register('on_site_contact.phone')}
+            />
+          </div>
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Rechnung an</legend>
+          <p className={styles.hint}>{bookingFormText.billingHelp}</p>
+          <div className={styles.two}>
+            {billing.map(({ name, label }) => (
+              <TextInput
+                key={name}
+                label={label}
+                error={errors.billing?.[name]?.message}
+                {...register(`billing.${name}`)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </details>
+  );
+}
+
+const vehicles = [
+  { name: 'cars', label: 'Pkw' },
+  { name: 'vans', label: 'Transporter' },
+  { name: 'trucks', label: 'Lkw' },
+] as const;
+
+const billing = [
+  { name: 'company', label: 'Firma' },
+  { name: 'address', label: 'Anschrift' },
+  { name: 'vat_id', label: 'USt-IdNr.' },
+  { name: 'cost_center', label: 'Kostenstelle' },
+  { name: 'order_no', label: 'Bestellnummer' },
+] as const;

@@ -1,0 +1,90 @@
+import { type AccommodationCard } from '@kq/contracts/http/accommodations';
+import { nightsBetween } from '@kq/contracts/dates';
+import {
+  formatBeds,
+  formatCents,
+  formatCount,
+  formatDate,
+  formatKm,
+  formatNights,
+} from '@kq/contracts/format';
+import { calendarWords, responseWords, vatWords } from '@kq/contracts/text/spa-accommodation';
+import { type SearchParams } from './search-params';
+
+const DAY_MS = 86_400_000;
+/** Older confirmations of a calendar are no reason to trust it. */
+const CALENDAR_DAYS_MAX = 14;
+
+/** `Ludwigshafen · 4,2 km · 3 Zimmer` */
+export function placeLine({ city, distance_km, rooms }: AccommodationCard): string {
+  const parts = [
+    city,
+    distance_km === null ? null : formatKm(distance_km),
+    rooms.length > 0 ? formatCount(rooms.length, 'Zimmer', 'Zimmer') : null,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** `, davon 8 Einzelbetten`: known only while every bed is free. */
+export function singleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
+  if (single_beds === 0 || beds_free < beds_total) return '';
+  if (single_beds >= beds_total) return ', alles Einzelbetten';
+  return `, davon ${formatCount(single_beds, 'Einzelbett', 'Einzelbetten')}`;
+}
+
+/** `antwortet meist in 2 h · Kalender heute bestätigt` */
+export function standingWords(card: AccommodationCard, now: Date): string {
+  const { response_hours, reasons } = card;
+  const days = calendarAgeDays(card, now);
+  const parts = [
+    response_hours === null ? null : responseWords(response_hours),
+    days === null ? null : calendarWords(days),
+    reasons.some(({ kind }) => kind === 'price') ? 'günstig im Vergleich' : null,
+  ];
+  return parts.filter(Boolean).slice(0, 2).join(' · ');
+}
+
+/** `12 Betten frei, 4 km, antwortet meist in 2 h`: why a place stands where it stands. */
+export function reasonWords({ reasons }: AccommodationCard): string {
+  return reasons
+    .map(({ kind, value }) => {
+      if (kind === 'beds_free') return `${formatBeds(value)} frei`;
+      if (kind === 'distance') return formatKm(value);
+      if (kind === 'response_time') return responseWords(value);
+      if (kind === 'verified') return 'geprüft';
+      if (kind === 'price') return 'günstig im Vergleich';
+      return calendarWords(value);
+    })
+    .slice(0, 4)
+    .join(', ');
+}
+
+/** `je Bett und Nacht, inkl. 7 % MwSt.` */
+export const unitWords = ({ vat }: AccommodationCard): string => `je Bett und Nacht ${vatWords(vat)}`;
+
+/** `4.704,00 € für 12 Betten, 14 Nächte`; null without dates. */
+export function totalWords(
+  card: AccommodationCard,
+  { workers, startDate, endDate }: SearchParams,
+): string | null {
+  if (card.price_total === null || !startDate || !endDate) return null;
+  const beds = Math.min(workers ?? 1, card.beds_free);
+  const cleaning = card.final_cleaning ? ', mit Reinigung' : '';
+  const nights = nightsBetween(startDate, endDate);
+  return `${formatCents(card.price_total)} für ${formatBeds(beds)}, ${formatNights(nights)}${cleaning}`;
+}
+
+/** `danach frei bis Mo., 1. März` for crews that may stay longer. */
+export function extensionWords(
+  { free_until }: AccommodationCard,
+  { extensionPossible, startDate }: SearchParams,
+): string | null {
+  if (!extensionPossible || !startDate) return null;
+  return free_until === null ? 'danach weiter frei' : `frei bis ${formatDate(free_until)}`;
+}
+
+function calendarAgeDays({ availability_confirmed_at }: AccommodationCard, now: Date): number | null {
+  if (availability_confirmed_at === null) return null;
+  const days = Math.floor((now.getTime() - Date.parse(availability_confirmed_at)) / DAY_MS);
+  return days > CALENDAR_DAYS_MAX ? null : days;
+}

@@ -1,0 +1,32 @@
+import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+
+export interface SearchFormProblem {
+  readonly field: 'location' | 'startDate' | 'endDate' | 'workers';
+  readonly text: string;
+}
+
+interface SearchFormValues {
+  readonly location: string;
+  /** ISO dates or empty. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly workers: number;
+  readonly today: string;
+}
+
+/** The rules of SPEC §5 Hero search, here with words; null when the search may start. */
+export function checkSearchForm(values: SearchFormValues): SearchFormProblem | null {
+  const { location, startDate, endDate, workers, today } = values;
+  const hasDates = startDate !== '' || endDate !== '';
+  if (hasDates && location.trim() === '')
+    return { field: 'location', text: 'Bitte einen Ort oder eine Postleitzahl eingeben.' };
+  if (hasDates && startDate === '') return { field: 'startDate', text: 'Bitte auch die Anreise angeben.' };
+  if (hasDates && endDate === '') return { field: 'endDate', text: 'Bitte auch die Abreise angeben.' };
+  if (hasDates && startDate < today)
+    return { field: 'startDate', text: 'Die Anreise liegt in der Vergangenheit.' };
+  if (hasDates && endDate <= startDate)
+    return { field: 'endDate', text: 'Die Abreise muss nach der Anreise liegen.' };
+  if (!Number.isInteger(workers) || workers < WORKERS_MIN || workers > WORKERS_MAX)
+    return { field: 'workers', text: `Bitte ${WORKERS_MIN} bis ${WORKERS_MAX} Personen angeben.` };
+  return null;
+}

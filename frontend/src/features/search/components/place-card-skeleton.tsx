@@ -1,0 +1,31 @@
+import { searchText } from '@kq/contracts/text/spa-search';
+import { Skeleton } from '@/components/ui/skeletons';
+import cardStyles from './place-card.module.css';
+import styles from './result-list.module.css';
+
+/** Stands where cards will stand, in their exact size. */
+export function PlaceCardSkeletons({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.list} role="status" aria-label={searchText.loading}>
+      {Array.from({ length: count }, (_value, index) => (
+        <div key={index} className={cardStyles.card} aria-hidden="true">
+          <div className={cardStyles.photo}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={cardStyles.head}>
+            <Skeleton width="80%" height={20} />
+            <div style={{ height: 8 }} />
+            <Skeleton width="55%" height={16} />
+          </div>
+          <div className={cardStyles.facts}>
+            <Skeleton width={180} height={28} radius={999} />
+          </div>
+          <div className={cardStyles.foot}>
+            <Skeleton width="40%" height={16} />
+            <Skeleton width={120} height={46} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { memo } from 'react';
+import { IconBed, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { type AccommodationCard } from '@kq/contracts/http/accommodations';
+import { amenityWords } from '@kq/contracts/text/spa-accommodation';
+import { bedsWords } from '@kq/contracts/text/spa-search';
+import { AmenityIcon } from '@/components/accommodation/amenity-icons';
+import { stayToParams } from '@/components/accommodation/stay-params';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { Price } from '@/components/ui/price';
+import { pagePath } from '@/config/paths';
+import { placeLine, singleBedsWords, standingWords, totalWords, unitWords } from '../card-words';
+import { type SearchParams } from '../search-params';
+import styles from './place-card.module.css';
+
+const AMENITIES_SHOWN = 4;
+
+interface PlaceCardProps {
+  readonly card: AccommodationCard;
+  readonly search: SearchParams;
+  /** The first picture is in sight at once, all others load when they come near. */
+  readonly isFirst: boolean;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly onActivate: (id: number | null) => void;
+  readonly onToggle: (card: AccommodationCard) => void;
+  readonly onAsk: (card: AccommodationCard) => void;
+}
+
+/** One found place (LOOK 9). The title's link covers the card; checkbox and button stay targets of their own. */
+export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
+  const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
+  const hasEnough = search.workers === null || card.beds_free >= search.workers;
+  const total = totalWords(card, search);
+  const titleId = `place-${card.id}`;
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={titleId}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+      onMouseEnter={() => onActivate(card.id)}
+    >
+      <div className={styles.photo}>
+        {card.photo_url && (
+          <img
+            src={card.photo_url}
+            alt=""
+            width={320}
+            height={240}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            decoding="async"
+          />
+        )}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={`${card.title} auswählen`}
+            onChange={() => onToggle(card)}
+          />
+        </label>
+      </div>
+      <div className={styles.head}>
+        <div className={styles.titleRow}>
+          <h2 className={styles.title}>
+            <Link id={titleId} className={styles.link} to={detailPath(card, search)}>
+              {card.title}
+            </Link>
+          </h2>
+          {card.verified && (
+            <span className={styles.verified}>
+              <IconRosetteDiscountCheck size={18} aria-hidden="true" />
+              Geprüft
+            </span>
+          )}
+        </div>
+        <p className={styles.place}>{placeLine(card)}</p>
+      </div>
+      <div className={styles.facts}>
+        <StatusBadge tone={hasEnough ? 'green' : 'blue'} icon={IconBed}>
+          {bedsWords(card.beds_free, search.workers)}
+          {singleBedsWords(card)}
+        </StatusBadge>
+        <Amenities card={card} />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.standing}>
+          <p>{standingWords(card, new Date())}</p>
+          <button type="button" className={styles.ask} onClick={() => onAsk(card)}>
+            Anfragen
+            <span className="kq-visually-hidden">: {card.title}</span>
+          </button>
+        </div>
+        <div className={styles.price}>
+          <Price cents={card.price_per_bed_night} size="large" />
+          <p className={styles.unit}>{unitWords(card)}</p>
+          {total && <p className={styles.total}>{total}</p>}
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function Amenities({ card: { amenities } }: { readonly card: AccommodationCard }) {
+  // Single beds stand in the badge already.
+  const listed = amenities.filter((amenity) => amenity !== 'single_beds');
+  const rest = listed.length - AMENITIES_SHOWN;
+  return (
+    <ul className={styles.amenities} aria-label="Ausstattung">
+      {listed.slice(0, AMENITIES_SHOWN).map((amenity) => (
+        <li key={amenity}>
+          <AmenityIcon amenity={amenity} />
+          {amenityWords[amenity]}
+        </li>
+      ))}
+      {rest > 0 && <li>+{rest}</li>}
+    </ul>
+  );
+}
+
+/** The detail page knows place, time and crew of the search. */
+export function detailPath({ slug }: AccommodationCard, search: SearchParams): string {
+  const params = stayToParams(search).toString();
+  return pagePath('accommodation-detail', { slug }) + (params ? `?${params}` : '');
+}

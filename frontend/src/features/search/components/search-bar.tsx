@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Modal } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { formatCount, formatShortRange } from '@kq/contracts/format';
+import { type SearchParams } from '../search-params';
+import styles from './search-bar.module.css';
+import { SearchForm } from './search-form';
+
+interface SearchBarProps {
+  readonly search: SearchParams;
+  readonly onChange: (changes: Partial<SearchParams>) => void;
+  readonly isPhone: boolean;
+}
+
+/** Compact search bar, sticky (LOOK 10): one line that opens the form on phones, the form itself from 768 px. */
+export function SearchBar({ search, onChange, isPhone }: SearchBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const formKey = JSON.stringify([
+    search.location,
+    search.startDate,
+    search.endDate,
+    search.workers,
+    search.radius,
+  ]);
+  const submit = (changes: Partial<SearchParams>) => {
+    setIsOpen(false);
+    onChange(changes);
+  };
+
+  if (!isPhone)
+    return (
+      <div className={styles.bar}>
+        <div className={styles.inner}>
+          <SearchForm
+            key={formKey}
+            idPrefix="bar"
+            search={search}
+            source="compact_search"
+            onSubmit={submit}
+          />
+        </div>
+      </div>
+    );
+
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.summary} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <IconSearch size={20} aria-hidden="true" />
+        <span className={styles.lines}>
+          <span className={styles.place}>{search.location || 'Alle Orte'}</span>
+          <span className={styles.detail}>{summaryOf(search)}</span>
+        </span>
+        <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+        <span className="kq-visually-hidden">Suche ändern</span>
+      </button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Suche ändern" fullScreen radius={0}>
+        <SearchForm
+          key={formKey}
+          idPrefix="modal"
+          search={search}
+          source="mobile_modal"
+          onSubmit={submit}
+          isStacked
+        />
+      </Modal>
+    </div>
+  );
+}
+
+/** `1.–19. Dez. · 12 Personen · 25 km` */
+function summaryOf({ startDate, endDate, workers, location, radius }: SearchParams): string {
+  const parts = [
+    startDate && endDate ? formatShortRange(startDate, endDate) : 'Zeitraum offen',
+    workers === null ? null : formatCount(workers, 'Person', 'Personen'),
+    location ? `${radius} km` : null,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

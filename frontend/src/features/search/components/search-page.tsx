@@ -1,0 +1,142 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useDispatch, useSelector } from 'react-redux';
+import { type AccommodationCard } from '@kq/contracts/http/accommodations';
+import { searchText } from '@kq/contracts/text/spa-search';
+import { type SelectedPlace } from '@/components/location-field';
+import { type SearchParams } from '../search-params';
+import { needsMore, shownCount } from '../state/shown-cards';
+import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
+import { useSearchUrl } from '../use-search-url';
+import { FilterChips } from './filter-chips';
+import { MapSwitch, PhoneMap } from './map-frames';
+import { ResultHead } from './result-head';
+import { ResultList } from './result-list';
+import { SearchBar } from './search-bar';
+import styles from './search-page.module.css';
+
+/** What a map needs to show the same places as the list. */
+export interface SearchMapProps {
+  readonly cards: readonly AccommodationCard[];
+  readonly center: { readonly lat: number; readonly lng: number; readonly name: string } | null;
+  readonly radiusKm: number;
+  /** The place under the pointer, in the list or on the map. */
+  readonly activeId: number | null;
+  readonly onActivate: (id: number | null) => void;
+  readonly selectedIds: ReadonlySet<number>;
+}
+
+interface SearchPageProps {
+  readonly heading: string;
+  readonly defaultRadius: number;
+  /** The city of a city page. */
+  readonly city?: SelectedPlace | undefined;
+  readonly selectedIds: ReadonlySet<number>;
+  readonly onToggle: (card: AccommodationCard) => void;
+  readonly onPickBest: (cards: readonly AccommodationCard[]) => void;
+  /** Asks this one place at once. */
+  readonly onAsk: (card: AccommodationCard, search: SearchParams) => void;
+  readonly renderMap: (props: SearchMapProps) => ReactNode;
+}
+
+/** SPEC §2 Search view: bar, filters, cards, map. The address is its state. */
+export function SearchPage(props: SearchPageProps) {
+  const { heading, defaultRadius, city, selectedIds, onToggle, onPickBest, onAsk, renderMap } = props;
+  const { search, isStale, change } = useSearchUrl({ defaultRadius, city });
+  const dispatch = useDispatch();
+  const state = useSelector(selectSearch);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  useSearchInStore(search);
+  const ask = useCallback((card: AccommodationCard) => onAsk(card, search), [onAsk, search]);
+
+  const hasMapBeside = Boolean(isWide) || (isMapOpen && !isPhone);
+  const map = (): ReactNode =>
+    renderMap({
+      cards: state.cards,
+      center: state.meta?.center ?? null,
+      radiusKm: search.radius,
+      activeId,
+      onActivate: setActiveId,
+      selectedIds,
+    });
+
+  return (
+    <div className={styles.page}>
+      <SearchBar search={search} onChange={change} isPhone={Boolean(isPhone)} />
+      <FilterChips search={search} state={state} onChange={change} />
+      <div className={hasMapBeside ? styles.columns : styles.single}>
+        <section className={styles.results} aria-labelledby="search-heading">
+          <h1 id="search-heading" className="kq-visually-hidden">
+            {heading}
+          </h1>
+          {isStale && (
+            <p className={styles.notice} role="status">
+              {searchText.staleDates}
+            </p>
+          )}
+          <ResultHead search={search} state={state} onChange={change} onPickBest={onPickBest} />
+          <ResultList
+            search={search}
+            state={state}
+            shown={shownCount(search.page, state.cards.length)}
+            activeId={activeId}
+            selectedIds={selectedIds}
+            onActivate={setActiveId}
+            onToggle={onToggle}
+            onAsk={ask}
+            onChange={change}
+            onRetry={() => dispatch(searchRetried())}
+          />
+        </section>
+        {hasMapBeside && (
+          <aside className={styles.map} aria-label={searchText.map}>
+            {map()}
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <MapSwitch
+          isOpen={isMapOpen}
+          hasTray={selectedIds.size > 0}
+          onToggle={() => setIsMapOpen(!isMapOpen)}
+        />
+      )}
+      {isPhone && (
+        <PhoneMap
+          isOpen={isMapOpen}
+          cards={state.cards}
+          search={search}
+          activeId={activeId}
+          selectedIds={selectedIds}
+          onActivate={setActiveId}
+          onToggle={onToggle}
+          onClose={() => setIsMapOpen(false)}
+        >
+          {map()}
+        </PhoneMap>
+      )}
+    </div>
+  );
+}
+
+/** Hands the address to the store; more steps of the same search only ask for what is missing. */
+function useSearchInStore(search: SearchParams): void {
+  const dispatch = useDispatch();
+  const { status, cards, meta } = useSelector(selectSearch);
+  const { page, ...rest } = search;
+  const question = JSON.stringify(rest);
+  useEffect(() => {
+    dispatch(searchChanged(search));
+    // `question` is the search without its page, by value.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, question]);
+  useEffect(() => {
+    if (status === 'loaded' && meta && needsMore(page, cards.length, meta.total)) dispatch(moreWanted());
+    // Only a new page asks for more: a failed or short answer is not asked again by itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, page]);
+  useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
+}

@@ -1,0 +1,15 @@
+import { type Feature } from '@/lib/store/feature';
+import { selectionSaga } from './state/selection.saga';
+import { selectionSlice } from './state/selection.slice';
+
+export { SelectionTray } from './components/selection-tray';
+export {
+  bestPicked,
+  placesSeen,
+  placeToggled,
+  selectionCleared,
+  selectPlaces,
+} from './state/selection.slice';
+
+/** Chosen places, shared by search, city pages and details. */
+export const selectionFeature: Feature = { name: 'selection', slices: [selectionSlice], saga: selectionSaga };
