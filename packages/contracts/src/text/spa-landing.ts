@@ -55,11 +55,6 @@ export const landingText = {
         title: 'Antworten live',
         text: 'Jede Zusage steht sofort auf Ihrer Seite. Vor Ablauf der Frist erinnern wir die Vermieter.',
       },
-      {
-        key: 'proof',
-        title: 'Nachweis als PDF',
-        text: 'Der Unterkunftsnachweis mit Adresse, Belegung und Zeitraum liegt nach der Bestätigung bereit.',
-      },
     ],
   },
   claims: {

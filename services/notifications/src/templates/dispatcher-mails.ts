@@ -1,7 +1,16 @@
 import { formatBeds, formatCount, formatInstant, formatOwners, formatShortRange } from '@kq/contracts';
 import { calendarFile } from './calendar-file';
-import { buttons, facts, note, paragraph, primary, type MailBlock, type MailContent } from './mail-content';
-import { answerLine, crewLine, itemTitle, offerLine, stayLine, type DueMail } from './request-facts';
+import {
+  buttons,
+  facts,
+  note,
+  paragraph,
+  places,
+  primary,
+  type MailBlock,
+  type MailContent,
+} from './mail-content';
+import { answerLines, crewLine, itemTitle, offerLines, stayLine, type DueMail } from './request-facts';
 
 /** "Anfrage ist raus" */
 export function requestSent(mail: DueMail): MailContent {
@@ -26,7 +35,7 @@ export function firstAnswer(mail: DueMail): MailContent {
     subject: `Erste Zusage: ${beds} von ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
     preheader: 'Sie können sofort bestätigen.',
     heading: `Erste Zusage: ${beds} von ${formatBeds(mail.request.workers)}`,
-    blocks: [answerFacts(mail), statusButton(mail, 'Ansehen und bestätigen'), bindingNote],
+    blocks: [...answerBlocks(mail), statusButton(mail, 'Ansehen und bestätigen'), bindingNote],
   };
 }
 
@@ -35,7 +44,7 @@ export function answersDigest(mail: DueMail): MailContent {
     subject: `Neue Antworten: ${subjectWords(mail)}`,
     preheader: `${formatBeds(mail.request.beds_offered)} angeboten, ${formatBeds(mail.request.beds_confirmed)} bestätigt.`,
     heading: `${formatBeds(mail.request.beds_offered)} im Angebot`,
-    blocks: [answerFacts(mail), statusButton(mail), bindingNote],
+    blocks: [...answerBlocks(mail), statusButton(mail), bindingNote],
   };
 }
 
@@ -44,7 +53,7 @@ export function enoughBeds(mail: DueMail): MailContent {
     subject: `Genug Betten: ${subjectWords(mail)}`,
     preheader: 'Sie können die ganze Kolonne unterbringen.',
     heading: `Genug Betten für ${crewLine(mail)}`,
-    blocks: [answerFacts(mail), statusButton(mail, 'Jetzt bestätigen'), bindingNote],
+    blocks: [...answerBlocks(mail), statusButton(mail, 'Jetzt bestätigen'), bindingNote],
   };
 }
 
@@ -55,7 +64,7 @@ export function deadlineSummary(mail: DueMail): MailContent {
     preheader: `${formatBeds(mail.request.beds_offered)} angeboten, ${formatBeds(mail.request.beds_confirmed)} bestätigt.`,
     heading: 'So haben die Vermieter geantwortet',
     blocks: [
-      answerFacts(mail),
+      ...answerBlocks(mail),
       paragraph(
         missing > 0
           ? `Es fehlen noch ${formatBeds(missing)}. Angebote bleiben bis zum genannten Zeitpunkt bestätigbar.`
@@ -75,18 +84,17 @@ export function bookingConfirmed(mail: DueMail): MailContent {
     preheader: 'Adresse und Telefon der Vermieter stehen in dieser Mail.',
     heading: `Bestätigt: ${formatBeds(beds)}`,
     blocks: [
-      ...confirmed.map((item) =>
-        facts([
-          ['Unterkunft', itemTitle(item)],
-          ['Adresse', item.address],
-          ['Telefon', item.phone],
-          [
-            'Gebucht',
-            item.offer
-              ? offerLine({ ...item.offer, beds: item.beds_confirmed })
-              : formatBeds(item.beds_confirmed),
+      places(
+        confirmed.map((item) => ({
+          title: itemTitle(item),
+          lines: [
+            ...(item.address ? [item.address] : []),
+            ...(item.phone ? [`Telefon ${item.phone}`] : []),
+            ...(item.offer
+              ? offerLines({ ...item.offer, beds: item.beds_confirmed })
+              : [formatBeds(item.beds_confirmed)]),
           ],
-        ]),
+        })),
       ),
       statusButton(mail),
     ],
@@ -114,13 +122,13 @@ const requestFacts = (mail: DueMail): MailBlock =>
   ]);
 
 /** Places with an answer; the silent ones are counted, not listed. */
-function answerFacts(mail: DueMail): MailBlock {
+function answerBlocks(mail: DueMail): MailBlock[] {
   const answered = mail.items.filter((item) => !silent.has(item.status));
   const waiting = mail.items.length - answered.length;
-  return facts([
-    ...answered.map((item) => [itemTitle(item), answerLine(item)] as const),
-    ['Noch offen', waiting > 0 ? formatCount(waiting, 'Unterkunft', 'Unterkünfte') : null],
-  ]);
+  return [
+    places(answered.map((item) => ({ title: itemTitle(item), lines: answerLines(item) }))),
+    ...(waiting > 0 ? [note(`Noch offen: ${formatCount(waiting, 'Unterkunft', 'Unterkünfte')}`)] : []),
+  ];
 }
 
 const silent = new Set(['queued', 'sent', 'withdrawn', 'released']);

@@ -13,11 +13,18 @@ export interface MailContent {
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** Places, one below the other: what each is called and what there is to say of it. */
+  | { readonly kind: 'places'; readonly places: readonly MailPlace[] }
   /** Words of another person, marked as such and never linked (SECURITY S1b). */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly MailButton[] }
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'note'; readonly text: string };
+
+export interface MailPlace {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
 
 export interface MailButton {
   readonly label: string;
@@ -45,3 +52,4 @@ export const primary = (label: string, url: string | undefined): MailButton | nu
   url ? { label, url, tone: 'primary' } : null;
 export const secondary = (label: string, url: string | undefined): MailButton | null =>
   url ? { label, url, tone: 'secondary' } : null;
+export const places = (list: readonly MailPlace[]): MailBlock => ({ kind: 'places', places: list });

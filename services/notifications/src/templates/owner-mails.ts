@@ -1,23 +1,17 @@
-import {
-  PRODUCT_NAME,
-  formatBeds,
-  formatCents,
-  formatInstant,
-  formatShortRange,
-  formatCount,
-} from '@kq/contracts';
+import { PRODUCT_NAME, formatBeds, formatCents, formatInstant, formatShortRange } from '@kq/contracts';
 import {
   buttons,
   facts,
   note,
   paragraph,
+  places,
   primary,
   secondary,
   type MailBlock,
   type MailContent,
 } from './mail-content';
 import { requestJsonLd } from './request-json-ld';
-import { crewLine, itemTitle, offerLine, priceLine, stayLine, type DueMail } from './request-facts';
+import { crewLine, itemTitle, offerLines, priceLine, stayLine, type DueMail } from './request-facts';
 
 /** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all his places that were asked, with the four answers. */
 export function requestReceived(mail: DueMail): MailContent {
@@ -32,11 +26,11 @@ export function requestReceived(mail: DueMail): MailContent {
           : `Gefragt sind ${mail.items.length} Ihrer Unterkünfte. Bitte antworten Sie mit einem Tipp, ohne Passwort.`,
       ),
       ...requestBlocks(mail),
-      facts(
-        mail.items.map((item) => [
-          item.title,
-          `${priceLine(item.price_per_bed_night, item.vat)}\nzusammen ${formatCents(item.total)}`,
-        ]),
+      places(
+        mail.items.map((item) => ({
+          title: itemTitle(item),
+          lines: [priceLine(item.price_per_bed_night, item.vat), `Zusammen ${formatCents(item.total)}`],
+        })),
       ),
       answerButtons(mail),
       note(
@@ -71,7 +65,7 @@ export function answerCopy(mail: DueMail): MailContent {
     preheader: 'Ihre Antwort ist angekommen.',
     heading: 'Ihre Antwort ist angekommen',
     blocks: [
-      facts(mail.items.map((item) => [item.title, ownAnswer(item)])),
+      places(mail.items.map((item) => ({ title: itemTitle(item), lines: ownAnswer(item) }))),
       facts([
         ['Zeitraum', stayLine(mail)],
         ['Personen', crewLine(mail)],
@@ -95,13 +89,13 @@ export function offerConfirmed(mail: DueMail): MailContent {
     heading: `Verbindlich bestätigt: ${formatBeds(beds)}`,
     blocks: [
       paragraph('Die Firma hat Ihr Angebot angenommen. Die Betten sind in Ihrem Kalender eingetragen.'),
-      facts(
-        mail.items.map((item) => [
-          itemTitle(item),
-          item.offer
-            ? offerLine({ ...item.offer, beds: item.beds_confirmed })
-            : formatBeds(item.beds_confirmed),
-        ]),
+      places(
+        mail.items.map((item) => ({
+          title: itemTitle(item),
+          lines: item.offer
+            ? offerLines({ ...item.offer, beds: item.beds_confirmed })
+            : [formatBeds(item.beds_confirmed)],
+        })),
       ),
       contactFacts(mail),
       mail.request.billing
@@ -139,7 +133,12 @@ export function offerExpired(mail: DueMail): MailContent {
     heading: 'Ihr Angebot ist abgelaufen',
     blocks: [
       paragraph('Die Firma hat Ihr Angebot in der Frist nicht bestätigt. Es bindet Sie nicht mehr.'),
-      facts(mail.items.map((item) => [item.title, item.offer ? offerLine(item.offer) : ''])),
+      places(
+        mail.items.map((item) => ({
+          title: itemTitle(item),
+          lines: item.offer ? offerLines(item.offer) : [],
+        })),
+      ),
       buttons(secondary('Anfrage ansehen', mail.links.answer)),
     ],
   };
@@ -215,8 +214,8 @@ function answerButtons(mail: DueMail): MailBlock {
   );
 }
 
-function ownAnswer(item: DueMail['items'][number]): string {
-  if (item.status === 'declined') return 'Absage';
-  if (!item.offer) return formatCount(item.beds_total, 'Bett', 'Betten');
-  return `${item.status === 'countered' ? 'Gegenangebot' : 'Zusage'}: ${offerLine(item.offer)}`;
+function ownAnswer(item: DueMail['items'][number]): string[] {
+  if (item.status === 'declined') return ['Absage'];
+  if (!item.offer) return [];
+  return [item.status === 'countered' ? 'Gegenangebot' : 'Zusage', ...offerLines(item.offer)];
 }

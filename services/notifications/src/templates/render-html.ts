@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@kq/contracts';
 import { html, jsonForScript, type SafeHtml } from './html';
-import { type MailBlock, type MailButton, type MailContent } from './mail-content';
+import { type MailBlock, type MailButton, type MailContent, type MailPlace } from './mail-content';
 
 /** Colours of docs/design.md; mail clients know neither classes nor variables. */
 const ink = '#16242E';
@@ -81,6 +81,8 @@ function renderBlock(block: MailBlock): SafeHtml {
       >
         ${block.rows.map(renderFact)}
       </table>`;
+    case 'places':
+      return html`<div style="margin:0 0 16px">${block.places.map(renderPlace)}</div>`;
     case 'quote':
       return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
         <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${dimmed}">${block.title}</p>
@@ -100,7 +102,7 @@ function renderBlock(block: MailBlock): SafeHtml {
 const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
   html`<tr>
     <td
-      style="padding:8px 12px 8px 0;border-bottom:1px solid ${line};font-size:14px;line-height:20px;color:${dimmed};vertical-align:top;white-space:nowrap"
+      style="padding:8px 12px 8px 0;border-bottom:1px solid ${line};font-size:14px;line-height:20px;color:${dimmed};vertical-align:top;width:112px"
     >
       ${label}
     </td>
@@ -108,6 +110,14 @@ const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
       ${lines(value)}
     </td>
   </tr>`;
+
+const renderPlace = ({ title, lines: rest }: MailPlace): SafeHtml =>
+  html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${line};border-radius:8px">
+    <p style="margin:0 0 4px;font-size:16px;line-height:22px;font-weight:600">${title}</p>
+    ${rest.map(
+      (text) => html`<p style="margin:0;font-size:14px;line-height:20px;color:${dimmed}">${text}</p>`,
+    )}
+  </div>`;
 
 function renderButton({ label, url, tone }: MailButton): SafeHtml {
   const colours =

@@ -18,6 +18,10 @@ function renderBlock(block: MailBlock): string {
       return block.text;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'places':
+      return block.places
+        .map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)].join('\n'))
+        .join('\n\n');
     case 'quote':
       return `${block.title}:\n${block.text
         .split('\n')

@@ -28,35 +28,31 @@ export function vatWords(vat: MailItem['vat']): string {
   return vat.kind === 'kleinunternehmer' ? 'ohne MwSt. (§ 19 UStG)' : 'umsatzsteuerfrei';
 }
 
-/** `8 Betten, Mo., 1. Dez. – Fr., 19. Dez., zusammen 4.032,00 €` */
-export function offerLine(offer: Offer): string {
+/** `8 Betten, Mo., 1. Dez. – Fr., 19. Dez.` and `28,00 € je Bett und Nacht, zusammen 4.032,00 €` */
+export function offerLines(offer: Offer): string[] {
   const cleaning = offer.final_cleaning ? ' mit Endreinigung' : '';
-  return `${formatBeds(offer.beds)}, ${formatRange(offer.start_date, offer.end_date)}, ${formatCents(offer.price_per_bed_night)} je Bett und Nacht, zusammen ${formatCents(offer.total)}${cleaning}`;
+  return [
+    `${formatBeds(offer.beds)}, ${formatRange(offer.start_date, offer.end_date)}`,
+    `${formatCents(offer.price_per_bed_night)} je Bett und Nacht, zusammen ${formatCents(offer.total)}${cleaning}`,
+  ];
 }
 
 export const itemTitle = (item: MailItem): string => `${item.title}, ${item.zip_code} ${item.city}`;
 
-/** One line for the dispatcher: what a landlord has said about a place. */
-export function answerLine(item: MailItem): string {
-  switch (item.status) {
-    case 'accepted':
-    case 'partially_accepted':
-      return item.offer
-        ? `Zusage: ${offerLine(item.offer)}. Gilt bis ${formatInstant(item.offer.valid_until)}.`
-        : 'Zusage';
-    case 'countered':
-      return item.offer
-        ? `Gegenangebot: ${offerLine(item.offer)}. Gilt bis ${formatInstant(item.offer.valid_until)}.`
-        : 'Gegenangebot';
-    case 'confirmed':
-      return `Bestätigt: ${formatBeds(item.beds_confirmed)}`;
-    case 'declined':
-      return 'Absage';
-    case 'expired':
-      return 'Keine Antwort in der Frist';
-    case 'undeliverable':
-      return 'Nicht zustellbar';
-    default:
-      return 'Noch keine Antwort';
-  }
+/** What a landlord has said about a place, for the dispatcher. */
+export function answerLines(item: MailItem): string[] {
+  const word = answerWords[item.status] ?? 'Noch keine Antwort';
+  if (item.status === 'confirmed') return [`${word}: ${formatBeds(item.beds_confirmed)}`];
+  if (!item.offer || item.status === 'declined') return [word];
+  return [word, ...offerLines(item.offer), `Gilt bis ${formatInstant(item.offer.valid_until)}`];
 }
+
+const answerWords: Partial<Record<MailItem['status'], string>> = {
+  accepted: 'Zusage',
+  partially_accepted: 'Zusage',
+  countered: 'Gegenangebot',
+  confirmed: 'Bestätigt',
+  declined: 'Absage',
+  expired: 'Keine Antwort in der Frist',
+  undeliverable: 'Nicht zustellbar',
+};
