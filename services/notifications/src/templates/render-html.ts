@@ -106,7 +106,9 @@ const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
     >
       ${label}
     </td>
-    <td style="padding:8px 0;border-bottom:1px solid ${line};font-size:16px;line-height:22px;font-weight:600">
+    <td
+      style="padding:8px 0;border-bottom:1px solid ${line};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere"
+    >
       ${lines(value)}
     </td>
   </tr>`;
