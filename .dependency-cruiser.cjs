@@ -1,23 +1,53 @@
 /** The layers of the product (docs/ARCHITECTURE.md): what may import what. */
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'services-do-not-know-each-other',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
     },
-    { name: 'packages-do-not-know-services', severity: 'error', from: { path: '^packages/(?!all-in-one|test-kit)' }, to: { path: '^(services|gateway|frontend)/' } },
+    {
+      name: 'packages-do-not-know-services',
+      severity: 'error',
+      from: { path: '^packages/(?!all-in-one|test-kit)' },
+      to: { path: '^(services|gateway|frontend)/' },
+    },
     {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '/domain/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['node_modules/(fastify|mongoose|kafkajs|bullmq|axios|nodemailer|undici)/', '/(http|data|jobs|events)/'] },
+      to: {
+        path: [
+          'node_modules/(fastify|mongoose|kafkajs|bullmq|axios|nodemailer|undici)/',
+          '/(http|data|jobs|events)/',
+        ],
+      },
     },
-    { name: 'contracts-import-zod-only', severity: 'error', from: { path: '^packages/contracts/', pathNot: '\\.test\\.ts$' }, to: { path: 'node_modules', pathNot: 'node_modules/zod/' } },
-    { name: 'spa-shared-below-features', severity: 'error', from: { path: '^frontend/src/(components|lib|config|theme)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^frontend/src/(features|app)/' } },
-    { name: 'spa-features-below-app', severity: 'error', from: { path: '^frontend/src/features/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^frontend/src/app/' } },
+    {
+      name: 'contracts-import-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'spa-shared-below-features',
+      severity: 'error',
+      from: { path: '^frontend/src/(components|lib|config|theme)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^frontend/src/(features|app)/' },
+    },
+    {
+      name: 'spa-features-below-app',
+      severity: 'error',
+      from: { path: '^frontend/src/features/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^frontend/src/app/' },
+    },
     {
       name: 'spa-features-do-not-know-each-other',
       severity: 'error',

@@ -6,7 +6,8 @@ const noEnv = {
   message: 'Read the environment only in config.ts or main.ts.',
 };
 const noGlobalMongoose = {
-  selector: "CallExpression[callee.object.name='mongoose'][callee.property.name=/^(model|connect|createConnection|set)$/]",
+  selector:
+    "CallExpression[callee.object.name='mongoose'][callee.property.name=/^(model|connect|createConnection|set)$/]",
   message: 'A container owns its own Mongoose instance; never use the global one.',
 };
 const noInnerHtml = {
@@ -19,11 +20,24 @@ const noDefaultExport = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/dist-ssr/**', '**/node_modules/**', 'coverage/**', 'data/**', '.cache/**', 'packages/gazetteer/data/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/dist-ssr/**',
+      '**/node_modules/**',
+      'coverage/**',
+      'data/**',
+      '.cache/**',
+      'packages/gazetteer/data/**',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-nested-ternary': 'error',
@@ -42,7 +56,10 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noEnv, noGlobalMongoose, noDefaultExport],
     },
   },
-  { files: ['**/src/main.ts', '**/src/config.ts'], rules: { 'no-restricted-syntax': ['error', noGlobalMongoose, noDefaultExport] } },
+  {
+    files: ['**/src/main.ts', '**/src/config.ts'],
+    rules: { 'no-restricted-syntax': ['error', noGlobalMongoose, noDefaultExport] },
+  },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },

@@ -12,15 +12,26 @@ const swc = (jsx) => [
 ];
 
 const workspaces = {
-  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)$': '<rootDir>/packages/$1/src/index.ts',
-  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)/(.*)$': '<rootDir>/packages/$1/src/$2',
+  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)$':
+    '<rootDir>/packages/$1/src/index.ts',
+  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)/(.*)$':
+    '<rootDir>/packages/$1/src/$2',
   '^@kq/(auth|listings|geo|analytics|notifications)$': '<rootDir>/services/$1/src/index.ts',
   '^@kq/(auth|listings|geo|analytics|notifications)/(.*)$': '<rootDir>/services/$1/src/$2',
   '^@kq/gateway$': '<rootDir>/gateway/src/index.ts',
 };
 
 /** npm packages that ship ESM only: Jest cannot require them untransformed. */
-const esmOnly = ['jose', 'mingo', 'postal-mime', 'typed-redux-saga', 'supercluster', 'kdbush', 'eventsource-parser', 'web-vitals'];
+const esmOnly = [
+  'jose',
+  'mingo',
+  'postal-mime',
+  'typed-redux-saga',
+  'supercluster',
+  'kdbush',
+  'eventsource-parser',
+  'web-vitals',
+];
 /** Our own build output: sources are tested, never what was compiled from them. */
 const ownDist = '<rootDir>/(packages/[^/]+|services/[^/]+|gateway|frontend)/dist/';
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, ownDist];

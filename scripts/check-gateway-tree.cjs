@@ -8,7 +8,8 @@ const wrong = [];
 for (const [path, { version, name }] of Object.entries(lock.packages)) {
   const installed = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const major = Number(String(version).split('.')[0]);
-  if (/^yeoman-/.test(installed) || (installed === 'pac-resolver' && major < 5)) wrong.push(`${installed}@${version}`);
+  if (/^yeoman-/.test(installed) || (installed === 'pac-resolver' && major < 5))
+    wrong.push(`${installed}@${version}`);
   if (installed === 'ejs' && major < 3) wrong.push(`${installed}@${version}`);
   if (installed === 'jsonwebtoken' && major < 9) wrong.push(`${installed}@${version}`);
   if (installed === 'superagent' && major < 4) wrong.push(`${installed}@${version}`);

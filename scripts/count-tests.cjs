@@ -7,5 +7,7 @@ if (report.numTotalTests === undefined) {
   console.log(`${expected + flaky} ${unexpected + skipped}`);
 } else {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report;
-  console.log(`${numPassedTests} ${numFailedTests + numPendingTests + numTodoTests + numRuntimeErrorTestSuites}`);
+  console.log(
+    `${numPassedTests} ${numFailedTests + numPendingTests + numTodoTests + numRuntimeErrorTestSuites}`,
+  );
 }
