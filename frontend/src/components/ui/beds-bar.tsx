@@ -23,7 +23,7 @@ export function BedsBar({ needed, confirmed, offered }: BedsBarProps) {
       <ul className={styles.legend}>
         <Entry look={styles.confirmed} text={`${confirmed} bestätigt`} />
         <Entry look={styles.offered} text={`${offered} angeboten`} />
-        <Entry look="" text={`${open} offen`} />
+        <Entry look="" text={`${open} ohne Angebot`} />
       </ul>
     </div>
   );

@@ -20,7 +20,7 @@ interface ConfirmSheetProps {
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { isOpen, title, children, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="md">
+    <Modal opened={isOpen} onClose={onClose} title={title} size="md" styles={sheetStyles}>
       <Stack gap="md">
         {children}
         {error && (
@@ -40,3 +40,5 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     </Modal>
   );
 }
+
+const sheetStyles = { title: { fontSize: 18, lineHeight: '26px', fontWeight: 600 } };
