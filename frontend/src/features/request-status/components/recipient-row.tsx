@@ -43,7 +43,7 @@ export function RecipientRow(props: RecipientRowProps) {
           aria-label={`${title} auswählen`}
         />
       )}
-      <div className={styles.rowBody}>
+      <div className={`${styles.rowBody} ${isWaiting(recipient) ? styles.compact : ''}`}>
         <div className={styles.rowTop}>
           <h3 className={styles.title}>
             <Link to={pagePath('accommodation-detail', { slug: recipient.slug })}>{title}</Link>
@@ -120,6 +120,7 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
       )}
       {isOpen && !recipient.phoned_at && (
         <Button
+          size="sm"
           variant="default"
           leftSection={<IconPhoneCheck size={18} aria-hidden="true" />}
           loading={phoningId === accommodation_id}
@@ -130,6 +131,7 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
         </Button>
       )}
       <Button
+        size="sm"
         variant="subtle"
         className={styles.quiet}
         onClick={() => onCancel(recipient)}

@@ -63,22 +63,20 @@ export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) 
 
 function Sentence({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
   const deadline = deadlineOf(request, now);
+  const parts = crewSentence(request);
   return (
     <h1 className={styles.sentence}>
-      {crewSentence(request).map((part, index) => (
+      {parts.map((part, index) => (
         <span key={part}>
-          {index > 0 && <span className={styles.dot}> · </span>}
           {part}
+          {(deadline || index < parts.length - 1) && <span className={styles.dot}> · </span>}
         </span>
       ))}
       {deadline && (
-        <>
-          <span className={styles.dot}> · </span>
-          <span className={deadline.isUrgent ? styles.urgent : undefined}>
-            {deadline.isUrgent && <IconAlertTriangle size={26} aria-hidden="true" />}
-            {deadline.text}
-          </span>
-        </>
+        <span className={deadline.isUrgent ? styles.urgent : undefined}>
+          {deadline.isUrgent && <IconAlertTriangle size={26} aria-hidden="true" />}
+          {deadline.text}
+        </span>
       )}
       {request.status === 'expired' && (
         <span className="kq-visually-hidden"> · {requestStatusWords.expired}</span>

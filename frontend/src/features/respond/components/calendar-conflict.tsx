@@ -44,7 +44,9 @@ export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: 
             isFullWidth
             className={styles.big}
             disabled={isBusy}
-            onClick={() => onSubmit({ action: 'partial', beds: bedsFree, accommodation_id: body.accommodation_id })}
+            onClick={() =>
+              onSubmit({ action: 'partial', beds: bedsFree, accommodation_id: body.accommodation_id })
+            }
           >
             Nur {formatBeds(bedsFree)} zusagen
           </PlainButton>

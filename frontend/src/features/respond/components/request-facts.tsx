@@ -17,10 +17,11 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
   return (
     <header className={styles.facts}>
       <h1>
-        {view.contact.company ?? view.contact.name} · {view.place}
+        {view.contact.company ?? view.contact.name} <span>in {view.place}</span>
       </h1>
       <p>
-        <DateRange start={view.start_date} end={view.end_date} /> · {formatBeds(view.workers)}
+        <DateRange start={view.start_date} end={view.end_date} /> ·{' '}
+        <strong className={styles.crew}>{formatBeds(view.workers)}</strong>
       </p>
       {view.can_answer && leftMs > 0 && (
         <p className={isUrgent ? styles.urgent : styles.deadline}>
