@@ -1,9 +1,75 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import { type StayParams } from '@/components/accommodation/stay-params';
+import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
+import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
+import { PlaceMap } from '@/features/map';
+import { placeToggled, selectionFeature, selectPlaces } from '@/features/selection';
+import { requestLocation } from './request-location';
 
+export const features = [accommodationFeature, selectionFeature, bookingRequestFormFeature];
+
+interface Asked {
+  readonly place: PlaceSummary;
+  readonly stay: StayParams;
+}
+
+/** /unterkunft/{slug}, and /accommodation/{id} of old links. */
 export function Component() {
+  const { slug, slugWithId } = useParams();
+  const dispatch = useDispatch();
+  const places = useSelector(selectPlaces);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const context = useMemo(
+    () => asked && { places: [asked.place], location: requestLocation(asked.stay, null, [asked.place]) },
+    [asked],
+  );
+
   return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
+    <>
+      <AccommodationPage
+        slug={slug ?? slugWithId ?? ''}
+        isSelected={(id) => places.some((place) => place.id === id)}
+        onToggle={(accommodation) => dispatch(placeToggled(toPlaceSummary(accommodation)))}
+        onAsk={(accommodation, stay) => setAsked({ place: toPlaceSummary(accommodation), stay })}
+        renderMap={renderMap}
+      />
+      {asked && (
+        <BookingRequestModal
+          context={context}
+          stay={asked.stay}
+          variant="simple"
+          onClose={() => setAsked(null)}
+          onSent={noop}
+        />
+      )}
+    </>
+  );
+}
+
+const none: ReadonlySet<number> = new Set();
+const noop = (): void => undefined;
+const NEARBY_KM = 5;
+
+const renderMap = (place: Accommodation) => <AccommodationMap place={place} />;
+
+function AccommodationMap({ place }: { readonly place: Accommodation }) {
+  const places = useMemo(() => [place], [place]);
+  const center = useMemo(
+    () => ({ lat: place.lat, lng: place.lng, name: place.city }),
+    [place.city, place.lat, place.lng],
+  );
+  return (
+    <PlaceMap
+      places={places}
+      center={center}
+      radiusKm={NEARBY_KM}
+      activeId={null}
+      selectedIds={none}
+      onActivate={noop}
+    />
   );
 }

@@ -37,7 +37,8 @@ export function BookingForm({ context, stay, variant }: BookingFormProps) {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  const isOtherRole = isLoggedIn && useSelector(selectUserRole) !== 'guest';
+  const userRole = useSelector(selectUserRole);
+  const isOtherRole = isLoggedIn && userRole !== 'guest';
   const { status } = useSelector(selectBookingForm);
   const stayKey = JSON.stringify(stayValues(stay));
   const initial = useMemo(

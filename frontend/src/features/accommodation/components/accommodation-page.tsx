@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect } from 'react';
+import { IconArrowLeft, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { accommodationTypeWords, detailText } from '@kq/contracts/text/spa-accommodation';
+import { parseStayParams, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
+import { ErrorState } from '@/components/ui/error-state';
+import { NotFoundNotice } from '@/components/ui/not-found-notice';
+import { pagePath } from '@/config/paths';
+import { accommodationTitle, useDocumentTitle } from '@/lib/document-title';
+import { detailLeft, detailOpened, selectDetail, stayAsked } from '../state/accommodation.slice';
+import { Amenities } from './amenities';
+import styles from './accommodation-page.module.css';
+import { AvailabilityCalendar } from './availability-calendar';
+import { DetailSkeleton } from './detail-skeleton';
+import { Facts } from './facts';
+import { Gallery } from './gallery';
+import { RequestBox } from './request-box';
+import { Rooms } from './rooms';
+
+interface AccommodationPageProps {
+  /** The last part of the address: a slug, or only an id. */
+  readonly slug: string;
+  readonly isSelected: (id: number) => boolean;
+  readonly onToggle: (accommodation: Accommodation) => void;
+  readonly onAsk: (accommodation: Accommodation, stay: StayParams) => void;
+  readonly renderMap: (accommodation: Accommodation) => ReactNode;
+}
+
+/** /unterkunft/{slug}: everything about one accommodation. */
+export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap }: AccommodationPageProps) {
+  const dispatch = useDispatch();
+  const { status, accommodation, error } = useSelector(selectDetail);
+  const { stay, changeStay, backPath } = useStay();
+  useDocumentTitle(accommodation ? accommodationTitle(accommodation.title) : null);
+  useEffect(() => {
+    dispatch(detailOpened(slug));
+    return () => void dispatch(detailLeft());
+  }, [dispatch, slug]);
+  const id = accommodation?.id;
+  const { startDate, endDate } = stay;
+  useEffect(() => {
+    if (id !== undefined && startDate && endDate) dispatch(stayAsked({ id, from: startDate, to: endDate }));
+  }, [dispatch, id, startDate, endDate]);
+
+  if (status === 'failed' && error?.status === 404) return <NotFound message={error.message} />;
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title={detailText.failed}
+        text={error?.message}
+        requestId={error?.requestId}
+        onRetry={() => dispatch(detailOpened(slug))}
+      />
+    );
+  if (!accommodation) return <DetailSkeleton />;
+
+  return (
+    <div className={styles.page}>
+      {backPath && (
+        <Link className={styles.back} to={backPath}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          Zurück zu den Treffern
+        </Link>
+      )}
+      <Gallery photos={photosOf(accommodation)} />
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          <Head accommodation={accommodation} />
+          <Facts accommodation={accommodation} />
+          <Section title="Beschreibung">
+            <p className={styles.description}>{accommodation.description || detailText.noDescription}</p>
+          </Section>
+          <Section title="Zimmer">
+            <Rooms rooms={accommodation.rooms} />
+          </Section>
+          <Section title="Ausstattung">
+            <Amenities amenities={accommodation.amenities} />
+          </Section>
+          <Section title="Freie Betten">
+            <AvailabilityCalendar accommodation={accommodation} stay={stay} />
+          </Section>
+          <Section title="Lage">
+            <p className={styles.dimmed}>
+              {accommodation.zip_code} {accommodation.city}, {accommodation.state}. {detailText.addressNote}
+            </p>
+            <div className={styles.map}>{renderMap(accommodation)}</div>
+          </Section>
+        </div>
+        <RequestBox
+          accommodation={accommodation}
+          stay={stay}
+          isSelected={isSelected(accommodation.id)}
+          onStayChange={changeStay}
+          onToggle={() => onToggle(accommodation)}
+          onAsk={() => onAsk(accommodation, stay)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Head({
+  accommodation: { title, city, type, verified, distance_km },
+}: {
+  readonly accommodation: Accommodation;
+}) {
+  const place = [accommodationTypeWords[type], city, distance_km === null ? null : `${distance_km} km`];
+  return (
+    <header>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.place}>
+        {place.filter(Boolean).join(' · ')}
+        {verified && (
+          <span className={styles.verified}>
+            <IconRosetteDiscountCheck size={20} aria-hidden="true" />
+            Geprüft
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function NotFound({ message }: { readonly message: string }) {
+  return (
+    <>
+      <NotFoundNotice title={detailText.notFound} />
+      {message === detailText.slugNotFound && (
+        <p className={styles.technical} lang="en">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Place, time and crew lie in the address, as in the search. */
+function useStay() {
+  const [params, setParams] = useSearchParams();
+  const stay = parseStayParams(params, dateInBerlin(new Date()));
+  const backPath = stay.location || stay.startDate ? `${pagePath('search')}?${params.toString()}` : null;
+  const changeStay = (changes: Partial<StayParams>) =>
+    setParams(stayToParams({ ...stay, ...changes }), { replace: true, preventScrollReset: true });
+  return { stay, changeStay, backPath };
+}
+
+const photosOf = ({ photos, photo_url, title }: Accommodation) =>
+  photos.length > 0 || !photo_url ? photos : [{ url: photo_url, alt: title }];

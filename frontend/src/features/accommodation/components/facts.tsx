@@ -1,0 +1,60 @@
+import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { formatBeds, formatCents, formatCount, formatNights } from '@kq/contracts/format';
+import { languageWords, responseWords } from '@kq/contracts/text/spa-accommodation';
+import styles from './accommodation-page.module.css';
+
+/** The figures a dispatcher asks for first; unknown ones are left out. */
+export function Facts({ accommodation }: { readonly accommodation: Accommodation }) {
+  const facts = factsOf(accommodation).filter((fact) => fact.text !== null);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(place: Accommodation): { readonly name: string; readonly text: string | null }[] {
+  const { single_beds, rooms, min_nights, cancel_free_days, languages, response_hours } = place;
+  return [
+    { name: 'Betten', text: bedsText(place.beds_total, single_beds) },
+    { name: 'Zimmer', text: String(rooms.length) },
+    { name: 'Mindestens', text: formatNights(min_nights) },
+    { name: 'Kostenlos stornieren', text: cancelText(cancel_free_days) },
+    {
+      name: 'Endreinigung',
+      text: place.final_cleaning ? formatCents(place.final_cleaning) : 'ohne Aufpreis',
+    },
+    { name: 'Kaution', text: place.deposit ? formatCents(place.deposit) : 'keine' },
+    {
+      name: 'Monatspreis',
+      text: place.price_per_month ? `${formatCents(place.price_per_month)} je Bett` : null,
+    },
+    {
+      name: 'Sprachen',
+      text: languages.length > 0 ? languages.map((code) => languageWords[code] ?? code).join(', ') : null,
+    },
+    { name: 'Vermieter', text: place.owner_name },
+    {
+      name: 'Antwortzeit',
+      text: response_hours === null ? null : responseWords(response_hours).replace('antwortet ', ''),
+    },
+    { name: 'Anreise', text: place.check_in },
+  ];
+}
+
+function bedsText(total: number, single: number): string {
+  if (single === 0) return formatBeds(total);
+  if (single >= total) return `${formatBeds(total)}, alles Einzelbetten`;
+  return `${formatBeds(total)}, davon ${formatCount(single, 'Einzelbett', 'Einzelbetten')}`;
+}
+
+function cancelText(days: number | null): string {
+  if (days === null) return 'nach Absprache';
+  if (days === 0) return 'bis zum Anreisetag';
+  return `bis ${formatCount(days, 'Tag', 'Tage')} vor Anreise`;
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { IconBed, IconCheck, IconPlus } from '@tabler/icons-react';
+import { useSelector } from 'react-redux';
+import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
+import { detailText, vatWords } from '@kq/contracts/text/spa-accommodation';
+import { bedsWords } from '@kq/contracts/text/spa-search';
+import { type StayParams } from '@/components/accommodation/stay-params';
+import { PlainButton } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { selectDetail } from '../state/accommodation.slice';
+import styles from './request-box.module.css';
+
+interface RequestBoxProps {
+  readonly accommodation: Accommodation;
+  readonly stay: StayParams;
+  readonly isSelected: boolean;
+  readonly onStayChange: (changes: Partial<StayParams>) => void;
+  readonly onToggle: () => void;
+  readonly onAsk: () => void;
+}
+
+/** Price, stay, total and the request: beside the text on wide screens, with a bar at the foot on phones. */
+export function RequestBox(props: RequestBoxProps) {
+  const { accommodation, stay, isSelected, onStayChange, onToggle, onAsk } = props;
+  const { stayBeds } = useSelector(selectDetail);
+  const isForStay = stayBeds !== null && stayBeds.from === stay.startDate && stayBeds.to === stay.endDate;
+  const free = isForStay ? stayBeds.beds : null;
+  const hasEnough = free === null || free >= (stay.workers ?? 1);
+  const SelectIcon = isSelected ? IconCheck : IconPlus;
+
+  return (
+    <>
+      <aside className={styles.box} aria-label="Preis und Anfrage">
+        <Price cents={accommodation.price_per_bed_night} size="large" unit="je Bett und Nacht" />
+        <p className={styles.dimmed}>{vatWords(accommodation.vat)}</p>
+        <StayInputs stay={stay} onChange={onStayChange} />
+        {free !== null && (
+          <p role="status">
+            <StatusBadge tone={badgeTone(free, hasEnough)} icon={IconBed}>
+              {free === 0 ? 'In diesem Zeitraum ausgebucht' : bedsWords(free, stay.workers)}
+            </StatusBadge>
+          </p>
+        )}
+        <Total accommodation={accommodation} stay={stay} free={free} />
+        <PlainButton isFullWidth onClick={onAsk}>
+          {detailText.request}
+        </PlainButton>
+        <PlainButton look="secondary" isFullWidth aria-pressed={isSelected} onClick={onToggle}>
+          <SelectIcon size={20} aria-hidden="true" />
+          {isSelected ? detailText.inSelection : detailText.addToSelection}
+        </PlainButton>
+        <p className={styles.dimmed}>Die Anfrage ist kostenlos und unverbindlich.</p>
+      </aside>
+      <div className={styles.bar}>
+        <p className={styles.barPrice}>
+          <strong>{formatCents(accommodation.price_per_bed_night)}</strong>
+          <span>je Bett und Nacht</span>
+        </p>
+        <PlainButton
+          look="secondary"
+          aria-pressed={isSelected}
+          aria-label={isSelected ? detailText.inSelection : detailText.addToSelection}
+          onClick={onToggle}
+        >
+          <SelectIcon size={20} aria-hidden="true" />
+        </PlainButton>
+        <PlainButton onClick={onAsk}>{detailText.request}</PlainButton>
+      </div>
+    </>
+  );
+}
+
+function badgeTone(free: number, hasEnough: boolean): 'green' | 'blue' | 'grey' {
+  if (free === 0) return 'grey';
+  return hasEnough ? 'green' : 'blue';
+}
+
+interface StayInputsProps {
+  readonly stay: StayParams;
+  readonly onChange: (changes: Partial<StayParams>) => void;
+}
+
+/** Both dates reach the address together, once they make a stay. */
+function StayInputs({ stay, onChange }: StayInputsProps) {
+  const today = dateInBerlin(new Date());
+  const [start, setStart] = useState(stay.startDate ?? '');
+  const [end, setEnd] = useState(stay.endDate ?? '');
+  const change = (nextStart: string, nextEnd: string) => {
+    setStart(nextStart);
+    setEnd(nextEnd);
+    const isStay = isIsoDate(nextStart) && isIsoDate(nextEnd) && nextStart >= today && nextStart < nextEnd;
+    if (isStay) onChange({ startDate: nextStart, endDate: nextEnd });
+  };
+  return (
+    <div className={styles.inputs}>
+      <label>
+        Anreise
+        <input type="date" min={today} value={start} onChange={(event) => change(event.target.value, end)} />
+      </label>
+      <label>
+        Abreise
+        <input
+          type="date"
+          min={isIsoDate(start) ? addDays(start, 1) : today}
+          value={end}
+          onChange={(event) => change(start, event.target.value)}
+        />
+      </label>
+      <label className={styles.workers}>
+        Personen
+        <input
+          type="number"
+          inputMode="numeric"
+          min={WORKERS_MIN}
+          max={WORKERS_MAX}
+          value={stay.workers ?? ''}
+          placeholder={String(WORKERS_DEFAULT)}
+          onChange={(event) => onChange({ workers: crewOf(event.target.value) })}
+        />
+      </label>
+    </div>
+  );
+}
+
+function crewOf(text: string): number | null {
+  const workers = Math.round(Number(text));
+  return workers >= WORKERS_MIN && workers <= WORKERS_MAX ? workers : null;
+}
+
+interface TotalProps {
+  readonly accommodation: Accommodation;
+  readonly stay: StayParams;
+  readonly free: number | null;
+}
+
+function Total({ accommodation, stay, free }: TotalProps) {
+  const { startDate, endDate, workers } = stay;
+  if (!startDate || !endDate) return null;
+  const { price_per_bed_night, final_cleaning, beds_total, min_nights } = accommodation;
+  const nights = nightsBetween(startDate, endDate);
+  if (nights < min_nights)
+    return <p className={styles.warning}>Hier bleiben Sie mindestens {formatNights(min_nights)}.</p>;
+  const beds = Math.min(workers ?? 1, free ?? beds_total);
+  if (beds === 0) return null;
+  const total = beds * nights * price_per_bed_night + (final_cleaning ?? 0);
+  return (
+    <dl className={styles.total}>
+      <div>
+        <dt>
+          {formatBeds(beds)} × {formatNights(nights)}
+        </dt>
+        <dd>{formatCents(beds * nights * price_per_bed_night)}</dd>
+      </div>
+      {final_cleaning ? (
+        <div>
+          <dt>Endreinigung</dt>
+          <dd>{formatCents(final_cleaning)}</dd>
+        </div>
+      ) : null}
+      <div className={styles.sum}>
+        <dt>Gesamt</dt>
+        <dd>{formatCents(total)}</dd>
+      </div>
+    </dl>
+  );
+}

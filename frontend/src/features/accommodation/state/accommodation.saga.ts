@@ -1,0 +1,68 @@
+import { call, cancelled, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { toPlainError } from '@/lib/api-error';
+import { reportError } from '@/lib/report-error';
+import { fetchAvailability, fetchById, fetchBySlug, fetchMany } from '../api/accommodation-api';
+import { addMonths, firstDay } from '../calendar-month';
+import { findAccommodation, type FindCalls } from '../find-accommodation';
+import {
+  detailFailed,
+  detailLeft,
+  detailLoaded,
+  detailOpened,
+  monthFailed,
+  monthLoaded,
+  monthShown,
+  stayAnswered,
+  stayAsked,
+} from './accommodation.slice';
+
+export function* accommodationSaga() {
+  yield* takeLatest([detailOpened, detailLeft], load);
+  yield* takeEvery(monthShown, loadMonth);
+  yield* takeLatest([stayAsked, detailLeft], countStayBeds);
+}
+
+function* load(action: ReturnType<typeof detailOpened | typeof detailLeft>) {
+  if (!detailOpened.match(action)) return;
+  const abort = new AbortController();
+  try {
+    yield* put(detailLoaded(yield* call(findAccommodation, action.payload, callsWith(abort.signal))));
+  } catch (error) {
+    yield* put(detailFailed(toPlainError(error)));
+  } finally {
+    if (yield* cancelled()) abort.abort();
+  }
+}
+
+function callsWith(signal: AbortSignal): FindCalls {
+  return {
+    byId: (id) => fetchById(id, signal),
+    bySlug: (titleSlug, zipCode) => fetchBySlug(titleSlug, zipCode, signal),
+    many: () => fetchMany(signal),
+  };
+}
+
+function* loadMonth({ payload: { id, month } }: ReturnType<typeof monthShown>) {
+  const today = dateInBerlin(new Date());
+  const from = firstDay(month) < today ? today : firstDay(month);
+  try {
+    const nights = yield* call(fetchAvailability, id, from, firstDay(addMonths(month, 1)));
+    yield* put(monthLoaded({ month, nights }));
+  } catch (error) {
+    console.warn('Availability could not be loaded', toPlainError(error).code); // eslint-disable-line no-console
+    yield* put(monthFailed({ month }));
+  }
+}
+
+/** Without an answer the page shows today's free beds; nothing is blocked. */
+function* countStayBeds(action: ReturnType<typeof stayAsked | typeof detailLeft>) {
+  if (!stayAsked.match(action)) return;
+  const { id, from, to } = action.payload;
+  try {
+    const nights = yield* call(fetchAvailability, id, from, to);
+    yield* put(stayAnswered({ from, to, beds: Math.min(...nights.map(({ beds_free }) => beds_free)) }));
+  } catch (error) {
+    yield* call(reportError, error, 'free beds of a stay');
+  }
+}
