@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { startTestGateway, type TestGateway } from '../test/test-gateway';
+import { send } from '../test/http-client';
+import { startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
 import { waitUntil } from '../test/wait-until';
+import { startGateway } from './start-gateway';
 
 describe('the gateway', () => {
   let gw: TestGateway;
@@ -145,10 +147,9 @@ describe('the gateway', () => {
       expect(gw.gateway.ready()).toBe(true);
     });
     it('signs its internal calls', () => {
-      const { headers } = gw.upstream.internal.find(({ url }) => url.startsWith('/internal/revocations')) ?? {
-        headers: {},
-      };
-      expect(headers['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+      const { authorization } =
+        gw.upstream.internal.find(({ url }) => url.startsWith('/internal/revocations'))?.headers ?? {};
+      expect(authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
     });
   });
 
@@ -270,9 +271,6 @@ describe('a gateway whose auth has not answered yet', () => {
     const token = await gw.upstream.token();
     await gw.gateway.stop();
     gw.upstream.revoked = null;
-    const { startGateway } = await import('./start-gateway');
-    const { testConfig } = await import('../test/test-gateway');
-    const { send } = await import('../test/http-client');
     const upstreams = { auth: () => gw.upstream.url, listings: () => gw.upstream.url };
     const late = await startGateway({ config: testConfig(), deps: { upstreams, revocationIntervalMs: 20 } });
     expect(late.ready()).toBe(false);

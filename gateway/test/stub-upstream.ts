@@ -21,6 +21,8 @@ export interface StubUpstream {
   readonly internal: SeenRequest[];
   /** What it answers public calls with; the default echoes JSON. */
   answer: StubHandler;
+  /** Headers of the first public call. */
+  firstHeaders(): SeenRequest['headers'];
   /** What listings says of a detail page. */
   pageMeta: StubHandler;
   /** Revoked sessions; `null` makes auth answer 500. */
@@ -59,6 +61,7 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     seen,
     internal,
     revoked: [],
+    firstHeaders: () => seen[0]?.headers ?? {},
     answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
     pageMeta: (_req, res) =>
       sendJson(res, { found: false, title: '', description: '', canonical: '/', image: null, json_ld: null }),

@@ -6,6 +6,8 @@ import { type MatchedRoute } from '../routing/route-matcher';
 export interface CachedAnswer {
   readonly headers: readonly (readonly [string, string | string[]])[];
   readonly body: Buffer;
+  /** The same bytes as text, for short answers: Node then writes head and body in one piece. */
+  readonly latin1: string | null;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
   readonly expiresAt: number;
@@ -42,11 +44,17 @@ export interface MicroCacheOptions {
 /** No single answer may be larger (SECURITY S10). */
 export const maxAnswerBytes = 256 * 1024;
 
+const maxLatin1Bytes = 32 * 1024;
+
+export function latin1Of(body: Buffer): string | null {
+  return body.length > maxLatin1Bytes ? null : body.toString('latin1');
+}
+
 export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOptions): MicroCache {
   const answers = new LRUCache<string, CachedAnswer>({
     max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: (answer, key) => answer.body.length + key.length + 500,
+    sizeCalculation: (answer, key) => answer.body.length + (answer.latin1?.length ?? 0) + key.length + 500,
   });
   return {
     get(key) {

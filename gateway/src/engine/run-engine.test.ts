@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@kq/service-kit/telemetry/logger';
 import { type Handler } from '../http/handler';
+import type * as RunEngineModule from './run-engine';
 
 const logger = createLogger({ service: 'gateway', level: 'silent' });
 const policy = (): Handler => (_req, _res, next) => next();
@@ -20,7 +21,7 @@ describe('runEngine', () => {
     await writeFile(join(dir, file), change(await readFile(join(dir, file), 'utf8')));
     let result: unknown;
     await jest.isolateModulesAsync(async () => {
-      const { runEngine } = jest.requireActual<typeof import('./run-engine')>('./run-engine');
+      const { runEngine } = jest.requireActual<typeof RunEngineModule>('./run-engine');
       result = await runEngine({ policy, logger, configDir: dir });
     });
     return result;

@@ -34,6 +34,7 @@ export function runEngine(options: RunEngineOptions): Promise<Handler> {
 async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOptions): Promise<Handler> {
   prepareEngineEnvironment(configDir);
   routeEngineLogs(requireEngine('express-gateway/lib/logger') as never, logger);
+  makeEngineIdsCheap();
   const { gatewayConfig } = requireEngine('express-gateway/lib/config') as { gatewayConfig: EngineConfig };
   refuse(configProblems(gatewayConfig));
 
@@ -57,9 +58,23 @@ async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOpti
   const registry = requireEngine('express-gateway/lib/policies') as { policies: Record<string, unknown> };
   refuse(runtimeProblems(Object.keys(registry.policies), made));
   if (app === null) throw new EngineError(['the plugin got no application']);
+  removeUnusedLayers(app);
   return app;
 }
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new EngineError(problems);
+}
+
+/** Express' query parser and passport would run for every request; no policy of ours wants them. */
+function removeUnusedLayers(app: Handler): void {
+  const { _router: router } = app as { _router?: { stack: { name: string }[] } };
+  if (router === undefined) return;
+  router.stack = router.stack.filter(({ name }) => name !== 'query' && name !== 'initialize');
+}
+
+/** express-gateway makes an id per request that nobody reads, through a deprecated call that takes a stack trace each time. */
+function makeEngineIdsCheap(): void {
+  const requireOfEngine = createRequire(requireEngine.resolve('express-gateway'));
+  (requireOfEngine('uuid62') as { v4: () => string }).v4 = () => '';
 }

@@ -3,7 +3,13 @@ import { type Writable } from 'node:stream';
 import { CONSENT_HEADER } from '@kq/contracts';
 import { baseKey, fullKey } from '../cache/cache-key';
 import { createCapture } from '../cache/capture';
-import { type CachedAnswer, type FlightEnd, type MicroCache, maxAnswerBytes } from '../cache/micro-cache';
+import {
+  type CachedAnswer,
+  type FlightEnd,
+  latin1Of,
+  maxAnswerBytes,
+  type MicroCache,
+} from '../cache/micro-cache';
 import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler, type Next } from '../http/handler';
 import { sendError } from '../http/send';
@@ -59,7 +65,8 @@ export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: Mic
   res.statusCode = 200;
   applyHeaders(res, answer.headers);
   res.setHeader('age', Math.max(0, Math.floor((cache.clock.now().getTime() - answer.storedAt) / 1000)));
-  res.end(answer.body);
+  if (answer.latin1 === null) res.end(answer.body);
+  else res.end(answer.latin1, 'latin1');
 }
 
 /** The first of equal calls: its answer is kept and given to those who came after it. */
@@ -92,6 +99,7 @@ function lead(exchange: Exchange, res: ServerResponse, key: string, cache: Micro
         const answer = {
           headers: Object.entries(head.headers),
           body,
+          latin1: latin1Of(body),
           storedAt,
           expiresAt: storedAt + seconds * 1000,
         };

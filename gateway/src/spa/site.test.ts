@@ -96,7 +96,7 @@ describe('the site', () => {
     );
     it('marks the dev tier only there', async () => {
       expect((await gw.send('/')).text).not.toContain('kq-dev');
-      const dev = await startTestGateway({}, { devMailbox: (_req, res) => res.end('mails') });
+      const dev = await startTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
       expect(head((await dev.send('/')).text)).toContain('<meta name="kq-dev" content="1">');
       await dev.stop();
     });

@@ -38,6 +38,7 @@ const fixedPaths = new Map(
  */
 export function createSite({ spa, detailMeta, publicUrl, isDevTier }: SiteDeps): Site {
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
+  const fixedPages = new Map<PageName, Promise<ServedFile>>();
 
   function page(template: string, meta: PageMeta, cacheControl: string): Promise<ServedFile> {
     const tags = metaTags(meta, isDevTier).text;
@@ -70,12 +71,28 @@ export function createSite({ spa, detailMeta, publicUrl, isDevTier }: SiteDeps):
     if (detail?.kind === 'missing') return sendNotFound(req, res);
     const meta = detail?.kind === 'found' ? detail.meta : metaOfPage(found, publicUrl());
     if (isLinkPage(found.name)) res.setHeader('referrer-policy', 'no-referrer');
-    const template = found.name === 'home' ? (spa.landingHtml ?? spa.indexHtml) : spa.indexHtml;
-    sendFile(req, res, await page(template, meta, isLinkPage(found.name) ? 'no-store' : 'no-cache'));
+    sendFile(req, res, await pageFile(found, meta));
+  }
+
+  function pageFile({ name }: FoundPage, meta: PageMeta): Promise<ServedFile> {
+    const template = name === 'home' ? (spa.landingHtml ?? spa.indexHtml) : spa.indexHtml;
+    return page(template, meta, isLinkPage(name) ? 'no-store' : 'no-cache');
+  }
+
+  /** A page without parameters is always the same. */
+  async function sendFixedPage(req: IncomingMessage, res: ServerResponse, name: PageName): Promise<void> {
+    exchangeOf(req).label = `page:${name}`;
+    const found = { name, params: {} };
+    const file = fixedPages.get(name) ?? pageFile(found, metaOfPage(found, publicUrl()));
+    fixedPages.set(name, file);
+    if (isLinkPage(name)) res.setHeader('referrer-policy', 'no-referrer');
+    sendFile(req, res, await file);
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { path } = exchangeOf(req);
+    const name = fixedPaths.get(path);
+    if (name !== undefined) return sendFixedPage(req, res, name);
     const found = findPage(path);
     if (found !== null) return sendPage(req, res, found);
     exchangeOf(req).label = 'page:unknown';
