@@ -1,18 +1,6 @@
-import { ConfigError, parseConfig } from '@kq/service-kit';
+import { runService } from '@kq/service-kit';
 import { geoConfigSchema } from './config';
 import { createGeoContainer } from './container';
 
-async function main(): Promise<void> {
-  const config = parseConfig(geoConfigSchema, process.env);
-  const geo = createGeoContainer({ config });
-  const stop = () => void geo.stop().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  await geo.start();
-  await geo.listen({ host: config.KQ_HOST, port: config.KQ_PORT });
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+/** The service as a process of its own. Without a broker its events wait in their outbox; `npm start` runs it with the others. */
+void runService(process, { service: 'geo', schema: geoConfigSchema, create: createGeoContainer });

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { z } from 'zod';
+import { runService } from './run-service';
+import { type ServiceContainer } from './service-container';
+
+const schema = z.object({
+  KQ_HOST: z.string(),
+  KQ_PORT: z.string().transform(Number),
+  KQ_LOG_LEVEL: z.enum(['silent']),
+});
+
+function fakeProcess(env: Record<string, string>) {
+  const emitter = new EventEmitter();
+  const exits: number[] = [];
+  const written: string[] = [];
+  const host = Object.assign(emitter, {
+    env,
+    exit: (code: number) => void exits.push(code),
+    stderr: { write: (text: string) => written.push(text) > 0 },
+  });
+  return { host: host as never, emitter, exits, written };
+}
+
+describe('runService', () => {
+  const calls: string[] = [];
+  const container = {
+    start: async () => void calls.push('start'),
+    listen: async () => 'http://127.0.0.1:1',
+    stop: async () => void calls.push('stop'),
+  } as unknown as ServiceContainer;
+
+  it('names every problem of the configuration and exits with 1', async () => {
+    const { host, exits, written } = fakeProcess({ KQ_PORT: '1' });
+    await runService(host, { service: 'geo', schema, create: () => container });
+    expect(exits).toEqual([1]);
+    expect(written.join('')).toMatch(/KQ_HOST[\s\S]*KQ_LOG_LEVEL/);
+  });
+
+  it('starts, and ends in order on SIGTERM', async () => {
+    const { host, emitter, exits } = fakeProcess({
+      KQ_HOST: '127.0.0.1',
+      KQ_PORT: '0',
+      KQ_LOG_LEVEL: 'silent',
+    });
+    await runService(host, { service: 'geo', schema, create: () => container });
+    emitter.emit('SIGTERM');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls).toEqual(['start', 'stop']);
+    expect(exits).toEqual([0]);
+  });
+
+  it('gives a bus that keeps events in their outbox', async () => {
+    const { host } = fakeProcess({ KQ_HOST: '127.0.0.1', KQ_PORT: '0', KQ_LOG_LEVEL: 'silent' });
+    let publish = async (): Promise<void> => undefined;
+    await runService(host, {
+      service: 'geo',
+      schema,
+      create: ({ bus }) => {
+        publish = () => bus.publish({} as never);
+        return container;
+      },
+    });
+    await expect(publish()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

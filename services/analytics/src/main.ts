@@ -1,0 +1,10 @@
+import { runService } from '@kq/service-kit';
+import { analyticsConfigSchema } from './config';
+import { createAnalyticsContainer } from './container';
+
+/** The service as a process of its own. Without a broker its events wait in their outbox; `npm start` runs it with the others. */
+void runService(process, {
+  service: 'analytics',
+  schema: analyticsConfigSchema,
+  create: createAnalyticsContainer,
+});
