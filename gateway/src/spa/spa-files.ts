@@ -47,13 +47,8 @@ const notBuilt = `<!doctype html><html lang="de"><head><meta charset="utf-8"><!-
 
 /** Reads the folder of the SPA and compresses what is text. An empty or missing folder gives a page that says so. */
 export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
-  const files = new Map<string, ServedFile>();
-  for (const file of await listFiles(dir)) {
-    const path = `/${relative(dir, file).split(sep).join('/')}`;
-    const contentType = contentTypes[extname(file)];
-    if (contentType === undefined || reserved.test(path) || !plainPath.test(path)) continue;
-    files.set(path, await readServedFile(file, path, contentType));
-  }
+  const served = await Promise.all((await listFiles(dir)).map((file) => readServedFile(dir, file)));
+  const files = new Map(served.filter((entry) => entry !== null));
   return {
     files,
     indexHtml: (await readText(join(dir, 'index.html'))) ?? notBuilt,
@@ -61,9 +56,14 @@ export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
   };
 }
 
-async function readServedFile(file: string, path: string, contentType: string): Promise<ServedFile> {
+/** null for what is not meant to be served, such as source maps. */
+async function readServedFile(dir: string, file: string): Promise<[string, ServedFile] | null> {
+  const path = `/${relative(dir, file).split(sep).join('/')}`;
+  const contentType = contentTypes[extname(file)];
+  if (contentType === undefined || reserved.test(path) || !plainPath.test(path)) return null;
   const cacheControl = hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return makeServedFile(await readFile(file), { contentType, cacheControl, brotliQuality: 9 });
+  const body = await readFile(file);
+  return [path, await makeServedFile(body, { contentType, cacheControl, brotliQuality: 9 })];
 }
 
 async function listFiles(dir: string): Promise<string[]> {
