@@ -1,0 +1,67 @@
+/** From POST /booking-requests to the 20th mail accepted, beside a raw loop over the same mails: `node bench/dispatch.mjs`. */
+import { randomUUID } from 'node:crypto';
+import { bundleBody, ofDifferentOwners, searchLudwigshafen, startProduct, waitFor } from '@kq/test-kit';
+import { figure, heading, median, ratio, rounds } from './lib/figures.mjs';
+import { seededData, withBenchFolder } from './lib/folders.mjs';
+import { sendRaw } from './lib/raw-mails.mjs';
+
+const OWNERS = 20;
+
+heading('Dispatch');
+await withBenchFolder(async (folder) => {
+  const dataDir = await seededData(folder, 600);
+  const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
+  try {
+    await measure(product);
+  } finally {
+    await product.stop();
+  }
+});
+
+async function measure(product) {
+  const api = product.api();
+  await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
+  const places = ofDifferentOwners(await searchLudwigshafen(api), OWNERS);
+  const ids = places.map((place) => place.id);
+  const runs = [];
+  // A first request that is not counted: code paths and connections warm up.
+  for (let round = 0; round <= rounds(5); round++) {
+    const run = await dispatch(api, ids);
+    if (round > 0) runs.push({ ...run, rawMs: await sendRaw(run.mails) });
+  }
+  const middle = (key) => median(runs.map((run) => run[key]));
+  figure(`POST booking-request answered (${OWNERS} owners)`, { amount: middle('answeredMs'), unit: 'ms' });
+  figure(`POST booking-request to the ${OWNERS}th mail accepted`, seconds(middle('mailedMs')), { atMost: 1 });
+  figure('  peer: the same mails in a raw nodemailer loop', seconds(middle('rawMs')));
+  const share = runs.map((run) => run.mailedMs / run.rawMs);
+  ratio('  ours takes so many times as long', median(share), 1);
+}
+
+async function dispatch(api, accommodationIds) {
+  const begunAt = Date.now();
+  const begun = performance.now();
+  const { status, body } = await api.post('/api/booking-requests', bundleBody(accommodationIds), {
+    'idempotency-key': randomUUID(),
+  });
+  const answeredMs = performance.now() - begun;
+  if (status !== 202) throw new Error(`the request answered ${status}: ${JSON.stringify(body)}`);
+  const mails = await waitFor(
+    `${OWNERS} mails`,
+    async () => {
+      const found = (await api.mails(undefined, 60)).filter((mail) => isOf(mail, body.id));
+      return found.length === OWNERS && found;
+    },
+    // Reading the mailbox takes time from what is measured: seldom, and the mails' own times count.
+    { everyMs: 200 },
+  );
+  const lastAt = Math.max(...mails.map((mail) => Date.parse(mail.sent_at)));
+  return { answeredMs, mailedMs: lastAt - begunAt, mails };
+}
+
+function isOf(mail, requestId) {
+  return mail.links.some((link) => link.includes(`/booking-requests/${requestId}/respond`));
+}
+
+function seconds(ms) {
+  return { amount: ms / 1000, unit: 's' };
+}

@@ -1,0 +1,34 @@
+/** A process that only makes load, so that the measured one has its core to itself. Started by `load.mjs`. */
+import autocannon from 'autocannon';
+import { percentile } from '../figures.mjs';
+
+process.on('message', async ({ id, job }) => process.send({ id, result: await run(job) }));
+
+async function run({ url, paths, connections, seconds, headers }) {
+  // Each connection asks its own part of the list: in step they would all ask the same.
+  const share = Math.ceil(paths.length / connections);
+  let clients = 0;
+  const latencies = [];
+  const failures = {};
+  const running = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    setupClient(client) {
+      const from = (clients++ * share) % paths.length;
+      client.setRequests(paths.slice(from, from + share).map((path) => ({ method: 'GET', path })));
+    },
+  });
+  running.on('response', (_client, status, _bytes, ms) => {
+    if (status === 200) latencies.push(ms);
+    else failures[status] = (failures[status] ?? 0) + 1;
+  });
+  const { errors, timeouts } = await running;
+  return {
+    perSecond: latencies.length / seconds,
+    p50Ms: latencies.length > 0 ? percentile(latencies, 0.5) : NaN,
+    p99Ms: latencies.length > 0 ? percentile(latencies, 0.99) : NaN,
+    failures: { ...failures, ...(errors > 0 ? { errors } : {}), ...(timeouts > 0 ? { timeouts } : {}) },
+  };
+}

@@ -1,0 +1,51 @@
+/** Lighthouse on the landing page and a search, as a mid-range phone on slow 4G: `node bench/lighthouse.mjs`. */
+import { startProduct } from '@kq/test-kit';
+import { findChromium } from './lib/chromium.mjs';
+import { figure, heading, median, note, rounds, skipped } from './lib/figures.mjs';
+import { seededData, withBenchFolder } from './lib/folders.mjs';
+import { runLighthouse } from './lib/run-lighthouse.mjs';
+
+const SEARCH = new URLSearchParams({
+  location: 'Ludwigshafen am Rhein',
+  lat: '49.4774',
+  lng: '8.4452',
+  radius: '25',
+  workers: '4',
+});
+const PAGES = { landing: '/', search: `/search?${SEARCH}` };
+const SCORES = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+};
+
+heading('Lighthouse, mobile');
+const chromium = findChromium();
+if (chromium === null) skipped('Lighthouse', 'no Chromium found (set CHROME_PATH)');
+else await withBenchFolder((folder) => measureAll(folder, chromium));
+
+async function measureAll(folder, chromium) {
+  const dataDir = await seededData(folder, 600);
+  const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
+  try {
+    for (const [name, path] of Object.entries(PAGES)) await measurePage(name, product.url + path, chromium);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measurePage(name, url, chromium) {
+  const runs = [];
+  for (let round = 0; round < rounds(1); round++) runs.push(await runLighthouse(url, chromium));
+  const middle = (read) => median(runs.map(read));
+  for (const [category, title] of Object.entries(SCORES)) {
+    const amount = middle((run) => run.scores[category]);
+    figure(`Lighthouse ${title}, ${name}`, { amount, unit: '' }, { atLeast: 95 });
+  }
+  const lcp = { amount: middle((run) => run.lcpMs) / 1000, unit: 's' };
+  figure(`LCP, ${name}`, lcp, name === 'landing' ? { atMost: 1.8 } : undefined);
+  figure(`CLS, ${name}`, { amount: middle((run) => run.cls), unit: '' });
+  figure(`TBT, ${name}`, { amount: middle((run) => run.tbtMs), unit: 'ms' });
+  for (const text of new Set(runs.flatMap((run) => run.findings))) note(text);
+}
