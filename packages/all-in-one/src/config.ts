@@ -2,41 +2,62 @@ import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the embedded product: what `npm start` reads from the environment. */
-export const productConfigSchema = z.object({
-  /** Port of the gateway; 0 lets the system choose. */
-  PORT: configTypes.port().default(8080),
-  /** Address the gateway listens on. Anything but a loopback address needs KQ_SMTP_URL (SECURITY S2). */
-  KQ_HOST: z.string().default('127.0.0.1'),
-  /** Where documents, secrets and demo passwords are kept. */
-  KQ_DATA_DIR: z.string().min(1).default('./data'),
-  /** Demo listings made on the first start; 0 for none. */
-  KQ_SEED: configTypes.integer({ min: 0, max: 1_000_000 }).default(600),
-  /** Public base URL of links in mails and pages; default http://127.0.0.1:PORT. */
-  KQ_PUBLIC_URL: configTypes.url().optional(),
-  /** SMTP server for real mails; without it all mails stay in the dev mailbox. */
-  KQ_SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp or smtps URL')
-    .optional(),
-  KQ_MAIL_FROM: z.string().optional(),
-  /** `production` forbids the dev mailbox, demo accounts and lifted limits. */
-  NODE_ENV: z.string().optional(),
-  /** `off` lifts rate limits and daily caps for load tests; refused in production. */
-  KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
-  /** Open bundles a day: unverified company, verified company. */
-  KQ_LIMIT_BUNDLES_PER_DAY: z
-    .string()
-    .regex(/^\d{1,6}(,\d{1,6})?$/)
-    .optional(),
-  /** Networks whose X-Forwarded-For is believed. */
-  KQ_TRUSTED_PROXIES: configTypes.cidrList().optional(),
-  /** `off` answers everything through the pipelines; for comparison only. */
-  KQ_READ_LANE: z.enum(['on', 'off']).default('on'),
-  KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-});
+export const productConfigSchema = z
+  .object({
+    /** Port of the gateway; 0 lets the system choose. */
+    PORT: configTypes.port().default(8080),
+    /** Address the gateway listens on. Anything but a loopback address needs KQ_SMTP_URL (SECURITY S2). */
+    KQ_HOST: z.string().default('127.0.0.1'),
+    /** Where documents, secrets and demo passwords are kept. */
+    KQ_DATA_DIR: z.string().min(1).default('./data'),
+    /** Demo listings made on the first start; 0 for none. */
+    KQ_SEED: configTypes.integer({ min: 0, max: 1_000_000 }).default(600),
+    /** Public base URL of links in mails and pages; default http://127.0.0.1:PORT. */
+    KQ_PUBLIC_URL: configTypes.url().optional(),
+    /** SMTP server for real mails; without it all mails stay in the dev mailbox. */
+    KQ_SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must be an smtp or smtps URL')
+      .optional(),
+    KQ_MAIL_FROM: z.string().optional(),
+    /** `production` forbids the dev mailbox, demo accounts and lifted limits. */
+    NODE_ENV: z.string().optional(),
+    /** `off` lifts rate limits and daily caps for load tests; refused in production. */
+    KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
+    /** Open bundles a day: unverified company, verified company. */
+    KQ_LIMIT_BUNDLES_PER_DAY: z
+      .string()
+      .regex(/^\d{1,6}(,\d{1,6})?$/)
+      .optional(),
+    /** Networks whose X-Forwarded-For is believed. */
+    KQ_TRUSTED_PROXIES: configTypes.cidrList().optional(),
+    /** `off` answers everything through the pipelines; for comparison only. */
+    KQ_READ_LANE: z.enum(['on', 'off']).default('on'),
+    KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  })
+  .refine((config) => config.KQ_SMTP_URL !== undefined || isUnreachable(config), {
+    path: ['KQ_SMTP_URL'],
+    message: 'is required in production, and where KQ_HOST or KQ_PUBLIC_URL is no loopback address',
+  })
+  .refine((config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production', {
+    path: ['KQ_LIMIT_REQUESTS'],
+    message: 'must not be off in production',
+  });
 
 export type ProductConfig = z.infer<typeof productConfigSchema>;
 
-/** Names of the product's own environment, for handing the rest on to the services. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127\./.test(host);
+/** Demo accounts and readable mails exist only where nobody else can reach them (SECURITY S2). */
+export const hasDevMailbox = (config: ProductConfig): boolean =>
+  config.KQ_SMTP_URL === undefined && isUnreachable(config);
+
+function isUnreachable(config: {
+  KQ_HOST: string;
+  KQ_PUBLIC_URL?: string | undefined;
+  NODE_ENV?: string | undefined;
+}): boolean {
+  const hasLoopbackUrl =
+    config.KQ_PUBLIC_URL === undefined || isLoopback(new URL(config.KQ_PUBLIC_URL).hostname);
+  return isLoopback(config.KQ_HOST) && hasLoopbackUrl && config.NODE_ENV !== 'production';
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);

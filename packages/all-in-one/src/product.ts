@@ -15,16 +15,11 @@ import {
   initTelemetry,
   parseConfig,
 } from '@kq/service-kit';
-import { type ProductConfig } from './config';
+import { hasDevMailbox, type ProductConfig } from './config';
 import { freePort } from './free-port';
 import { loadSecrets, type Secrets } from './secrets';
 import { seedDemo } from './seed-demo';
-import {
-  gatewayEnvironment,
-  hasDevMailbox,
-  serviceEnvironment,
-  type ProductSettings,
-} from './service-environment';
+import { gatewayEnvironment, serviceEnvironment, type ProductSettings } from './service-environment';
 
 export interface Product {
   /** Where the gateway answers. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName } from '@kq/contracts';
-import { isLoopback, type ProductConfig } from './config';
+import { hasDevMailbox, type ProductConfig } from './config';
 import { type Secrets } from './secrets';
 
 export interface ProductSettings {
@@ -36,18 +36,6 @@ export function gatewayEnvironment(settings: ProductSettings): Record<string, st
     KQ_ACCESS_LOG: 'off',
     ...(config.KQ_TRUSTED_PROXIES ? { KQ_TRUSTED_PROXIES: config.KQ_TRUSTED_PROXIES.join(',') } : {}),
   };
-}
-
-/** Demo accounts and readable mails exist only where nobody else can reach them (SECURITY S2). */
-export function hasDevMailbox(config: ProductConfig): boolean {
-  const hasLoopbackUrl =
-    config.KQ_PUBLIC_URL === undefined || isLoopback(new URL(config.KQ_PUBLIC_URL).hostname);
-  return (
-    config.KQ_SMTP_URL === undefined &&
-    isLoopback(config.KQ_HOST) &&
-    hasLoopbackUrl &&
-    config.NODE_ENV !== 'production'
-  );
 }
 
 /** In one process the services reach each other on ports that the system chose; these placeholders only satisfy the schemas. */

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseConfig } from '@kq/service-kit';
+import { hasDevMailbox, productConfigSchema } from './config';
+
+describe('configuration of npm start', () => {
+  it('is described key by key in .env.example', () => {
+    const example = readFileSync(join(__dirname, '../../../.env.example'), 'utf8');
+    const keys = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(keys.sort()).toEqual(Object.keys(productConfigSchema.shape).sort());
+  });
+
+  it('has a default for everything', () => {
+    expect(parseConfig(productConfigSchema, {})).toMatchObject({
+      PORT: 8080,
+      KQ_SEED: 600,
+      KQ_DATA_DIR: './data',
+    });
+  });
+
+  it('names every problem at once', () => {
+    expect(() =>
+      parseConfig(productConfigSchema, { PORT: 'x', KQ_SEED: '-1', KQ_SMTP_URL: 'http://x' }),
+    ).toThrow(/PORT[\s\S]*KQ_SEED[\s\S]*KQ_SMTP_URL/);
+  });
+});
+
+describe('S2 dev mailbox and demo accounts', () => {
+  const has = (env: Record<string, string>): boolean => hasDevMailbox(parseConfig(productConfigSchema, env));
+
+  it('exist on the loopback address without SMTP', () => expect(has({})).toBe(true));
+  it('do not exist beside a real mail server', () =>
+    expect(has({ KQ_SMTP_URL: 'smtp://mail.example:25' })).toBe(false));
+  it.each([
+    [{ KQ_HOST: '0.0.0.0' }],
+    [{ KQ_PUBLIC_URL: 'https://kq.example' }],
+    [{ NODE_ENV: 'production' }],
+  ])('a start with %j is refused without SMTP', (env) =>
+    expect(() => has(env as Record<string, string>)).toThrow(/KQ_SMTP_URL/),
+  );
+});
