@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './dashboard-frame.module.css';
+
+export interface DashboardSection<Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
+}
+
+interface DashboardFrameProps<Key extends string> {
+  readonly title: string;
+  readonly sections: readonly DashboardSection<Key>[];
+  readonly current: Key;
+  /** Right of the title: notices, the main action. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Title, sections as links (`?section=`), and the open section. */
+export function DashboardFrame<Key extends string>(props: DashboardFrameProps<Key>) {
+  const { title, sections, current, aside, children } = props;
+  return (
+    <div className={`kq-container ${styles.frame}`}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.aside}>{aside}</div>
+      </header>
+      <nav aria-label={title} className={styles.nav}>
+        {sections.map(({ key, label, icon: Icon }) => (
+          <Link key={key} to={`?section=${key}`} aria-current={key === current ? 'page' : undefined}>
+            <Icon size={20} aria-hidden="true" /> {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+interface SectionHeadProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** Title of a section with its actions. */
+export function SectionHead({ title, children }: SectionHeadProps) {
+  return (
+    <div className={styles.sectionHead}>
+      <h2>{title}</h2>
+      {children && <div className={styles.aside}>{children}</div>}
+    </div>
+  );
+}

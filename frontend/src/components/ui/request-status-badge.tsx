@@ -1,0 +1,30 @@
+import {
+  IconCircleCheckFilled,
+  IconCircleHalf2,
+  IconCircleOff,
+  IconClock,
+  IconMailQuestion,
+  IconX,
+} from '@tabler/icons-react';
+import { type RequestStatus } from '@kq/contracts/constants';
+import { requestStatusWords } from '@kq/contracts/text/spa-status';
+import { StatusBadge, type StatusTone } from './status-badge';
+
+const looks: Readonly<Record<RequestStatus, { tone: StatusTone; icon: typeof IconClock }>> = {
+  awaiting_verification: { tone: 'amber', icon: IconMailQuestion },
+  open: { tone: 'grey', icon: IconClock },
+  partially_filled: { tone: 'blue', icon: IconCircleHalf2 },
+  filled: { tone: 'confirmed', icon: IconCircleCheckFilled },
+  expired: { tone: 'grey', icon: IconCircleOff },
+  cancelled: { tone: 'red', icon: IconX },
+};
+
+/** The state of a whole request. */
+export function RequestStatusBadge({ status }: { readonly status: RequestStatus }) {
+  const { tone, icon } = looks[status];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {requestStatusWords[status]}
+    </StatusBadge>
+  );
+}
