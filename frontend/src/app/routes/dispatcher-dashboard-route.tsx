@@ -1,9 +1,10 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
+import { dispatcherDashboardFeature } from '@/features/dispatcher-dashboard';
+import { DispatcherDashboard } from '@/features/dispatcher-dashboard/components/dispatcher-dashboard';
+import { NoticesBell, noticesFeature } from '@/features/notices';
+
+export const features = [dispatcherDashboardFeature, noticesFeature, accountSettingsFeature];
 
 export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
+  return <DispatcherDashboard notices={<NoticesBell />} settings={<AccountSettings />} />;
 }

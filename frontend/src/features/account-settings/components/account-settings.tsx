@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { formatInstant } from '@kq/contracts/format';
+import { settingsText as text } from '@kq/contracts/text/spa-settings';
+import { ButtonLink } from '@/components/ui/button';
+import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { pagePath } from '@/config/paths';
+import { selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import { endAllSubmitted, selectAccountSettings, settingsOpened } from '../state/account-settings.slice';
+import styles from './account-settings.module.css';
+
+/** Profile, sessions, and the way to become a landlord. */
+export function AccountSettings() {
+  const userRole = useSelector(selectUserRole);
+  return (
+    <>
+      <SectionHead title={text.title} />
+      <div className={styles.cards}>
+        <Profile />
+        <section className={styles.card}>
+          <h3>{text.security}</h3>
+          <p>{text.passwordHint}</p>
+          <ButtonLink look="secondary" to={pagePath('forgot-password')}>
+            {text.password}
+          </ButtonLink>
+          <p>{text.everywhereHint}</p>
+          <EndAllSessions />
+        </section>
+        {userRole === 'guest' && (
+          <section className={styles.card}>
+            <h3>{text.owner}</h3>
+            <p>{text.ownerHint}</p>
+            <ButtonLink look="secondary" to={pagePath('enable-owner')}>
+              {text.becomeOwner}
+            </ButtonLink>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Profile() {
+  const user = useSelector(selectUser);
+  if (!user) return null;
+  const facts = [
+    [text.name, user.name],
+    [text.email, `${user.email} (${user.email_verified ? text.verified : text.unverified})`],
+    [text.company, user.company ?? text.none],
+    [text.phone, user.phone ?? text.none],
+    ...(user.trial_ends_at ? [[text.trial, formatInstant(user.trial_ends_at)] as const] : []),
+  ] as const;
+  return (
+    <section className={styles.card}>
+      <h3>{text.profile}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function EndAllSessions() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { status, error } = useSelector(selectAccountSettings);
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(() => {
+    dispatch(settingsOpened());
+  }, [dispatch]);
+  useEffect(() => {
+    if (status === 'done') void navigate(pagePath('home'));
+  }, [navigate, status]);
+
+  return (
+    <>
+      <Button variant="default" className={styles.red} onClick={() => setIsAsking(true)}>
+        {text.everywhere}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        isDestructive
+        title={text.everywhereTitle}
+        confirmLabel={text.everywhere}
+        isBusy={status === 'busy'}
+        error={error?.message}
+        onConfirm={() => dispatch(endAllSubmitted())}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{text.everywhereHint}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

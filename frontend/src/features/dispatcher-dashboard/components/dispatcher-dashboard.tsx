@@ -1,0 +1,41 @@
+import { type ReactNode } from 'react';
+import { IconClipboardList, IconSearch, IconSettings } from '@tabler/icons-react';
+import { dispatcherDashboardText as text } from '@kq/contracts/text/spa-dispatcher-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { DashboardFrame } from '@/components/ui/dashboard-frame';
+import { pagePath } from '@/config/paths';
+import { storageKeys } from '@/config/storage-keys';
+import { useSection } from '@/lib/use-section';
+import { OwnRequests } from './own-requests';
+
+interface DispatcherDashboardProps {
+  readonly notices: ReactNode;
+  readonly settings: ReactNode;
+}
+
+const sections = [
+  { key: 'requests', label: text.sections.requests, icon: IconClipboardList },
+  { key: 'settings', label: text.sections.settings, icon: IconSettings },
+] as const;
+
+/** /dispatcher-dashboard */
+export function DispatcherDashboard({ notices, settings }: DispatcherDashboardProps) {
+  const section = useSection(storageKeys.dispatcherDashboardSection, ['requests', 'settings']);
+  return (
+    <DashboardFrame
+      title={text.title}
+      sections={sections}
+      current={section}
+      aside={
+        <>
+          {notices}
+          <ButtonLink to={pagePath('search')}>
+            <IconSearch size={18} aria-hidden="true" /> {text.newSearch}
+          </ButtonLink>
+        </>
+      }
+    >
+      {section === 'settings' ? settings : <OwnRequests />}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { dispatcherDashboardText as text } from '@kq/contracts/text/spa-dispatcher-dashboard';
+import { BedsBar } from '@/components/ui/beds-bar';
+import { ButtonLink } from '@/components/ui/button';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { DateRange } from '@/components/ui/date-range';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadableView } from '@/components/ui/loadable-view';
+import { Pager } from '@/components/ui/pager';
+import { RequestStatusBadge } from '@/components/ui/request-status-badge';
+import { pagePath } from '@/config/paths';
+import { formatWhen } from '@/lib/format-when';
+import { useNow } from '@/lib/use-now';
+import { type RequestItem } from '../api/fetch-requests';
+import { requestsWanted, selectOwnRequests } from '../state/own-requests.slice';
+import styles from './own-requests.module.css';
+
+/** Every request of this dispatcher with its state, newest first. */
+export function OwnRequests() {
+  const dispatch = useDispatch();
+  const requests = useSelector(selectOwnRequests);
+  const now = useNow();
+  useEffect(() => {
+    dispatch(requestsWanted(1));
+  }, [dispatch]);
+
+  return (
+    <>
+      <SectionHead title={text.sections.requests} />
+      <LoadableView
+        loadable={requests}
+        loadingLabel={text.loading}
+        itemHeight={148}
+        errorTitle={text.failed}
+        onRetry={() => dispatch(requestsWanted(1))}
+      >
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title={text.empty}
+              text={text.emptyText}
+              actions={<ButtonLink to={pagePath('search')}>{text.find}</ButtonLink>}
+            />
+          ) : (
+            <>
+              <ul className={styles.list}>
+                {data.map((item) => (
+                  <RequestCard key={item.id} item={item} now={now} />
+                ))}
+              </ul>
+              <Pager meta={meta} onPage={(page) => dispatch(requestsWanted(page))} />
+            </>
+          )
+        }
+      </LoadableView>
+    </>
+  );
+}
+
+function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: number }) {
+  const { status, workers, beds_confirmed, beds_offered } = item;
+  const isRunning = status === 'open' || status === 'partially_filled';
+  const missing = Math.max(0, workers - beds_confirmed);
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <h3>
+          <Link to={pagePath('booking-request', { requestId: item.id })}>
+            {workers} Personen in {item.place}
+          </Link>
+        </h3>
+        <RequestStatusBadge status={status} />
+      </div>
+      <p className={styles.dates}>
+        <DateRange start={item.start_date} end={item.end_date} />
+      </p>
+      {status !== 'cancelled' && status !== 'awaiting_verification' && (
+        <BedsBar needed={workers} confirmed={beds_confirmed} offered={Math.min(beds_offered, missing)} />
+      )}
+      <p className={styles.foot}>
+        {item.answered} von {item.recipients} haben geantwortet
+        {isRunning && missing > 0 && ` · Frist ${formatWhen(item.answer_by, now)}`}
+      </p>
+    </li>
+  );
+}

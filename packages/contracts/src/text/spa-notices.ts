@@ -1,0 +1,22 @@
+import { type NOTICE_KINDS } from '../http/notifications';
+
+type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What happened, for the bell of the dashboards. */
+export const noticeWords: Readonly<Record<NoticeKind, string>> = {
+  request_received: 'Neue Anfrage',
+  request_sent: 'Ihre Anfrage ist bei den Vermietern',
+  answer_received: 'Neue Antwort auf Ihre Anfrage',
+  offer_confirmed: 'Ihr Angebot wurde verbindlich bestätigt',
+  offer_released: 'Die Firma ist anderweitig untergebracht',
+  request_cancelled: 'Eine Anfrage wurde storniert',
+  request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
+};
+
+export const noticesText = {
+  title: 'Mitteilungen',
+  empty: 'Noch keine Mitteilungen.',
+  failed: 'Die Mitteilungen konnten nicht geladen werden.',
+  loading: 'Mitteilungen werden geladen',
+  unread: 'neu',
+} as const;

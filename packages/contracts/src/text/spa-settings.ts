@@ -1,0 +1,23 @@
+/** Section "Einstellungen" of the dashboards. */
+export const settingsText = {
+  title: 'Einstellungen',
+  profile: 'Ihre Angaben',
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  verified: 'bestätigt',
+  unverified: 'noch nicht bestätigt',
+  company: 'Firma',
+  phone: 'Telefon',
+  trial: 'Testphase bis',
+  none: 'nicht angegeben',
+  security: 'Anmeldung',
+  password: 'Passwort ändern',
+  passwordHint: 'Sie erhalten eine Mail mit einem Link.',
+  everywhere: 'Überall abmelden',
+  everywhereHint: 'Beendet alle Sitzungen auf allen Geräten, auch diese.',
+  everywhereTitle: 'Überall abmelden?',
+  owner: 'Zimmer vermieten',
+  ownerHint: 'Tragen Sie Ihre Unterkünfte ein und beantworten Sie Anfragen. 14 Tage kostenlos.',
+  becomeOwner: 'Vermieter werden',
+  done: 'Sie sind überall abgemeldet.',
+} as const;
