@@ -249,8 +249,12 @@ async function listen(
 
 async function readStream(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) => void): Promise<void> {
   let buffer = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    buffer += chunk;
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    buffer += decoder.decode(value, { stream: true });
     const blocks = buffer.split('\n\n');
     buffer = blocks.pop() ?? '';
     for (const block of blocks) {
