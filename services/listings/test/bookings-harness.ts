@@ -24,6 +24,7 @@ import {
   createTestTokens,
   fakeClock,
   type FakeClock,
+  memoryLogger,
   silentLogger,
   type TestTokens,
   waitFor,
@@ -37,6 +38,7 @@ import {
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { type Stay } from '../src/accommodations/domain/accommodation';
+import { createDailyQuotaModel } from '../src/bookings/data/daily-quota';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { accommodationBody } from './listings-harness';
 
@@ -72,6 +74,8 @@ export interface BookingsHarness {
   readonly tokens: TestTokens;
   readonly listings: ListingsContainer;
   readonly seen: EventEnvelope[];
+  /** Log lines of the service. */
+  readonly logged: Record<string, unknown>[];
   readonly contacts: { isDown: boolean; readonly cards: Map<number, ContactCard> };
   get<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
@@ -98,6 +102,8 @@ export interface BookingsHarness {
   /** Takes beds behind the service's back. */
   takeStay(accommodationId: number, stay: Stay): Promise<void>;
   count(): Promise<number>;
+  /** The counters of the daily caps, as stored. */
+  quotas(): Promise<unknown[]>;
   freeBeds(accommodationId: number, stay?: { start_date: string; end_date: string }): Promise<number>;
   replica(): Promise<ListingsContainer>;
   sweep(): Promise<void>;
@@ -114,6 +120,7 @@ export async function startBookings(
   const clock = fakeClock('2026-03-02T09:00:00.000Z');
   const tokens = await createTestTokens(clock);
   const seen: EventEnvelope[] = [];
+  const { logger, lines: logged } = memoryLogger();
   const contacts = { isDown: false, cards: new Map<number, ContactCard>() };
   const internalAuth = createInternalAuth({ secret: SECRET, service: 'notifications', clock });
   const running: ListingsContainer[] = [];
@@ -142,7 +149,7 @@ export async function startBookings(
       }),
       bus,
       clock,
-      logger: silentLogger(),
+      logger,
       tokenVerifier: tokens.verifier,
       checkResponses: true,
       indexPollMs: 5,
@@ -163,6 +170,7 @@ export async function startBookings(
   await listings.start();
   const database = await openDatabase({ uri, name: 'listings', logger: silentLogger() });
   const model = createBookingRequestModel(database.connection);
+  const quotas = createDailyQuotaModel(database.connection);
   const places = createAccommodationModel(database.connection);
   for (const session of [dispatcher, stranger, ownerA, ownerB])
     contacts.cards.set(session.userId, cardOf(session));
@@ -193,6 +201,7 @@ export async function startBookings(
     tokens,
     listings,
     seen,
+    logged,
     contacts,
     get: (path, options = {}) => call('GET', path, undefined, options),
     post: (path, body, options = {}) => call('POST', path, body, options),
@@ -265,6 +274,7 @@ export async function startBookings(
     async takeStay(id, stay) {
       await places.updateOne({ _id: id }, { $push: { stays: stay }, $inc: { version: 1 } });
     },
+    quotas: () => quotas.find({}).lean(),
     count: () => model.countDocuments({}),
     async freeBeds(id, { start_date, end_date } = STAY) {
       const { body } = await kq.get<{ data: { beds_free: number }[] }>(

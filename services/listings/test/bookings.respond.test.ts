@@ -358,8 +358,8 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
       ),
     ];
     for (const { status, body } of answers) {
-      expect({ status, ...body, request_id: '' }).toEqual({
-        status: 404,
+      expect(status).toBe(404);
+      expect({ ...body, request_id: '' }).toEqual({
         error: 'Das wurde nicht gefunden.',
         message: 'Das wurde nicht gefunden.',
         code: 'not_found',

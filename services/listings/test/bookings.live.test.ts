@@ -1,0 +1,152 @@
+import { type AccommodationCard } from '@kq/contracts';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  type Session,
+  startBookings,
+  STAY,
+  waitFor,
+} from './bookings-harness';
+import { type EventStream, openEventStream } from './event-stream';
+
+let kq: BookingsHarness;
+let url: string;
+let placeA: number;
+let placeB: number;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' }, timing: { heartbeatMs: 20 } });
+  url = await kq.listings.listen({ host: '127.0.0.1', port: 0 });
+  placeA = await kq.place(ownerA);
+  placeB = await kq.place(ownerB);
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+  kq.clock.set('2026-03-02T09:00:00.000Z');
+});
+afterAll(() => kq.stop());
+
+const accept = { action: 'accept' };
+async function follow(
+  id: number,
+  headers: Record<string, string> = {},
+  { as = dispatcher, base = url }: { as?: Session; base?: string } = {},
+) {
+  const stream = await openEventStream(`${base}/api/booking-requests/${id}/events`, {
+    ...(await kq.tokens.bearer(as)),
+    ...headers,
+  });
+  streams.push(stream);
+  return stream;
+}
+const statusesOf = (stream: EventStream, place: number) =>
+  stream.events
+    .filter((event) => event.data['accommodation_id'] === place)
+    .map((event) => event.data['status']);
+
+describe('GET /booking-requests/:id/events', () => {
+  it('sends all recipients and the request first, then every change', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    const stream = await follow(id);
+    await waitFor(() => stream.events.length >= 3);
+    expect(stream.events).toEqual([
+      {
+        id: undefined,
+        event: 'recipient',
+        data: {
+          accommodation_id: placeA,
+          owner_id: ownerA.userId,
+          status: 'queued',
+          at: '2026-03-02T09:00:00.000Z',
+        },
+      },
+      { id: undefined, event: 'recipient', data: expect.objectContaining({ accommodation_id: placeB }) },
+      { id: '1', event: 'request', data: { status: 'open', version: 1, at: '2026-03-02T09:00:00.000Z' } },
+    ]);
+    await kq.answer(id, ownerA, accept);
+    await waitFor(() => statusesOf(stream, placeA).includes('accepted'));
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    await waitFor(() => statusesOf(stream, placeB).includes('released'));
+    await waitFor(() => stream.events.at(-1)?.data['status'] === 'filled');
+    expect(statusesOf(stream, placeA).at(-1)).toBe('confirmed');
+    const ids = stream.events.flatMap((event) => (event.id === undefined ? [] : [Number(event.id)]));
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(JSON.stringify(stream.events)).not.toMatch(/@|Demo|Monteurhaus|\+49|confirming/);
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
+  it('resumes after Last-Event-ID with what changed since, and only that', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerB, { action: 'decline' });
+    const { version } = await kq.read(id);
+    const stream = await follow(id, { 'last-event-id': String(version - 1) });
+    await waitFor(() => stream.events.length >= 2);
+    expect(stream.events.map((event) => event.data['accommodation_id'] ?? event.event)).toEqual([
+      placeB,
+      'request',
+    ]);
+    const complete = await follow(id, { 'last-event-id': String(version) });
+    await waitFor(() => complete.events.length >= 1);
+    expect(complete.events.map((event) => event.event)).toEqual(['request']);
+    const bogus = await follow(id, { 'last-event-id': '999999' });
+    await waitFor(() => bogus.events.length >= 3);
+  });
+
+  it('loses nothing over a cut at any event', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    const first = await follow(id);
+    await waitFor(() => first.events.length >= 3);
+    for (let seen = 0; seen <= first.events.length; seen += 1) {
+      const lastId = first.events
+        .slice(0, seen)
+        .flatMap((event) => event.id ?? [])
+        .at(-1);
+      const again = await follow(id, lastId === undefined ? {} : { 'last-event-id': lastId });
+      await waitFor(() => again.events.at(-1)?.event === 'request');
+      const known = new Set(
+        [...first.events.slice(0, seen), ...again.events].map((event) => event.data['accommodation_id']),
+      );
+      expect([...known]).toEqual(expect.arrayContaining([placeA, placeB]));
+      again.close();
+      await waitFor(() => again.isEnded());
+    }
+  });
+
+  it("tells of another replica's writes, and the search of both agrees", async () => {
+    const other = await kq.replica();
+    const otherUrl = await other.listen({ host: '127.0.0.1', port: 0 });
+    const place = await kq.place(ownerA, 13);
+    const id = await kq.opened([place], { workers: 13 });
+    const stream = await follow(id, {}, { base: otherUrl });
+    await kq.answer(id, ownerA, accept);
+    await waitFor(() => statusesOf(stream, place).includes('accepted'));
+    await kq.confirm(id, [{ accommodation_id: place, beds: 13 }]);
+    await waitFor(() => statusesOf(stream, place).includes('confirmed'));
+    const search = `/api/accommodations?location=Ludwigshafen&workers=13&start_date=${STAY.start_date}&end_date=${STAY.end_date}&per_page=1000`;
+    const isFound = async (on: typeof other) => {
+      const { body } = await kq.get<{ data: AccommodationCard[] }>(search, { on });
+      return body.data.some((card) => card.id === place);
+    };
+    await waitFor(async () => !(await isFound(kq.listings)));
+    await waitFor(async () => !(await isFound(other)));
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher, on: other });
+    await waitFor(async () => (await isFound(kq.listings)) && (await isFound(other)));
+    await other.stop();
+  });
+
+  it('ends with a pause for coming back when the service stops', async () => {
+    const other = await kq.replica();
+    const base = await other.listen({ host: '127.0.0.1', port: 0 });
+    const id = await kq.opened([placeA]);
+    const stream = await follow(id, {}, { base });
+    await waitFor(() => stream.events.length >= 2);
+    await other.stop();
+    await waitFor(() => stream.isEnded());
+    expect(stream.retryMs()).toBeGreaterThanOrEqual(1000);
+  });
+});
