@@ -34,8 +34,11 @@ function* answer({ payload: { sender, bodies } }: ReturnType<typeof answerSubmit
     }
     yield* put(answerSent());
   } catch (error) {
-    const bedsFree = readBedsFree(toApiError(error));
+    const apiError = toApiError(error);
+    const bedsFree = readBedsFree(apiError);
     const refused = bedsFree === null || !current ? null : { body: current, bedsFree };
     yield* put(answerFailed({ error: toPlainError(error), refused }));
+    // The request was closed while the page stood open: it then says so instead of offering the buttons again.
+    if (apiError.status === 409 && !refused) yield* call(readView, answerPageOpened(sender));
   }
 }
