@@ -16,6 +16,7 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--lang=de-DE',
   ],
 };
 
@@ -28,6 +29,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     launchOptions,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',

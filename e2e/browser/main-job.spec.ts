@@ -1,0 +1,237 @@
+import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  type ApiClient,
+  type MailOfSink,
+  readRequest,
+  respondLinkOf,
+  type RunningProduct,
+  searchLudwigshafen,
+  testStay,
+  waitFor,
+} from '@kq/test-kit';
+import { linkPath, mailsAbout, mailTo, pathOf } from './support/mails';
+import { cardsOn, prepareBest, requestIdOn } from './support/search';
+import { DISPATCHER_EMAIL, signInByForm } from './support/session';
+import { expect, test } from './support/test';
+
+/** The main job of DESIGN §4 in a browser, from the landing page to the confirmed beds. */
+test('a dispatcher asks 20 landlords, sees their answers live and confirms one', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const api = product.api();
+  await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
+
+  await signInByForm(page, product, 'dispatcher');
+  await searchFromLanding(page);
+  await prepareBest(page);
+  await sendRequest(page);
+  const requestId = await requestIdOn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('12 gesucht');
+
+  const mails = await twentyMails(product, requestId);
+  await openEveryLink(page, mails);
+  const untouched = await readRequest(api, requestId);
+  expect(untouched.recipients.map(({ status }) => status)).toEqual(Array(20).fill('sent'));
+
+  // The page must change by itself: a mark that a reload would wipe out.
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'));
+  const [accepting, partial, countering, declining, late] = mails;
+  if (!accepting || !partial || !countering || !declining || !late) throw new Error('mails are missing');
+  await acceptInBrowser(browser, accepting);
+  await expectRow(page, titleOf(untouched, accepting), 'Zusage');
+  await offerPartInBrowser(browser, partial);
+  await expectRow(page, titleOf(untouched, partial), 'Teilzusage');
+  await counterInBrowser(browser, countering);
+  await expectRow(page, titleOf(untouched, countering), 'Gegenangebot');
+  await declineInBrowser(browser, declining);
+  await expect(page.getByText('Antworten').locator('..')).toContainText('4 von 20');
+  await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'yes');
+
+  const accepted = (await readRequest(api, requestId)).recipients.find(
+    ({ owner_id }) => owner_id === respondLinkOf(accepting).ownerId,
+  );
+  if (!accepted?.offer) throw new Error('the accepting landlord has no offer');
+  expect(accepted.offer.beds).toBe(12);
+  const before = await freeBeds(api, accepted.accommodation_id);
+  const lateContext = await browser.newContext();
+  const latePage = await openAnswerPage(lateContext, late);
+  await confirmInSheet(page, accepted.title);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('12 bestätigt');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('alle untergebracht');
+
+  await waitFor('the calendar to show fewer beds', async () => {
+    return (await freeBeds(api, accepted.accommodation_id)) === before - 12;
+  });
+  await waitFor('the search to show fewer beds', async () => {
+    const cards = await searchLudwigshafen(product.api(), { workers: 1 });
+    const card = cards.find(({ id }) => id === accepted.accommodation_id);
+    return (card?.beds_free ?? 0) === before - 12;
+  });
+  const after = await readRequest(api, requestId);
+  expect(after.recipients.filter(({ status }) => status === 'released')).toHaveLength(18);
+  await mailTo(product, accepting.to, /./);
+  await mailTo(product, partial.to, /^Anderweitig vergeben/);
+  await mailTo(product, countering.to, /^Anderweitig vergeben/);
+
+  await answersTooLate(latePage);
+  await lateContext.close();
+});
+
+async function searchFromLanding(page: Page): Promise<void> {
+  const { start_date, end_date } = testStay();
+  await page.goto('/');
+  const form = page.getByRole('search', { name: 'Unterkünfte suchen' });
+  const place = form.getByRole('combobox', { name: 'Einsatzort' });
+  await place.pressSequentially('Ludwigsh');
+  await page.getByRole('button', { name: 'Vorschläge erlauben' }).click();
+  await page
+    .getByRole('option', { name: /Ludwigshafen am Rhein/ })
+    .first()
+    .click();
+  await expect(place).toHaveValue(/Ludwigshafen am Rhein/);
+  await form.getByLabel('Von').fill(start_date);
+  await form.getByLabel('Bis').fill(end_date);
+  await form.getByLabel('Personen').fill('12');
+  await form.getByRole('radio', { name: '50 km' }).check();
+  await expect(form.getByText('Aufenthalt: 2 Wochen')).toBeVisible();
+  await form.getByRole('button', { name: 'Unterkünfte finden' }).click();
+  await expect(page).toHaveURL(/\/search\?.*workers=12.*radius=50/);
+  await expect(cardsOn(page)).toHaveCount(20);
+  await expect(
+    page.getByRole('status').filter({ hasText: /Unterkünfte mit .* freien Betten/ }),
+  ).toBeVisible();
+}
+
+async function sendRequest(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('E-Mail-Adresse')).toHaveValue(DISPATCHER_EMAIL);
+  await expect(dialog.getByLabel(/^Anreise( \*)?$/)).toHaveValue(testStay().start_date);
+  await dialog
+    .getByLabel('Nachricht an die Vermieter')
+    .fill('Wir brauchen Stellplätze für zwei Transporter.');
+  await dialog.getByRole('button', { name: '20 Vermieter anfragen' }).click();
+}
+
+/** Exactly one mail for each of the 20 landlords, and no further one once all are sent. */
+async function twentyMails(product: RunningProduct, requestId: number): Promise<MailOfSink[]> {
+  await waitFor('20 mails', async () => (await mailsAbout(product, requestId)).length >= 20);
+  await mailTo(product, DISPATCHER_EMAIL, /Anfrage/);
+  const mails = await mailsAbout(product, requestId);
+  expect(mails).toHaveLength(20);
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(20);
+  return mails;
+}
+
+/** What a mail scanner with a browser does: every link is opened and rendered, no button is pressed. */
+async function openEveryLink(page: Page, mails: readonly MailOfSink[]): Promise<void> {
+  const scanner = await page.context().browser()!.newContext();
+  try {
+    const tab = await scanner.newPage();
+    for (const link of new Set(mails.flatMap(({ links }) => links))) {
+      await tab.goto(pathOf(link));
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  } finally {
+    await scanner.close();
+  }
+}
+
+/** Opens a landlord's link on a device that has never been here. */
+async function onAnswerPage(
+  browser: Browser,
+  mail: MailOfSink,
+  answer: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    await answer(await openAnswerPage(context, mail));
+  } finally {
+    await context.close();
+  }
+}
+
+async function openAnswerPage(context: BrowserContext, mail: MailOfSink): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(linkPath(mail, /\/respond\?/));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Demo-Bau GmbH');
+  expect(page.url()).not.toContain('token=');
+  return page;
+}
+
+const acceptInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(browser, mail, async (page) => {
+    await page.getByRole('button', { name: /^Zusagen/ }).click();
+    await expect(page.getByRole('heading', { name: /^Danke, Ihre Zusage ist angekommen/ })).toBeVisible();
+  });
+
+const offerPartInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(browser, mail, async (page) => {
+    await page.getByRole('button', { name: 'Nur … Betten' }).click();
+    const send = page.getByRole('button', { name: /Betten zusagen$/ });
+    await page.getByRole('button', { name: 'Ein Bett weniger' }).click();
+    await send.click();
+    await expect(page.getByRole('heading', { name: /^Danke, Ihre Zusage ist angekommen/ })).toBeVisible();
+  });
+
+const counterInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(browser, mail, async (page) => {
+    await page.getByRole('button', { name: 'Gegenangebot' }).click();
+    await page.getByLabel('Preis je Bett und Nacht').fill('19,90');
+    await page.getByRole('button', { name: 'Gegenangebot senden' }).click();
+    await expect(
+      page.getByRole('heading', { name: /^Danke, Ihr Gegenangebot ist angekommen/ }),
+    ).toBeVisible();
+  });
+
+const declineInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(browser, mail, async (page) => {
+    await page.getByRole('button', { name: 'Absagen' }).click();
+    await page.getByRole('button', { name: 'Ausgebucht' }).click();
+    await expect(page.getByRole('heading', { name: /^Danke, Ihre Absage ist angekommen/ })).toBeVisible();
+  });
+
+/** The page was open all the while and still shows its buttons: the answer is refused, and the page says why. */
+async function answersTooLate(page: Page): Promise<void> {
+  const refusal = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/respond'),
+  );
+  await page.getByRole('button', { name: /^Zusagen/ }).click();
+  expect((await refusal).status()).toBe(409);
+  await expect(
+    page.getByText('Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Zusagen/ })).toHaveCount(0);
+}
+
+function titleOf(request: Awaited<ReturnType<typeof readRequest>>, mail: MailOfSink): string {
+  const { ownerId } = respondLinkOf(mail);
+  const recipient = request.recipients.find(({ owner_id }) => owner_id === ownerId);
+  if (!recipient) throw new Error(`nothing was asked of owner ${ownerId}`);
+  return recipient.title;
+}
+
+async function expectRow(page: Page, title: string, state: string): Promise<void> {
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  await expect(row.getByText(state, { exact: true })).toBeVisible();
+}
+
+async function confirmInSheet(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `${title}: Bestätigen` }).click();
+  const sheet = page.getByRole('dialog', { name: 'Verbindlich bestätigen' });
+  await expect(sheet.getByText(/12 Betten angeboten/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Verbindlich bestätigen' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+async function freeBeds(api: ApiClient, accommodationId: number): Promise<number> {
+  const { start_date, end_date } = testStay();
+  const { body } = await api.get<{ data: { beds_free: number }[] }>(
+    `/api/accommodations/${accommodationId}/availability?from=${start_date}&to=${end_date}`,
+  );
+  return Math.min(...body.data.map(({ beds_free }) => beds_free));
+}

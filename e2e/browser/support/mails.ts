@@ -1,0 +1,36 @@
+import { type MailOfSink, respondLinkOf, type RunningProduct, waitFor } from '@kq/test-kit';
+
+/** The landlords' mails about one request. */
+export async function mailsAbout(product: RunningProduct, requestId: number): Promise<MailOfSink[]> {
+  const mails = await product.api().mails();
+  return mails.filter(
+    (mail) => mail.subject.startsWith('Anfrage: ') && respondLinkOf(mail).requestId === requestId,
+  );
+}
+
+/** Waits for the newest mail to an address whose subject matches. */
+export function mailTo(product: RunningProduct, address: string, subject = /./): Promise<MailOfSink> {
+  return waitFor(`a mail to ${address} about ${subject}`, async () => {
+    const mails = await product.api().mails(address);
+    return mails.find((mail) => subject.test(mail.subject));
+  });
+}
+
+/** Path and query of the mail's first link that matches, without the host. */
+export function linkPath(mail: MailOfSink, pattern: RegExp): string {
+  const link = mail.links.find((url) => pattern.test(url));
+  if (!link) throw new Error(`no link like ${pattern} in the mail "${mail.subject}"`);
+  return pathOf(link);
+}
+
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** The 6-digit code of a proof mail. */
+export function codeOf(mail: MailOfSink): string {
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0];
+  if (!code) throw new Error(`no code in the mail "${mail.subject}"`);
+  return code;
+}

@@ -1,0 +1,40 @@
+import { type Locator, type Page } from '@playwright/test';
+import { testStay } from '@kq/test-kit';
+import { expect } from './test';
+
+/** The search of the main job, as an address: Ludwigshafen, in two weeks for two weeks, 12 workers, 50 km. */
+export function searchPath(changes: Readonly<Record<string, string>> = {}): string {
+  const { start_date, end_date } = testStay();
+  const query = new URLSearchParams({
+    location: 'Ludwigshafen am Rhein',
+    lat: '49.48',
+    lng: '8.44',
+    workers: '12',
+    startDate: start_date,
+    endDate: end_date,
+    radius: '50',
+    ...changes,
+  });
+  return `/search?${query}`;
+}
+
+export const cardsOn = (page: Page): Locator => page.locator('article');
+
+/** Opens the search and waits for its cards. */
+export async function openSearch(page: Page, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.goto(searchPath(changes));
+  await expect(cardsOn(page).first()).toBeVisible();
+}
+
+/** Selects the best 20 and opens the request form. */
+export async function prepareBest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
+  await page.getByRole('button', { name: 'Anfrage vorbereiten' }).click();
+  await expect(page.getByRole('dialog', { name: /Anfrage vorbereiten/ })).toBeVisible();
+}
+
+/** Number of the request on whose status page the browser is. */
+export async function requestIdOn(page: Page): Promise<number> {
+  await expect(page).toHaveURL(/\/booking-requests\/\d+$/);
+  return Number(/booking-requests\/(\d+)$/.exec(page.url())?.[1]);
+}
