@@ -18,7 +18,8 @@ const yesNo = { type: Boolean, required: true };
 /** The collection `booking_requests` on a container's own connection. */
 export function createBookingRequestModel(connection: Connection): BookingRequestModel {
   const { Schema } = connection.base;
-  const nested = (fields: object) => new Schema(fields as never, { _id: false, versionKey: false, minimize: false });
+  const nested = (fields: object) =>
+    new Schema(fields as never, { _id: false, versionKey: false, minimize: false });
   const schema: Schema = new Schema(
     {
       _id: number,
@@ -114,7 +115,13 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     decline_message: noText,
     beds_confirmed: count,
     confirming: {
-      type: nested({ attempt: text, beds: number, from: text, to: text, until: { type: Date, required: true } }),
+      type: nested({
+        attempt: text,
+        beds: number,
+        from: text,
+        to: text,
+        until: { type: Date, required: true },
+      }),
       default: null,
     },
     has_stay_to_free: { type: Boolean, default: false },

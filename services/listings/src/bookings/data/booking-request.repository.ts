@@ -28,7 +28,11 @@ const WAITING_MAX = 50;
 export function createBookingRequestRepository({ model, clock, onWritten }: Deps): BookingRequests {
   const envelopes = (sequence: number, facts: readonly DomainEvent[]): EventEnvelope[] =>
     facts.map((fact, index) =>
-      createEvent(events[fact.name] as EventDefinition, fact.data, { sequence: sequence + index + 1, source: 'listings', clock }),
+      createEvent(events[fact.name] as EventDefinition, fact.data, {
+        sequence: sequence + index + 1,
+        source: 'listings',
+        clock,
+      }),
     );
 
   async function page(filter: object, { page: number, perPage, status }: PageQuery): Promise<Page> {
@@ -60,7 +64,11 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     async save(before, { next, events: facts }) {
       assertOutboxRoom(before);
       const { set, unset } = difference(before, next);
-      const update = { $set: set, $inc: { version: 1 }, ...(Object.keys(unset).length === 0 ? {} : { $unset: unset }) };
+      const update = {
+        $set: set,
+        $inc: { version: 1 },
+        ...(Object.keys(unset).length === 0 ? {} : { $unset: unset }),
+      };
       const { modifiedCount } = await model.updateOne(
         { _id: before._id, version: before.version },
         outboxPush(envelopes(before.event_seq, facts), update),
@@ -70,20 +78,31 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
       onWritten(saved, facts.length > 0);
       return saved;
     },
-    findByIdempotencyScope: (scope) => model.findOne({ 'idempotency.scope': scope }).lean<BookingRequestDoc>(),
+    findByIdempotencyScope: (scope) =>
+      model.findOne({ 'idempotency.scope': scope }).lean<BookingRequestDoc>(),
     async forgetIdempotency(id, scope) {
-      await model.updateOne({ _id: id, 'idempotency.scope': scope }, { $unset: { idempotency: '' }, $inc: { version: 1 } });
+      await model.updateOne(
+        { _id: id, 'idempotency.scope': scope },
+        { $unset: { idempotency: '' }, $inc: { version: 1 } },
+      );
     },
     findWaitingOf: ({ userId, email }) =>
       model
-        .find({ status: 'awaiting_verification', $or: [{ requested_by: userId }, { requested_by: null, 'contact.email': email }] })
+        .find({
+          status: 'awaiting_verification',
+          $or: [{ requested_by: userId }, { requested_by: null, 'contact.email': email }],
+        })
         .limit(WAITING_MAX)
         .lean<BookingRequestDoc[]>(),
     listOfDispatcher: ({ userId, companyId }, query) => {
       const own = [{ dispatcher_id: userId }, { dispatcher_id: null, requested_by: userId }];
-      return page({ dropped_at: null, $or: companyId === null ? own : [...own, { company_id: companyId }] }, query);
+      return page(
+        { dropped_at: null, $or: companyId === null ? own : [...own, { company_id: companyId }] },
+        query,
+      );
     },
-    listOfOwner: (ownerId, query) => page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
+    listOfOwner: (ownerId, query) =>
+      page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
     async findDueIds(now, limit) {
       const due = await model
         .find({ due_at: { $lte: now } })

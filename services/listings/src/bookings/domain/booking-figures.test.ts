@@ -1,0 +1,72 @@
+import { fakeClock } from '@kq/service-kit/testing';
+import { makeBookingFigures } from './booking-figures';
+import { type BookingRequests, type RequestOutcome } from './ports';
+
+const sentAt = new Date('2026-02-01T09:00:00.000Z');
+const hoursLater = (hours: number) => new Date(sentAt.getTime() + hours * 3_600_000);
+const recipient = (status: string, answeredAfter: number | null, beds = 0, owner = 7) => ({
+  owner_id: owner,
+  status,
+  sent_at: sentAt,
+  answered_at: answeredAfter === null ? null : hoursLater(answeredAfter),
+  beds_confirmed: beds,
+});
+const outcome = (
+  status: RequestOutcome['status'],
+  recipients: RequestOutcome['recipients'],
+  isOver = true,
+): RequestOutcome => ({
+  status,
+  deadline_passed_at: isOver ? hoursLater(30) : null,
+  recipients,
+});
+
+function figuresOf(outcomes: readonly RequestOutcome[]) {
+  let scans = 0;
+  const bookings = {
+    async *outcomesSince() {
+      scans += 1;
+      yield* outcomes;
+    },
+  } as unknown as BookingRequests;
+  const clock = fakeClock();
+  return { figures: makeBookingFigures({ bookings, clock }), clock, scans: () => scans };
+}
+
+describe('makeBookingFigures', () => {
+  it('takes the median hours to the first answer, and the share that was accepted', async () => {
+    const { figures } = figuresOf([
+      outcome('filled', [recipient('confirmed', 1, 10), recipient('released', 5)]),
+      outcome('expired', [recipient('declined', 3)]),
+      outcome('open', [recipient('accepted', 2)], false),
+      outcome('expired', [recipient('expired', null)]),
+      outcome('open', [recipient('sent', null)], false),
+    ]);
+    expect((await figures.providerFigures()).get(7)).toEqual({ response_hours: 2, acceptance: 0.5 });
+  });
+
+  it('says nothing about an owner after one or two requests', async () => {
+    const { figures } = figuresOf([outcome('expired', [recipient('declined', 3)])]);
+    expect((await figures.providerFigures()).get(7)).toEqual({ response_hours: null, acceptance: null });
+  });
+
+  it('counts requests with a confirmed place among those whose outcome is known', async () => {
+    const { figures } = figuresOf([
+      outcome('filled', [recipient('confirmed', 1, 10)]),
+      outcome('partially_filled', [recipient('confirmed', 1, 2)]),
+      outcome('expired', [recipient('expired', null)]),
+      outcome('open', [recipient('sent', null)], false),
+    ]);
+    await expect(figures.successRate()).resolves.toBe(67);
+    await expect(figuresOf([]).figures.successRate()).resolves.toBeNull();
+  });
+
+  it('scans once for all callers of five minutes', async () => {
+    const { figures, clock, scans } = figuresOf([]);
+    await Promise.all([figures.successRate(), figures.providerFigures(), figures.successRate()]);
+    expect(scans()).toBe(1);
+    clock.advance(5 * 60_000);
+    await figures.successRate();
+    expect(scans()).toBe(2);
+  });
+});

@@ -1,0 +1,134 @@
+import { buildAccommodationSlug, type CreateBookingRequestBody } from '@kq/contracts';
+import { distanceKm } from '@kq/gazetteer';
+import { type Principal } from '@kq/service-kit';
+import { type AccommodationDoc } from '../../../accommodations/domain/accommodation';
+import {
+  BOOKING_REQUEST_SCHEMA_VERSION,
+  type BookingRequestDoc,
+  type RequestRecipient,
+} from '../booking-request';
+import { type IdempotencyKey } from '../idempotency';
+import { nextDueAt } from './due-at';
+import { openedEvent, openedState } from './open-request';
+import { type DomainEvent } from './transition';
+
+/** What a new request is made of, checked. */
+export interface NewRequest {
+  readonly body: CreateBookingRequestBody;
+  readonly principal: Principal | null;
+  readonly requestedWith: string;
+  readonly key: IdempotencyKey | null;
+  readonly place: string;
+  readonly answerBy: Date;
+  readonly asked: readonly AccommodationDoc[];
+  readonly now: Date;
+}
+
+/** A proved sender's request is born open, any other waits; each with the event that says so. */
+export function newRequest(
+  id: number,
+  input: NewRequest,
+): { doc: BookingRequestDoc; events: readonly DomainEvent[] } {
+  const { principal, now } = input;
+  const waiting = waitingRequest(id, input);
+  if (principal === null || !principal.emailVerified) {
+    const event = { name: 'bookingRequestVerificationNeeded', data: { booking_request_id: id } } as const;
+    return { doc: { ...waiting, due_at: nextDueAt(waiting) }, events: [event] };
+  }
+  const opened = { ...waiting, ...openedState(waiting, principal, now) };
+  return { doc: { ...opened, due_at: nextDueAt(opened) }, events: [openedEvent(opened, principal.userId)] };
+}
+
+/** Built field by field: nothing of the body gets in unnamed (SECURITY S20). */
+function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
+  const { body, now, key, asked } = input;
+  const { contact, location } = body;
+  return {
+    _id: id,
+    status: 'awaiting_verification',
+    version: 1,
+    dispatcher_id: null,
+    company_id: null,
+    requested_by: input.principal?.userId ?? null,
+    contact: {
+      name: contact.name,
+      company: contact.company ?? null,
+      email: contact.email,
+      phone: contact.phone ?? null,
+    },
+    location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
+    place: input.place,
+    start_date: body.start_date,
+    end_date: body.end_date,
+    workers: body.workers,
+    extension_possible: body.extension_possible,
+    message: body.message || null,
+    arrival_from: body.arrival_from ?? null,
+    vehicles: body.vehicles ?? null,
+    rooms_wish: body.rooms_wish || null,
+    nights_pattern: body.nights ?? null,
+    on_site_contact: body.on_site_contact ?? null,
+    billing: body.billing ?? null,
+    answer_by: input.answerBy,
+    is_answer_by_chosen: body.answer_by !== undefined,
+    nonce_hash: body.nonce_hash ?? null,
+    requested_with: input.requestedWith,
+    link_epoch: 1,
+    recipients: asked.map((accommodation) => recipientOf(accommodation, location, now)),
+    ...(key === null ? {} : { idempotency: { scope: key.scope, body_hash: key.bodyHash } }),
+    due_at: null,
+    remind_at: null,
+    deadline_passed_at: null,
+    first_offer_at: null,
+    enough_beds_at: null,
+    answer_count: 0,
+    expiry_count: 0,
+    cancel_count: 0,
+    event_seq: 0,
+    outbox: [],
+    created_at: now,
+    opened_at: null,
+    dropped_at: null,
+    purge_when_empty: null,
+    schema_version: BOOKING_REQUEST_SCHEMA_VERSION,
+  };
+}
+
+/** The place's terms at the time of asking. */
+function recipientOf(
+  accommodation: AccommodationDoc,
+  at: { lat: number; lng: number },
+  now: Date,
+): RequestRecipient {
+  const { _id, title, zip_code, vat } = accommodation;
+  return {
+    accommodation_id: _id,
+    owner_id: accommodation.owner_id,
+    status: 'queued',
+    title,
+    slug: buildAccommodationSlug(title, _id, zip_code),
+    city: accommodation.city,
+    zip_code,
+    distance_km: Math.round(distanceKm(at, accommodation) * 10) / 10,
+    price_per_bed_night: accommodation.price_per_bed_night,
+    final_cleaning: accommodation.final_cleaning,
+    vat: { kind: vat.kind, rate: vat.rate },
+    cancel_free_days: accommodation.cancel_free_days,
+    beds_total: accommodation.beds_total,
+    offer: null,
+    offers: [],
+    answer_key: null,
+    decline_reason: null,
+    decline_message: null,
+    beds_confirmed: 0,
+    confirming: null,
+    has_stay_to_free: false,
+    sent_at: null,
+    answered_at: null,
+    late: false,
+    phoned_at: null,
+    changed_version: 1,
+    changed_at: now,
+    history: [],
+  };
+}
