@@ -310,6 +310,8 @@ export const confirmBodySchema = z.strictObject({
 /** 409 details of a confirmation that lost the race for the last beds. */
 export const bedsGoneDetailsSchema = z.object({
   recipients: z.array(z.object({ accommodation_id: idField, beds_left: z.int() })),
+  /** Places of the same call that are confirmed and stay so. */
+  confirmed: z.array(idField).optional(),
 });
 
 export const cancelBodySchema = z.strictObject({
