@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { get, type IncomingMessage } from 'node:http';
 
 export interface StreamedEvent {
   readonly id: string | undefined;
@@ -16,16 +16,15 @@ export interface EventStream {
   close(): void;
 }
 
-/** Reads a text/event-stream as a client does. */
+/** Reads a text/event-stream as a client does, over a connection of its own. */
 export async function openEventStream(url: string, headers: Record<string, string>): Promise<EventStream> {
-  // A connection of its own: the shared pool would keep sockets that the server waits for when it stops.
-  const dispatcher = new Agent({ pipelining: 0 });
-  const leaving = new AbortController();
-  const { statusCode, body } = await request(url, { headers, dispatcher, signal: leaving.signal });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).on('error', reject);
+  });
   const events: StreamedEvent[] = [];
-  let isEnded = false;
   let retryMs: number | null = null;
   let rest = '';
+  let isEnded = false;
 
   function take(block: string): void {
     const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
@@ -40,33 +39,22 @@ export async function openEventStream(url: string, headers: Record<string, strin
     });
   }
 
-  async function read(): Promise<void> {
-    for await (const chunk of body) {
-      const blocks = (rest + String(chunk)).split('\n\n');
-      rest = blocks.pop() ?? '';
-      blocks.forEach(take);
-    }
-  }
-
-  if (statusCode === 200) {
-    void read()
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) throw error;
-      })
-      .finally(() => {
-        isEnded = true;
-        return dispatcher.destroy();
-      });
-  } else {
-    await body.dump();
-    await dispatcher.destroy();
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    const blocks = (rest + chunk).split('\n\n');
+    rest = blocks.pop() ?? '';
+    if (response.statusCode === 200) blocks.forEach(take);
+  });
+  // A connection that breaks off is an end like any other.
+  response.on('error', () => response.destroy());
+  response.on('close', () => {
     isEnded = true;
-  }
+  });
   return {
-    status: statusCode,
+    status: response.statusCode ?? 0,
     events,
     retryMs: () => retryMs,
     isEnded: () => isEnded,
-    close: () => leaving.abort(),
+    close: () => response.destroy(),
   };
 }
