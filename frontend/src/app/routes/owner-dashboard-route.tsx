@@ -1,9 +1,10 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
+import { NoticesBell, noticesFeature } from '@/features/notices';
+import { ownerDashboardFeature } from '@/features/owner-dashboard';
+import { OwnerDashboard } from '@/features/owner-dashboard/components/owner-dashboard';
+
+export const features = [ownerDashboardFeature, noticesFeature, accountSettingsFeature];
 
 export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
+  return <OwnerDashboard notices={<NoticesBell />} settings={<AccountSettings />} />;
 }

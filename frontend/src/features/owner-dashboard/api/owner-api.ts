@@ -1,0 +1,58 @@
+import { type z } from 'zod';
+import {
+  type blockSchema,
+  type CreateAccommodationBody,
+  type ownAccommodationSchema,
+  type updateAccommodationBodySchema,
+} from '@kq/contracts/http/accommodations';
+import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
+import { apiClient } from '@/lib/api-client';
+import { type Page } from '@/lib/store/loadable';
+
+export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
+export type Block = z.infer<typeof blockSchema>;
+export type ReceivedRequest = z.infer<typeof bookingRequestListItemSchema>;
+export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
+export type { CreateAccommodationBody };
+
+/** Requests that reached this owner, newest first. */
+export async function fetchReceivedRequests(page: number): Promise<Page<ReceivedRequest>> {
+  const params = { page, per_page: 50 };
+  const { data } = await apiClient.get<Page<ReceivedRequest>>('/booking-requests', { params });
+  return data;
+}
+
+export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
+  const params = { page, per_page: 20 };
+  const { data } = await apiClient.get<Page<OwnPlace>>('/accommodations/my', { params });
+  return data;
+}
+
+export async function createPlace(body: CreateAccommodationBody): Promise<OwnPlace> {
+  const { data } = await apiClient.post<OwnPlace>('/accommodations', body);
+  return data;
+}
+
+export async function updatePlace(id: number, body: UpdateAccommodationBody): Promise<OwnPlace> {
+  const { data } = await apiClient.patch<OwnPlace>(`/accommodations/${id}`, body);
+  return data;
+}
+
+export async function archivePlace(id: number, archived: boolean): Promise<OwnPlace['status']> {
+  const { data } = await apiClient.post<{ data: { id: number; status: OwnPlace['status'] }[] }>(
+    '/accommodations/archive',
+    { ids: [id], archived },
+  );
+  return data.data[0]?.status ?? (archived ? 'archived' : 'active');
+}
+
+/** 409 while confirmed nights lie ahead. */
+export async function deletePlace(id: number): Promise<void> {
+  await apiClient.delete(`/accommodations/${id}`);
+}
+
+/** Replaces all blocked nights. */
+export async function putBlocks(id: number, blocks: readonly Block[]): Promise<OwnPlace> {
+  const { data } = await apiClient.put<OwnPlace>(`/accommodations/${id}/availability`, { blocks });
+  return data;
+}

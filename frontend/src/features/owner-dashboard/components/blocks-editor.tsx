@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react';
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { formatBeds, formatDateWithYear } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { type Block, type OwnPlace } from '../api/owner-api';
+import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
+import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.calendar;
+
+/** Beds that the owner has let elsewhere; "ausgebucht bis" is one call (DESIGN §6). */
+export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectDeed);
+  const isBusy = deed.kind === 'blocks' && deed.status === 'busy';
+  const today = dateInBerlin(new Date());
+  const blocks = blocksAhead(place.blocks, today);
+  const save = (next: readonly Block[]) => dispatch(blocksSubmitted({ id: place.id, blocks: next }));
+
+  return (
+    <>
+      <Link to="?section=places" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+      </Link>
+      <SectionHead title={`${text.title}: ${place.title}`} />
+      <p className={styles.dimmed}>{text.hint}</p>
+      {deed.kind === 'blocks' && deed.error && (
+        <p role="alert" className={styles.error}>
+          {Object.values(deed.error.fields).flat().join(' ') || deed.error.message}
+        </p>
+      )}
+      <div className={styles.calendar}>
+        <BookedOutForm
+          today={today}
+          isBusy={isBusy}
+          onSubmit={(until) => save(bookOutUntil(blocks, { today, until, beds: place.beds_total }))}
+        />
+        <AddBlockForm
+          today={today}
+          bedsTotal={place.beds_total}
+          isBusy={isBusy}
+          onSubmit={(block) => save(sortBlocks([...blocks, block]))}
+        />
+        <section className={styles.card}>
+          <h3>{text.list}</h3>
+          {blocks.length === 0 && <p className={styles.dimmed}>{text.none}</p>}
+          <ul className={styles.blocks}>
+            {blocks.map((block, index) => (
+              <li key={`${block.from}/${block.to}/${index}`}>
+                <span>
+                  {formatDateWithYear(block.from)} – {formatDateWithYear(block.to)}
+                  <small>{block.beds >= place.beds_total ? 'ausgebucht' : formatBeds(block.beds)}</small>
+                </span>
+                <ActionIcon
+                  disabled={isBusy}
+                  className={styles.red}
+                  aria-label={`${text.remove}: ${formatDateWithYear(block.from)}`}
+                  onClick={() => save(blocks.filter((_block, other) => other !== index))}
+                >
+                  <IconTrash size={20} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface BookedOutFormProps {
+  readonly today: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: (until: string) => void;
+}
+
+function BookedOutForm({ today, isBusy, onSubmit }: BookedOutFormProps) {
+  const [until, setUntil] = useState(addDays(today, 14));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (until > today) onSubmit(until);
+  };
+  return (
+    <form className={styles.card} onSubmit={submit}>
+      <h3>{text.bookedOut}</h3>
+      <TextInput
+        type="date"
+        label={text.bookedOutLabel}
+        value={until}
+        min={addDays(today, 1)}
+        error={until <= today && text.order}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isBusy}>
+        {text.bookedOutSubmit}
+      </Button>
+    </form>
+  );
+}
+
+interface AddBlockFormProps {
+  readonly today: string;
+  readonly bedsTotal: number;
+  readonly isBusy: boolean;
+  readonly onSubmit: (block: Block) => void;
+}
+
+function AddBlockForm({ today, bedsTotal, isBusy, onSubmit }: AddBlockFormProps) {
+  const [from, setFrom] = useState(today);
+  const [to, setTo] = useState(addDays(today, 7));
+  const [beds, setBeds] = useState<number | string>(bedsTotal);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (to > from) onSubmit({ from, to, beds: Math.min(Math.max(Number(beds) || 1, 1), bedsTotal) });
+  };
+  return (
+    <form className={styles.card} onSubmit={submit}>
+      <h3>{text.add}</h3>
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label={text.from}
+          value={from}
+          min={today}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={text.to}
+          value={to}
+          min={addDays(from, 1)}
+          error={to <= from && text.order}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+      <NumberInput
+        label={text.beds}
+        min={1}
+        max={bedsTotal}
+        allowDecimal={false}
+        value={beds}
+        onChange={setBeds}
+      />
+      <Button type="submit" variant="default" loading={isBusy}>
+        {text.addSubmit}
+      </Button>
+    </form>
+  );
+}

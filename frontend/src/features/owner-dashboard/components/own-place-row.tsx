@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBan,
+  IconCalendar,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { type AccommodationStatus } from '@kq/contracts/constants';
+import { formatBeds, formatCents } from '@kq/contracts/format';
+import { accommodationStatusWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
+import { type OwnPlace } from '../api/owner-api';
+import { archiveSubmitted, deedReset, removeSubmitted, selectDeed } from '../state/own-places.slice';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.places;
+
+const looks: Readonly<Record<AccommodationStatus, { tone: StatusTone; icon: typeof IconEye }>> = {
+  active: { tone: 'green', icon: IconEye },
+  draft: { tone: 'grey', icon: IconEyeOff },
+  archived: { tone: 'grey', icon: IconArchive },
+  blocked: { tone: 'red', icon: IconBan },
+  deleted: { tone: 'grey', icon: IconTrash },
+};
+
+/** One place with its state and what can be done to it. */
+export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
+  const { id, title, status } = place;
+  const { tone, icon } = looks[status];
+  return (
+    <li className={styles.row}>
+      {place.photo_url && (
+        <img className={styles.photo} src={place.photo_url} alt="" width={112} height={84} loading="lazy" />
+      )}
+      <div className={styles.rowBody}>
+        <div className={styles.rowTop}>
+          <h3>{title}</h3>
+          <StatusBadge tone={tone} icon={icon}>
+            {accommodationStatusWords[status]}
+          </StatusBadge>
+        </div>
+        <p className={styles.dimmed}>
+          {place.zip_code} {place.city} · {formatBeds(place.beds_total)} ·{' '}
+          {formatCents(place.price_per_bed_night)} je Bett und Nacht
+        </p>
+        {status === 'blocked' && <p className={styles.dimmed}>{text.blockedHint}</p>}
+        <div className={styles.rowActions}>
+          <ButtonLink
+            look="secondary"
+            to={`?section=places&place=${id}`}
+            aria-label={`${title}: ${text.edit}`}
+          >
+            <IconPencil size={18} aria-hidden="true" /> {text.edit}
+          </ButtonLink>
+          <ButtonLink
+            look="secondary"
+            to={`?section=places&calendar=${id}`}
+            aria-label={`${title}: ${text.calendar}`}
+          >
+            <IconCalendar size={18} aria-hidden="true" /> {text.calendar}
+          </ButtonLink>
+          <ArchiveButton place={place} />
+          <RemoveButton place={place} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectDeed);
+  if (status === 'blocked') return null;
+  const isArchived = status === 'archived';
+  const Icon = isArchived ? IconArchiveOff : IconArchive;
+  const label = isArchived ? text.restore : text.archive;
+  const isMine = deed.kind === 'archive' && deed.id === id;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<Icon size={18} aria-hidden="true" />}
+        loading={isMine && deed.status === 'busy'}
+        onClick={() => dispatch(archiveSubmitted({ id, archived: !isArchived }))}
+        aria-label={`${title}: ${label}`}
+      >
+        {label}
+      </Button>
+      {isMine && deed.error && (
+        <p role="alert" className={styles.error}>
+          {deed.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RemoveButton({ place: { id, title } }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectDeed);
+  const [isAsking, setIsAsking] = useState(false);
+  const isMine = deed.kind === 'remove' && deed.id === id;
+  useEffect(() => {
+    if (isMine && deed.status === 'done') setIsAsking(false);
+  }, [deed.status, isMine]);
+  const ask = (isOpen: boolean) => {
+    dispatch(deedReset());
+    setIsAsking(isOpen);
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={styles.red}
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => ask(true)}
+        aria-label={`${title}: ${text.remove}`}
+      >
+        {text.remove}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        isDestructive
+        title={text.removeTitle}
+        confirmLabel={text.remove}
+        isBusy={isMine && deed.status === 'busy'}
+        error={isMine ? deed.error?.message : null}
+        onConfirm={() => dispatch(removeSubmitted(id))}
+        onClose={() => ask(false)}
+      >
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p>{text.removeText}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { IconPlus } from '@tabler/icons-react';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadableView } from '@/components/ui/loadable-view';
+import { Pager } from '@/components/ui/pager';
+import { SkeletonList } from '@/components/ui/skeletons';
+import {
+  deedReset,
+  placesWanted,
+  selectPlace,
+  selectPlaces,
+  type WithOwnPlaces,
+} from '../state/own-places.slice';
+import { OwnPlaceRow } from './own-place-row';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.places;
+
+const PlaceForm = lazy(async () => ({ default: (await import('./place-form')).PlaceForm }));
+const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor')).BlocksEditor }));
+
+/** The list, or the editor that the query names: `&place=new`, `&place=7`, `&calendar=7`. */
+export function OwnPlaces() {
+  const dispatch = useDispatch();
+  const [params] = useSearchParams();
+  const edited = params.get('place');
+  const calendar = params.get('calendar');
+  const openKey = `${edited}/${calendar}`;
+  const places = useSelector(selectPlaces);
+
+  useEffect(() => {
+    dispatch(placesWanted(1));
+  }, [dispatch]);
+  useEffect(() => {
+    dispatch(deedReset());
+  }, [dispatch, openKey]);
+
+  const waiting = <SkeletonList count={4} itemHeight={88} label={text.loading} />;
+  if (edited === 'new') {
+    return (
+      <Suspense fallback={waiting}>
+        <PlaceForm place={null} />
+      </Suspense>
+    );
+  }
+  return (
+    <LoadableView
+      loadable={places}
+      loadingLabel={text.loading}
+      itemHeight={112}
+      errorTitle={text.failed}
+      onRetry={() => dispatch(placesWanted(1))}
+    >
+      {() => (
+        <Suspense fallback={waiting}>
+          <PlaceView editedId={Number(edited ?? calendar) || null} isCalendar={calendar !== null} />
+        </Suspense>
+      )}
+    </LoadableView>
+  );
+}
+
+interface PlaceViewProps {
+  readonly editedId: number | null;
+  readonly isCalendar: boolean;
+}
+
+function PlaceView({ editedId, isCalendar }: PlaceViewProps) {
+  const place = useSelector((state: WithOwnPlaces) => selectPlace(state, editedId ?? 0));
+  if (editedId === null) return <PlaceList />;
+  if (!place) {
+    return (
+      <EmptyState title={text.gone} actions={<ButtonLink to="?section=places">{text.back}</ButtonLink>} />
+    );
+  }
+  return isCalendar ? <BlocksEditor place={place} /> : <PlaceForm key={place.id} place={place} />;
+}
+
+function PlaceList() {
+  const dispatch = useDispatch();
+  const { data } = useSelector(selectPlaces);
+  if (!data) return null;
+  const create = (
+    <ButtonLink to="?section=places&place=new">
+      <IconPlus size={18} aria-hidden="true" /> {text.create}
+    </ButtonLink>
+  );
+  if (data.data.length === 0) return <EmptyState title={text.empty} text={text.emptyText} actions={create} />;
+  return (
+    <>
+      <SectionHead title={`${ownerDashboardText.sections.places} (${data.meta.total})`}>{create}</SectionHead>
+      <ul className={styles.list}>
+        {data.data.map((place) => (
+          <OwnPlaceRow key={place.id} place={place} />
+        ))}
+      </ul>
+      <Pager meta={data.meta} onPage={(page) => dispatch(placesWanted(page))} />
+    </>
+  );
+}

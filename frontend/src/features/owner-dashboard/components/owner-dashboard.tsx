@@ -1,0 +1,31 @@
+import { type ReactNode } from 'react';
+import { IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
+import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
+import { DashboardFrame } from '@/components/ui/dashboard-frame';
+import { storageKeys } from '@/config/storage-keys';
+import { useSection } from '@/lib/use-section';
+import { OwnPlaces } from './own-places';
+import { ReceivedRequests } from './received-requests';
+
+interface OwnerDashboardProps {
+  readonly notices: ReactNode;
+  readonly settings: ReactNode;
+}
+
+const sections = [
+  { key: 'requests', label: text.sections.requests, icon: IconInbox },
+  { key: 'places', label: text.sections.places, icon: IconHome },
+  { key: 'settings', label: text.sections.settings, icon: IconSettings },
+] as const;
+
+/** /owner-dashboard */
+export function OwnerDashboard({ notices, settings }: OwnerDashboardProps) {
+  const section = useSection(storageKeys.providerDashboardSection, ['requests', 'places', 'settings']);
+  return (
+    <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
+      {section === 'requests' && <ReceivedRequests />}
+      {section === 'places' && <OwnPlaces />}
+      {section === 'settings' && settings}
+    </DashboardFrame>
+  );
+}

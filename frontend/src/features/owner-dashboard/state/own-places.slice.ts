@@ -1,0 +1,90 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PlainError } from '@/lib/api-error';
+import { failed, type Loadable, loaded, loading, notLoaded, type Page } from '@/lib/store/loadable';
+import {
+  type Block,
+  type CreateAccommodationBody,
+  type OwnPlace,
+  type UpdateAccommodationBody,
+} from '../api/owner-api';
+
+export type PlaceDeedKind = 'save' | 'archive' | 'remove' | 'blocks';
+
+export interface PlaceDeed {
+  readonly kind: PlaceDeedKind | null;
+  /** Null for a place that is being created. */
+  readonly id: number | null;
+  readonly status: 'idle' | 'busy' | 'done' | 'failed';
+  readonly error: PlainError | null;
+}
+
+export interface OwnPlacesState {
+  readonly list: Loadable<Page<OwnPlace>>;
+  readonly deed: PlaceDeed;
+}
+
+/** `id` null creates a place. */
+export type PlaceSubmission =
+  | { readonly id: null; readonly body: CreateAccommodationBody }
+  | { readonly id: number; readonly body: UpdateAccommodationBody };
+
+const idle: PlaceDeed = { kind: null, id: null, status: 'idle', error: null };
+const initialState: OwnPlacesState = { list: notLoaded, deed: idle };
+
+const begin = (state: OwnPlacesState, kind: PlaceDeedKind, id: number | null): OwnPlacesState => ({
+  ...state,
+  deed: { kind, id, status: 'busy', error: null },
+});
+
+/** The owner's places, and what is being done to one of them. */
+export const ownPlacesSlice = createSlice({
+  name: 'ownPlaces',
+  initialState: initialState as OwnPlacesState,
+  reducers: {
+    placesWanted: (state, _action: PayloadAction<number>): OwnPlacesState => ({
+      ...state,
+      list: loading(state.list),
+    }),
+    placesLoaded: (state, action: PayloadAction<Page<OwnPlace>>): OwnPlacesState => ({
+      ...state,
+      list: loaded(action.payload),
+    }),
+    placesFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
+      ...state,
+      list: failed(state.list, action.payload),
+    }),
+    saveSubmitted: (state, { payload }: PayloadAction<PlaceSubmission>) => begin(state, 'save', payload.id),
+    archiveSubmitted: (state, { payload }: PayloadAction<{ id: number; archived: boolean }>) =>
+      begin(state, 'archive', payload.id),
+    removeSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'remove', payload),
+    blocksSubmitted: (state, { payload }: PayloadAction<{ id: number; blocks: readonly Block[] }>) =>
+      begin(state, 'blocks', payload.id),
+    deedSucceeded: (state): OwnPlacesState => ({ ...state, deed: { ...state.deed, status: 'done' } }),
+    deedFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
+      ...state,
+      deed: { ...state.deed, status: 'failed', error: action.payload },
+    }),
+    /** A form or sheet was opened or closed. */
+    deedReset: (state): OwnPlacesState => ({ ...state, deed: idle }),
+  },
+  selectors: {
+    selectPlaces: (state) => state.list,
+    selectDeed: (state) => state.deed,
+    selectPlace: (state, id: number) => state.list.data?.data.find((place) => place.id === id) ?? null,
+  },
+});
+
+export const {
+  placesWanted,
+  placesLoaded,
+  placesFailed,
+  saveSubmitted,
+  archiveSubmitted,
+  removeSubmitted,
+  blocksSubmitted,
+  deedSucceeded,
+  deedFailed,
+  deedReset,
+} = ownPlacesSlice.actions;
+export const { selectPlaces, selectDeed, selectPlace } = ownPlacesSlice.selectors;
+export type WithOwnPlaces = Parameters<typeof selectPlaces>[0];

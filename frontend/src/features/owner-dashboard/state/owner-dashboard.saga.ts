@@ -1,0 +1,69 @@
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
+import { toPlainError } from '@/lib/api-error';
+import { toastShown } from '@/lib/toasts/toast.slice';
+import * as api from '../api/owner-api';
+import {
+  archiveSubmitted,
+  blocksSubmitted,
+  deedFailed,
+  deedSucceeded,
+  placesFailed,
+  placesLoaded,
+  placesWanted,
+  type PlaceSubmission,
+  removeSubmitted,
+  saveSubmitted,
+  selectPlaces,
+} from './own-places.slice';
+import { requestsFailed, requestsLoaded, requestsWanted } from './received-requests.slice';
+
+export function* ownerDashboardSaga() {
+  yield* takeLatest(requestsWanted, loadRequests);
+  yield* takeLatest(placesWanted, loadPlaces);
+  yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), text.places.saved));
+  yield* takeLeading(archiveSubmitted, ({ payload: { id, archived } }) =>
+    change(() => api.archivePlace(id, archived), archived ? text.places.archived : text.places.restored),
+  );
+  yield* takeLeading(removeSubmitted, ({ payload }) =>
+    change(() => api.deletePlace(payload), text.places.removed),
+  );
+  yield* takeLeading(blocksSubmitted, ({ payload: { id, blocks } }) =>
+    change(() => api.putBlocks(id, blocks), text.calendar.saved),
+  );
+}
+
+function* loadRequests({ payload }: ReturnType<typeof requestsWanted>) {
+  try {
+    yield* put(requestsLoaded(yield* call(api.fetchReceivedRequests, payload)));
+  } catch (error) {
+    yield* put(requestsFailed(toPlainError(error)));
+  }
+}
+
+function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
+  yield* call(readPlaces, payload);
+}
+
+function* readPlaces(page: number) {
+  try {
+    yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
+  } catch (error) {
+    yield* put(placesFailed(toPlainError(error)));
+  }
+}
+
+const save = (submission: PlaceSubmission) =>
+  submission.id === null ? api.createPlace(submission.body) : api.updatePlace(submission.id, submission.body);
+
+/** Does it, reads the list again, says so. */
+function* change(request: () => Promise<unknown>, done: string) {
+  try {
+    yield* call(request);
+    yield* call(readPlaces, (yield* select(selectPlaces)).data?.meta.page ?? 1);
+    yield* put(deedSucceeded());
+    yield* put(toastShown({ tone: 'success', text: done }));
+  } catch (error) {
+    yield* put(deedFailed(toPlainError(error)));
+  }
+}
