@@ -14,6 +14,7 @@ import {
   createLogger,
   initTelemetry,
   parseConfig,
+  type EventBus,
 } from '@kq/service-kit';
 import { hasDevMailbox, type ProductConfig } from './config';
 import { freePort } from './free-port';
@@ -39,13 +40,19 @@ export interface StartOptions {
   readonly config: ProductConfig;
   /** Told of each step a person waits for. */
   readonly onProgress?: (text: string) => void;
+  /** For tests: puts another bus around the embedded one, e.g. one that duplicates and reorders. */
+  readonly wrapBus?: (bus: EventBus) => EventBus;
 }
 
 /**
  * The embedded product: gateway and five services in this process, on one bus, each with a database of its own below the
  * data folder. A second start on the same folder rejects with `DataFolderInUseError`.
  */
-export async function startProduct({ config, onProgress = () => undefined }: StartOptions): Promise<Product> {
+export async function startProduct({
+  config,
+  onProgress = () => undefined,
+  wrapBus = (bus) => bus,
+}: StartOptions): Promise<Product> {
   const dataDir = resolve(config.KQ_DATA_DIR);
   await mkdir(dataDir, { recursive: true });
   const lock = await lockDataFolder(dataDir);
@@ -65,7 +72,7 @@ export async function startProduct({ config, onProgress = () => undefined }: Sta
       publicUrl: config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     };
 
-    const bus = createEmbeddedBus({ logger });
+    const bus = wrapBus(createEmbeddedBus({ logger }));
     const services = await createServices(settings, bus);
     lifecycle.onStop('services', 'relays', () => stopAll(Object.values(services), bus), 25_000);
     await bus.start();
@@ -108,7 +115,7 @@ export async function startProduct({ config, onProgress = () => undefined }: Sta
 
 type Services = Awaited<ReturnType<typeof createServices>>;
 
-async function createServices(settings: ProductSettings, bus: ReturnType<typeof createEmbeddedBus>) {
+async function createServices(settings: ProductSettings, bus: EventBus) {
   const authUrl = (): string => auth.url;
   const listingsUrl = (): string => listings.url;
   const auth = createAuthContainer({
@@ -148,10 +155,7 @@ const urlsOf = ({ auth, listings, geo, analytics, notifications }: Services) => 
 });
 
 /** Streams and calls end before the bus, the bus before the databases: each container keeps that order within itself. */
-async function stopAll(
-  services: readonly Services[keyof Services][],
-  bus: ReturnType<typeof createEmbeddedBus>,
-): Promise<void> {
+async function stopAll(services: readonly Services[keyof Services][], bus: EventBus): Promise<void> {
   const stopping = services.map((service) => service.stop());
   await bus.stop();
   await Promise.all(stopping);

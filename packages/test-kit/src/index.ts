@@ -9,3 +9,4 @@ export {
 } from './main-job';
 export { startProduct, type ProductOptions, type RunningProduct } from './product';
 export { waitFor } from './wait-for';
+export { createUnrulyBus, type UnrulyBus, type UnrulyBusOptions } from './unruly-bus';

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EventEnvelope } from '@kq/contracts';
+import { type EventBus } from '@kq/service-kit';
+
+export interface UnrulyBusOptions {
+  /** Makes the disorder repeatable. */
+  readonly seed?: number;
+  /** Longest time an event is held back, so that events of other aggregates overtake it. */
+  readonly holdMs?: number;
+  /** Share of events after which an earlier one is delivered once more. */
+  readonly lateDuplicates?: number;
+  /** Share of events whose acknowledgement is lost after delivery: the outbox sends them again. */
+  readonly lostAcks?: number;
+}
+
+export interface UnrulyBus extends EventBus {
+  /** What was done to the events so far. */
+  counts(): { published: number; duplicated: number; late: number; lostAcks: number };
+}
+
+/**
+ * A bus that does everything a broker may do: delivers every event twice, lets events of different aggregates overtake
+ * each other, repeats old ones, and loses acknowledgements. Order within an aggregate is kept, as Kafka keeps it by key.
+ */
+export function createUnrulyBus(inner: EventBus, options: UnrulyBusOptions = {}): UnrulyBus {
+  const { seed = 1, holdMs = 40, lateDuplicates = 0.3, lostAcks = 0.1 } = options;
+  const random = mulberry32(seed);
+  const seen: EventEnvelope[] = [];
+  const counts = { published: 0, duplicated: 0, late: 0, lostAcks: 0 };
+
+  async function publish(event: EventEnvelope): Promise<void> {
+    counts.published += 1;
+    await delay(random() * holdMs);
+    await inner.publish(event);
+    await inner.publish(structuredClone(event));
+    counts.duplicated += 1;
+    seen.push(event);
+    const old = seen[Math.floor(random() * seen.length)];
+    if (old && random() < lateDuplicates) {
+      counts.late += 1;
+      await inner.publish(structuredClone(old));
+    }
+    if (random() < lostAcks) {
+      counts.lostAcks += 1;
+      throw new Error('the acknowledgement was lost');
+    }
+  }
+
+  return {
+    subscribe: (group, subscriptions, more) => inner.subscribe(group, subscriptions, more),
+    start: () => inner.start(),
+    stop: () => inner.stop(),
+    publish,
+    counts: () => ({ ...counts }),
+  };
+}
+
+/** A small, good enough generator of repeatable random numbers in [0, 1). */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
