@@ -8,6 +8,7 @@ import { accommodationFeature, AccommodationPage } from '@/features/accommodatio
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
 import { placeToggled, selectionFeature, selectPlaces } from '@/features/selection';
+import { useMapNames } from './map-names';
 import { requestLocation } from './request-location';
 
 export const features = [accommodationFeature, selectionFeature, bookingRequestFormFeature];
@@ -52,21 +53,27 @@ export function Component() {
 
 const none: ReadonlySet<number> = new Set();
 const noop = (): void => undefined;
-const NEARBY_KM = 5;
+/** A region, not a street: the exact place is told after an acceptance. */
+const REGION_ZOOM = 10;
 
-const renderMap = (place: Accommodation) => <AccommodationMap place={place} />;
+const renderMap = (place: Accommodation, stay: StayParams) => <AccommodationMap place={place} stay={stay} />;
 
-function AccommodationMap({ place }: { readonly place: Accommodation }) {
+/** The place among its towns, and the work site when the search named one. */
+function AccommodationMap({ place, stay }: { readonly place: Accommodation; readonly stay: StayParams }) {
+  const names = useMapNames();
   const places = useMemo(() => [place], [place]);
-  const center = useMemo(
-    () => ({ lat: place.lat, lng: place.lng, name: place.city }),
-    [place.city, place.lat, place.lng],
+  const { lat, lng, location } = stay;
+  const site = useMemo(
+    () => (lat !== null && lng !== null ? { lat, lng, name: location || 'Einsatzort' } : null),
+    [lat, lng, location],
   );
   return (
     <PlaceMap
       places={places}
-      center={center}
-      radiusKm={NEARBY_KM}
+      center={site}
+      radiusKm={null}
+      names={names}
+      fitZoom={REGION_ZOOM}
       activeId={null}
       selectedIds={none}
       onActivate={noop}

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { locationFeature, type SelectedPlace } from '@/components/location-field';
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import { shortCity } from '@/components/accommodation/short-city';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
@@ -16,6 +17,7 @@ import {
   SelectionTray,
   selectPlaces,
 } from '@/features/selection';
+import { useMapNames } from './map-names';
 import { requestLocation } from './request-location';
 
 /** What search and city pages need in the store. */
@@ -101,4 +103,13 @@ const noStay: StayParams = {
   extensionPossible: false,
 };
 
-const renderMap = ({ cards, ...rest }: SearchMapProps) => <PlaceMap places={cards} {...rest} />;
+const renderMap = (props: SearchMapProps) => <ResultMap {...props} />;
+
+function ResultMap({ cards, center, radiusKm, ...rest }: SearchMapProps) {
+  const names = useMapNames();
+  const site = useMemo(
+    () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
+    [center],
+  );
+  return <PlaceMap places={cards} center={site} radiusKm={site ? radiusKm : null} names={names} {...rest} />;
+}

@@ -29,7 +29,7 @@ export type Pin =
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-const CLUSTER_RADIUS_PX = 56;
+const CLUSTER_RADIUS_PX = 76;
 /** From this zoom on every place has a pin of its own. */
 const CLUSTER_ZOOM_MAX = 13;
 

@@ -1,1 +1,2 @@
 export { PlaceMap } from './components/place-map';
+export type { MapName } from './leaflet-map';

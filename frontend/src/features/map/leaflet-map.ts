@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import outlineUrl from '@kq/gazetteer/outline.json?url';
-import { formatCents, formatKm, formatNumber, formatPlaces } from '@kq/contracts/format';
+import { formatCents, formatNumber, formatPlaces } from '@kq/contracts/format';
 import { reportError } from '@/lib/report-error';
 import { type Bounds, type Clusters, type MapPlace, type Pin } from './clusters';
 import styles from './components/map-canvas.module.css';
@@ -9,12 +9,27 @@ import styles from './components/map-canvas.module.css';
 const GERMANY = L.latLngBounds([46.9, 5.4], [55.3, 15.5]);
 const ZOOM_MAX = 15;
 const FIT_ZOOM_MAX = 13;
+/** Below the pins, so that a name never hides a price. */
+const NAMES_PANE = 'kq-names';
+const NAMES_MAX = 24;
+const NAME_WIDTH = 110;
+const NAME_HEIGHT = 28;
+
+export interface MapPoint {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface MapName extends MapPoint {
+  readonly name: string;
+}
 
 /** A map with the outline below everything; keyboard: arrows and + −. */
 export function createLeafletMap(element: HTMLElement): L.Map {
   const map = L.map(element, {
     preferCanvas: true,
     minZoom: 5,
+    zoomSnap: 0.25,
     maxZoom: ZOOM_MAX,
     maxBounds: GERMANY.pad(0.4),
     zoomControl: false,
@@ -22,6 +37,7 @@ export function createLeafletMap(element: HTMLElement): L.Map {
     fadeAnimation: !prefersCalm(),
     zoomAnimation: !prefersCalm(),
   }).fitBounds(GERMANY);
+  map.createPane(NAMES_PANE).style.zIndex = '450';
   L.control.zoom({ zoomInTitle: 'Vergrößern', zoomOutTitle: 'Verkleinern', position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false, position: 'topleft' }).addTo(map);
   L.control.attribution({ prefix: false }).addTo(map);
@@ -39,43 +55,54 @@ export function showTiles(map: L.Map, url: string): L.TileLayer {
   return L.tileLayer(url, { maxZoom: ZOOM_MAX, attribution }).addTo(map);
 }
 
-/** The circle of the search with the name of its middle. */
-export function drawArea(
-  map: L.Map,
-  { lat, lng, name }: { lat: number; lng: number; name: string },
-  radiusKm: number,
-): L.LayerGroup {
+/** The circle of the search around its middle; without a radius only the middle. */
+export function drawArea(map: L.Map, { lat, lng }: MapPoint, radiusKm: number | null): L.LayerGroup {
   const at: L.LatLngTuple = [lat, lng];
-  const circle = L.circle(at, {
-    radius: radiusKm * 1000,
-    className: 'kq-area',
-    ...areaStyle(),
-    interactive: false,
-  });
   const dot = L.circleMarker(at, { radius: 5, ...areaStyle(), fillOpacity: 1, interactive: false });
-  dot.bindTooltip(textNode(name.split(',')[0] ?? name, formatKm(radiusKm)), {
-    permanent: true,
-    direction: 'bottom',
-    className: styles.place ?? '',
-  });
+  if (radiusKm === null) return L.layerGroup([dot]).addTo(map);
+  const circle = L.circle(at, { radius: radiusKm * 1000, ...areaStyle(), interactive: false });
   return L.layerGroup([circle, dot]).addTo(map);
+}
+
+/** Names of places for orientation, the weightiest first; none covers another. */
+export function drawNames(map: L.Map, names: readonly MapName[]): L.LayerGroup {
+  const bounds = map.getBounds();
+  const taken: L.Point[] = [];
+  const chosen = names.filter(({ lat, lng }) => {
+    if (taken.length >= NAMES_MAX || !bounds.contains([lat, lng])) return false;
+    const at = map.latLngToContainerPoint([lat, lng]);
+    const isFree = taken.every(
+      (other) => Math.abs(other.x - at.x) > NAME_WIDTH || Math.abs(other.y - at.y) > NAME_HEIGHT,
+    );
+    if (isFree) taken.push(at);
+    return isFree;
+  });
+  const markers = chosen.map(({ name, lat, lng }) => {
+    const icon = pill(name, styles.name);
+    return L.marker([lat, lng], { icon, interactive: false, keyboard: false, pane: NAMES_PANE });
+  });
+  return L.layerGroup(markers).addTo(map);
 }
 
 interface FitTarget {
   readonly places: readonly MapPlace[];
-  readonly center: { readonly lat: number; readonly lng: number } | null;
-  readonly radiusKm: number;
+  readonly center: MapPoint | null;
+  /** Null shows the places and the middle, whatever lies between. */
+  readonly radiusKm: number | null;
+  /** How close to go at most. */
+  readonly fitZoom?: number | undefined;
 }
 
-export function fitTo(map: L.Map, { places, center, radiusKm }: FitTarget): void {
+export function fitTo(map: L.Map, { places, center, radiusKm, fitZoom = FIT_ZOOM_MAX }: FitTarget): void {
   const points = places.map(({ lat, lng }): L.LatLngTuple => [lat, lng]);
-  if (center) {
+  if (center && radiusKm !== null) {
     const bounds = L.latLng(center.lat, center.lng).toBounds(radiusKm * 2000);
     map.fitBounds(bounds, { maxZoom: FIT_ZOOM_MAX, animate: false });
     return;
   }
+  if (center) points.push([center.lat, center.lng]);
   if (points.length === 0) map.fitBounds(GERMANY, { animate: false });
-  else map.fitBounds(L.latLngBounds(points).pad(0.1), { maxZoom: FIT_ZOOM_MAX, animate: false });
+  else map.fitBounds(L.latLngBounds(points).pad(0.3), { maxZoom: fitZoom, animate: false });
 }
 
 interface PinOptions {
@@ -139,9 +166,9 @@ function pill(text: string, className: string | undefined): L.DivIcon {
 }
 
 /** Texts reach Leaflet as nodes, never as HTML (SECURITY S9). */
-function textNode(...lines: string[]): HTMLElement {
+function textNode(text: string): HTMLElement {
   const node = document.createElement('span');
-  node.textContent = lines.join(' · ');
+  node.textContent = text;
   return node;
 }
 

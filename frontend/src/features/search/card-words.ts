@@ -9,16 +9,17 @@ import {
   formatNights,
 } from '@kq/contracts/format';
 import { calendarWords, responseWords, vatWords } from '@kq/contracts/text/spa-accommodation';
+import { shortCity } from '@/components/accommodation/short-city';
 import { type SearchParams } from './search-params';
 
 const DAY_MS = 86_400_000;
 /** Older confirmations of a calendar are no reason to trust it. */
-const CALENDAR_DAYS_MAX = 14;
+const CALENDAR_DAYS_MAX = 7;
 
 /** `Ludwigshafen · 4,2 km · 3 Zimmer` */
 export function placeLine({ city, distance_km, rooms }: AccommodationCard): string {
   const parts = [
-    city,
+    shortCity(city),
     distance_km === null ? null : formatKm(distance_km),
     rooms.length > 0 ? formatCount(rooms.length, 'Zimmer', 'Zimmer') : null,
   ];
@@ -60,18 +61,18 @@ export function reasonWords({ reasons }: AccommodationCard): string {
 }
 
 /** `je Bett und Nacht, inkl. 7 % MwSt.` */
-export const unitWords = ({ vat }: AccommodationCard): string => `je Bett und Nacht ${vatWords(vat)}`;
+export const unitWords = ({ vat }: AccommodationCard): string =>
+  `je Bett und Nacht ${vatWords(vat).replace(/ \(.+\)$/, '')}`;
 
-/** `4.704,00 € für 12 Betten, 14 Nächte`; null without dates. */
+/** `4.704,00 € für 12 Betten, 14 Nächte`, with cleaning; null without dates. */
 export function totalWords(
   card: AccommodationCard,
   { workers, startDate, endDate }: SearchParams,
 ): string | null {
   if (card.price_total === null || !startDate || !endDate) return null;
   const beds = Math.min(workers ?? 1, card.beds_free);
-  const cleaning = card.final_cleaning ? ', mit Reinigung' : '';
   const nights = nightsBetween(startDate, endDate);
-  return `${formatCents(card.price_total)} für ${formatBeds(beds)}, ${formatNights(nights)}${cleaning}`;
+  return `${formatCents(card.price_total)} für ${formatBeds(beds)}, ${formatNights(nights)}`;
 }
 
 /** `danach frei bis Mo., 1. März` for crews that may stay longer. */

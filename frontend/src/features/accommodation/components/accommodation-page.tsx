@@ -26,7 +26,7 @@ interface AccommodationPageProps {
   readonly isSelected: (id: number) => boolean;
   readonly onToggle: (accommodation: Accommodation) => void;
   readonly onAsk: (accommodation: Accommodation, stay: StayParams) => void;
-  readonly renderMap: (accommodation: Accommodation) => ReactNode;
+  readonly renderMap: (accommodation: Accommodation, stay: StayParams) => ReactNode;
 }
 
 /** /unterkunft/{slug}: everything about one accommodation. */
@@ -67,9 +67,19 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
       )}
       <Gallery photos={photosOf(accommodation)} />
       <div className={styles.columns}>
-        <div className={styles.content}>
+        <div className={styles.head}>
           <Head accommodation={accommodation} />
           <Facts accommodation={accommodation} />
+        </div>
+        <RequestBox
+          accommodation={accommodation}
+          stay={stay}
+          isSelected={isSelected(accommodation.id)}
+          onStayChange={changeStay}
+          onToggle={() => onToggle(accommodation)}
+          onAsk={() => onAsk(accommodation, stay)}
+        />
+        <div className={styles.content}>
           <Section title="Beschreibung">
             <p className={styles.description}>{accommodation.description || detailText.noDescription}</p>
           </Section>
@@ -86,17 +96,9 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
             <p className={styles.dimmed}>
               {accommodation.zip_code} {accommodation.city}, {accommodation.state}. {detailText.addressNote}
             </p>
-            <div className={styles.map}>{renderMap(accommodation)}</div>
+            <div className={styles.map}>{renderMap(accommodation, stay)}</div>
           </Section>
         </div>
-        <RequestBox
-          accommodation={accommodation}
-          stay={stay}
-          isSelected={isSelected(accommodation.id)}
-          onStayChange={changeStay}
-          onToggle={() => onToggle(accommodation)}
-          onAsk={() => onAsk(accommodation, stay)}
-        />
       </div>
     </div>
   );

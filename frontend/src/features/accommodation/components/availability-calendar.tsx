@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatBeds, formatDateWithYear } from '@kq/contracts/format';
+import { formatBeds, formatDateWithYear, formatNumber } from '@kq/contracts/format';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
@@ -102,7 +102,9 @@ export function AvailabilityCalendar({ accommodation: { id, beds_total }, stay }
           <span className={styles.none} aria-hidden="true" /> ausgebucht
         </li>
       </ul>
-      <p className={styles.note}>Die Zahl nennt die freien Betten von {formatBeds(beds_total)}.</p>
+      <p className={styles.note}>
+        Die Zahl nennt die freien Betten, von insgesamt {formatNumber(beds_total)}.
+      </p>
     </div>
   );
 }

@@ -8,18 +8,14 @@ export function DetailSkeleton() {
   return (
     <div className={styles.page} role="status" aria-label={detailText.loading}>
       <div className={styles.back} />
-      <div className={galleryStyles.gallery} aria-hidden="true">
-        <div className={galleryStyles.track}>
-          <div style={{ width: '100%' }} className={galleryStyles.blank} />
-        </div>
-      </div>
+      <div className={galleryStyles.blank} aria-hidden="true" />
       <div className={styles.columns} aria-hidden="true">
         <div className={styles.content}>
           <Skeleton width="70%" height={34} />
           <Skeleton height={160} />
           <Skeleton height={96} />
         </div>
-        <Skeleton height={320} />
+        <Skeleton height={420} />
       </div>
     </div>
   );

@@ -5,20 +5,35 @@ import { mapTilesUrl } from '@/config/env';
 import { grantConsent, hasConsent, onConsentChange } from '@/lib/consent';
 import { PlainButton } from '@/components/ui/button';
 import { createClusters, type MapPlace } from '../clusters';
-import { createLeafletMap, drawArea, drawPins, fitTo, type Pins, showTiles } from '../leaflet-map';
+import {
+  createLeafletMap,
+  drawArea,
+  drawNames,
+  drawPins,
+  fitTo,
+  type MapName,
+  type Pins,
+  showTiles,
+} from '../leaflet-map';
 import styles from './map-canvas.module.css';
 
 export interface MapCanvasProps {
   readonly places: readonly MapPlace[];
-  readonly center: { readonly lat: number; readonly lng: number; readonly name: string } | null;
-  readonly radiusKm: number;
+  /** The work site, named on the map. */
+  readonly center: MapName | null;
+  /** Null draws no circle and shows places and site together. */
+  readonly radiusKm: number | null;
+  /** Towns for orientation, the weightiest first. */
+  readonly names: readonly MapName[];
+  readonly fitZoom?: number;
   readonly activeId: number | null;
   readonly selectedIds: ReadonlySet<number>;
   readonly onActivate: (id: number | null) => void;
 }
 
 /** The map itself: our outline of Germany always; a tile host only where one is configured and agreed to. */
-export function MapCanvas({ places, center, radiusKm, activeId, selectedIds, onActivate }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { places, center, radiusKm, names, fitZoom, activeId, selectedIds, onActivate } = props;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const [pins, setPins] = useState<Pins | null>(null);
@@ -47,8 +62,14 @@ export function MapCanvas({ places, center, radiusKm, activeId, selectedIds, onA
 
   // A new result moves the map; pointing and selecting do not.
   useEffect(() => {
-    if (map) fitTo(map, { places, center, radiusKm });
-  }, [map, places, center, radiusKm]);
+    if (map) fitTo(map, { places, center, radiusKm, fitZoom });
+  }, [map, places, center, radiusKm, fitZoom]);
+
+  useEffect(() => {
+    if (!map) return;
+    const drawn = drawNames(map, center ? [center, ...names] : names);
+    return () => void drawn.remove();
+  }, [map, view, names, center]);
 
   useEffect(() => {
     if (!map) return;

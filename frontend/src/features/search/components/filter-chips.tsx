@@ -19,7 +19,6 @@ const quickAmenities: readonly Amenity[] = [
   'kitchen',
   'washing_machine',
   'parking_van',
-  'private_bath',
 ];
 
 export interface FilterProps {

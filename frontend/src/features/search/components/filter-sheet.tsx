@@ -61,7 +61,7 @@ export function FilterSheet({ isOpen, search, state, onChange, onClose }: Filter
       </fieldset>
       <div className={styles.foot}>
         <PlainButton look="secondary" onClick={() => onChange(withoutFilters)}>
-          {searchText.clearFilters}
+          Zurücksetzen
         </PlainButton>
         <PlainButton isFullWidth onClick={onClose}>
           <span aria-live="polite">{state.meta ? showPlaces(state.meta.total) : searchText.loading}</span>

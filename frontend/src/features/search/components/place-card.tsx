@@ -9,10 +9,18 @@ import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { Price } from '@/components/ui/price';
 import { pagePath } from '@/config/paths';
-import { placeLine, singleBedsWords, standingWords, totalWords, unitWords } from '../card-words';
+import {
+  extensionWords,
+  placeLine,
+  singleBedsWords,
+  standingWords,
+  totalWords,
+  unitWords,
+} from '../card-words';
 import { type SearchParams } from '../search-params';
 import styles from './place-card.module.css';
 
+/** One less in a narrow list. */
 const AMENITIES_SHOWN = 4;
 
 interface PlaceCardProps {
@@ -32,6 +40,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
   const hasEnough = search.workers === null || card.beds_free >= search.workers;
   const total = totalWords(card, search);
+  const words = [standingWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
   const titleId = `place-${card.id}`;
   return (
     <article
@@ -86,8 +95,8 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
         <Amenities card={card} />
       </div>
       <div className={styles.foot}>
-        <div className={styles.standing}>
-          <p>{standingWords(card, new Date())}</p>
+        <p className={styles.standing}>{words.join(' · ')}</p>
+        <div className={styles.askCell}>
           <button type="button" className={styles.ask} onClick={() => onAsk(card)}>
             Anfragen
             <span className="kq-visually-hidden">: {card.title}</span>
@@ -109,13 +118,14 @@ function Amenities({ card: { amenities } }: { readonly card: AccommodationCard }
   const rest = listed.length - AMENITIES_SHOWN;
   return (
     <ul className={styles.amenities} aria-label="Ausstattung">
-      {listed.slice(0, AMENITIES_SHOWN).map((amenity) => (
-        <li key={amenity}>
+      {listed.slice(0, AMENITIES_SHOWN).map((amenity, index) => (
+        <li key={amenity} className={index === AMENITIES_SHOWN - 1 ? styles.fourth : undefined}>
           <AmenityIcon amenity={amenity} />
           {amenityWords[amenity]}
         </li>
       ))}
-      {rest > 0 && <li>+{rest}</li>}
+      {rest > 0 && <li className={styles.restWide}>+{rest}</li>}
+      {rest > -1 && <li className={styles.restNarrow}>+{rest + 1}</li>}
     </ul>
   );
 }

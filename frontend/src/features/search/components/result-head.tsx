@@ -23,7 +23,7 @@ export function ResultHead({ search, state, onChange, onPickBest }: ResultHeadPr
   return (
     <div className={styles.head}>
       <p className={styles.count} role="status">
-        {meta ? resultCount(meta.total, meta.beds_free_total) : ' '}
+        {meta && meta.total > 0 ? resultCount(meta.total, meta.beds_free_total) : ' '}
       </p>
       {workers !== null && workers > 1 && (
         <SegmentedControl
@@ -49,7 +49,7 @@ export function ResultHead({ search, state, onChange, onPickBest }: ResultHeadPr
             {searchText.pickBest}
           </PlainButton>
         )}
-        <label className={styles.sort}>
+        <label className={styles.sort} hidden={isEmpty}>
           <span className="kq-visually-hidden">Sortieren nach</span>
           <select
             value={search.sort}

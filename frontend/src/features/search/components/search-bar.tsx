@@ -9,11 +9,11 @@ import { SearchForm } from './search-form';
 interface SearchBarProps {
   readonly search: SearchParams;
   readonly onChange: (changes: Partial<SearchParams>) => void;
-  readonly isPhone: boolean;
+  readonly isCompact: boolean;
 }
 
-/** Compact search bar, sticky (LOOK 10): one line that opens the form on phones, the form itself from 768 px. */
-export function SearchBar({ search, onChange, isPhone }: SearchBarProps) {
+/** Compact search bar, sticky (LOOK 10): one line that opens the form, or the form itself where it fits in a line. */
+export function SearchBar({ search, onChange, isCompact }: SearchBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const formKey = JSON.stringify([
     search.location,
@@ -27,7 +27,7 @@ export function SearchBar({ search, onChange, isPhone }: SearchBarProps) {
     onChange(changes);
   };
 
-  if (!isPhone)
+  if (!isCompact)
     return (
       <div className={styles.bar}>
         <div className={styles.inner}>

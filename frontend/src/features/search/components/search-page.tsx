@@ -48,6 +48,7 @@ export function SearchPage(props: SearchPageProps) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [isMapOpen, setIsMapOpen] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isCompact = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   useSearchInStore(search);
   const ask = useCallback((card: AccommodationCard) => onAsk(card, search), [onAsk, search]);
@@ -65,7 +66,7 @@ export function SearchPage(props: SearchPageProps) {
 
   return (
     <div className={styles.page}>
-      <SearchBar search={search} onChange={change} isPhone={Boolean(isPhone)} />
+      <SearchBar search={search} onChange={change} isCompact={Boolean(isCompact)} />
       <FilterChips search={search} state={state} onChange={change} />
       <div className={hasMapBeside ? styles.columns : styles.single}>
         <section className={styles.results} aria-labelledby="search-heading">

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatBeds, formatCents } from '@kq/contracts/format';
 import { searchText, selectedCount, selectionText } from '@kq/contracts/text/spa-search';
+import { shortCity } from '@/components/accommodation/short-city';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { PlainButton } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
@@ -29,6 +30,7 @@ export function SelectionTray({ onPrepare, onPickBest }: SelectionTrayProps) {
     pressedAt.current = null;
   };
   const count = selectedCount(places.length, countBeds(places));
+  const [chosen, beds] = count.split(' · ');
 
   return (
     <>
@@ -52,10 +54,16 @@ export function SelectionTray({ onPrepare, onPickBest }: SelectionTrayProps) {
               onClick={() => setIsOpen(true)}
             >
               <IconChevronUp size={20} aria-hidden="true" />
-              <span>{count}</span>
+              <span className={styles.figures}>
+                <span>{chosen}</span>
+                <span className={styles.dot}> · </span>
+                <span>{beds}</span>
+              </span>
               <span className="kq-visually-hidden">, Auswahl ansehen</span>
             </button>
-            <PlainButton onClick={onPrepare}>{selectionText.prepare}</PlainButton>
+            <PlainButton className={styles.prepare} onClick={onPrepare}>
+              {selectionText.prepare}
+            </PlainButton>
           </div>
         </section>
       )}
@@ -102,7 +110,8 @@ function Selected({ places }: { readonly places: readonly PlaceSummary[] }) {
               {place.title}
             </Link>
             <p className={styles.detail}>
-              {place.city} · {formatBeds(place.beds_free)} frei · {formatCents(place.price_per_bed_night)}
+              {formatBeds(place.beds_free)} · {formatCents(place.price_per_bed_night)} ·{' '}
+              {shortCity(place.city)}
             </p>
           </div>
           <button
