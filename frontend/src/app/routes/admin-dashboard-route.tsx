@@ -1,9 +1,10 @@
-import { SkeletonList } from '@/components/ui/skeletons';
+import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
+import { adminDashboardFeature } from '@/features/admin-dashboard';
+import { AdminDashboard } from '@/features/admin-dashboard/components/admin-dashboard';
+import { NoticesBell, noticesFeature } from '@/features/notices';
+
+export const features = [adminDashboardFeature, noticesFeature, accountSettingsFeature];
 
 export function Component() {
-  return (
-    <div className="kq-container" style={{ paddingBlock: 32 }}>
-      <SkeletonList count={4} itemHeight={120} label="Wird geladen" />
-    </div>
-  );
+  return <AdminDashboard notices={<NoticesBell />} settings={<AccountSettings />} />;
 }

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { IconChartBar, IconHome, IconSettings, IconUsers } from '@tabler/icons-react';
+import { useSelector } from 'react-redux';
+import { adminDashboardText as text } from '@kq/contracts/text/spa-admin-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { DashboardFrame } from '@/components/ui/dashboard-frame';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonList } from '@/components/ui/skeletons';
+import { dashboardPath, pagePath } from '@/config/paths';
+import { storageKeys } from '@/config/storage-keys';
+import { selectIsLoggedIn, selectUserRole } from '@/lib/session/auth.slice';
+import { useSection } from '@/lib/use-section';
+import { AdminPlaces } from './admin-places';
+import { AdminUsers } from './admin-users';
+
+interface AdminDashboardProps {
+  readonly notices: ReactNode;
+  readonly settings: ReactNode;
+}
+
+const sections = [
+  { key: 'analytics', label: text.sections.analytics, icon: IconChartBar },
+  { key: 'accommodations', label: text.sections.accommodations, icon: IconHome },
+  { key: 'users', label: text.sections.users, icon: IconUsers },
+  { key: 'settings', label: text.sections.settings, icon: IconSettings },
+] as const;
+
+const Analytics = lazy(async () => ({ default: (await import('./analytics')).Analytics }));
+
+/** /admin-dashboard has no guard (SPEC §2): what it shows depends on the role, what it gets on the server. */
+export function AdminDashboard(props: AdminDashboardProps) {
+  const userRole = useSelector(selectUserRole);
+  return userRole === 'admin' ? <Sections {...props} /> : <OnlyForAdmins />;
+}
+
+function Sections({ notices, settings }: AdminDashboardProps) {
+  const section = useSection(storageKeys.adminDashboardSection, [
+    'analytics',
+    'accommodations',
+    'users',
+    'settings',
+  ]);
+  return (
+    <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
+      {section === 'analytics' && (
+        <Suspense fallback={<SkeletonList count={3} itemHeight={280} label={text.analytics.loading} />}>
+          <Analytics />
+        </Suspense>
+      )}
+      {section === 'accommodations' && <AdminPlaces />}
+      {section === 'users' && <AdminUsers />}
+      {section === 'settings' && settings}
+    </DashboardFrame>
+  );
+}
+
+function OnlyForAdmins() {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const userRole = useSelector(selectUserRole);
+  const loginPath = `${pagePath('login')}?from=${encodeURIComponent(pagePath('admin-dashboard'))}`;
+  return (
+    <div className="kq-container" style={{ paddingBlock: 48 }}>
+      <h1 className="kq-visually-hidden">{text.title}</h1>
+      <EmptyState
+        title={text.forbidden.title}
+        text={text.forbidden.text}
+        actions={
+          isLoggedIn ? (
+            <ButtonLink to={dashboardPath(userRole)}>{text.forbidden.own}</ButtonLink>
+          ) : (
+            <ButtonLink to={loginPath}>{text.forbidden.login}</ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatDate, formatNumber } from '@kq/contracts/format';
+import { adminDashboardText, funnelWords } from '@kq/contracts/text/spa-admin-dashboard';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { LoadableView } from '@/components/ui/loadable-view';
+import { type Figures } from '../api/admin-api';
+import { figuresWanted, selectFigures } from '../state/admin.slice';
+import styles from './admin-dashboard.module.css';
+import { BarFigure, LineFigure } from './charts';
+import { VitalsTable } from './vitals-table';
+
+const text = adminDashboardText.analytics;
+const periods = [7, 30, 90] as const;
+
+/** Funnel, searches and loading times; every chart has its figures as a table. */
+export function Analytics() {
+  const dispatch = useDispatch();
+  const figures = useSelector(selectFigures);
+  const [days, setDays] = useState<number>(30);
+  useEffect(() => {
+    dispatch(figuresWanted(days));
+  }, [days, dispatch]);
+  return (
+    <>
+      <SectionHead title={adminDashboardText.sections.analytics}>
+        <NativeSelect
+          aria-label={text.days}
+          size="md"
+          value={String(days)}
+          data={periods.map((value) => ({ value: String(value), label: text.last(value) }))}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+      </SectionHead>
+      <LoadableView
+        loadable={figures}
+        loadingLabel={text.loading}
+        itemHeight={280}
+        errorTitle={text.failed}
+        onRetry={() => dispatch(figuresWanted(days))}
+      >
+        {(data) => <FigureCards figures={data} />}
+      </LoadableView>
+    </>
+  );
+}
+
+function FigureCards({ figures: { analytics, stats } }: { readonly figures: Figures }) {
+  return (
+    <div className={styles.figures}>
+      <section className={`${styles.card} ${styles.wide}`}>
+        <h3>{text.stats}</h3>
+        <dl className={styles.stats}>
+          <Stat term={text.total} value={formatNumber(stats.total_accommodations)} />
+          <Stat term={text.zips} value={formatNumber(stats.unique_postal_codes)} />
+          <Stat
+            term={text.success}
+            value={stats.success_rate === null ? '–' : `${formatNumber(stats.success_rate)} %`}
+          />
+        </dl>
+      </section>
+      <BarFigure
+        title={text.funnel}
+        nameLabel={text.step}
+        points={analytics.funnel.map(({ step, count }) => ({ name: funnelWords[step], count }))}
+      />
+      <LineFigure
+        title={text.searches}
+        nameLabel={text.day}
+        points={analytics.searches_per_day.map(({ date, count }) => ({ name: formatDate(date), count }))}
+      />
+      <BarFigure
+        title={text.places}
+        nameLabel={text.place}
+        points={analytics.top_places.slice(0, 10).map(({ place, count }) => ({ name: place, count }))}
+      />
+      <VitalsTable vitals={analytics.web_vitals} />
+    </div>
+  );
+}
+
+function Stat({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { type Feature } from '@/lib/store/feature';
+import { adminSaga } from './state/admin.saga';
+import { adminSlice } from './state/admin.slice';
+
+export const adminDashboardFeature: Feature = {
+  name: 'admin-dashboard',
+  slices: [adminSlice],
+  saga: adminSaga,
+};

@@ -1,0 +1,59 @@
+import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
+import { toPlainError } from '@/lib/api-error';
+import { toastShown } from '@/lib/toasts/toast.slice';
+import * as api from '../api/admin-api';
+import {
+  figuresFailed,
+  figuresLoaded,
+  figuresWanted,
+  placeChanged,
+  placeChangeFailed,
+  placeChangeSubmitted,
+  placesFailed,
+  placesLoaded,
+  placesWanted,
+  usersFailed,
+  usersLoaded,
+  usersWanted,
+} from './admin.slice';
+
+export function* adminSaga() {
+  yield* takeLatest(usersWanted, loadUsers);
+  yield* takeLatest(placesWanted, loadPlaces);
+  yield* takeLatest(figuresWanted, loadFigures);
+  yield* takeLeading(placeChangeSubmitted, changePlace);
+}
+
+function* loadUsers({ payload }: ReturnType<typeof usersWanted>) {
+  try {
+    yield* put(usersLoaded(yield* call(api.fetchUsers, payload)));
+  } catch (error) {
+    yield* put(usersFailed(toPlainError(error)));
+  }
+}
+
+function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
+  try {
+    yield* put(placesLoaded(yield* call(api.fetchAdminPlaces, payload)));
+  } catch (error) {
+    yield* put(placesFailed(toPlainError(error)));
+  }
+}
+
+function* loadFigures({ payload }: ReturnType<typeof figuresWanted>) {
+  try {
+    yield* put(figuresLoaded(yield* call(api.fetchFigures, payload)));
+  } catch (error) {
+    yield* put(figuresFailed(toPlainError(error)));
+  }
+}
+
+function* changePlace({ payload: { id, patch } }: ReturnType<typeof placeChangeSubmitted>) {
+  try {
+    yield* put(placeChanged(yield* call(api.patchPlace, id, patch)));
+    yield* put(toastShown({ tone: 'success', text: adminDashboardText.accommodations.changed }));
+  } catch (error) {
+    yield* put(placeChangeFailed(toPlainError(error)));
+  }
+}

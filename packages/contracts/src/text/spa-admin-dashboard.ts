@@ -1,0 +1,90 @@
+import { type RoleName } from '../constants';
+import { type FUNNEL_STEPS } from '../http/analytics';
+
+/** Texts of the administration. */
+export const adminDashboardText = {
+  title: 'Verwaltung',
+  sections: {
+    analytics: 'Auswertung',
+    accommodations: 'Unterkünfte',
+    users: 'Nutzerkonten',
+    settings: 'Einstellungen',
+  },
+  forbidden: {
+    title: 'Dieser Bereich ist nur für die Verwaltung.',
+    text: 'Melden Sie sich mit einem Verwaltungskonto an, oder gehen Sie zu Ihrem eigenen Bereich.',
+    login: 'Anmelden',
+    own: 'Zu meinem Bereich',
+  },
+  users: {
+    loading: 'Nutzerkonten werden geladen',
+    failed: 'Die Nutzerkonten konnten nicht geladen werden.',
+    empty: 'Keine Konten mit dieser Auswahl.',
+    role: 'Rolle',
+    all: 'Alle',
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    company: 'Firma',
+    verified: 'Adresse bestätigt',
+    yes: 'ja',
+    no: 'nein',
+  },
+  accommodations: {
+    loading: 'Unterkünfte werden geladen',
+    failed: 'Die Unterkünfte konnten nicht geladen werden.',
+    empty: 'Keine Unterkünfte mit dieser Auswahl.',
+    status: 'Status',
+    all: 'Alle',
+    title: 'Unterkunft',
+    place: 'Ort',
+    beds: 'Betten',
+    actions: 'Aktionen',
+    verified: 'Geprüft',
+    verify: 'Als geprüft kennzeichnen',
+    unverify: 'Prüfung zurücknehmen',
+    block: 'Sperren',
+    unblock: 'Freigeben',
+    blockTitle: 'Unterkunft sperren?',
+    blockText: 'Sie erscheint nicht mehr in der Suche. Bestätigte Aufenthalte bleiben bestehen.',
+    changed: 'Gespeichert.',
+  },
+  analytics: {
+    loading: 'Auswertung wird geladen',
+    failed: 'Die Auswertung konnte nicht geladen werden.',
+    days: 'Zeitraum',
+    last: (days: number) => `Letzte ${days} Tage`,
+    funnel: 'Von der Suche zur Bestätigung',
+    searches: 'Suchen je Tag',
+    places: 'Meistgesuchte Orte',
+    vitals: 'Ladezeiten der Seiten',
+    none: 'Noch keine Daten in diesem Zeitraum.',
+    table: 'Als Tabelle',
+    step: 'Schritt',
+    day: 'Tag',
+    place: 'Ort',
+    count: 'Anzahl',
+    metric: 'Messwert',
+    p75: '75 % sind schneller als',
+    good: 'gut',
+    medium: 'mittel',
+    poor: 'schlecht',
+    stats: 'Bestand',
+    total: 'Unterkünfte in der Suche',
+    zips: 'Postleitzahlen',
+    success: 'Anfragen mit Bestätigung',
+  },
+} as const;
+
+export const funnelWords: Readonly<Record<(typeof FUNNEL_STEPS)[number], string>> = {
+  searches: 'Suchen',
+  requests_sent: 'Anfragen',
+  answers: 'Antworten',
+  accepted: 'Zusagen',
+  confirmed: 'Bestätigungen',
+};
+
+export const roleWords: Readonly<Record<RoleName, string>> = {
+  admin: 'Verwaltung',
+  owner: 'Vermieter',
+  guest: 'Disponent',
+};
