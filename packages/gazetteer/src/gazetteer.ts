@@ -64,7 +64,7 @@ function readGazetteer(): Gazetteer {
     },
     nearestPostalCode(lat, lng) {
       return gazetteer.isInGermany(lat, lng)
-        ? postalCodeGrid().nearest({ lat, lng }, REACH_KM, outsideKm)
+        ? postalCodeGrid().cheapest({ lat, lng }, REACH_KM, outsideKm)
         : null;
     },
     isInGermany(lat, lng) {

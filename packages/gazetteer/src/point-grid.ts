@@ -3,6 +3,8 @@ import { type Point } from './types';
 
 const CELLS_PER_DEGREE = 8;
 const KM_PER_DEGREE = 111.2;
+/** Parts of the reach that a search for the nearest tries one after the other: where points are dense, the first will do. */
+const REACH_STEPS = [1 / 8, 1 / 2, 1];
 
 /** Points in square cells of an eighth of a degree, to find the nearest without looking at all. */
 export class PointGrid<T extends Point> {
@@ -17,12 +19,17 @@ export class PointGrid<T extends Point> {
     }
   }
 
-  /** The point with the smallest cost, which is its distance unless told otherwise; null when none is within `maxKm`. */
-  nearest(
-    at: Point,
-    maxKm: number,
-    costKm: (point: T, distance: number) => number = (_point, distance) => distance,
-  ): T | null {
+  /** The nearest point, or null when none is within `maxKm`. */
+  nearest(at: Point, maxKm: number): T | null {
+    for (const step of REACH_STEPS) {
+      const found = this.cheapest(at, maxKm * step, (_point, distance) => distance);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** The point with the smallest cost among those within `maxKm`, or null. */
+  cheapest(at: Point, maxKm: number, costKm: (point: T, distance: number) => number): T | null {
     let best: T | null = null;
     let bestCost = Infinity;
     for (const point of this.around(at, maxKm)) {
