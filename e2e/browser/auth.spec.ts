@@ -1,0 +1,220 @@
+import { type Page } from '@playwright/test';
+import { demoOwner } from '@kq/contracts';
+import { bundleBody, type RunningProduct, searchLudwigshafen } from '@kq/test-kit';
+import { linkPath, mailTo } from './support/mails';
+import { DISPATCHER_EMAIL, fillLogin, signInByForm, signInByToken } from './support/session';
+import { expect, test } from './support/test';
+
+const PASSWORD = 'Baustelle-2026!';
+
+test.describe('registering and signing in', () => {
+  test('registers, signs out and in again; a wrong password is refused', async ({ page }) => {
+    const email = 'neue-firma@firma.example';
+    await register(page, email);
+    await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
+
+    await signOut(page);
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('kq.token'))).toBeNull();
+    await page.goto('/dispatcher-dashboard');
+    await expect(page).toHaveURL(/\/login\?from=%2Fdispatcher-dashboard$/);
+
+    await fillLogin(page, email, 'falsches-Passwort');
+    await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');
+    await fillLogin(page, email, PASSWORD);
+    await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
+  });
+
+  test('names a taken address and missing fields at their fields', async ({ page }) => {
+    await page.goto('/register');
+    await registerButton(page).click();
+    await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
+    await register(page, DISPATCHER_EMAIL);
+    await expect(page.getByText('Diese Adresse ist bereits registriert.')).toBeVisible();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test('sets a new password through the mail', async ({ page, product }) => {
+    const email = 'vergesslich@firma.example';
+    await register(page, email);
+    await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
+    await signOut(page);
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+
+    const mail = await mailTo(product, email, /^Neues Passwort setzen/);
+    await page.goto(linkPath(mail, /reset-password/));
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(`${PASSWORD}-neu`);
+    await page.getByLabel('Neues Passwort wiederholen').fill(`${PASSWORD}-neu`);
+    await page.getByRole('button', { name: 'Passwort setzen' }).click();
+    await expect(page.getByRole('heading', { name: 'Passwort gesetzt' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+    await fillLogin(page, email, `${PASSWORD}-neu`);
+    await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
+  });
+
+  test('signs in by link and by code', async ({ page, product }) => {
+    const email = 'ohne-passwort@firma.example';
+    await register(page, email);
+    await signOut(page);
+    await page.goto('/login');
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByRole('button', { name: 'Link per E-Mail' }).click();
+    await expect(page.getByLabel('Code aus der Mail')).toBeVisible();
+    const mail = await mailTo(product, email, /^Anmelden bei/);
+    await page.goto(linkPath(mail, /\/auth\/magic-link\//));
+    await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kq.token'))).toBeNull();
+    await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
+  });
+});
+
+test.describe('the navigation guard (SPEC §4)', () => {
+  test('sends a signed-out visitor to /login, except to the admin dashboard', async ({ page }) => {
+    for (const path of ['/dashboard', '/owner-dashboard', '/dispatcher-dashboard']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login\?from=/);
+    }
+    await page.goto('/admin-dashboard');
+    await expect(page).toHaveURL(/\/admin-dashboard$/);
+  });
+
+  test('leads each role to its dashboard', async ({ page, product }) => {
+    await signInByToken(page, product, 'dispatcher');
+    await expectRedirects(page, {
+      '/dashboard': '/dispatcher-dashboard',
+      '/owner-dashboard': '/dispatcher-dashboard',
+      '/login': '/',
+      '/register': '/',
+    });
+    await signInByToken(page, product, 'owner');
+    await expectRedirects(page, {
+      '/dashboard': '/owner-dashboard',
+      '/dispatcher-dashboard': '/owner-dashboard',
+      '/login': '/',
+    });
+    await signInByToken(page, product, 'admin');
+    await expectRedirects(page, { '/dashboard': '/admin-dashboard', '/admin-dashboard': '/admin-dashboard' });
+  });
+
+  test('opens the admin dashboard with Alt+Shift+A from anywhere', async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+KeyA');
+    await expect(page).toHaveURL(/\/admin-dashboard$/);
+  });
+
+  test('brings an owner back to the answer page after signing in', async ({ page, product }) => {
+    const { requestId, owner } = await askOneOwner(product);
+    await page.goto(`/booking-requests/${requestId}/respond?owner_id=${owner.id}`);
+    await expect(page).toHaveURL(/\/login/);
+    await fillLogin(page, owner.email, (await product.demoPasswords()).owner);
+    await expect(page).toHaveURL(new RegExp(`/booking-requests/${requestId}/respond\\?owner_id=${owner.id}`));
+    await expect(page.getByRole('button', { name: /^Zusagen/ })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kq.booking-response-redirect'))).toBeNull();
+  });
+
+  test('clears a dead session and reloads (SPEC §4)', async ({ page, product }) => {
+    await signInByForm(page, product, 'dispatcher');
+    await page.evaluate(() => localStorage.setItem('kq.token', 'not.a.token'));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('kq.token'))).toBeNull();
+  });
+});
+
+test.describe('addresses (SPEC §2)', () => {
+  const titles: Readonly<Record<string, string>> = {
+    '/': 'Startseite',
+    '/search': 'Suche',
+    '/about': 'Über uns',
+    '/providers': 'Vermieter',
+    '/login': 'Anmelden',
+    '/register': 'Registrieren',
+    '/forgot-password': 'Passwort vergessen',
+    '/reset-password': 'Passwort zurücksetzen',
+    '/enable-owner': 'Vermieter werden',
+    '/admin-dashboard': 'Admin Dashboard',
+    '/datenschutz': 'Datenschutzerklärung',
+    '/impressum': 'Impressum',
+    '/monteurzimmer-essen': 'Monteurzimmer Essen',
+  };
+
+  test('have their titles', async ({ page }) => {
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(`Kolonnenquartier - ${title}`);
+    }
+    await page.goto('/auth/magic-link');
+    await expect(page).toHaveTitle('Kolonnenquartier');
+  });
+
+  test('of a place carry its name, and old ones lead to it', async ({ page, product }) => {
+    const [card] = await searchLudwigshafen(product.api());
+    if (!card) throw new Error('no demo place near Ludwigshafen');
+    const title = `Kolonnenquartier - Unterkunft: ${card.title}`;
+    await page.goto(`/unterkunft/${card.slug}`);
+    await expect(page).toHaveTitle(title);
+    await page.goto(`/accommodation/altes-haus/${card.id}`);
+    await expect(page).toHaveURL(new RegExp(`/unterkunft/altes-haus-${card.id}$`));
+    await expect(page).toHaveTitle(title);
+    await page.goto(`/accommodation/altes-haus-${card.id}`);
+    await expect(page).toHaveURL(new RegExp(`/unterkunft/altes-haus-${card.id}$`));
+    await expect(page).toHaveTitle(title);
+    await page.goto(`/accommodation/${card.id}`);
+    await expect(page).toHaveTitle(title);
+  });
+
+  test('that are unknown answer 404 and help on', async ({ page }) => {
+    const response = await page.goto('/gibt-es-nicht');
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('Kolonnenquartier - Seite nicht gefunden');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  });
+});
+
+const registerButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Registrieren', exact: true });
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Vorname').fill('Test');
+  await page.getByLabel('Nachname').fill('Bauleitung');
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Passwort wiederholen').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check();
+  await registerButton(page).click();
+}
+
+/** Through the user menu, or on phones through the folded menu. */
+async function signOut(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Menü öffnen' });
+  const opener = burger.or(page.locator('[aria-controls="user-menu"]')).filter({ visible: true });
+  await opener.click();
+  await page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true }).click();
+  await expect(page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true })).toHaveCount(0);
+}
+
+async function expectRedirects(page: Page, expected: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, target] of Object.entries(expected)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(new RegExp(`^http://[^/]+${target}$`));
+  }
+}
+
+async function askOneOwner(product: RunningProduct) {
+  const dispatcher = product.api();
+  await dispatcher.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
+  const [place] = await searchLudwigshafen(dispatcher);
+  if (!place) throw new Error('no demo place near Ludwigshafen');
+  const owner = Array.from({ length: 400 }, (_none, index) => demoOwner(index)).find(
+    ({ id }) => id === place.owner_id,
+  );
+  if (!owner) throw new Error('the place belongs to no demo owner');
+  const { body } = await dispatcher.post<{ id: number }>('/api/booking-requests', bundleBody([place.id]));
+  return { requestId: body.id, owner };
+}

@@ -1,0 +1,92 @@
+import { type Page } from '@playwright/test';
+import { addDays, dateInBerlin } from '@kq/contracts';
+import { bundleBody, type RunningProduct } from '@kq/test-kit';
+import { DISPATCHER_EMAIL, signInByForm, signInByToken } from './support/session';
+import { expect, test } from './support/test';
+
+test.describe('the owner dashboard', () => {
+  test('creates, edits, blocks and archives a place', async ({ page, product }) => {
+    const title = 'Testhaus am Werktor';
+    await signInByForm(page, product, 'owner');
+    await page.getByRole('link', { name: 'Unterkünfte', exact: true }).click();
+    await page.getByRole('link', { name: 'Unterkunft eintragen' }).first().click();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText('Bitte prüfen Sie die markierten Angaben.')).toBeVisible();
+    await fillPlace(page, title);
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(rowOf(page, title)).toContainText('In der Suche');
+
+    await page.getByRole('link', { name: `${title}: Bearbeiten` }).click();
+    await page.getByLabel('Preis je Bett und Nacht').fill('31,50');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(rowOf(page, title)).toContainText('31,50');
+
+    await page.getByRole('link', { name: `${title}: Kalender` }).click();
+    const until = addDays(dateInBerlin(new Date()), 10);
+    await page.getByLabel('Wieder frei ab').first().fill(until);
+    await page.getByRole('button', { name: 'Als ausgebucht eintragen' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'ausgebucht' })).toBeVisible();
+    await page.getByRole('link', { name: 'Alle Unterkünfte' }).click();
+
+    await page.getByRole('button', { name: `${title}: Archivieren` }).click();
+    await expect(rowOf(page, title)).toContainText('Archiviert');
+    await page.reload();
+    await expect(rowOf(page, title)).toContainText('Archiviert');
+    await page.getByRole('button', { name: `${title}: Wieder anbieten` }).click();
+    await expect(rowOf(page, title)).toContainText('In der Suche');
+  });
+
+  test('leads from a request to the answer', async ({ page, product }) => {
+    await askDemoOwner(product);
+    await signInByToken(page, product, 'owner');
+    await page.goto('/owner-dashboard?section=requests');
+    await page
+      .getByRole('link', { name: /: Antworten$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/booking-requests\/\d+\/respond/);
+    await page.getByRole('button', { name: 'Absagen' }).click();
+    await page.getByRole('button', { name: 'Ausgebucht' }).click();
+    await expect(page.getByRole('heading', { name: /^Danke, Ihre Absage ist angekommen/ })).toBeVisible();
+    await page.goto('/owner-dashboard?section=requests');
+    await expect(page.getByRole('link', { name: /: Ansehen$/ })).toBeVisible();
+  });
+
+  test('remembers its section until signing out', async ({ page, product }) => {
+    await signInByToken(page, product, 'owner');
+    await page.goto('/owner-dashboard?section=places');
+    await expect(page.getByRole('link', { name: 'Unterkünfte', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.goto('/owner-dashboard');
+    await expect(page.getByRole('link', { name: 'Unterkünfte', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+});
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function fillPlace(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Name der Unterkunft').fill(title);
+  await page.getByLabel('Beschreibung').fill('Ruhig gelegen, mit Küche und Stellplatz für Transporter.');
+  await page.getByLabel('Straße und Hausnummer').fill('Werkstraße 1');
+  await page.getByLabel('Postleitzahl').fill('67059');
+  await page.getByLabel('Ort', { exact: true }).fill('Ludwigshafen am Rhein');
+  await page.getByLabel('Preis je Bett und Nacht').fill('29,00');
+}
+
+async function askDemoOwner(product: RunningProduct): Promise<void> {
+  const { owner, dispatcher } = await product.demoPasswords();
+  const api = product.api();
+  const { user } = await api.login('vermieter-001@demo.example', owner);
+  const { body } = await api.get<{ data: { id: number }[] }>(`/api/accommodations/owner/${user.id}`);
+  const place = body.data[0];
+  if (!place) throw new Error('the demo owner has no place');
+  await api.login(DISPATCHER_EMAIL, dispatcher);
+  const sent = await api.post('/api/booking-requests', bundleBody([place.id], { workers: 2 }));
+  expect(sent.status).toBe(202);
+}

@@ -1,0 +1,106 @@
+import { type Page } from '@playwright/test';
+import { cardsOn, openSearch, searchPath } from './support/search';
+import { expect, test } from './support/test';
+
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Filter' }).getByRole('button', { name });
+const resultCount = (page: Page) => page.getByText(/^[\d.]+ Unterk(unft|ünfte) mit /);
+
+test.describe('the search', () => {
+  test('keeps its filters in the address, over reload, details and back', async ({ page }) => {
+    await openSearch(page);
+    const all = await resultCount(page).innerText();
+    await chip(page, /^WLAN/).click();
+    await expect(page).toHaveURL(/amenities=wifi/);
+    await expect(resultCount(page)).not.toHaveText(all);
+    await page.getByLabel('Sortieren nach').selectOption({ label: 'Preis' });
+    await expect(page).toHaveURL(/sort=price/);
+    const filtered = await resultCount(page).innerText();
+
+    await page.reload();
+    await expect(chip(page, /^WLAN/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Sortieren nach')).toHaveValue('price');
+    await expect(resultCount(page)).toHaveText(filtered);
+
+    const title = await cardsOn(page).first().getByRole('heading').innerText();
+    await cardsOn(page).first().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await page.goBack();
+    await expect(page).toHaveURL(/amenities=wifi.*sort=price/);
+    await expect(resultCount(page)).toHaveText(filtered);
+    await expect(cardsOn(page).first().getByRole('heading')).toHaveText(title);
+  });
+
+  test('loads more cards step by step', async ({ page }) => {
+    await openSearch(page);
+    await expect(cardsOn(page)).toHaveCount(20);
+    await page.getByRole('button', { name: /^Weitere laden/ }).click();
+    await expect(cardsOn(page)).toHaveCount(40);
+    await expect(page).toHaveURL(/page=2/);
+    await page.reload();
+    await expect(cardsOn(page)).toHaveCount(40);
+  });
+
+  test('widens the radius from an empty result', async ({ page }) => {
+    // Between Ludwigshafen's demo places and nothing: a spot 25 km off, with a radius of 1 km.
+    await page.goto(searchPath({ location: 'Am Waldrand', lat: '49.25', lng: '7.95', radius: '1' }));
+    await expect(page.getByText('Im Umkreis von 1 km ist nichts für 12 Personen frei.')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Umkreis \d+ km/ })
+      .first()
+      .click();
+    await expect(cardsOn(page).first()).toBeVisible();
+    await expect(page).not.toHaveURL(/radius=1(&|$)/);
+  });
+
+  test('names an unknown place and shows a way on', async ({ page }) => {
+    await page.goto('/search?location=Xyzzyhausen&workers=4&radius=25');
+    await expect(page.getByText('Unbekannter Ort')).toBeVisible();
+    await page.getByRole('button', { name: 'Alle Unterkünfte zeigen' }).click();
+    await expect(cardsOn(page).first()).toBeVisible();
+  });
+
+  test('finds a place that was typed but not chosen', async ({ page }) => {
+    await page.goto('/search?location=67059&workers=4&radius=25');
+    await expect(cardsOn(page).first()).toBeVisible();
+  });
+
+  test('refuses the 21st place', async ({ page }) => {
+    await openSearch(page);
+    await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 ausgewählt');
+    await page.getByRole('button', { name: /^Weitere laden/ }).click();
+    await expect(cardsOn(page)).toHaveCount(40);
+    const free = cardsOn(page).getByRole('checkbox', { checked: false }).first();
+    await free.click();
+    await expect(page.getByText('Höchstens 20 Unterkünfte je Anfrage.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 ausgewählt');
+    await expect(page.getByRole('checkbox', { name: / auswählen$/, checked: true })).toHaveCount(20);
+  });
+
+  test('keeps the selection over a reload', async ({ page }) => {
+    await openSearch(page);
+    await cardsOn(page).nth(0).getByRole('checkbox').check();
+    await cardsOn(page).nth(2).getByRole('checkbox').check();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('2 ausgewählt');
+    await expect(cardsOn(page).nth(2).getByRole('checkbox')).toBeChecked();
+  });
+
+  test('says when the network is gone, and when it is back', async ({ page, context }) => {
+    await openSearch(page);
+    await context.setOffline(true);
+    await expect(page.getByText('Keine Verbindung. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Keine Verbindung. Ihre Eingaben bleiben hier erhalten.')).toBeHidden();
+  });
+
+  test('shows a failure and tries again on request', async ({ page }) => {
+    await page.route('**/api/accommodations?**', (route) => route.abort());
+    await page.goto(searchPath());
+    await expect(page.getByText('Die Suche hat nicht geklappt.')).toBeVisible();
+    await page.unroute('**/api/accommodations?**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(cardsOn(page).first()).toBeVisible();
+  });
+});
