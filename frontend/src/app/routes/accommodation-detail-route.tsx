@@ -1,21 +1,31 @@
 import { useMemo, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
-import { type StayParams } from '@/components/accommodation/stay-params';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { emptyStay, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
-import { placeToggled, selectionFeature, selectPlaces } from '@/features/selection';
+import {
+  placeToggled,
+  selectionCleared,
+  selectionFeature,
+  SelectionTray,
+  selectPlaces,
+} from '@/features/selection';
 import { useMapNames } from './map-names';
 import { requestLocation } from './request-location';
 
 export const features = [accommodationFeature, selectionFeature, bookingRequestFormFeature];
 
 interface Asked {
-  readonly place: PlaceSummary;
+  readonly places: readonly PlaceSummary[];
   readonly stay: StayParams;
+  /** The selection, not only the place of this page. */
+  readonly isSelection: boolean;
 }
 
 /** /unterkunft/{slug}, and /accommodation/{id} of old links. */
@@ -23,9 +33,12 @@ export function Component() {
   const { slug, slugWithId } = useParams();
   const dispatch = useDispatch();
   const places = useSelector(selectPlaces);
+  const [params] = useSearchParams();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // On narrow screens the foot belongs to the bar with this place's price.
+  const hasRoomForTray = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const context = useMemo(
-    () => asked && { places: [asked.place], location: requestLocation(asked.stay, null, [asked.place]) },
+    () => asked && { places: asked.places, location: requestLocation(asked.stay, null, asked.places) },
     [asked],
   );
 
@@ -35,18 +48,25 @@ export function Component() {
         slug={slug ?? slugWithId ?? ''}
         isSelected={(id) => places.some((place) => place.id === id)}
         onToggle={(accommodation) => dispatch(placeToggled(toPlaceSummary(accommodation)))}
-        onAsk={(accommodation, stay) => setAsked({ place: toPlaceSummary(accommodation), stay })}
+        onAsk={(accommodation, stay) =>
+          setAsked({ places: [toPlaceSummary(accommodation)], stay, isSelection: false })
+        }
         renderMap={renderMap}
       />
-      {asked && (
-        <BookingRequestModal
-          context={context}
-          stay={asked.stay}
-          variant="simple"
-          onClose={() => setAsked(null)}
-          onSent={noop}
+      {hasRoomForTray && (
+        <SelectionTray
+          onPrepare={() =>
+            setAsked({ places, stay: parseStayParams(params, dateInBerlin(new Date())), isSelection: true })
+          }
         />
       )}
+      <BookingRequestModal
+        context={context}
+        stay={asked?.stay ?? emptyStay}
+        variant={asked?.isSelection ? 'full' : 'simple'}
+        onClose={() => setAsked(null)}
+        onSent={() => asked?.isSelection && dispatch(selectionCleared())}
+      />
     </>
   );
 }

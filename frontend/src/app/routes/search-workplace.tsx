@@ -4,7 +4,7 @@ import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { locationFeature, type SelectedPlace } from '@/components/location-field';
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
 import { shortCity } from '@/components/accommodation/short-city';
-import { type StayParams } from '@/components/accommodation/stay-params';
+import { emptyStay } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
 import { searchFeature, type SearchMapProps, SearchPage, selectSearch } from '@/features/search';
@@ -84,7 +84,7 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
       />
       <BookingRequestModal
         context={context}
-        stay={search ?? noStay}
+        stay={search ?? emptyStay}
         variant={isFromTray ? 'full' : 'simple'}
         onClose={() => setAsked(null)}
         onSent={() => isFromTray && dispatch(selectionCleared())}
@@ -92,16 +92,6 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
     </>
   );
 }
-
-const noStay: StayParams = {
-  location: '',
-  lat: null,
-  lng: null,
-  workers: null,
-  startDate: null,
-  endDate: null,
-  extensionPossible: false,
-};
 
 const renderMap = (props: SearchMapProps) => <ResultMap {...props} />;
 

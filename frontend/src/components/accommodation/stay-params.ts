@@ -13,6 +13,16 @@ export interface StayParams {
   readonly extensionPossible: boolean;
 }
 
+export const emptyStay: StayParams = {
+  location: '',
+  lat: null,
+  lng: null,
+  workers: null,
+  startDate: null,
+  endDate: null,
+  extensionPossible: false,
+};
+
 /** Reads them from an address; whatever is no valid value counts as absent. `today` is the date in Berlin. */
 export function parseStayParams(params: URLSearchParams, today: string): StayParams {
   const lat = numberOf(params.get('lat'), -90, 90);

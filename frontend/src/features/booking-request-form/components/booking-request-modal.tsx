@@ -9,7 +9,7 @@ import { type StayParams } from '@/components/accommodation/stay-params';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
 import { type BookingContext } from '../booking-values';
-import { formOpened, selectBookingForm } from '../state/booking-form.slice';
+import { formLeft, formOpened, selectBookingForm } from '../state/booking-form.slice';
 import { CheckMail } from './check-mail';
 
 // The form, its library and the schemas load when it is first opened.
@@ -36,7 +36,9 @@ export function BookingRequestModal({ context, stay, variant, onClose, onSent }:
   const isDone = sent !== null && (!sent.needsProof || proof.status === 'done');
 
   useEffect(() => {
-    if (isOpen) dispatch(formOpened());
+    if (!isOpen) return;
+    dispatch(formOpened());
+    return () => void dispatch(formLeft());
   }, [dispatch, isOpen]);
   useEffect(() => {
     if (status === 'sent' && isOpen) onSent();

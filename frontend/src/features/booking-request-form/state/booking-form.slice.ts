@@ -32,8 +32,9 @@ export const bookingFormSlice = createSlice({
   name: 'bookingForm',
   initialState: initialState as BookingFormState,
   reducers: {
-    /** A form was opened, or closed after sending. */
-    formOpened: (state): BookingFormState => (state.status === 'sending' ? state : initialState),
+    formOpened: (state): BookingFormState => afresh(state),
+    /** It was closed; what was sent is no news to the next form. */
+    formLeft: (state): BookingFormState => afresh(state),
     requestSubmitted: (
       state,
       _action: PayloadAction<{ body: CreateBookingRequestBody; asNew?: boolean }>,
@@ -63,6 +64,7 @@ export const bookingFormSlice = createSlice({
 
 export const {
   formOpened,
+  formLeft,
   requestSubmitted,
   requestAccepted,
   requestFailed,
@@ -71,3 +73,7 @@ export const {
   codeProved,
 } = bookingFormSlice.actions;
 export const { selectBookingForm } = bookingFormSlice.selectors;
+
+/** A request on its way stays, so that a second form cannot send beside it. */
+const afresh = (state: BookingFormState): BookingFormState =>
+  state.status === 'sending' ? state : initialState;
