@@ -70,9 +70,10 @@ function readGazetteer(): Gazetteer {
     isInGermany(lat, lng) {
       const at = { lat, lng };
       const isNear = (point: Point) => distanceKm(at, point) <= BORDER_KM;
+      // The outline is long: a place close by answers most questions before it.
       return (
-        isInside(countryRings(), at) ||
         some(placeGrid().around(at, BORDER_KM), isNear) ||
+        isInside(countryRings(), at) ||
         some(postalCodeGrid().around(at, BORDER_KM), isNear)
       );
     },
