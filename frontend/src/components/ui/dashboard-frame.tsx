@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-frame.module.css';
 
@@ -20,13 +20,19 @@ interface DashboardFrameProps<Key extends string> {
 /** Title, sections as links (`?section=`), and the open section. */
 export function DashboardFrame<Key extends string>(props: DashboardFrameProps<Key>) {
   const { title, sections, current, aside, children } = props;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the strip of sections is wider than the screen.
+    const open = nav.current?.querySelector('[aria-current]');
+    open?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   return (
     <div className={`kq-container ${styles.frame}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <div className={styles.aside}>{aside}</div>
       </header>
-      <nav aria-label={title} className={styles.nav}>
+      <nav ref={nav} aria-label={title} className={styles.nav}>
         {sections.map(({ key, label, icon: Icon }) => (
           <Link key={key} to={`?section=${key}`} aria-current={key === current ? 'page' : undefined}>
             <Icon size={20} aria-hidden="true" /> {label}

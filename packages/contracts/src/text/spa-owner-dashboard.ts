@@ -2,7 +2,7 @@ import { type AccommodationStatus, type VatKind } from '../constants';
 
 /** Texts of the landlord's dashboard. */
 export const ownerDashboardText = {
-  title: 'Vermieter',
+  title: 'Meine Vermietung',
   sections: { requests: 'Anfragen', places: 'Unterkünfte', settings: 'Einstellungen' },
   requests: {
     loading: 'Anfragen werden geladen',

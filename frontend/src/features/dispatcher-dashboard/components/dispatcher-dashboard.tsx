@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { IconClipboardList, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconClipboardList, IconSettings } from '@tabler/icons-react';
 import { dispatcherDashboardText as text } from '@kq/contracts/text/spa-dispatcher-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
@@ -29,9 +29,7 @@ export function DispatcherDashboard({ notices, settings }: DispatcherDashboardPr
       aside={
         <>
           {notices}
-          <ButtonLink to={pagePath('search')}>
-            <IconSearch size={18} aria-hidden="true" /> {text.newSearch}
-          </ButtonLink>
+          <ButtonLink to={pagePath('search')}>{text.newSearch}</ButtonLink>
         </>
       }
     >
