@@ -89,8 +89,8 @@ function RequestRow({ item, now }: { readonly item: ReceivedRequest; readonly no
         <ul className={styles.own}>
           {(item.own ?? []).map((place) => (
             <li key={place.accommodation_id}>
-              <RecipientStatusBadge status={place.status} isUrgent={isUrgent && place.status === 'sent'} />
               <span>{place.title}</span>
+              <RecipientStatusBadge status={place.status} isUrgent={isUrgent && place.status === 'sent'} />
             </li>
           ))}
         </ul>

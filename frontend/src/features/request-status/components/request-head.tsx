@@ -128,7 +128,7 @@ function stepsOf(request: BookingRequest, now: number): Step[] {
     },
     {
       name: text.steps.answers,
-      detail: `${answers} von ${formatCount(asked, 'Unterkunft', 'Unterkünften')}`,
+      detail: `${answers} von ${asked}`,
       isDone: isFilled || (asked > 0 && answers === asked),
     },
     {

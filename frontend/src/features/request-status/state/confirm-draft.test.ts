@@ -1,0 +1,22 @@
+import { adjustToBedsLeft, confirmItems, distributeBeds, offerTotal } from './confirm-draft';
+import { buildOffer, buildRecipient } from './test-request';
+
+const place = (id: number, beds: number, version = 1) =>
+  buildRecipient({ accommodation_id: id, status: 'accepted', offer: buildOffer({ beds, version }) });
+
+it('fills the missing beds from the chosen places', () => {
+  expect(distributeBeds([place(1, 8), place(2, 6), place(3, 4)], 12)).toEqual({ 1: 8, 2: 4, 3: 0 });
+});
+
+it('always sends the version that was shown, and no place without beds', () => {
+  const places = [place(1, 8, 3), place(2, 6)];
+  expect(confirmItems(places, { 1: 8, 2: 0 })).toEqual([{ accommodation_id: 1, beds: 8, offer_version: 3 }]);
+});
+
+it('takes back what is gone, and nothing else', () => {
+  expect(adjustToBedsLeft({ 1: 8, 2: 4 }, { 1: 5 })).toEqual({ 1: 5, 2: 4 });
+});
+
+it('counts beds × nights × price and the cleaning once', () => {
+  expect(offerTotal(buildOffer({ final_cleaning: 5000 }), 8)).toBe(8 * 18 * 2800 + 5000);
+});

@@ -1,0 +1,60 @@
+import { announce, changedRecipients, crewSentence, deadlineOf } from './request-sentence';
+import { buildOffer, buildRecipient, buildRequest } from './test-request';
+
+const at = (instant: string): number => Date.parse(instant);
+
+describe('crewSentence and deadlineOf', () => {
+  it('says how many are wanted, confirmed and open', () => {
+    expect(crewSentence(buildRequest())).toEqual(['12 gesucht', '7 bestätigt', '5 offen']);
+    const filled = buildRequest({ beds_confirmed: 12, beds_missing: 0 });
+    expect(crewSentence(filled).at(-1)).toBe('alle untergebracht');
+  });
+
+  it('names the deadline by the day', () => {
+    const request = buildRequest();
+    expect(deadlineOf(request, at('2026-11-24T08:00:00Z'))).toEqual({
+      text: 'Frist heute 18:00',
+      isUrgent: false,
+    });
+    expect(deadlineOf(request, at('2026-11-23T08:00:00Z'))?.text).toBe('Frist morgen 18:00');
+  });
+
+  it('is urgent below three hours, and no more after the deadline', () => {
+    const request = buildRequest();
+    expect(deadlineOf(request, at('2026-11-24T14:01:00Z'))?.isUrgent).toBe(true);
+    expect(deadlineOf(request, at('2026-11-24T13:59:00Z'))?.isUrgent).toBe(false);
+    expect(deadlineOf(request, at('2026-11-24T18:00:00Z'))).toEqual({
+      text: 'Frist war heute 18:00',
+      isUrgent: false,
+    });
+  });
+
+  it('names no deadline once everybody is housed', () => {
+    expect(deadlineOf(buildRequest({ beds_missing: 0 }), 0)).toBeNull();
+    expect(deadlineOf(buildRequest({ status: 'cancelled' }), 0)?.text).toBe('Storniert');
+  });
+});
+
+describe('changedRecipients and announce', () => {
+  const before = buildRequest({
+    recipients: [buildRecipient(), buildRecipient({ accommodation_id: 2, status: 'queued' })],
+  });
+  const accepted = buildRecipient({ status: 'accepted', offer: buildOffer() });
+
+  it('finds a new answer, but not that a mail went out', () => {
+    const sent = buildRecipient({ accommodation_id: 2, status: 'sent' });
+    const after = buildRequest({ recipients: [accepted, sent] });
+    expect(changedRecipients(before, after)).toEqual([accepted.accommodation_id]);
+  });
+
+  it('finds a changed offer', () => {
+    const old = buildRequest({ recipients: [accepted] });
+    const changed = buildRecipient({ status: 'accepted', offer: buildOffer({ version: 2, beds: 6 }) });
+    expect(changedRecipients(old, buildRequest({ recipients: [changed] }))).toHaveLength(1);
+  });
+
+  it('speaks place, answer and beds', () => {
+    const after = buildRequest({ recipients: [accepted] });
+    expect(announce(after, [accepted.accommodation_id])).toBe('Haus Rheinblick: Zusage, 8 Betten.');
+  });
+});

@@ -1,0 +1,191 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware, { type Task } from 'redux-saga';
+import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
+import { ApiError } from '@/lib/api-error';
+import { type EventStreamOptions, readEventStream } from '@/lib/event-stream';
+import { toastSlice } from '@/lib/toasts/toast.slice';
+import { confirmRecipients, fetchRequest } from '../api/booking-request-api';
+import { requestStatusSaga } from './request-status.saga';
+import { confirmSubmitted, pageLeft, pageOpened, requestStatusSlice } from './request-status.slice';
+import { buildOffer, buildRecipient, buildRequest } from './test-request';
+
+jest.mock('@/lib/event-stream');
+jest.mock('../api/booking-request-api', () => ({
+  ...jest.requireActual('../api/booking-request-api'),
+  fetchRequest: jest.fn(),
+  confirmRecipients: jest.fn(),
+}));
+
+const fetchMock = jest.mocked(fetchRequest);
+const confirmMock = jest.mocked(confirmRecipients);
+const streamMock = jest.mocked(readEventStream);
+
+let streams: EventStreamOptions[];
+let task: Task;
+
+/** The streams of this test stay open until they are aborted. */
+function keepStreamsOpen(): void {
+  streams = [];
+  streamMock.mockImplementation((options) => {
+    streams.push(options);
+    return new Promise((_resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  });
+}
+
+function openPage() {
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(requestStatusSlice, toastSlice),
+    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+  });
+  task = sagas.run(requestStatusSaga);
+  store.dispatch(pageOpened(77));
+  return { store, page: () => store.getState().requestStatus };
+}
+
+const settle = (): Promise<unknown> => jest.advanceTimersByTimeAsync(0);
+const accepted = buildRecipient({ status: 'accepted', offer: buildOffer() });
+const heartbeat = { event: 'heartbeat', data: '{}', id: null };
+const news = (version: number) => ({
+  event: 'request',
+  data: JSON.stringify({ status: 'open', version, at: '2026-11-24T09:00:00.000Z' }),
+  id: String(version),
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  fetchMock.mockReset().mockResolvedValue(buildRequest());
+  confirmMock.mockReset();
+  keepStreamsOpen();
+});
+
+afterEach(() => {
+  task.cancel();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('following a request', () => {
+  it('reads it, then asks the stream for what came after it', async () => {
+    const { page } = openPage();
+    await settle();
+    expect(page()).toMatchObject({ status: 'ready', link: 'live' });
+    expect(streams).toHaveLength(1);
+    expect(streams[0]).toMatchObject({ path: '/booking-requests/77/events', lastEventId: '3' });
+  });
+
+  it('shows and announces an answer that the stream tells of', async () => {
+    const { page } = openPage();
+    await settle();
+    fetchMock.mockResolvedValue(buildRequest({ version: 4, recipients: [accepted] }));
+    streams[0]?.onEvent(news(4));
+    await settle();
+    expect(page().request?.recipients[0]?.status).toBe('accepted');
+    expect(page().changedIds).toEqual([accepted.accommodation_id]);
+    expect(page().announcement).toBe('Haus Rheinblick: Zusage, 8 Betten.');
+  });
+
+  it('does not read again what the stream repeats', async () => {
+    openPage();
+    await settle();
+    streams[0]?.onEvent(news(3));
+    await settle();
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('never goes back to an older reading', async () => {
+    const { page } = openPage();
+    await settle();
+    fetchMock.mockResolvedValue(buildRequest({ version: 2, beds_confirmed: 0 }));
+    streams[0]?.onEvent(news(9));
+    await settle();
+    expect(page().request?.version).toBe(3);
+  });
+
+  it('polls every 15 s after 45 s of silence, until the stream is heard again', async () => {
+    const { page } = openPage();
+    await settle();
+    await jest.advanceTimersByTimeAsync(SSE_SILENCE_MS);
+    expect(page().link).toBe('polling');
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(SSE_FALLBACK_POLL_MS);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    expect(streams.length).toBeGreaterThan(1);
+    streams.at(-1)?.onEvent(heartbeat);
+    await settle();
+    expect(page().link).toBe('live');
+    await jest.advanceTimersByTimeAsync(SSE_FALLBACK_POLL_MS * 2);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  it('comes back after a broken stream, resuming at the last version', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    streamMock.mockRejectedValueOnce(new Error('cut off'));
+    openPage();
+    await settle();
+    expect(streams).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(streams).toHaveLength(1);
+    expect(streams[0]?.lastEventId).toBe('3');
+  });
+
+  it('ends the stream and all reading when the page is left', async () => {
+    const { store } = openPage();
+    await settle();
+    store.dispatch(pageLeft());
+    expect(streams[0]?.signal.aborted).toBe(true);
+    await jest.advanceTimersByTimeAsync(SSE_SILENCE_MS * 2);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the error of a request that does not exist and opens no stream', async () => {
+    fetchMock.mockRejectedValue(new ApiError({ status: 404, code: 'not_found', message: 'Nicht gefunden.' }));
+    const { page } = openPage();
+    await settle();
+    expect(page()).toMatchObject({ status: 'failed', error: { status: 404 } });
+    expect(streams).toHaveLength(0);
+  });
+});
+
+describe('confirming', () => {
+  const item = { accommodation_id: accepted.accommodation_id, beds: 8, offer_version: 1 };
+
+  const refuse = (code: string, body: unknown) =>
+    confirmMock.mockRejectedValue(new ApiError({ status: 409, code, message: 'Konflikt', body }));
+
+  it('shows the confirmed request and says so', async () => {
+    confirmMock.mockResolvedValue(buildRequest({ version: 5, beds_confirmed: 12, beds_missing: 0 }));
+    const { store, page } = openPage();
+    await settle();
+    store.dispatch(confirmSubmitted([item]));
+    await settle();
+    expect(confirmMock).toHaveBeenCalledWith(77, [item]);
+    expect(page()).toMatchObject({ confirmation: { status: 'done' }, request: { beds_missing: 0 } });
+    expect(store.getState().toasts).toHaveLength(1);
+  });
+
+  it('keeps the beds that are left after beds_gone, and reads the request again', async () => {
+    refuse('beds_gone', { recipients: [{ accommodation_id: item.accommodation_id, beds_left: 5 }] });
+    const { store, page } = openPage();
+    await settle();
+    store.dispatch(confirmSubmitted([item]));
+    await settle();
+    expect(page().confirmation.conflict?.bedsLeft).toEqual({ [item.accommodation_id]: 5 });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  it('names the place whose offer has changed', async () => {
+    refuse('offer_changed', { accommodation_id: item.accommodation_id, offer: buildOffer({ version: 2 }) });
+    const { store, page } = openPage();
+    await settle();
+    store.dispatch(confirmSubmitted([item]));
+    await settle();
+    expect(page().confirmation).toMatchObject({
+      status: 'failed',
+      conflict: { changedIds: [item.accommodation_id], bedsLeft: {} },
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
+
+/** An offer of 8 beds at 28 € for 18 nights. */
+export function buildOffer(overrides: Partial<Offer> = {}): Offer {
+  return {
+    version: 1,
+    kind: 'accept',
+    beds: 8,
+    start_date: '2026-12-01',
+    end_date: '2026-12-19',
+    price_per_bed_night: 2800,
+    final_cleaning: null,
+    vat: { kind: 'ausgewiesen', rate: 7 },
+    total: 403_200,
+    valid_until: '2026-11-26T17:00:00.000Z',
+    message: null,
+    ...overrides,
+  };
+}
+
+export function buildRecipient(overrides: Partial<Recipient> = {}): Recipient {
+  return {
+    accommodation_id: 100_000_001,
+    owner_id: 5_000_000_001,
+    status: 'sent',
+    late: false,
+    title: 'Haus Rheinblick',
+    slug: 'haus-rheinblick-100000001-67061',
+    city: 'Ludwigshafen',
+    zip_code: '67061',
+    photo_url: null,
+    distance_km: 4.2,
+    beds_total: 14,
+    price_per_bed_night: 2800,
+    cancel_free_days: 7,
+    offer: null,
+    decline_reason: null,
+    decline_message: null,
+    beds_confirmed: 0,
+    answered_at: null,
+    sent_at: '2026-11-24T09:00:00.000Z',
+    phone: null,
+    address: null,
+    phoned_at: null,
+    changed_version: 1,
+    ...overrides,
+  };
+}
+
+/** 12 workers in Ludwigshafen; answers until Tuesday, 18:00 in Berlin. */
+export function buildRequest(overrides: Partial<BookingRequest> = {}): BookingRequest {
+  return {
+    id: 77,
+    status: 'open',
+    version: 3,
+    location: { display_name: 'Ludwigshafen am Rhein', lat: 49.48, lng: 8.44 },
+    start_date: '2026-12-01',
+    end_date: '2026-12-19',
+    nights: 18,
+    workers: 12,
+    extension_possible: false,
+    message: null,
+    answer_by: '2026-11-24T17:00:00.000Z',
+    created_at: '2026-11-23T09:00:00.000Z',
+    sent_at: '2026-11-23T09:00:00.000Z',
+    contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email: 'bau@firma.example', phone: null },
+    arrival_from: null,
+    nights_pattern: null,
+    beds_confirmed: 7,
+    beds_offered: 8,
+    beds_missing: 5,
+    recipients: [buildRecipient()],
+    ...overrides,
+  };
+}

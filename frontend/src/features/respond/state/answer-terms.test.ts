@@ -1,0 +1,48 @@
+import { type RespondItem, type RespondView } from '../api/respond-api';
+import { bedsOfAcceptance, bodiesFor, partialMax, partialStart, totalFor } from './answer-terms';
+import { buildItem, buildView } from './test-view';
+
+const beds = (view: Partial<RespondView>, item: Partial<RespondItem>) =>
+  [buildView(view), buildItem(item)] as const;
+
+it('promises the crew, or all beds of a smaller place', () => {
+  expect(bedsOfAcceptance(...beds({ workers: 12 }, { beds_total: 20 }))).toBe(12);
+  expect(bedsOfAcceptance(...beds({ workers: 12 }, { beds_total: 8 }))).toBe(8);
+});
+
+it('offers part of the crew, beginning with what the calendar shows', () => {
+  expect(partialMax(...beds({ workers: 12 }, { beds_total: 20 }))).toBe(11);
+  expect(partialStart(...beds({ workers: 12 }, { beds_total: 20, beds_free: 5 }))).toBe(5);
+  expect(partialStart(...beds({ workers: 12 }, { beds_total: 20, beds_free: 0 }))).toBe(1);
+  expect(partialMax(...beds({ workers: 1 }, { beds_total: 20 }))).toBe(0);
+});
+
+it('counts the total at his price with the cleaning', () => {
+  const [view, item] = beds({}, { price_per_bed_night: 2000, final_cleaning: 4000 });
+  expect(totalFor(item, { ...view, beds: 12 })).toBe(12 * 18 * 2000 + 4000);
+});
+
+describe('bodiesFor', () => {
+  const view = buildView({
+    items: [
+      buildItem({ accommodation_id: 1 }),
+      buildItem({ accommodation_id: 2 }),
+      buildItem({ accommodation_id: 3, can_answer: false }),
+    ],
+  });
+
+  it('names the place', () => {
+    expect(bodiesFor(view, 2, { action: 'accept' })).toEqual([{ action: 'accept', accommodation_id: 2 }]);
+  });
+
+  it('accepts for every place that takes an answer, and declines all with one call', () => {
+    expect(bodiesFor(view, 'all', { action: 'accept' }).map((body) => body.accommodation_id)).toEqual([1, 2]);
+    const decline = { action: 'decline', reason: 'booked_out' } as const;
+    expect(bodiesFor(view, 'all', decline)).toEqual([decline]);
+  });
+
+  it('goes on with all places after one of them had its calendar adjusted', () => {
+    const answer = { action: 'accept', accommodation_id: 2, adjust_calendar: true } as const;
+    expect(bodiesFor(view, 'all', answer)).toEqual([{ action: 'accept', accommodation_id: 1 }, answer]);
+  });
+});

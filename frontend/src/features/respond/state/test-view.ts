@@ -1,0 +1,50 @@
+import { type RespondItem, type RespondView } from '../api/respond-api';
+
+export function buildItem(overrides: Partial<RespondItem> = {}): RespondItem {
+  return {
+    accommodation_id: 100_000_001,
+    title: 'Haus Rheinblick',
+    city: 'Ludwigshafen',
+    zip_code: '67061',
+    photo_url: null,
+    status: 'sent',
+    can_answer: true,
+    beds_total: 14,
+    beds_free: 14,
+    price_per_bed_night: 2800,
+    final_cleaning: null,
+    vat: { kind: 'ausgewiesen', rate: 7 },
+    total: 604_800,
+    offer: null,
+    decline_reason: null,
+    answered_at: null,
+    beds_confirmed: 0,
+    ...overrides,
+  };
+}
+
+/** One owner's page: 12 beds from 1 to 19 December. */
+export function buildView(overrides: Partial<RespondView> = {}): RespondView {
+  return {
+    request_id: 77,
+    owner_id: 5_000_000_001,
+    status: 'open',
+    can_answer: true,
+    place: 'Ludwigshafen am Rhein',
+    start_date: '2026-12-01',
+    end_date: '2026-12-19',
+    nights: 18,
+    workers: 12,
+    extension_possible: false,
+    message: null,
+    answer_by: '2026-11-24T17:00:00.000Z',
+    arrival_from: null,
+    vehicles: null,
+    rooms_wish: null,
+    nights_pattern: null,
+    contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email: 'bau@firma.example', phone: null },
+    beds_missing: 12,
+    items: [buildItem()],
+    ...overrides,
+  };
+}
