@@ -41,5 +41,3 @@ export function createAppStore({ hasSagas = true } = {}) {
     initializeAuth: (): Promise<unknown> => sagaMiddleware.run(initializeAuth).toPromise(),
   };
 }
-
-export type AppStore = ReturnType<typeof createAppStore>;

@@ -10,9 +10,6 @@ import { isRefreshDue, readToken, writeToken } from '@/lib/session/token';
  */
 export const apiClient = axios.create({ baseURL: API_BASE, timeout: HTTP_TIMEOUT_MS });
 
-/** True for a call that its own AbortSignal ended: nothing to report. */
-export const isAborted = (error: unknown): boolean => axios.isCancel(error);
-
 /** Called with the answer of a background refresh, so that the store follows. */
 export function onTokenRefreshed(listener: RefreshListener): void {
   refreshListener = listener;

@@ -12,7 +12,6 @@ import {
 } from '@kq/service-kit';
 import { type FakeClock, fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
 import {
   type AuthConfig,
   authConfigSchema,
@@ -23,7 +22,7 @@ import {
 import { sha256Hex } from '../src/domain/links';
 import { type WaitingRequest } from '../src/domain/ports';
 
-export { sha256Hex, waitFor };
+export { sha256Hex };
 
 export const PASSWORD = 'ein-gutes-passwort';
 export const NONCE = 'nonce-of-this-browser';

@@ -4,7 +4,6 @@ import { citiesSlice } from './state/cities.slice';
 
 export { FooterCities } from './components/footer-cities';
 export { PopularCities } from './components/popular-cities';
-export { type City } from './api/fetch-cities';
 export { citiesWanted, selectCities, selectCitiesStatus } from './state/cities.slice';
 
 /** Cities with offers: the landing's section and the footer's column show the same list. */

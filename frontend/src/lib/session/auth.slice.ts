@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ROLE_IDS, type RoleName } from '@kq/contracts/constants';
 import { type User } from '@kq/contracts/http/auth';
 
@@ -47,9 +47,6 @@ export const authSlice = createSlice({
 export const { sessionOpened, profileChanged, sessionCleared, initializationEnded, logoutRequested } =
   authSlice.actions;
 export const { selectUser, selectUserRole, selectIsLoggedIn, selectIsInitialized } = authSlice.selectors;
-
-export type WithAuth = WithSlice<typeof authSlice>;
-export const selectAuth = (state: WithAuth): AuthState => state.auth;
 
 /** The role's name, or the name behind role_id (SPEC §3: 1 admin, 2 owner, 3 guest). */
 export function roleOf(user: Partial<Pick<User, 'role' | 'role_id'>> | null): string | null {

@@ -8,9 +8,8 @@ import {
 } from '../constants';
 import { isIsoDate } from '../dates';
 
- 
 const control = /[\u0000-\u001f\u007f\u2028\u2029]/;
- 
+
 const controlExceptBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** One line of text, trimmed, without control characters. */

@@ -2,7 +2,6 @@ import { type ComponentType } from 'react';
 import {
   IconBolt,
   IconCalendarHeart,
-  IconFileCheck,
   IconLock,
   IconRosetteDiscountCheck,
   IconStack2,
@@ -18,7 +17,6 @@ const icons: Readonly<Record<FeatureKey, ComponentType<{ size?: number; 'aria-hi
   privacy: IconLock,
   trial: IconCalendarHeart,
   live: IconBolt,
-  proof: IconFileCheck,
 };
 
 /** What the product does for both sides (SPEC §1). */
