@@ -1,0 +1,23 @@
+import { addMonths, formatMonth, weeksOf } from './calendar-month';
+
+describe('calendar of a month', () => {
+  it('begins its weeks on Monday', () => {
+    const weeks = weeksOf('2026-12');
+    expect(weeks[0]).toEqual([
+      null,
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+      '2026-12-06',
+    ]);
+    expect(weeks.at(-1)).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', null, null, null]);
+  });
+
+  it('steps over the year', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
+    expect(formatMonth('2026-12')).toBe('Dezember 2026');
+  });
+});

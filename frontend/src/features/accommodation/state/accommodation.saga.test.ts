@@ -1,0 +1,56 @@
+import { createAppStore } from '@/app/store';
+import { buildAccommodation } from '@/testing/accommodation-builders';
+import { stubApi } from '@/testing/api-stub';
+import { accommodationFeature } from '..';
+import { detailLeft, detailOpened, monthShown, selectDetail, stayAsked } from './accommodation.slice';
+
+const house = buildAccommodation();
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function open(handlers: Parameters<typeof stubApi>[0]) {
+  const calls = stubApi(handlers);
+  const { store, addFeature } = createAppStore();
+  addFeature(accommodationFeature);
+  return { calls, store, state: () => selectDetail(store.getState() as never) };
+}
+
+describe('accommodation saga', () => {
+  it('loads the place of an address', async () => {
+    const { store, state } = open({ [`GET /accommodations/${house.id}`]: () => ({ data: house }) });
+    store.dispatch(detailOpened(house.slug));
+    await settle();
+    expect(state()).toMatchObject({ status: 'loaded', accommodation: { id: house.id } });
+  });
+
+  it('gives up when the page is left', async () => {
+    const { store, calls, state } = open({
+      [`GET /accommodations/${house.id}`]: () => new Promise(() => undefined),
+    });
+    store.dispatch(detailOpened(house.slug));
+    await settle();
+    store.dispatch(detailLeft());
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    expect(state().accommodation).toBeNull();
+  });
+
+  it('counts the beds that are free on every night of a stay', async () => {
+    const nights = [
+      { date: '2026-12-01', beds_free: 12 },
+      { date: '2026-12-02', beds_free: 5 },
+    ];
+    const { store, state } = open({
+      [`GET /accommodations/${house.id}/availability`]: () => ({ data: { data: nights } }),
+    });
+    store.dispatch(stayAsked({ id: house.id, from: '2026-12-01', to: '2026-12-03' }));
+    await settle();
+    expect(state().stayBeds).toEqual({ from: '2026-12-01', to: '2026-12-03', beds: 5 });
+  });
+
+  it('keeps a failed month apart, so that it can be tried again', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { store, state } = open({});
+    store.dispatch(monthShown({ id: house.id, month: '2027-01' }));
+    await settle();
+    expect(state().months['2027-01']?.status).toBe('failed');
+  });
+});

@@ -1,0 +1,59 @@
+import { parseSearchParams, type SearchParams, searchToParams } from './search-params';
+
+const options = { today: '2026-11-21', defaultRadius: 10 };
+const parse = (text: string): SearchParams => parseSearchParams(new URLSearchParams(text), options);
+
+const full =
+  'location=Ludwigshafen&lat=49.4812&lng=8.4464&workers=12&startDate=2026-12-01&endDate=2026-12-15&extensionPossible=true' +
+  '&radius=25&amenities=wifi%2Ckitchen&max_price=3000&single_beds=true&min_beds=4&sort=price&page=3';
+
+describe('parseSearchParams', () => {
+  it('reads back every address it has written', () => {
+    const search = parse(full);
+    expect(searchToParams(search).toString()).toBe(full);
+    expect(parse(searchToParams(search).toString())).toEqual(search);
+  });
+
+  it('knows the parameters of the hero form', () => {
+    expect(parse(full)).toMatchObject({
+      location: 'Ludwigshafen',
+      lat: 49.4812,
+      lng: 8.4464,
+      workers: 12,
+      startDate: '2026-12-01',
+      endDate: '2026-12-15',
+      extensionPossible: true,
+      amenities: ['wifi', 'kitchen'],
+    });
+  });
+
+  it('takes the defaults for an empty address', () => {
+    expect(parse('')).toMatchObject({
+      location: '',
+      lat: null,
+      workers: null,
+      radius: 10,
+      sort: 'relevance',
+      page: 1,
+    });
+  });
+
+  it.each([
+    ['radius=0', { radius: 1 }],
+    ['radius=400', { radius: 100 }],
+    ['radius=abc', { radius: 10 }],
+    ['workers=0', { workers: null }],
+    ['workers=1000', { workers: null }],
+    ['workers=2.5', { workers: null }],
+    ['lat=49', { lat: null, lng: null }],
+    ['lat=99&lng=8', { lat: null, lng: null }],
+    ['startDate=2026-11-20&endDate=2026-12-01', { startDate: null, endDate: null }],
+    ['startDate=2026-12-01', { startDate: null, endDate: null }],
+    ['startDate=2026-12-05&endDate=2026-12-05', { startDate: null, endDate: null }],
+    ['amenities=wifi,jacuzzi', { amenities: ['wifi'] }],
+    ['sort=random', { sort: 'relevance' }],
+    ['page=-2', { page: 1 }],
+  ])('drops what is not valid: %s', (text, expected) => {
+    expect(parse(text)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,157 @@
+import { createAppStore } from '@/app/store';
+import { buildCard, buildSearchAnswer } from '@/testing/accommodation-builders';
+import { type StubbedCall, stubApi } from '@/testing/api-stub';
+import { searchFeature } from '..';
+import { parseSearchParams } from '../search-params';
+import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from './search.slice';
+
+const parse = (text: string) =>
+  parseSearchParams(new URLSearchParams(text), { today: '2026-11-21', defaultRadius: 10 });
+const cards = (count: number, from = 1) =>
+  Array.from({ length: count }, (_value, index) => buildCard({ id: 100_000_000 + from + index }));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function open(
+  answer: (call: StubbedCall) => { status?: number; data?: unknown } | Promise<{ data: unknown }>,
+) {
+  const calls = stubApi({ 'GET /accommodations': answer });
+  const { store, addFeature } = createAppStore();
+  addFeature(searchFeature);
+  return { calls, store, state: () => selectSearch(store.getState() as never) };
+}
+
+const paramsOf = (call: StubbedCall | undefined) => call?.params as Record<string, string>;
+
+describe('search saga', () => {
+  it('shows what the server found', async () => {
+    const { store, state, calls } = open(() => ({ data: buildSearchAnswer(cards(7)) }));
+    store.dispatch(searchChanged(parse('location=Ludwigshafen&workers=6&amenities=wifi')));
+    expect(state().status).toBe('loading');
+    await settle();
+    expect(state()).toMatchObject({ status: 'loaded', appliedMinBeds: null });
+    expect(state().cards).toHaveLength(7);
+    expect(paramsOf(calls[0])).toEqual({
+      location: 'Ludwigshafen',
+      radius: '10',
+      workers: '6',
+      amenities: 'wifi',
+      page: '1',
+      per_page: '100',
+    });
+  });
+
+  it('splits crews of more than 8 from the start', async () => {
+    const { store, calls, state } = open(() => ({ data: buildSearchAnswer(cards(2)) }));
+    store.dispatch(searchChanged(parse('location=Essen&workers=12')));
+    await settle();
+    expect(calls.map((call) => paramsOf(call)['min_beds'])).toEqual(['4']);
+    expect(state().appliedMinBeds).toBe(4);
+  });
+
+  it('looks for smaller houses when fewer than 5 hold the whole crew', async () => {
+    const { store, calls, state } = open((call) => ({
+      data: buildSearchAnswer(cards(paramsOf(call)['min_beds'] ? 9 : 2)),
+    }));
+    store.dispatch(searchChanged(parse('location=Essen&workers=6')));
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect(state().cards).toHaveLength(9);
+    expect(state().appliedMinBeds).toBe(2);
+  });
+
+  it('keeps the whole-crew answer where a split finds no more', async () => {
+    const { store, state } = open(() => ({ data: buildSearchAnswer([]) }));
+    store.dispatch(searchChanged(parse('location=Essen&workers=6')));
+    await settle();
+    expect(state()).toMatchObject({ status: 'loaded', appliedMinBeds: null, cards: [] });
+  });
+
+  it('aborts a search when a newer one begins; only the newer one counts', async () => {
+    let answerFirst: (value: { data: unknown }) => void = () => undefined;
+    const first = new Promise<{ data: unknown }>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { store, state, calls } = open((call) =>
+      paramsOf(call)['location'] === 'Essen' ? first : { data: buildSearchAnswer(cards(5)) },
+    );
+    store.dispatch(searchChanged(parse('location=Essen')));
+    await settle();
+    store.dispatch(searchChanged(parse('location=Leuna')));
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    answerFirst({ data: buildSearchAnswer(cards(9)) });
+    await settle();
+    expect(state().search?.location).toBe('Leuna');
+    expect(state().cards).toHaveLength(5);
+  });
+
+  it('gives up what is on its way when the page is left', async () => {
+    const { store, state, calls } = open(() => new Promise(() => undefined));
+    store.dispatch(searchChanged(parse('location=Essen')));
+    await settle();
+    store.dispatch(searchLeft());
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    expect(state().status).toBe('idle');
+  });
+
+  it('keeps the cards in sight while only filters change', async () => {
+    const { store, state } = open(() => ({ data: buildSearchAnswer(cards(6)) }));
+    store.dispatch(searchChanged(parse('location=Essen')));
+    await settle();
+    store.dispatch(searchChanged(parse('location=Essen&amenities=wifi')));
+    expect(state()).toMatchObject({ status: 'loading' });
+    expect(state().cards).toHaveLength(6);
+    store.dispatch(searchChanged(parse('location=Leuna')));
+    expect(state().cards).toHaveLength(0);
+  });
+
+  it('tells an unknown place by the field of the 422', async () => {
+    const body = {
+      code: 'validation_failed',
+      message: 'Bitte prüfen Sie Ihre Angaben.',
+      errors: { location: ['Unbekannter Ort'] },
+    };
+    const { store, state } = open(() => ({ status: 422, data: body }));
+    store.dispatch(searchChanged(parse('location=Qqqq')));
+    await settle();
+    expect(state()).toMatchObject({
+      status: 'failed',
+      error: { status: 422, fields: { location: ['Unbekannter Ort'] } },
+    });
+  });
+
+  it('tries again after a failure', async () => {
+    let isDown = true;
+    const { store, state } = open(() => (isDown ? { status: 503 } : { data: buildSearchAnswer(cards(5)) }));
+    store.dispatch(searchChanged(parse('location=Essen')));
+    await settle();
+    expect(state().status).toBe('failed');
+    isDown = false;
+    store.dispatch(searchRetried());
+    await settle();
+    expect(state().cards).toHaveLength(5);
+  });
+
+  it('loads the next hundred behind the first, without showing a place twice', async () => {
+    const { store, state, calls } = open((call) => ({
+      data:
+        paramsOf(call)['page'] === '1'
+          ? buildSearchAnswer(cards(100), 130)
+          : buildSearchAnswer(cards(30, 100), 130),
+    }));
+    store.dispatch(searchChanged(parse('location=Essen')));
+    await settle();
+    store.dispatch(moreWanted());
+    await settle();
+    expect(paramsOf(calls[1])).toMatchObject({ page: '2', per_page: '100' });
+    expect(state().cards).toHaveLength(129);
+    expect(new Set(state().cards.map(({ id }) => id)).size).toBe(129);
+  });
+
+  it('opens a deep page of an address with one call', async () => {
+    const { store, calls } = open(() => ({ data: buildSearchAnswer(cards(150), 400) }));
+    store.dispatch(searchChanged(parse('location=Essen&page=7')));
+    await settle();
+    expect(calls).toHaveLength(1);
+    expect(paramsOf(calls[0])['per_page']).toBe('200');
+  });
+});
