@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataFolderInUseError, lockDataFolder } from '@kq/embedded-mongo';
+import { createAdminLink } from './ops';
+
+describe('npm run ops -- admin create', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kq-ops-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('prints a one-time link below the public URL', async () => {
+    const environment = { KQ_DATA_DIR: dataDir, KQ_PUBLIC_URL: 'http://localhost:9000' };
+    const link = await createAdminLink(environment, 'leitung@firma.example');
+    expect(link).toMatch(/^http:\/\/localhost:9000\/auth\/magic-link\/\S{20,}$/);
+  });
+
+  it('is refused while the product runs on that folder', async () => {
+    const lock = await lockDataFolder(dataDir);
+    await expect(createAdminLink({ KQ_DATA_DIR: dataDir }, 'leitung@firma.example')).rejects.toBeInstanceOf(
+      DataFolderInUseError,
+    );
+    await lock.release();
+  });
+});
