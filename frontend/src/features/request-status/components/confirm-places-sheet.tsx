@@ -30,7 +30,9 @@ interface ConfirmPlacesSheetProps {
 export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheetProps) {
   const dispatch = useDispatch();
   const { status, error, conflict } = useSelector(selectConfirmation);
-  const places = request.recipients.filter((one) => ids.includes(one.accommodation_id) && isConfirmable(one));
+  const places = ids.flatMap(
+    (id) => request.recipients.find((one) => one.accommodation_id === id && isConfirmable(one)) ?? [],
+  );
   const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(places, request.beds_missing));
   const [ownError, setOwnError] = useState<string | null>(null);
 
@@ -131,7 +133,7 @@ function SheetPlace({ recipient, beds, bedsLeft, isChanged, onBeds }: SheetPlace
         />
         <strong>{formatCents(beds > 0 ? offerTotal(offer, beds) : 0)}</strong>
       </div>
-      {offer.final_cleaning ? (
+      {offer.final_cleaning && beds > 0 ? (
         <p className={styles.note}>einschließlich {formatCents(offer.final_cleaning)} Endreinigung</p>
       ) : null}
       <p className={styles.note}>{cancellationTerms(cancel_free_days)}</p>

@@ -33,7 +33,9 @@ export function RecipientRow(props: RecipientRowProps) {
   const { accommodation_id, title, city, distance_km, status, late, phoned_at } = recipient;
   const canChoose = isConfirmable(recipient) && request.beds_missing > 0;
   return (
-    <li className={`${styles.row} ${isNew ? styles.isNew : ''} ${isChosen ? styles.isChosen : ''}`}>
+    <li
+      className={`${styles.row} ${isNew ? styles.isNew : ''} ${isChosen && canChoose ? styles.isChosen : ''}`}
+    >
       {canChoose && (
         <Checkbox
           size="md"

@@ -72,7 +72,8 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   const [cancelling, setCancelling] = useState<CancelTarget | null>(null);
 
   const confirmable = request.recipients.filter(isConfirmable);
-  const selected = confirmable.filter((one) => chosen.includes(one.accommodation_id));
+  // In the order of choosing: what was chosen first is filled first.
+  const selected = chosen.flatMap((id) => confirmable.find((one) => one.accommodation_id === id) ?? []);
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const openConfirm = (ids: readonly number[]) => {

@@ -56,7 +56,14 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
   return (
     <section className={styles.area} aria-label="Ihre Antwort">
       {view.items.length > 1 && <PlaceChoice view={view} target={shown} onChoose={choose} />}
-      {item && <PlaceFigures view={view} item={item} hasTitle={view.items.length === 1} />}
+      {item && (
+        <PlaceFigures
+          view={view}
+          item={item}
+          hasTitle={view.items.length === 1}
+          hasFigures={item.can_answer && (isChanging || !isAnswered(item))}
+        />
+      )}
       <AnswerStep
         view={view}
         item={item ?? null}

@@ -8,12 +8,15 @@ interface PlaceFiguresProps {
   readonly item: RespondItem;
   /** False where the choice above names the place already. */
   readonly hasTitle: boolean;
+  /** False once he has answered: his offer stands below then. */
+  readonly hasFigures: boolean;
 }
 
 /** His free beds and the total at his price. */
-export function PlaceFigures({ view, item, hasTitle }: PlaceFiguresProps) {
+export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresProps) {
   const beds = bedsOfAcceptance(view, item);
   const cleaning = item.final_cleaning ? `, mit ${formatCents(item.final_cleaning)} Reinigung` : '';
+  if (!hasFigures) return hasTitle ? <h2 className={styles.placeTitle}>{item.title}</h2> : null;
   return (
     <div className={styles.figures}>
       {hasTitle && <h2>{item.title}</h2>}

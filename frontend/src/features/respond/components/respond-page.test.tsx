@@ -1,0 +1,75 @@
+import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { storageKeys } from '@/config/storage-keys';
+import { authSlice, initializationEnded } from '@/lib/session/auth.slice';
+import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
+import { respondSlice, viewRead } from '../state/respond.slice';
+import { buildItem, buildView } from '../state/test-view';
+import { RespondPage } from './respond-page';
+
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  const actions: string[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    actions.push((action as { type: string }).type);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: combineSlices(authSlice, respondSlice),
+    middleware: (defaults) => defaults().concat(recorder),
+  });
+  store.dispatch(initializationEnded());
+  const router = createMemoryRouter(
+    [
+      { path: '/booking-requests/:requestId/respond', Component: RespondPage },
+      { path: '/login', element: <p>Anmeldung</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <Provider store={store}>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  );
+  return { store, actions };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe('the answer page', () => {
+  it('stores itself and leads to the sign-in when a signed-out visitor has no token', async () => {
+    const path = '/booking-requests/77/respond?action=accept&owner_id=5';
+    const { actions } = open(path);
+    await screen.findByText('Anmeldung');
+    expect(window.localStorage.getItem(storageKeys.bookingResponseRedirect)).toContain('respond?');
+    expect(takeBookingResponseRedirect(Date.now())).toBe(path);
+    expect(actions).not.toContain(respondSlice.actions.answerPageOpened.type);
+  });
+
+  it('answers nothing by being opened; a decline is two taps', async () => {
+    const { store, actions } = open('/booking-requests/77/respond?action=accept&owner_id=5&token=secret');
+    await waitFor(() => expect(actions).toContain(respondSlice.actions.answerPageOpened.type));
+    act(() => void store.dispatch(viewRead(buildView())));
+    expect(await screen.findByRole('button', { name: 'Zusagen' })).toBeTruthy();
+    expect(actions).not.toContain(respondSlice.actions.answerSubmitted.type);
+    fireEvent.click(screen.getByRole('button', { name: 'Absagen' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ausgebucht' }));
+    expect(actions).toContain(respondSlice.actions.answerSubmitted.type);
+  });
+
+  it('tells an owner who was released that he need not do anything', async () => {
+    const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    const released = buildItem({ status: 'released', can_answer: false });
+    act(() => void store.dispatch(viewRead(buildView({ can_answer: false, items: [released] }))));
+    expect(await screen.findByText(/anderweitig untergebracht/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Zusagen' })).toBeNull();
+  });
+});
