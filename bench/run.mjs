@@ -17,6 +17,7 @@ const BENCHES = [
   'start',
   'search',
   'gateway-search',
+  'gateway',
   'autocomplete',
   'dispatch',
   'landing-bytes',
