@@ -2,7 +2,7 @@ import { type Feature } from '@/lib/store/feature';
 import { bookingFormSaga } from './state/booking-form.saga';
 import { bookingFormSlice } from './state/booking-form.slice';
 
-export { BookingRequestModal, type BookingRequestModalProps } from './components/booking-request-modal';
+export { BookingRequestModal } from './components/booking-request-modal';
 
 export const bookingRequestFormFeature: Feature = {
   name: 'bookingForm',

@@ -70,6 +70,10 @@ export const countFilters = ({ amenities, maxPrice, singleBeds }: SearchParams):
 
 export const withoutFilters: Partial<SearchParams> = { amenities: [], maxPrice: null, singleBeds: false };
 
+/** The chosen equipment with one more, or one less. */
+export const toggled = (amenities: readonly Amenity[], amenity: Amenity): Amenity[] =>
+  amenities.includes(amenity) ? amenities.filter((other) => other !== amenity) : [...amenities, amenity];
+
 /** True when a search has a middle: only then radius and distance mean something. */
 export const hasPlace = ({ location, lat }: StayParams): boolean => location !== '' || lat !== null;
 

@@ -15,7 +15,7 @@ import { CheckMail } from './check-mail';
 // The form, its library and the schemas load when it is first opened.
 const BookingForm = lazy(async () => ({ default: (await import('./booking-form')).BookingForm }));
 
-export interface BookingRequestModalProps {
+interface BookingRequestModalProps {
   /** Null while closed. */
   readonly context: BookingContext | null;
   readonly stay: StayParams;

@@ -4,7 +4,6 @@ import { apiClient } from '@/lib/api-client';
 import { hasPlace, type SearchParams } from '../search-params';
 
 export type SearchAnswer = z.infer<typeof searchResponseSchema>;
-export type Facets = SearchAnswer['meta']['facets'];
 
 /** Cards per call: list and map show from the same answer. */
 export const CHUNK_SIZE = 100;

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { type Amenity } from '@kq/contracts/constants';
-import { formatNumber } from '@kq/contracts/format';
 import { amenityWords } from '@kq/contracts/text/spa-accommodation';
-import { AmenityIcon } from '@/components/accommodation/amenity-icons';
 import { placeSearchSubmitted } from '@/components/location-field';
-import { countFilters, type SearchParams } from '../search-params';
+import { countFilters, type SearchParams, toggled } from '../search-params';
 import { type SearchState } from '../state/search.slice';
+import { Chip } from './chip';
 import styles from './filter-chips.module.css';
 import { FilterSheet } from './filter-sheet';
 
@@ -83,30 +82,3 @@ export function FilterChips({ search, state, onChange }: FilterProps) {
     </div>
   );
 }
-
-interface ChipProps {
-  readonly isOn: boolean;
-  readonly label: string;
-  readonly amenity: Amenity;
-  readonly count: number | undefined;
-  readonly onToggle: () => void;
-}
-
-export function Chip({ isOn, label, amenity, count, onToggle }: ChipProps) {
-  return (
-    <button
-      type="button"
-      className={styles.chip}
-      aria-pressed={isOn}
-      data-on={isOn || undefined}
-      onClick={onToggle}
-    >
-      <AmenityIcon amenity={amenity} />
-      {label}
-      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
-    </button>
-  );
-}
-
-export const toggled = (amenities: readonly Amenity[], amenity: Amenity): Amenity[] =>
-  amenities.includes(amenity) ? amenities.filter((other) => other !== amenity) : [...amenities, amenity];

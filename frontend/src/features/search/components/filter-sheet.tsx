@@ -6,9 +6,9 @@ import { formatCents } from '@kq/contracts/format';
 import { amenityWords } from '@kq/contracts/text/spa-accommodation';
 import { searchText, showPlaces } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
-import { type SearchParams, withoutFilters } from '../search-params';
+import { type SearchParams, toggled, withoutFilters } from '../search-params';
 import { type SearchState } from '../state/search.slice';
-import { Chip, toggled } from './filter-chips';
+import { Chip } from './chip';
 import styles from './filter-chips.module.css';
 
 interface FilterSheetProps {

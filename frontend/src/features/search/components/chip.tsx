@@ -1,0 +1,29 @@
+import { type Amenity } from '@kq/contracts/constants';
+import { formatNumber } from '@kq/contracts/format';
+import { AmenityIcon } from '@/components/accommodation/amenity-icons';
+import styles from './filter-chips.module.css';
+
+interface ChipProps {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly amenity: Amenity;
+  readonly count: number | undefined;
+  readonly onToggle: () => void;
+}
+
+/** A filter with one tap; the count tells how many places it leaves. */
+export function Chip({ isOn, label, amenity, count, onToggle }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={isOn}
+      data-on={isOn || undefined}
+      onClick={onToggle}
+    >
+      <AmenityIcon amenity={amenity} />
+      {label}
+      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+    </button>
+  );
+}
