@@ -25,7 +25,7 @@ const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
 /** These end or change a session, or want a link: tested by the suites of auth. */
 const sessionRoutes: readonly RouteName[] = ['logout', 'logoutEverywhere', 'refresh', 'enableOwner'];
 /** Answers 403/404 to anyone without the link of a mail, whatever his role. */
-const linkRoutes: readonly RouteName[] = ['respond', 'respondView'];
+const linkRoutes: readonly RouteName[] = ['respond', 'respondView', 'reportBookingRequest'];
 
 const cases = (Object.entries(routes) as [RouteName, RouteDefinition][])
   .filter(([name]) => !sessionRoutes.includes(name) && !linkRoutes.includes(name))
@@ -78,6 +78,10 @@ describe('rights', () => {
       owner_id: 5_000_000_001,
     });
     expect([401, 403, 404]).toContain(answer.status);
+    const report = await as(actor).post('/api/booking-requests/1000000000001/report-abuse', {
+      owner_id: 5_000_000_001,
+    });
+    expect([401, 403, 404]).toContain(report.status);
   });
 
   it('answers 404 to the records of another dispatcher or owner, as to unknown ones', async () => {

@@ -83,6 +83,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       counter: z.string().optional(),
       decline: z.string().optional(),
       answer: z.string().optional(),
+      /** "Anfrage melden", in mails that ask an owner for an answer. */
+      report: z.string().optional(),
       status: z.string().optional(),
     }),
   }),

@@ -402,6 +402,17 @@ export const routes = {
     body: bookings.respondBodySchema,
     response: bookings.respondViewSchema,
   }),
+  reportBookingRequest: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/booking-requests/:id/report-abuse',
+    title: '"Anfrage melden": an asked owner reports the sender',
+    access: 'all',
+    params: byId,
+    body: bookings.reportAbuseBodySchema,
+    status: 204,
+  }),
   confirmBookingRequest: defineRoute({
     ...listings,
     ...write,

@@ -92,6 +92,7 @@ export function aRequest(overrides: Partial<BookingRequestDoc> = {}): BookingReq
     requested_with: 'Firefox auf Windows',
     link_epoch: 1,
     recipients: [aRecipient()],
+    reports: [],
     due_at: null,
     remind_at: null,
     deadline_passed_at: null,

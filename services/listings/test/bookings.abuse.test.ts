@@ -128,6 +128,108 @@ describe('S1: no spam cannon', () => {
   });
 });
 
+describe('S1: "Anfrage melden"', () => {
+  const ownerC: Session = { userId: 2_000_000_003, role: 'owner' };
+  let places: number[];
+  beforeAll(async () => {
+    places = [placeA, placeB, await kq.place(ownerC)];
+  });
+  const report = (id: number, owner: Session) =>
+    kq.post(`/api/booking-requests/${id}/report-abuse`, { owner_id: owner.userId }, { as: owner });
+
+  it('pauses a sender whom three different owners reported, until the reports are 90 days old', async () => {
+    const as = fresh();
+    const id = await openedBy(as, places);
+    const other = await openedBy(as, places);
+    const token = await kq.token(id, ownerA.userId);
+    const byLink = await kq.post(
+      `/api/booking-requests/${id}/report-abuse`,
+      { owner_id: ownerA.userId },
+      { headers: { 'x-respond-token': token } },
+    );
+    expect(byLink).toMatchObject({ status: 204, headers: { 'referrer-policy': 'no-referrer' } });
+    expect((await report(other, ownerB)).status).toBe(204);
+    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    expect((await report(id, ownerC)).status).toBe(204);
+
+    const refused = await kq.ask([placeA], {}, { as });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', error: expect.stringContaining('mehrere Vermieter') },
+    });
+    expect((await kq.ask([placeA], {}, { as: fresh() })).status).toBe(202);
+    kq.clock.set('2026-06-01T09:00:00.000Z');
+    const later = { start_date: '2026-06-15', end_date: '2026-06-19' };
+    expect((await kq.ask([placeA], later, { as })).status).toBe(202);
+  });
+
+  it('mails nothing more that asks an owner in his name', async () => {
+    const as = fresh();
+    const id = await openedBy(as, places);
+    await kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: placeA }, { as });
+    for (const owner of [ownerA, ownerB, ownerC]) await report(id, owner);
+    for (const kind of ['request_received', 'request_reminder', 'phoned_promise'] as const) {
+      const question = {
+        mail_kind: kind,
+        booking_request_id: id,
+        user_id: ownerA.userId,
+        reference: String(placeA),
+      };
+      const { body } = await kq.internal('/mail-content', question);
+      expect(body).toEqual({ skip: true, reason: 'sender paused' });
+    }
+  });
+
+  it('drops a waiting request of a paused sender at its proof', async () => {
+    const as = fresh();
+    const id = await openedBy(as, places);
+    for (const owner of [ownerA, ownerB, ownerC]) await report(id, owner);
+    const waiting = await anonymous('angehalten@demo.example', '192.0.2.77');
+    expect(waiting.body.status).toBe('awaiting_verification');
+    await kq.publish('addressProved', { user_id: as.userId, booking_request_id: waiting.body.id });
+    await waitFor(async () => (await kq.doc(waiting.body.id))?.status === 'cancelled');
+    expect(await kq.doc(waiting.body.id)).toMatchObject({ opened_at: null, contact: { email: '' } });
+    expect(
+      kq.seen.filter((event) => event.subject === String(waiting.body.id) && /opened/.test(event.type)),
+    ).toEqual([]);
+  });
+
+  it('does not pause for one owner who reports again and again', async () => {
+    const as = fresh();
+    const ids = [await openedBy(as, places), await openedBy(as, places), await openedBy(as, places)];
+    for (const id of [...ids, ...ids]) expect((await report(id, ownerA)).status).toBe(204);
+    expect((await kq.doc(ids[0] ?? 0))?.reports).toHaveLength(1);
+    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+  });
+
+  it('takes reports of asked owners only, also of a closed request, until its links end', async () => {
+    const as = fresh();
+    const id = await openedBy(as, [placeA]);
+    const other = await openedBy(as, [placeB]);
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as });
+    const foreign = { owner_id: ownerA.userId, token: await kq.token(other, ownerB.userId) };
+    const path = `/api/booking-requests/${id}/report-abuse`;
+    expect((await report(id, ownerB)).status).toBe(404);
+    expect((await kq.post(path, foreign)).status).toBe(404);
+    expect((await kq.post(path, { owner_id: ownerA.userId }, { as })).status).toBe(404);
+    expect((await kq.post(path, { owner_id: ownerA.userId, reason: 'x' }, { as: ownerA })).status).toBe(422);
+    expect((await report(id, ownerA)).status).toBe(204);
+    expect((await kq.read(id, as)).status).toBe('cancelled');
+    kq.clock.set('2026-04-20T09:00:00.000Z');
+    expect((await report(id, ownerA)).status).toBe(410);
+  });
+
+  it('counts while KQ_LIMIT_REQUESTS is off', async () => {
+    const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+    const own = [await free.place(ownerA), await free.place(ownerB), await free.place(ownerC)];
+    const id = await free.opened(own);
+    for (const owner of [ownerA, ownerB, ownerC])
+      await free.post(`/api/booking-requests/${id}/report-abuse`, { owner_id: owner.userId }, { as: owner });
+    expect((await free.ask(own)).status).toBe(403);
+    await free.stop();
+  });
+});
+
 describe('S1b: content of mails', () => {
   it("keeps the client's name of the place from every landlord", async () => {
     const evil = 'Gewinnen Sie jetzt auf evil.example';

@@ -425,6 +425,16 @@ describe('POST /booking-requests/:id/phoned', () => {
     expect((await phoned(id, { accommodation_id: place })).body.recipients[0]?.phoned_at).toBe(
       '2026-03-02T09:00:00.000Z',
     );
+    await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
+    const told = kq.seen.filter((event) => event.type.includes('phoned') && event.subject === String(id));
+    expect(told.map((event) => event.data)).toEqual([
+      {
+        booking_request_id: id,
+        dispatcher_id: dispatcher.userId,
+        owner_id: ownerA.userId,
+        accommodation_id: place,
+      },
+    ]);
     expect((await phoned(id, { accommodation_id: 5 })).status).toBe(404);
     expect((await phoned(id, {})).status).toBe(422);
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });

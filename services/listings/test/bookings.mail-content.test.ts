@@ -61,7 +61,7 @@ describe('POST /internal/mail-content', () => {
         `^https://kq\\.example/booking-requests/${id}/respond\\?action=accept&owner_id=${ownerA.userId}&token=[\\w-]{43}$`,
       ),
     );
-    expect(Object.keys(others)).toEqual(['partial', 'counter', 'decline']);
+    expect(Object.keys(others)).toEqual(['partial', 'counter', 'decline', 'report']);
     expect(answer).toBe(link.replace('action=accept&', ''));
     expect(await filled('request_received', id, ownerA.userId)).toEqual(mail);
   });
@@ -136,6 +136,38 @@ describe('POST /internal/mail-content', () => {
     });
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
     expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-', request_cancelled: 'x--' });
+  });
+
+  it('asks a landlord to confirm what he promised by phone, until he answers', async () => {
+    const second = await kq.place(ownerA, 4);
+    const id = await kq.opened([placeA, second]);
+    const promised = async (place: number) => {
+      const question = {
+        mail_kind: 'phoned_promise',
+        booking_request_id: id,
+        user_id: ownerA.userId,
+        reference: String(place),
+      };
+      return (await kq.internal<ListingsMail>('/mail-content', question)).body;
+    };
+    const phoned = (place: number) =>
+      kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: place }, { as: dispatcher });
+
+    expect(await promised(placeA)).toMatchObject({ skip: true });
+    await kq.answer(id, ownerA, { action: 'decline', accommodation_id: placeA });
+    kq.clock.advance(60_000);
+    await phoned(placeA);
+    const mail = await promised(placeA);
+    expect(mail).toMatchObject({ skip: false, items: [{ accommodation_id: placeA }] });
+    expect(mail.skip ? {} : mail.links).toMatchObject({
+      accept: expect.stringContaining('action=accept'),
+      report: expect.stringMatching(/&action=report$/),
+    });
+    expect(await promised(second)).toMatchObject({ skip: true });
+    kq.clock.advance(60_000);
+    await kq.answer(id, ownerA, { ...accept, accommodation_id: placeA });
+    expect(await promised(placeA)).toMatchObject({ skip: true });
+    kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 
   it('skips for people who have nothing to do with the request, and for requests that are gone', async () => {

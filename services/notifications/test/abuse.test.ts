@@ -57,6 +57,20 @@ describe('S1 no spam cannon', () => {
   });
 });
 
+describe('S1 "Anfrage melden"', () => {
+  it.each(['request_received', 'request_reminder', 'phoned_promise'] as const)('stands in %s', (kind) => {
+    const { html, text } = renderListingsMail(kind, aListingsMail({}));
+    expect(text).toMatch(/Anfrage melden:\nhttps:\/\/kq\.example\/\S+&action=report\n/);
+    expect(html).toMatch(/<a href="[^"]+&amp;action=report"[^>]*>Anfrage melden<\/a/);
+    expect(text).not.toContain('mit dem Wort');
+  });
+
+  it('stands in no other mail', () => {
+    for (const kind of ['answer_copy', 'offer_confirmed', 'request_sent'] as const)
+      expect(renderListingsMail(kind, aListingsMail({})).text).not.toContain('action=report');
+  });
+});
+
 describe('S1b content', () => {
   const hostile = aListingsMail({
     message: '</blockquote><a href="https://werbung.example">Klick</a>\r\nBcc: opfer@firma.example',

@@ -78,6 +78,7 @@ export function aListingsMail({
       counter: `${respond}&action=counter`,
       decline: `${respond}&action=decline`,
       answer: respond,
+      report: `${respond}&action=report`,
       status: 'https://kq.example/booking-requests/7000000000001',
     },
   };

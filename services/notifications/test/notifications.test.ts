@@ -149,6 +149,36 @@ describe('mails', () => {
     expect(second.outgoing.map((mail) => mail.to.email)).toContain('user-5000000009@demo.example');
   }, 30_000);
 
+  it('asks an owner once to confirm a promise by phone', async () => {
+    const asked: (string | null)[] = [];
+    const { bus, outgoing } = await start({
+      contents: {
+        ofListings: async (_kind, _request, userId, reference) => {
+          asked.push(reference);
+          return aListingsMail({ to: `user-${userId}@demo.example` });
+        },
+      },
+    });
+    const event = createEvent(
+      events.bookingRequestPhoned,
+      {
+        booking_request_id: 7_000_000_000_001,
+        dispatcher_id: 9_000_000_001,
+        owner_id: 5_000_000_001,
+        accommodation_id: 123_456_789,
+      },
+      { sequence: 2, source: 'listings', clock: systemClock },
+    );
+    await bus.publish(event);
+    await bus.publish({ ...event, id: crypto.randomUUID() });
+    await bus.publish(openedEvent([5_000_000_002]));
+    await waitFor('this mail and two of the next request', () => outgoing.length === 3);
+    const promised = outgoing.filter((mail) => mail.subject.startsWith('Telefonisch zugesagt: '));
+    expect(promised.map((mail) => mail.to.email)).toEqual(['user-5000000001@demo.example']);
+    expect(promised[0]?.subject).toMatch(/, bitte bestätigen$/);
+    expect(asked.filter((reference) => reference === '123456789')).toHaveLength(1);
+  });
+
   it('sends in the trace of the event that made the mail due', async () => {
     const { bus, traces } = await start();
     await bus.publish({

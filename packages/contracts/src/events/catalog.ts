@@ -90,6 +90,12 @@ export const events = {
       answer_by: instant,
     }),
   }),
+  bookingRequestPhoned: defineEvent({
+    type: 'booking-request.phoned.v1',
+    ...bookingRequest,
+    summary: 'The dispatcher noted "telefonisch zugesagt" on a place; its owner is asked to confirm it.',
+    data: place.extend({ booking_request_id: idField, dispatcher_id: idField }),
+  }),
   bookingRequestExpired: defineEvent({
     type: 'booking-request.expired.v1',
     ...bookingRequest,

@@ -290,6 +290,12 @@ export const respondBodySchema = z.strictObject({
 });
 export type RespondBody = z.infer<typeof respondBodySchema>;
 
+/** "Anfrage melden": three different owners pause the sender (SECURITY S1). */
+export const reportAbuseBodySchema = z.strictObject({
+  owner_id: idField,
+  token: z.string().max(200).optional(),
+});
+
 export const confirmBodySchema = z.strictObject({
   recipients: z
     .array(

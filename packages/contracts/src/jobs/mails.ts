@@ -2,6 +2,7 @@
 export const LISTINGS_MAIL_KINDS = [
   'request_received',
   'request_reminder',
+  'phoned_promise',
   'answer_copy',
   'offer_confirmed',
   'offer_released',
@@ -35,6 +36,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const OWNER_MAIL_KINDS: readonly MailKind[] = [
   'request_received',
   'request_reminder',
+  'phoned_promise',
   'answer_copy',
   'offer_confirmed',
   'offer_released',

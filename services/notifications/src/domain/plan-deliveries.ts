@@ -52,6 +52,12 @@ export function planReminder(data: Data<'bookingRequestReminderDue'>): NewDelive
   return data.owner_ids.map((ownerId) => aboutRequest('request_reminder', data.booking_request_id, ownerId));
 }
 
+/** One mail for each place that was promised by phone. */
+export function planPhoned(data: Data<'bookingRequestPhoned'>): NewDelivery[] {
+  const reference = String(data.accommodation_id);
+  return [aboutRequest('phoned_promise', data.booking_request_id, data.owner_id, reference)];
+}
+
 /** Owners whose offers ran out are told (listings skips the silent ones), the dispatcher gets a summary. */
 export function planExpired(data: Data<'bookingRequestExpired'>): NewDelivery[] {
   const reference = String(data.expiry_no);

@@ -44,6 +44,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
       take(plan.planCancelled(data), planNotices.cancelled(data, envelope)),
     ),
     on(events.bookingRequestReminderDue, (data) => take(plan.planReminder(data), [])),
+    on(events.bookingRequestPhoned, (data) => take(plan.planPhoned(data), [])),
     on(events.bookingRequestExpired, (data, envelope) =>
       take(plan.planExpired(data), planNotices.expired(data, envelope)),
     ),

@@ -18,6 +18,7 @@ export interface RenderedMail {
 const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailContent>> = {
   request_received: owner.requestReceived,
   request_reminder: owner.requestReminder,
+  phoned_promise: owner.phonedPromise,
   answer_copy: owner.answerCopy,
   offer_confirmed: owner.offerConfirmed,
   offer_released: owner.offerReleased,

@@ -18,6 +18,8 @@ export type MailBlock =
   /** Words of another person, marked as such and never linked (SECURITY S1b). */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly MailButton[] }
+  /** A quiet link below everything else. */
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'note'; readonly text: string };
 
@@ -52,4 +54,5 @@ export const primary = (label: string, url: string | undefined): MailButton | nu
   url ? { label, url, tone: 'primary' } : null;
 export const secondary = (label: string, url: string | undefined): MailButton | null =>
   url ? { label, url, tone: 'secondary' } : null;
+export const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url });
 export const places = (list: readonly MailPlace[]): MailBlock => ({ kind: 'places', places: list });

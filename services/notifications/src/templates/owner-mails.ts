@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, formatBeds, formatCents, formatInstant, formatShortRange } from '@kq/contracts';
+import { formatBeds, formatInstant, formatShortRange } from '@kq/contracts';
 import {
   buttons,
   facts,
@@ -7,11 +7,19 @@ import {
   places,
   primary,
   secondary,
-  type MailBlock,
   type MailContent,
 } from './mail-content';
+import {
+  answerButtons,
+  askedPlaces,
+  bindingNote,
+  contactFacts,
+  originBlocks,
+  requestBlocks,
+  subjectWords,
+} from './owner-mail-blocks';
 import { requestJsonLd } from './request-json-ld';
-import { crewLine, itemTitle, offerLines, priceLine, stayLine, type DueMail } from './request-facts';
+import { crewLine, itemTitle, offerLines, stayLine, type DueMail } from './request-facts';
 
 /** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all his places that were asked, with the four answers. */
 export function requestReceived(mail: DueMail): MailContent {
@@ -26,17 +34,10 @@ export function requestReceived(mail: DueMail): MailContent {
           : `Gefragt sind ${mail.items.length} Ihrer Unterkünfte. Bitte antworten Sie mit einem Tipp, ohne Passwort.`,
       ),
       ...requestBlocks(mail),
-      places(
-        mail.items.map((item) => ({
-          title: itemTitle(item),
-          lines: [priceLine(item.price_per_bed_night, item.vat), `Zusammen ${formatCents(item.total)}`],
-        })),
-      ),
+      askedPlaces(mail),
       answerButtons(mail),
-      note(
-        'Ihre Zusage nimmt noch keine Betten aus dem Kalender. Verbindlich wird sie erst mit der Bestätigung durch die Firma.',
-      ),
-      reportNote,
+      bindingNote,
+      ...originBlocks(mail),
     ],
     jsonLd: requestJsonLd(mail),
   };
@@ -53,7 +54,26 @@ export function requestReminder(mail: DueMail): MailContent {
       ),
       ...requestBlocks(mail),
       answerButtons(mail),
-      reportNote,
+      ...originBlocks(mail),
+    ],
+  };
+}
+
+/** The dispatcher noted a promise by phone: it binds nobody before the owner answers (DESIGN §4). */
+export function phonedPromise(mail: DueMail): MailContent {
+  return {
+    subject: `Telefonisch zugesagt: ${subjectWords(mail)}, bitte bestätigen`,
+    preheader: 'Eine Firma hat Ihre Zusage am Telefon notiert. Bitte bestätigen Sie mit einem Tipp.',
+    heading: 'Am Telefon zugesagt? Bitte bestätigen Sie',
+    blocks: [
+      paragraph(
+        'Die Firma hat notiert, dass Sie ihr am Telefon zugesagt haben. Bitte bestätigen Sie das mit einem Tipp, oder antworten Sie anders. Ohne Ihre Antwort gilt nichts als zugesagt.',
+      ),
+      ...requestBlocks(mail),
+      askedPlaces(mail),
+      answerButtons(mail),
+      bindingNote,
+      ...originBlocks(mail),
     ],
   };
 }
@@ -167,52 +187,6 @@ const billingLabels: Readonly<Record<string, string>> = {
   cost_center: 'Kostenstelle',
   order_no: 'Bestellnummer',
 };
-
-const reportNote = note(
-  `Diese Anfrage kam über ${PRODUCT_NAME} und ging an Sie, weil Ihre Unterkunft dort eingestellt ist. Anfrage melden: antworten Sie auf diese Mail mit dem Wort „Melden“.`,
-);
-
-const subjectWords = (mail: DueMail): string =>
-  `${formatBeds(mail.request.workers)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`;
-
-function requestBlocks(mail: DueMail): MailBlock[] {
-  const { request } = mail;
-  const blocks: MailBlock[] = [
-    facts([
-      ['Ort', request.place],
-      ['Zeitraum', stayLine(mail)],
-      ['Personen', crewLine(mail)],
-      ['Anreise ab', request.arrival_from ? `${request.arrival_from} Uhr` : null],
-      ['Verlängerung', request.extension_possible ? 'möglich' : null],
-      ['Antwort bis', formatInstant(request.answer_by)],
-    ]),
-    contactFacts(mail),
-  ];
-  if (request.message)
-    blocks.push({ kind: 'quote', title: 'Nachricht des Anfragenden', text: request.message });
-  return blocks;
-}
-
-function contactFacts(mail: DueMail): MailBlock {
-  const contact = mail.request.contact;
-  if (!contact) return facts([]);
-  return facts([
-    ['Firma', contact.company],
-    ['Ansprechpartner', contact.name],
-    ['Telefon', contact.phone],
-    ['E-Mail', contact.email],
-  ]);
-}
-
-function answerButtons(mail: DueMail): MailBlock {
-  const { links, request } = mail;
-  return buttons(
-    primary(`Zusagen: ${formatBeds(request.workers)}`, links.accept),
-    secondary('Nur einen Teil zusagen', links.partial),
-    secondary('Gegenangebot machen', links.counter),
-    secondary('Absagen', links.decline),
-  );
-}
 
 function ownAnswer(item: DueMail['items'][number]): string[] {
   if (item.status === 'declined') return ['Absage'];

@@ -90,6 +90,10 @@ function renderBlock(block: MailBlock): SafeHtml {
       </div>`;
     case 'buttons':
       return html`<div style="margin:0 0 16px">${block.buttons.map(renderButton)}</div>`;
+    case 'link':
+      return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px">
+        <a href="${block.url}" style="color:${dimmed};text-decoration:underline">${block.label}</a>
+      </p>`;
     case 'code':
       return html`<p style="margin:0 0 16px;font-size:14px;line-height:20px">
         ${block.label}<br /><span style="font-size:28px;line-height:34px;font-weight:700;letter-spacing:6px"

@@ -29,6 +29,8 @@ function renderBlock(block: MailBlock): string {
         .join('\n')}`;
     case 'buttons':
       return block.buttons.map(({ label, url }) => `${label}:\n${url}`).join('\n\n');
+    case 'link':
+      return `${block.label}:\n${block.url}`;
     case 'code':
       return `${block.label}: ${block.code}`;
   }

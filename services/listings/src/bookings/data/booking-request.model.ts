@@ -51,6 +51,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
       requested_with: text,
       link_epoch: number,
       recipients: [recipientSchema(nested)],
+      reports: [nested({ owner_id: number, at: { type: Date, required: true } })],
       idempotency: { type: nested({ scope: text, body_hash: text }) },
       due_at: noDate,
       remind_at: noDate,
@@ -69,6 +70,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
   );
   schema.plugin(outboxPlugin);
   schema.index({ dispatcher_id: 1, created_at: -1 });
+  schema.index({ dispatcher_id: 1, 'reports.at': 1 });
   schema.index({ company_id: 1, created_at: -1 });
   schema.index({ 'recipients.owner_id': 1, created_at: -1 });
   schema.index({ due_at: 1 });

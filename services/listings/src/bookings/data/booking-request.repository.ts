@@ -103,6 +103,15 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     },
     listOfOwner: (ownerId, query) =>
       page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
+    async countReportingOwners(dispatcherId, since) {
+      const owners = await model.aggregate<{ _id: number }>([
+        { $match: { dispatcher_id: dispatcherId, 'reports.at': { $gte: since } } },
+        { $unwind: '$reports' },
+        { $match: { 'reports.at': { $gte: since } } },
+        { $group: { _id: '$reports.owner_id' } },
+      ]);
+      return owners.length;
+    },
     async findDueIds(now, limit) {
       const due = await model
         .find({ due_at: { $lte: now } })

@@ -96,6 +96,12 @@ export interface RequestContact {
   phone: string | null;
 }
 
+/** An owner said "Anfrage melden". */
+export interface AbuseReport {
+  owner_id: number;
+  at: Date;
+}
+
 /** A request to up to 20 accommodations, as stored. Every write compares and raises `version`. */
 export interface BookingRequestDoc {
   _id: number;
@@ -131,6 +137,8 @@ export interface BookingRequestDoc {
   /** Raise to revoke all answer links. */
   link_epoch: number;
   recipients: RequestRecipient[];
+  /** One an owner at most. */
+  reports: AbuseReport[];
   idempotency?: { scope: string; body_hash: string };
   /** The next timer of this request; null when none is left. */
   due_at: Date | null;

@@ -8,6 +8,7 @@ import { type AccommodationStore, type BookingRequests, type PlaceNames } from '
 import { answerByBounds, defaultAnswerBy, endOfDay } from './rules/deadline';
 import { newRequest } from './rules/new-request';
 import { type SenderLimits } from './sender-limits';
+import { type SenderPause } from './sender-pause';
 
 interface Deps {
   readonly bookings: BookingRequests;
@@ -15,6 +16,7 @@ interface Deps {
   readonly places: PlaceNames;
   readonly idempotency: Idempotency;
   readonly limits: SenderLimits;
+  readonly pause: SenderPause;
   readonly clock: Clock;
 }
 
@@ -42,6 +44,7 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
     key: IdempotencyKey | null,
   ): Promise<BookingRequestDoc> {
     const { body, principal } = input;
+    await assertNotPaused(deps.pause, principal);
     const now = clock.now();
     checkStayDates(body.start_date, body.end_date, dateInBerlin(now));
     const place = placeName(deps.places, body);
@@ -74,6 +77,15 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
       return twin;
     }
   };
+}
+
+/** Somebody whose address is not proved yet is stopped at the proof. */
+async function assertNotPaused(pause: SenderPause, principal: Principal | null): Promise<void> {
+  if (principal?.emailVerified !== true || !(await pause.isPaused(principal.userId))) return;
+  throw new AppError('FORBIDDEN', {
+    userMessage:
+      'Ihre Anfragen sind angehalten, weil mehrere Vermieter sie gemeldet haben. Bitte schreiben Sie dem Betreiber.',
+  });
 }
 
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'ALREADY_EXISTS';

@@ -10,23 +10,22 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { mailLinks } from './mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
-import { mailTopic } from './rules/mail-topic';
+import { type MailOccasion, mailTopic } from './rules/mail-topic';
 import { bedsOfAcceptance, offerTotal } from './rules/offer';
 import { ownerIds } from './rules/open-request';
 import { presentOffer } from './rules/present-offer';
 import { bedsConfirmed, bedsOffered, hasAccepted } from './rules/recipient-status';
+import { type SenderPause } from './sender-pause';
 
-export interface MailQuestion {
-  readonly kind: ListingsMailKind;
+export interface MailQuestion extends MailOccasion {
   readonly bookingRequestId: number;
-  /** The addressee. */
-  readonly userId: number;
 }
 
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
+  readonly pause: SenderPause;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
@@ -36,11 +35,14 @@ export type ReadMailContent = (question: MailQuestion) => Promise<ListingsMail>;
 
 /** Everything that a mail about a request says, read when it is sent; `skip` when it is no longer due. */
 export function makeReadMailContent(deps: Deps): ReadMailContent {
-  return async ({ kind, bookingRequestId, userId }) => {
+  return async (question) => {
+    const { kind, bookingRequestId, userId } = question;
     const doc = await deps.bookings.findById(bookingRequestId);
     if (doc === null) return skip('the request is gone');
-    const topic = mailTopic(doc, kind, userId, deps.clock.now());
+    const topic = mailTopic(doc, question, deps.clock.now());
     if (typeof topic === 'string') return skip(topic);
+    const isAsking = ASKING_KINDS.includes(kind);
+    if (isAsking && (await isFromPausedSender(doc))) return skip('sender paused');
     const isToOwner = OWNER_MAIL_KINDS.includes(kind);
     const [cards, accommodations] = await Promise.all([
       contactsOf(userId, isToOwner ? [] : topic),
@@ -56,11 +58,16 @@ export function makeReadMailContent(deps: Deps): ReadMailContent {
       items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, places })),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
+        canReport: isAsking,
         secret: deps.linkSecret,
         publicUrl: deps.publicUrl(),
       }),
     };
   };
+
+  async function isFromPausedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
+    return dispatcher_id !== null && deps.pause.isPaused(dispatcher_id);
+  }
 
   async function contactsOf(
     userId: number,
@@ -70,6 +77,9 @@ export function makeReadMailContent(deps: Deps): ReadMailContent {
     return new Map((await deps.contacts.byIds([...ids])).map((card) => [card.id, card]));
   }
 }
+
+/** Mails that ask an owner for an answer: none leaves for a paused sender, each can be reported (SECURITY S1). */
+const ASKING_KINDS: readonly ListingsMailKind[] = ['request_received', 'request_reminder', 'phoned_promise'];
 
 const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 

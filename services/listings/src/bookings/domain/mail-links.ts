@@ -5,12 +5,13 @@ import { type BookingRequestDoc } from './booking-request';
 interface LinkContext {
   /** The addressed owner; null for the dispatcher. */
   readonly ownerId: number | null;
+  readonly canReport: boolean;
   readonly secret: string;
   readonly publicUrl: string;
 }
 
 /** Absolute links of a mail: answer links for an owner, the status page for the dispatcher (SECURITY S3, S7). */
-export function mailLinks(doc: BookingRequestDoc, { ownerId, secret, publicUrl }: LinkContext) {
+export function mailLinks(doc: BookingRequestDoc, { ownerId, canReport, secret, publicUrl }: LinkContext) {
   const base = publicUrl.replace(/\/+$/, '');
   if (ownerId === null) return { status: `${base}${pagePath('booking-request', { requestId: doc._id })}` };
   const page = `${base}${pagePath('booking-response', { requestId: doc._id })}`;
@@ -21,5 +22,6 @@ export function mailLinks(doc: BookingRequestDoc, { ownerId, secret, publicUrl }
     counter: `${page}?action=counter&${holder}`,
     decline: `${page}?action=decline&${holder}`,
     answer: `${page}?${holder}`,
+    ...(canReport ? { report: `${page}?${holder}&action=report` } : {}),
   };
 }

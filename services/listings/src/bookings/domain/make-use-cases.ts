@@ -19,9 +19,11 @@ import {
 } from './ports';
 import { makeProcessDueRequest } from './process-due-request';
 import { makeReadBookingRequests } from './read-booking-request';
+import { makeReportBookingRequest } from './report-booking-request';
 import { makeReadRequestContact } from './request-contact';
 import { makeRespondToBookingRequest } from './respond-to-booking-request';
 import { makeSenderLimits, type SenderCaps } from './sender-limits';
+import { makeSenderPause } from './sender-pause';
 import { makeSettleProof } from './settle-proof';
 import { makeBeds } from './take-beds';
 import { type BookingUseCases } from './use-cases';
@@ -41,6 +43,7 @@ export interface BookingPorts {
 
 /** Composes the use cases over their ports. */
 export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
+  const pause = makeSenderPause(ports);
   const beds = makeBeds(ports);
   const finishConfirmation = makeFinishConfirmation({ ...ports, beds });
   const freeCancelledStays = makeFreeCancelledStays({ ...ports, beds });
@@ -50,16 +53,18 @@ export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
       places: ports.gazetteer,
       idempotency: makeIdempotency({ ...ports, secret: ports.linkSecret }),
       limits: makeSenderLimits(ports),
+      pause,
     }),
     read: makeReadBookingRequests({ ...ports, phones: makeOwnerPhones(ports) }),
     respond: makeRespondToBookingRequest({ ...ports, beds }),
+    report: makeReportBookingRequest(ports),
     confirm: makeConfirmBookingRequest({ ...ports, finishConfirmation }),
     cancel: makeCancelBookingRequest({ ...ports, freeCancelledStays }),
     notePhoned: makeNotePhoned(ports),
-    settleProof: makeSettleProof(ports),
+    settleProof: makeSettleProof({ ...ports, pause }),
     noteDelivery: makeNoteDelivery(ports),
     processDue: makeProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
-    readMailContent: makeReadMailContent(ports),
+    readMailContent: makeReadMailContent({ ...ports, pause }),
     readRequestContact: makeReadRequestContact(ports),
     figures: makeBookingFigures(ports),
   };

@@ -42,6 +42,8 @@ export interface BookingRequests {
   findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
+  /** Different owners who reported requests of this dispatcher since an instant. */
+  countReportingOwners(dispatcherId: number, since: Date): Promise<number>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
   /** Requests that went out since an instant. */
   outcomesSince(since: Date): AsyncIterable<RequestOutcome>;

@@ -3,6 +3,7 @@ import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests, type Contacts } from './ports';
 import { dropRequest, openRequest } from './rules/open-request';
+import { type SenderPause } from './sender-pause';
 
 /** An address was proved, or its holder said "Das war ich nicht". */
 export interface Proof {
@@ -19,14 +20,16 @@ export interface SettleProof {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly contacts: Contacts;
+  readonly pause: SenderPause;
   readonly clock: Clock;
 }
 
 /**
  * Waiting requests go out, or are dropped. auth decides which ones a proof is good for (SECURITY S5, S6) and names each: a
- * request that auth has not seen yet must not slip out with another's proof. Repeats and late duplicates change nothing.
+ * request that auth has not seen yet must not slip out with another's proof. A paused sender's is dropped. Repeats and late
+ * duplicates change nothing.
  */
-export function makeSettleProof({ bookings, contacts, clock }: Deps): SettleProof {
+export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
   async function cardOf(userId: number) {
     const [card] = await contacts.byIds([userId]);
     return card ?? null;
@@ -56,9 +59,11 @@ export function makeSettleProof({ bookings, contacts, clock }: Deps): SettleProo
   return {
     async open(proof) {
       if (proof.bookingRequestId === null) return;
-      const card = await cardOf(proof.userId);
+      const [card, isPaused] = await Promise.all([cardOf(proof.userId), pause.isPaused(proof.userId)]);
       const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
-      await settle(proof.bookingRequestId, (doc) => openRequest(doc, dispatcher, clock.now()));
+      await settle(proof.bookingRequestId, (doc) =>
+        isPaused ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now()),
+      );
     },
     async drop(proof) {
       const card = proof.bookingRequestId === null ? await cardOf(proof.userId) : null;

@@ -7,6 +7,7 @@ import { type NoteDelivery } from './note-delivery';
 import { type NotePhoned } from './note-phoned';
 import { type ProcessDueRequest } from './process-due-request';
 import { type ReadBookingRequests } from './read-booking-request';
+import { type ReportBookingRequest } from './report-booking-request';
 import { type RequestContactAnswer } from './request-contact';
 import { type RespondToBookingRequest } from './respond-to-booking-request';
 import { type SettleProof } from './settle-proof';
@@ -16,6 +17,7 @@ export interface BookingUseCases {
   readonly create: CreateBookingRequest;
   readonly read: ReadBookingRequests;
   readonly respond: RespondToBookingRequest;
+  readonly report: ReportBookingRequest;
   readonly confirm: ConfirmBookingRequest;
   readonly cancel: CancelBookingRequest;
   readonly notePhoned: NotePhoned;

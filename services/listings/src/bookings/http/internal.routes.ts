@@ -13,6 +13,7 @@ export function mountInternalRoutes(
       kind: body.mail_kind,
       bookingRequestId: body.booking_request_id,
       userId: body.user_id,
+      reference: body.reference,
     }),
   );
   bindInternalRoute(app, internalRoutes.requestContact, ({ body }) =>

@@ -6,7 +6,7 @@ import { headerOf } from './dispatcher.routes';
 import { presentRespondView } from './respond-view.presenter';
 
 /** The answer page of an owner, by his link or signed in. A GET answers nothing: mail scanners follow links. */
-export function mountRespondRoutes(app: FastifyInstance, { read, respond }: BookingUseCases): void {
+export function mountRespondRoutes(app: FastifyInstance, { read, respond, report }: BookingUseCases): void {
   bindRoute(app, routes.respondView, async ({ params, query, principal, request, reply }) => {
     keepPrivate(reply);
     const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? query.token;
@@ -18,6 +18,12 @@ export function mountRespondRoutes(app: FastifyInstance, { read, respond }: Book
     const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
     const { doc, ownerId } = await respond({ requestId: params.id, principal, token, body });
     return presentRespondView(await read.ownerViewOf(doc, ownerId));
+  });
+
+  bindRoute(app, routes.reportBookingRequest, async ({ params, body, principal, request, reply }) => {
+    keepPrivate(reply);
+    const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
+    await report({ requestId: params.id, answerer: { principal, ownerId: body.owner_id, token } });
   });
 }
 

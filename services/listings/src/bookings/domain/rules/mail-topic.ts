@@ -1,12 +1,20 @@
 import { type ListingsMailKind, OWNER_MAIL_KINDS } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
-import { bedsConfirmed, bedsOffered, isOffered, isSilent } from './recipient-status';
+import { isTakingAnswers } from './answerable';
+import { bedsConfirmed, bedsOffered, isEnded, isOffered, isSilent } from './recipient-status';
+
+export interface MailOccasion {
+  readonly kind: ListingsMailKind;
+  /** The addressee. */
+  readonly userId: number;
+  /** Which one of several mails of this kind; the place of a `phoned_promise`. */
+  readonly reference: string | null;
+}
 
 /** The places a mail is about, or why it is no longer due: mails are planned by events and sent later. */
 export function mailTopic(
   doc: BookingRequestDoc,
-  kind: ListingsMailKind,
-  userId: number,
+  { kind, userId, reference }: MailOccasion,
   now: Date,
 ): RequestRecipient[] | string {
   if (doc.opened_at === null) return 'the request never went out';
@@ -16,7 +24,7 @@ export function mailTopic(
   if (seen.length === 0) return 'this owner was not asked';
   const obstacle = obstacleOf(doc, kind, now);
   if (obstacle !== null) return obstacle;
-  const topic = seen.filter((one) => isTopic(kind, one));
+  const topic = seen.filter((one) => isTopic(kind, one, reference));
   if (topic.length === 0) return 'nothing of it is true any more';
   const isHoused = kind === 'offer_released' && seen.some((one) => one.status === 'confirmed');
   return isHoused ? 'another place of this owner is confirmed' : topic;
@@ -29,6 +37,8 @@ function obstacleOf(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
       return isClosed ? 'the request is closed' : null;
     case 'request_reminder':
       return isClosed || doc.answer_by <= now ? 'there is nothing left to answer' : null;
+    case 'phoned_promise':
+      return isTakingAnswers(doc, now) ? null : 'there is nothing left to answer';
     case 'first_answer':
     case 'answers_digest':
     case 'deadline_summary':
@@ -44,11 +54,13 @@ function obstacleOf(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
   }
 }
 
-function isTopic(kind: ListingsMailKind, one: RequestRecipient): boolean {
+function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: string | null): boolean {
   switch (kind) {
     case 'request_received':
     case 'request_reminder':
       return isSilent(one);
+    case 'phoned_promise':
+      return isUnconfirmedPromise(one) && reference === String(one.accommodation_id);
     case 'answer_copy':
     case 'first_answer':
     case 'answers_digest':
@@ -68,6 +80,12 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient): boolean {
     case 'deadline_summary':
       return true;
   }
+}
+
+/** Promised by phone, and the owner has not answered since. */
+function isUnconfirmedPromise(one: RequestRecipient): boolean {
+  if (one.phoned_at === null || isOffered(one) || isEnded(one)) return false;
+  return one.answered_at === null || one.answered_at < one.phoned_at;
 }
 
 /** Nobody is told that something is off which he never heard of. */

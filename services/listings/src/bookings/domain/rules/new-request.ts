@@ -75,6 +75,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     requested_with: input.requestedWith,
     link_epoch: 1,
     recipients: asked.map((accommodation) => recipientOf(accommodation, location, now)),
+    reports: [],
     ...(key === null ? {} : { idempotency: { scope: key.scope, body_hash: key.bodyHash } }),
     due_at: null,
     remind_at: null,

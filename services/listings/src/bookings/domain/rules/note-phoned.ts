@@ -4,7 +4,7 @@ import { recipientOf } from './confirm';
 import { isEnded } from './recipient-status';
 import { type Transition, transition } from './transition';
 
-/** The dispatcher notes "telefonisch zugesagt": takes no beds and is no answer. */
+/** The dispatcher notes "telefonisch zugesagt": takes no beds and is no answer; the owner is asked once to confirm it. */
 export function notePhonedAcceptance(
   doc: BookingRequestDoc,
   accommodationId: number,
@@ -15,7 +15,17 @@ export function notePhonedAcceptance(
   const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
   if (!isOpen || isEnded(recipient)) throw new AppError('REQUEST_CLOSED');
   if (recipient.phoned_at !== null) return { next: doc, events: [] };
-  return transition(doc, now, (draft) =>
-    draft.setRecipient(accommodationId, { phoned_at: now }, { by, action: 'phoned' }),
-  );
+  return transition(doc, now, (draft) => {
+    draft.setRecipient(accommodationId, { phoned_at: now }, { by, action: 'phoned' });
+    if (doc.dispatcher_id === null) return;
+    draft.emit({
+      name: 'bookingRequestPhoned',
+      data: {
+        booking_request_id: doc._id,
+        dispatcher_id: doc.dispatcher_id,
+        owner_id: recipient.owner_id,
+        accommodation_id: accommodationId,
+      },
+    });
+  });
 }
