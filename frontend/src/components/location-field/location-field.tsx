@@ -47,6 +47,8 @@ export function LocationField(props: LocationFieldProps) {
   const [highlighted, setHighlighted] = useState(-1);
   const [isPositionWaiting, setIsPositionWaiting] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const position = useRef<HTMLButtonElement>(null);
   const suggestions = field.suggestions ?? [];
   const isShown = isOpen && (isPositionWaiting || value.text.trim().length >= AUTOCOMPLETE_MIN_CHARS);
 
@@ -81,6 +83,8 @@ export function LocationField(props: LocationFieldProps) {
     setIsOpen(true);
   };
   const allow = () => {
+    // The button goes away with the question: the keyboard goes on where it came from.
+    (isPositionWaiting ? position : input).current?.focus();
     dispatch(
       geocodingAllowed({
         fieldId: id,
@@ -122,6 +126,7 @@ export function LocationField(props: LocationFieldProps) {
       <div className={styles.box}>
         <IconMapPin size={20} className={styles.icon} aria-hidden="true" />
         <input
+          ref={input}
           id={id}
           className={styles.input}
           type="text"
@@ -143,6 +148,7 @@ export function LocationField(props: LocationFieldProps) {
           onKeyDown={onKeyDown}
         />
         <button
+          ref={position}
           type="button"
           className={styles.position}
           aria-label="Meinen Standort verwenden"
