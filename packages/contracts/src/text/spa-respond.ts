@@ -61,6 +61,13 @@ export const respondText = {
     extension: 'Verlängerung',
     extensionYes: 'möglich',
   },
+  report: {
+    open: 'Anfrage melden',
+    title: 'Diese Anfrage melden?',
+    text: 'Bitte melden Sie nur Werbung, Betrug und Anfragen, die nicht ernst gemeint sind. Melden mehrere Vermieter denselben Absender, kann er niemanden mehr anfragen.',
+    submit: 'Anfrage melden',
+    done: 'Danke. Wir prüfen diese Anfrage.',
+  },
   invalid: {
     title: 'Dieser Link ist unvollständig oder gehört zu einem anderen Konto.',
     text: 'Bitte öffnen Sie den Link aus der Mail noch einmal, oder melden Sie sich als Vermieter an.',

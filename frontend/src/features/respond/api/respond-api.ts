@@ -37,6 +37,15 @@ export async function sendAnswer(
   return data;
 }
 
+/** "Anfrage melden": tells the operator, answers nothing. */
+export async function sendReport({ requestId, token }: AnswerSender, ownerId: number): Promise<void> {
+  await apiClient.post(
+    `/booking-requests/${requestId}/report-abuse`,
+    { owner_id: ownerId },
+    { headers: tokenHeader(token) },
+  );
+}
+
 /** 409 of a promise that is larger than his calendar shows: the beds that are free by it; null for other errors. */
 export function readBedsFree({ status, body }: ApiError): number | null {
   const { beds_free } = (body ?? {}) as { beds_free?: unknown };

@@ -6,13 +6,15 @@ import styles from './respond.module.css';
 interface FormFrameProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** For a step that may open outside of the screen. */
+  readonly scrollsIntoView?: boolean;
   readonly onCancel: () => void;
 }
 
 /** A step after one of the four buttons; the keyboard starts at its title. */
-export function FormFrame({ title, children, onCancel }: FormFrameProps) {
+export function FormFrame({ title, children, scrollsIntoView = false, onCancel }: FormFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus({ preventScroll: !scrollsIntoView }), [scrollsIntoView]);
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1}>

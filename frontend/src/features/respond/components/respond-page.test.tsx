@@ -65,6 +65,27 @@ describe('the answer page', () => {
     expect(actions).toContain(respondSlice.actions.answerSubmitted.type);
   });
 
+  it('opens the report box by the link of the mail and sends nothing before the button', async () => {
+    const { store, actions } = open('/booking-requests/77/respond?owner_id=5&token=secret&action=report');
+    await waitFor(() => expect(actions).toContain(respondSlice.actions.answerPageOpened.type));
+    act(() => void store.dispatch(viewRead(buildView())));
+    expect(await screen.findByText('Diese Anfrage melden?')).toBeTruthy();
+    expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
+    fireEvent.click(screen.getByRole('button', { name: 'Anfrage melden' }));
+    expect(actions).toContain(respondSlice.actions.reportSubmitted.type);
+    act(() => void store.dispatch(respondSlice.actions.reportSent()));
+    expect(await screen.findByText('Danke. Wir prüfen diese Anfrage.')).toBeTruthy();
+  });
+
+  it('reports from the foot of the page in two taps', async () => {
+    const { store, actions } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    act(() => void store.dispatch(viewRead(buildView())));
+    fireEvent.click(await screen.findByRole('button', { name: 'Anfrage melden' }));
+    expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
+    fireEvent.click(screen.getByRole('button', { name: 'Anfrage melden' }));
+    expect(actions).toContain(respondSlice.actions.reportSubmitted.type);
+  });
+
   it('tells an owner who was released that he need not do anything', async () => {
     const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     const released = buildItem({ status: 'released', can_answer: false });

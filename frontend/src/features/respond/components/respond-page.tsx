@@ -13,6 +13,7 @@ import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redi
 import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
 import { answerPageOpened, selectRespond } from '../state/respond.slice';
 import { AnswerArea } from './answer-area';
+import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';
 import { RequestFacts } from './request-facts';
 import styles from './respond.module.css';
@@ -68,6 +69,7 @@ function PageState({ link, onSignIn }: { readonly link: AnswerLink; readonly onS
       <RequestFacts view={view} />
       <AnswerArea view={view} link={link} />
       <RequestDetails view={view} />
+      <ReportRequest link={link} />
     </>
   );
 }

@@ -23,6 +23,13 @@ describe('takeAnswerLink', () => {
     expect(takeAnswerLink(77).token).toBeNull();
   });
 
+  it('knows the link that reports a request; it preselects no answer', () => {
+    open('/booking-requests/77/respond?owner_id=5&token=secret&action=report');
+    expect(takeAnswerLink(77)).toMatchObject({ isReport: true, action: null, token: 'secret' });
+    open('/booking-requests/77/respond?owner_id=5&action=accept');
+    expect(takeAnswerLink(77).isReport).toBe(false);
+  });
+
   it('ignores an unknown action and an owner that is no id', () => {
     open('/booking-requests/77/respond?action=steal&owner_id=1e9');
     expect(takeAnswerLink(77)).toMatchObject({ action: null, ownerId: null, token: null });

@@ -5,6 +5,8 @@ import { type AnswerSender } from '../api/respond-api';
 export interface AnswerLink extends AnswerSender {
   /** The button of the mail; only preselected. */
   readonly action: AnswerAction | null;
+  /** "Anfrage melden" of the mail: the box stands open, nothing is sent. */
+  readonly isReport: boolean;
   /** Path and query without the token, for the address bar and the way back after signing in. */
   readonly cleanPath: string;
 }
@@ -27,7 +29,15 @@ export function takeAnswerLink(requestId: number, page: Window = window): Answer
     page.history.replaceState(page.history.state, '', cleanPath);
   }
   const stored = ownerId === null ? null : readStored(tokenKey(requestId, ownerId), 'session');
-  return { requestId, ownerId, token: given ?? stored, action: readAction(query.get('action')), cleanPath };
+  const action = query.get('action');
+  return {
+    requestId,
+    ownerId,
+    token: given ?? stored,
+    action: readAction(action),
+    isReport: action === 'report',
+    cleanPath,
+  };
 }
 
 function readId(text: string | null): number | null {

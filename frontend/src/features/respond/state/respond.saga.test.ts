@@ -2,13 +2,15 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { throwError } from 'redux-saga-test-plan/providers';
 import * as matchers from 'redux-saga-test-plan/matchers';
 import { ApiError } from '@/lib/api-error';
-import { fetchRespondView, sendAnswer } from '../api/respond-api';
+import { fetchRespondView, sendAnswer, sendReport } from '../api/respond-api';
 import { respondSaga } from './respond.saga';
 import {
   answerFailed,
   answerPageOpened,
   answerSent,
   answerSubmitted,
+  reportSent,
+  reportSubmitted,
   respondSlice,
   viewRead,
 } from './respond.slice';
@@ -38,6 +40,15 @@ describe('respondSaga', () => {
       .put(viewRead(answered))
       .put(answerSent())
       .dispatch(answerSubmitted({ sender, bodies: [{ action: 'accept' }] }))
+      .silentRun(20));
+
+  it('reports for the owner of the page', () =>
+    expectSaga(respondSaga)
+      .withState(stateWith(view))
+      .provide([[matchers.call.fn(sendReport), undefined]])
+      .call(sendReport, sender, view.owner_id)
+      .put(reportSent())
+      .dispatch(reportSubmitted(sender))
       .silentRun(20));
 
   it('remembers the answer that the calendar refused, with the free beds', async () => {

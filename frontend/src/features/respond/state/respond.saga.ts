@@ -1,11 +1,14 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toApiError, toPlainError } from '@/lib/api-error';
-import { type AnswerBody, fetchRespondView, readBedsFree, sendAnswer } from '../api/respond-api';
+import { type AnswerBody, fetchRespondView, readBedsFree, sendAnswer, sendReport } from '../api/respond-api';
 import {
   answerFailed,
   answerPageOpened,
   answerSent,
   answerSubmitted,
+  reportFailed,
+  reportSent,
+  reportSubmitted,
   selectRespondView,
   viewFailed,
   viewRead,
@@ -14,6 +17,7 @@ import {
 export function* respondSaga() {
   yield* takeLatest(answerPageOpened, readView);
   yield* takeLeading(answerSubmitted, answer);
+  yield* takeLeading(reportSubmitted, report);
 }
 
 function* readView({ payload }: ReturnType<typeof answerPageOpened>) {
@@ -40,5 +44,15 @@ function* answer({ payload: { sender, bodies } }: ReturnType<typeof answerSubmit
     yield* put(answerFailed({ error: toPlainError(error), refused }));
     // The request was closed while the page stood open: it then says so instead of offering the buttons again.
     if (apiError.status === 409 && !refused) yield* call(readView, answerPageOpened(sender));
+  }
+}
+
+function* report({ payload: sender }: ReturnType<typeof reportSubmitted>) {
+  try {
+    const ownerId = (yield* select(selectRespondView))?.owner_id ?? sender.ownerId ?? 0;
+    yield* call(sendReport, sender, ownerId);
+    yield* put(reportSent());
+  } catch (error) {
+    yield* put(reportFailed(toPlainError(error)));
   }
 }

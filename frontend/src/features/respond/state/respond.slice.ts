@@ -12,6 +12,12 @@ export interface RespondState {
     /** The answer that his calendar did not allow, and the beds it shows as free. */
     readonly refused: { readonly body: AnswerBody; readonly bedsFree: number } | null;
   };
+  readonly reporting: Reporting;
+}
+
+export interface Reporting {
+  readonly status: 'idle' | 'busy' | 'done' | 'failed';
+  readonly error: PlainError | null;
 }
 
 /** One or more answers of one owner, sent one after the other. */
@@ -21,7 +27,13 @@ export interface AnswerSubmission {
 }
 
 const idle: RespondState['answering'] = { status: 'idle', error: null, refused: null };
-const initialState: RespondState = { status: 'loading', view: null, error: null, answering: idle };
+const initialState: RespondState = {
+  status: 'loading',
+  view: null,
+  error: null,
+  answering: idle,
+  reporting: { status: 'idle', error: null },
+};
 
 /** The landlord's answer page. The token is not kept here but in the tab's storage. */
 export const respondSlice = createSlice({
@@ -49,12 +61,22 @@ export const respondSlice = createSlice({
       state,
       action: PayloadAction<Pick<RespondState['answering'], 'error' | 'refused'>>,
     ): RespondState => ({ ...state, answering: { status: 'failed', ...action.payload } }),
+    reportSubmitted: (state, _action: PayloadAction<AnswerSender>): RespondState => ({
+      ...state,
+      reporting: { status: 'busy', error: null },
+    }),
+    reportSent: (state): RespondState => ({ ...state, reporting: { status: 'done', error: null } }),
+    reportFailed: (state, action: PayloadAction<PlainError>): RespondState => ({
+      ...state,
+      reporting: { status: 'failed', error: action.payload },
+    }),
     /** "Antwort ändern", or another place was chosen. */
     answerReset: (state): RespondState => ({ ...state, answering: idle }),
   },
   selectors: {
     selectRespond: (state) => state,
     selectAnswering: (state) => state.answering,
+    selectReporting: (state) => state.reporting,
     selectRespondView: (state) => state.view,
   },
 });
@@ -67,5 +89,8 @@ export const {
   answerSent,
   answerFailed,
   answerReset,
+  reportSubmitted,
+  reportSent,
+  reportFailed,
 } = respondSlice.actions;
-export const { selectRespond, selectAnswering, selectRespondView } = respondSlice.selectors;
+export const { selectRespond, selectAnswering, selectReporting, selectRespondView } = respondSlice.selectors;

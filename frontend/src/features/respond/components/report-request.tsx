@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { respondText } from '@kq/contracts/text/spa-respond';
+import { PlainButton } from '@/components/ui/button';
+import { type AnswerLink } from '../state/answer-link';
+import { reportSubmitted, selectReporting } from '../state/respond.slice';
+import { FormFrame } from './form-frame';
+import styles from './respond.module.css';
+
+const text = respondText.report;
+
+/** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (SECURITY S1). */
+export function ReportRequest({ link }: { readonly link: AnswerLink }) {
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectReporting);
+  const [isOpen, setIsOpen] = useState(link.isReport);
+
+  if (status === 'done') {
+    return (
+      <p role="status" className={styles.closed}>
+        {text.done}
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <PlainButton look="quiet" onClick={() => setIsOpen(true)}>
+        {text.open}
+      </PlainButton>
+    );
+  }
+  return (
+    <section className={styles.area}>
+      <FormFrame title={text.title} scrollsIntoView onCancel={() => setIsOpen(false)}>
+        <p>{text.text}</p>
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error.message}
+          </p>
+        )}
+        <PlainButton
+          look="secondary"
+          isFullWidth
+          disabled={status === 'busy'}
+          onClick={() => dispatch(reportSubmitted(link))}
+        >
+          {text.submit}
+        </PlainButton>
+      </FormFrame>
+    </section>
+  );
+}
