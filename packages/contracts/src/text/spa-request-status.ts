@@ -45,6 +45,7 @@ export const requestStatusText = {
     nothingLeft: 'Hier ist kein Bett mehr frei.',
     bedsGone: 'Inzwischen sind Betten vergeben worden.',
     offerChanged: 'Der Vermieter hat sein Angebot geändert. Bitte prüfen Sie die neuen Angaben.',
+    acceptChange: 'Neue Angaben übernehmen',
     needsBeds: 'Bitte mindestens ein Bett auswählen.',
   },
   cancelSheet: {

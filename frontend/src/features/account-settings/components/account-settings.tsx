@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { pagePath } from '@/config/paths';
-import { selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import { selectUser, selectUserRole, sessionCleared } from '@/lib/session/auth.slice';
 import { endAllSubmitted, selectAccountSettings, settingsOpened } from '../state/account-settings.slice';
 import styles from './account-settings.module.css';
 
@@ -78,8 +78,10 @@ function EndAllSessions() {
     dispatch(settingsOpened());
   }, [dispatch]);
   useEffect(() => {
-    if (status === 'done') void navigate(pagePath('home'));
-  }, [navigate, status]);
+    if (status !== 'done') return;
+    // First away from here: without a session this section may be gone before it could lead on.
+    void Promise.resolve(navigate(pagePath('home'))).then(() => dispatch(sessionCleared()));
+  }, [dispatch, navigate, status]);
 
   return (
     <>

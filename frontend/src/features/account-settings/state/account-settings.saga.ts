@@ -1,7 +1,6 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
 import { settingsText } from '@kq/contracts/text/spa-settings';
 import { toPlainError } from '@/lib/api-error';
-import { sessionCleared } from '@/lib/session/auth.slice';
 import { writeToken } from '@/lib/session/token';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { endAllSessions } from '../api/end-all-sessions';
@@ -16,7 +15,6 @@ function* endAll() {
     yield* call(endAllSessions);
     yield* call(writeToken, null);
     yield* put(endAllSucceeded());
-    yield* put(sessionCleared());
     yield* put(toastShown({ tone: 'info', text: settingsText.done }));
   } catch (error) {
     yield* put(endAllFailed(toPlainError(error)));

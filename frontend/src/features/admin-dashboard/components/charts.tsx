@@ -45,7 +45,12 @@ export function BarFigure({ title, nameLabel, points }: FigureProps) {
   return (
     <Figure title={title} nameLabel={nameLabel} points={points}>
       <ResponsiveContainer width="100%" height={Math.max(120, points.length * 36 + 30)}>
-        <BarChart data={[...points]} layout="vertical" margin={{ left: 0, right: 24 }}>
+        <BarChart
+          accessibilityLayer={false}
+          data={[...points]}
+          layout="vertical"
+          margin={{ left: 0, right: 24 }}
+        >
           <XAxis type="number" allowDecimals={false} {...axis} />
           <YAxis type="category" dataKey="name" width={128} {...axis} />
           <Tooltip {...tooltip} />
@@ -61,7 +66,7 @@ export function LineFigure({ title, nameLabel, points }: FigureProps) {
   return (
     <Figure title={title} nameLabel={nameLabel} points={points}>
       <ResponsiveContainer width="100%" height={210}>
-        <LineChart data={[...points]} margin={{ left: -16, right: 16, top: 8 }}>
+        <LineChart accessibilityLayer={false} data={[...points]} margin={{ left: -16, right: 16, top: 8 }}>
           <CartesianGrid stroke="var(--kq-line)" vertical={false} />
           <XAxis dataKey="name" minTickGap={32} {...axis} />
           <YAxis allowDecimals={false} {...axis} />

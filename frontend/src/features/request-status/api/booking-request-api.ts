@@ -40,24 +40,11 @@ export async function notePhoned(id: number, accommodationId: number): Promise<B
   return data;
 }
 
-/** What a 409 of a confirmation says about single places. */
-export interface ConfirmConflict {
-  /** Beds that are left, by accommodation id. */
-  readonly bedsLeft: Readonly<Record<number, number>>;
-  /** Places whose offer is no longer the one that was shown. */
-  readonly changedIds: readonly number[];
-}
-
-/** Reads the details of `beds_gone` and `offer_changed`; null for any other error. */
-export function readConfirmConflict({ code, body }: ApiError): ConfirmConflict | null {
-  const details = (body ?? {}) as {
+/** Beds that are left after a 409 `beds_gone`, by accommodation id; nothing for any other error. */
+export function readBedsLeft({ code, body }: ApiError): Readonly<Record<number, number>> {
+  if (code !== 'beds_gone') return {};
+  const { recipients = [] } = (body ?? {}) as {
     recipients?: { accommodation_id: number; beds_left: number }[];
-    accommodation_id?: number;
   };
-  if (code === 'beds_gone') {
-    const left = (details.recipients ?? []).map((one) => [one.accommodation_id, one.beds_left] as const);
-    return { bedsLeft: Object.fromEntries(left), changedIds: [] };
-  }
-  if (code !== 'offer_changed') return null;
-  return { bedsLeft: {}, changedIds: details.accommodation_id ? [details.accommodation_id] : [] };
+  return Object.fromEntries(recipients.map((one) => [one.accommodation_id, one.beds_left]));
 }

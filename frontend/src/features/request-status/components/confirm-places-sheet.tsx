@@ -5,13 +5,17 @@ import { formatBeds, formatCents } from '@kq/contracts/format';
 import { requestStatusText } from '@kq/contracts/text/spa-request-status';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
+import { type PlainError } from '@/lib/api-error';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import {
   adjustToBedsLeft,
   type BedsDraft,
   confirmItems,
   distributeBeds,
+  isOfferChanged,
   offerTotal,
+  type ShownVersions,
+  versionsOf,
 } from '../state/confirm-draft';
 import { cancellationTerms } from '../state/cancellation-terms';
 import { isConfirmable } from '../state/recipient-groups';
@@ -29,29 +33,36 @@ interface ConfirmPlacesSheetProps {
 /** Everything that is agreed to, for one or several places; beds per place can be changed (LOOK 12). */
 export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheetProps) {
   const dispatch = useDispatch();
-  const { status, error, conflict } = useSelector(selectConfirmation);
+  const { status, error, bedsLeft } = useSelector(selectConfirmation);
   const places = ids.flatMap(
     (id) => request.recipients.find((one) => one.accommodation_id === id && isConfirmable(one)) ?? [],
   );
   const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(places, request.beds_missing));
+  const [shown, setShown] = useState<ShownVersions>(() => versionsOf(places));
   const [ownError, setOwnError] = useState<string | null>(null);
 
   useEffect(() => {
     if (status === 'done') onClose();
   }, [status, onClose]);
 
-  const items = confirmItems(places, draft);
+  const items = confirmItems(places, draft, shown);
   const beds = items.reduce((sum, item) => sum + item.beds, 0);
   const total = places.reduce((sum, one) => sum + totalOf(one, draft), 0);
-  const bedsLeft = conflict?.bedsLeft ?? {};
   const isBedsGone = places.some(
     (one) => (bedsLeft[one.accommodation_id] ?? Infinity) < (draft[one.accommodation_id] ?? 0),
   );
 
   const submit = () => {
-    const problem = problemOf(beds, request.beds_missing);
+    const isStale = places.some((one) => isOfferChanged(one, shown));
+    const problem = isStale ? text.offerChanged : problemOf(beds, request.beds_missing);
     setOwnError(problem);
     if (!problem) dispatch(confirmSubmitted(items));
+  };
+
+  const acceptChange = ({ accommodation_id, offer }: Recipient) => {
+    setShown({ ...shown, [accommodation_id]: offer?.version ?? 0 });
+    setDraft({ ...draft, [accommodation_id]: Math.min(draft[accommodation_id] ?? 0, offer?.beds ?? 0) });
+    setOwnError(null);
   };
 
   return (
@@ -60,7 +71,7 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
       title={text.title}
       confirmLabel={text.submit}
       isBusy={status === 'busy'}
-      error={ownError ?? (conflict ? null : error?.message)}
+      error={ownError ?? (isBedsGone ? null : messageOf(error))}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -71,7 +82,8 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
             recipient={recipient}
             beds={draft[recipient.accommodation_id] ?? 0}
             bedsLeft={bedsLeft[recipient.accommodation_id]}
-            isChanged={conflict?.changedIds.includes(recipient.accommodation_id) ?? false}
+            isChanged={isOfferChanged(recipient, shown)}
+            onAccept={() => acceptChange(recipient)}
             onBeds={(value) => setDraft({ ...draft, [recipient.accommodation_id]: value })}
           />
         ))}
@@ -100,10 +112,11 @@ interface SheetPlaceProps {
   readonly beds: number;
   readonly bedsLeft: number | undefined;
   readonly isChanged: boolean;
+  readonly onAccept: () => void;
   readonly onBeds: (beds: number) => void;
 }
 
-function SheetPlace({ recipient, beds, bedsLeft, isChanged, onBeds }: SheetPlaceProps) {
+function SheetPlace({ recipient, beds, bedsLeft, isChanged, onAccept, onBeds }: SheetPlaceProps) {
   const { title, offer, cancel_free_days } = recipient;
   if (!offer) return null;
   const isShort = bedsLeft !== undefined && bedsLeft < beds;
@@ -111,9 +124,12 @@ function SheetPlace({ recipient, beds, bedsLeft, isChanged, onBeds }: SheetPlace
     <li>
       <h3 className={styles.title}>{title}</h3>
       {isChanged && (
-        <p className={styles.conflict} role="alert">
-          {text.offerChanged}
-        </p>
+        <div className={styles.conflict} role="alert">
+          <p>{text.offerChanged}</p>
+          <Button variant="default" onClick={onAccept}>
+            {text.acceptChange}
+          </Button>
+        </div>
       )}
       <p>
         <DateRange start={offer.start_date} end={offer.end_date} />
@@ -144,6 +160,11 @@ function SheetPlace({ recipient, beds, bedsLeft, isChanged, onBeds }: SheetPlace
 function totalOf({ accommodation_id, offer }: Recipient, draft: BedsDraft): number {
   const beds = draft[accommodation_id] ?? 0;
   return offer && beds > 0 ? offerTotal(offer, beds) : 0;
+}
+
+function messageOf(error: PlainError | null): string | undefined {
+  const texts = Object.values(error?.fields ?? {}).flat();
+  return texts.length > 0 ? texts.join(' ') : error?.message;
 }
 
 function problemOf(beds: number, missing: number): string | null {

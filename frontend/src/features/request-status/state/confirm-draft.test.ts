@@ -1,4 +1,11 @@
-import { adjustToBedsLeft, confirmItems, distributeBeds, offerTotal } from './confirm-draft';
+import {
+  adjustToBedsLeft,
+  confirmItems,
+  distributeBeds,
+  isOfferChanged,
+  offerTotal,
+  versionsOf,
+} from './confirm-draft';
 import { buildOffer, buildRecipient } from './test-request';
 
 const place = (id: number, beds: number, version = 1) =>
@@ -10,7 +17,9 @@ it('fills the missing beds from the chosen places', () => {
 
 it('always sends the version that was shown, and no place without beds', () => {
   const places = [place(1, 8, 3), place(2, 6)];
-  expect(confirmItems(places, { 1: 8, 2: 0 })).toEqual([{ accommodation_id: 1, beds: 8, offer_version: 3 }]);
+  expect(confirmItems(places, { 1: 8, 2: 0 }, versionsOf(places))).toEqual([
+    { accommodation_id: 1, beds: 8, offer_version: 3 },
+  ]);
 });
 
 it('takes back what is gone, and nothing else', () => {
@@ -19,4 +28,13 @@ it('takes back what is gone, and nothing else', () => {
 
 it('counts beds × nights × price and the cleaning once', () => {
   expect(offerTotal(buildOffer({ final_cleaning: 5000 }), 8)).toBe(8 * 18 * 2800 + 5000);
+});
+
+it('keeps the version that was shown when the offer changes under the sheet', () => {
+  const shown = versionsOf([place(1, 8, 1)]);
+  const changed = place(1, 6, 2);
+  expect(isOfferChanged(changed, shown)).toBe(true);
+  expect(confirmItems([changed], { 1: 6 }, shown)).toEqual([
+    { accommodation_id: 1, beds: 6, offer_version: 1 },
+  ]);
 });

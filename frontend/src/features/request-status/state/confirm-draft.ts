@@ -30,10 +30,25 @@ export function adjustToBedsLeft(draft: BedsDraft, bedsLeft: Readonly<Record<num
   );
 }
 
+/** The versions of the offers that are on the screen, by accommodation id. */
+export type ShownVersions = Readonly<Record<number, number>>;
+
+export const versionsOf = (recipients: readonly Recipient[]): ShownVersions =>
+  Object.fromEntries(recipients.map((one) => [one.accommodation_id, one.offer?.version ?? 0]));
+
+/** The offer has changed since it was shown: its terms have to be looked at again. */
+export const isOfferChanged = ({ accommodation_id, offer }: Recipient, shown: ShownVersions): boolean =>
+  offer !== null && shown[accommodation_id] !== offer.version;
+
 /** What goes to the server, always with the version that was shown; places without beds stay out. */
-export function confirmItems(recipients: readonly Recipient[], draft: BedsDraft): ConfirmItem[] {
-  return recipients.filter(isConfirmable).flatMap(({ accommodation_id, offer }) => {
+export function confirmItems(
+  recipients: readonly Recipient[],
+  draft: BedsDraft,
+  shown: ShownVersions,
+): ConfirmItem[] {
+  return recipients.filter(isConfirmable).flatMap(({ accommodation_id }) => {
     const beds = draft[accommodation_id] ?? 0;
-    return beds > 0 && offer ? [{ accommodation_id, beds, offer_version: offer.version }] : [];
+    const offer_version = shown[accommodation_id];
+    return beds > 0 && offer_version ? [{ accommodation_id, beds, offer_version }] : [];
   });
 }

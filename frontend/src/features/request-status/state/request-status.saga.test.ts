@@ -173,19 +173,23 @@ describe('confirming', () => {
     await settle();
     store.dispatch(confirmSubmitted([item]));
     await settle();
-    expect(page().confirmation.conflict?.bedsLeft).toEqual({ [item.accommodation_id]: 5 });
+    expect(page().confirmation.bedsLeft).toEqual({ [item.accommodation_id]: 5 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('names the place whose offer has changed', async () => {
+  it('reads the new offer after offer_changed', async () => {
     refuse('offer_changed', { accommodation_id: item.accommodation_id, offer: buildOffer({ version: 2 }) });
     const { store, page } = openPage();
     await settle();
+    const changed = { ...accepted, offer: buildOffer({ version: 2, beds: 6 }) };
+    fetchMock.mockResolvedValue(buildRequest({ version: 4, recipients: [changed] }));
     store.dispatch(confirmSubmitted([item]));
     await settle();
     expect(page().confirmation).toMatchObject({
       status: 'failed',
-      conflict: { changedIds: [item.accommodation_id], bedsLeft: {} },
+      bedsLeft: {},
+      error: { code: 'offer_changed' },
     });
+    expect(page().request?.recipients[0]?.offer?.version).toBe(2);
   });
 });

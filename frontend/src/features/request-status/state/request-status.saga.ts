@@ -2,12 +2,7 @@ import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
-import {
-  cancelRequest,
-  confirmRecipients,
-  notePhoned,
-  readConfirmConflict,
-} from '../api/booking-request-api';
+import { cancelRequest, confirmRecipients, notePhoned, readBedsLeft } from '../api/booking-request-api';
 import { followRequest } from './live.saga';
 import {
   cancelFailed,
@@ -42,8 +37,8 @@ function* confirm({ payload }: ReturnType<typeof confirmSubmitted>) {
     yield* put(confirmSucceeded());
     yield* put(toastShown({ tone: 'success', text: text.confirmedToast }));
   } catch (error) {
-    const conflict = readConfirmConflict(toApiError(error));
-    yield* put(confirmFailed({ error: toPlainError(error), conflict }));
+    const bedsLeft = readBedsLeft(toApiError(error));
+    yield* put(confirmFailed({ error: toPlainError(error), bedsLeft }));
     // Some places may be confirmed, others have new terms: the sheet shows what now holds.
     yield* put(newsHeard());
   }

@@ -1,11 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
-import {
-  type BookingRequest,
-  type Cancellation,
-  type ConfirmConflict,
-  type ConfirmItem,
-} from '../api/booking-request-api';
+import { type BookingRequest, type Cancellation, type ConfirmItem } from '../api/booking-request-api';
 import { announce, changedRecipients } from './request-sentence';
 
 export interface Deed {
@@ -24,10 +19,15 @@ export interface RequestStatusState {
   readonly changedIds: readonly number[];
   /** For aria-live. */
   readonly announcement: string;
-  readonly confirmation: Deed & { readonly conflict: ConfirmConflict | null };
+  readonly confirmation: Confirmation;
   readonly cancellation: Deed;
   /** The place that is being noted as promised by phone. */
   readonly phoningId: number | null;
+}
+
+export interface Confirmation extends Deed {
+  /** After `beds_gone`, by accommodation id. */
+  readonly bedsLeft: Readonly<Record<number, number>>;
 }
 
 const idle: Deed = { status: 'idle', error: null };
@@ -39,7 +39,7 @@ const initialState: RequestStatusState = {
   link: 'live',
   changedIds: [],
   announcement: '',
-  confirmation: { ...idle, conflict: null },
+  confirmation: { ...idle, bedsLeft: {} },
   cancellation: idle,
   phoningId: null,
 };
@@ -74,15 +74,15 @@ export const requestStatusSlice = createSlice({
     }),
     confirmSubmitted: (state, _action: PayloadAction<readonly ConfirmItem[]>): RequestStatusState => ({
       ...state,
-      confirmation: { status: 'busy', error: null, conflict: null },
+      confirmation: { status: 'busy', error: null, bedsLeft: {} },
     }),
     confirmSucceeded: (state): RequestStatusState => ({
       ...state,
-      confirmation: { status: 'done', error: null, conflict: null },
+      confirmation: { status: 'done', error: null, bedsLeft: {} },
     }),
     confirmFailed: (
       state,
-      action: PayloadAction<{ error: PlainError; conflict: ConfirmConflict | null }>,
+      action: PayloadAction<Pick<Confirmation, 'error' | 'bedsLeft'>>,
     ): RequestStatusState => ({ ...state, confirmation: { status: 'failed', ...action.payload } }),
     cancelSubmitted: (state, _action: PayloadAction<Cancellation>): RequestStatusState => ({
       ...state,
@@ -99,7 +99,7 @@ export const requestStatusSlice = createSlice({
     /** A sheet was opened or closed. */
     deedsReset: (state): RequestStatusState => ({
       ...state,
-      confirmation: { ...idle, conflict: null },
+      confirmation: { ...idle, bedsLeft: {} },
       cancellation: idle,
     }),
     phonedSubmitted: (state, action: PayloadAction<number>): RequestStatusState => ({
