@@ -3,7 +3,6 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { formatCount } from '@kq/contracts/format';
 import { noticesText as text, noticeWords } from '@kq/contracts/text/spa-notices';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { pagePath } from '@/config/paths';
@@ -34,13 +33,14 @@ export function NoticesBell() {
     setIsOpen(opened);
     if (!opened) dispatch(noticesSeen());
   };
-  const label = unread > 0 ? `${text.title}, ${formatCount(unread, 'neue', 'neue')}` : text.title;
+  const shown = unread > 9 ? '9+' : String(unread);
+  const label = unread > 0 ? `${text.title}, ${shown} neue` : text.title;
 
   return (
     <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} shadow="lg" trapFocus>
       <Popover.Target>
         <ActionIcon aria-label={label} onClick={() => change(!isOpen)}>
-          <Indicator label={unread > 9 ? '9+' : unread} disabled={unread === 0} size={18} color="red.9">
+          <Indicator label={shown} disabled={unread === 0} size={18} color="red.9">
             <IconBell size={24} aria-hidden="true" />
           </Indicator>
         </ActionIcon>
