@@ -1,0 +1,214 @@
+import { type Locator, type Page } from '@playwright/test';
+import { searchLudwigshafen, testStay } from '@kq/test-kit';
+import { answeredRequest } from './support/answered-request';
+import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
+import { cardsOn, openSearch, searchPath } from './support/search';
+import { signInByToken } from './support/session';
+import { expect, test } from './support/test';
+
+const publicPages = [
+  '/',
+  '/about',
+  '/providers',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc&email=a@firma.example',
+  '/auth/magic-link',
+  '/auth/magic-link/unbekannt',
+  '/enable-owner',
+  '/datenschutz',
+  '/impressum',
+  '/gibt-es-nicht',
+  '/admin-dashboard',
+  '/search?location=Xyzzyhausen&workers=4&radius=25',
+];
+
+test.describe('accessibility', () => {
+  test.beforeEach(async ({ page }) => {
+    // Colours in the middle of a transition are none that anybody reads.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await installAxe(page);
+  });
+
+  test('of the public pages', async ({ page }) => {
+    for (const path of publicPages) await checkPage(page, path);
+  });
+
+  test('of the pages in dark colours', async ({ page, product }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    const request = await answeredRequest(product);
+    for (const path of ['/', '/login', '/register', searchPath(), request.openAnswerPath])
+      await checkPage(page, path);
+    await signInByToken(page, product, 'dispatcher');
+    await checkPage(page, `/booking-requests/${request.id}`);
+  });
+
+  test('of search, details, city and what opens on them', async ({ page, product }) => {
+    await checkPage(page, searchPath());
+    await page
+      .getByRole('button', { name: /^Filter/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+    await expectAccessible(page, 'filter sheet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
+    await page.getByRole('button', { name: /Auswahl ansehen/ }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(20);
+    await expectAccessible(page, 'selection');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anfrage vorbereiten' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Nachricht an die Vermieter')).toBeVisible();
+    await expectAccessible(page, 'request form');
+    await expectNoSidewaysScroll(page, 'request form');
+
+    const [card] = await searchLudwigshafen(product.api());
+    await checkPage(page, `/unterkunft/${card?.slug}`);
+    await checkPage(page, '/monteurzimmer-essen');
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Einsatzort' }).pressSequentially('Ludwigsh');
+    await expectAccessible(page, 'question for consent');
+    await page.getByRole('button', { name: 'Vorschläge erlauben' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'suggestions');
+  });
+
+  test('of a request and its answer page', async ({ page, product }) => {
+    const request = await answeredRequest(product);
+    await checkPage(page, request.openAnswerPath);
+    for (const [button, title] of [
+      ['Nur … Betten', /Wie viele Betten/],
+      ['Gegenangebot', /Ihr Gegenangebot/],
+      ['Absagen', /Warum passt es nicht/],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('heading', { name: title })).toBeFocused();
+      await expectAccessible(page, `answer page: ${button}`);
+      await expectNoSidewaysScroll(page, `answer page: ${button}`);
+      await page.getByRole('button', { name: 'Zurück' }).click();
+    }
+    await checkPage(page, request.answeredPath);
+
+    await signInByToken(page, product, 'dispatcher');
+    await checkPage(page, `/booking-requests/${request.id}`);
+    await page
+      .getByRole('button', { name: /: Bestätigen$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Verbindlich bestätigen' })).toBeVisible();
+    await expectAccessible(page, 'confirm sheet');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await checkPage(page, '/dispatcher-dashboard?section=requests');
+    await checkPage(page, '/dispatcher-dashboard?section=settings');
+  });
+
+  test('of the dashboards of owner and administration', async ({ page, product }) => {
+    await signInByToken(page, product, 'owner');
+    for (const query of [
+      'section=requests',
+      'section=places',
+      'section=places&place=new',
+      'section=settings',
+    ])
+      await checkPage(page, `/owner-dashboard?${query}`);
+    await page.goto('/owner-dashboard?section=places');
+    await page
+      .getByRole('link', { name: /: Kalender$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: /^Kalender/ })).toBeVisible();
+    await expectAccessible(page, 'calendar');
+    await signInByToken(page, product, 'admin');
+    await page.goto('/admin-dashboard');
+    const sections = await page
+      .getByRole('main')
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const section of sections) await checkPage(page, section);
+  });
+
+  test('by keyboard alone: search, select, open the form', async ({ page }) => {
+    const { start_date, end_date } = testStay();
+    await page.goto('/');
+    const place = page.getByRole('combobox', { name: 'Einsatzort' });
+    await tabTo(page, place);
+    await page.keyboard.type('Ludwigsh');
+    await tabTo(page, page.getByRole('button', { name: 'Vorschläge erlauben' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(place).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(place).toHaveValue(/Ludwigshafen am Rhein/);
+    await typeDate(page, page.getByLabel('Von'), start_date);
+    await typeDate(page, page.getByLabel('Bis'), end_date);
+    await tabTo(page, page.getByRole('radio', { name: '25 km' }));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, page.getByRole('button', { name: 'Unterkünfte finden' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`startDate=${start_date}.*endDate=${end_date}.*radius=50`));
+    await expect(cardsOn(page).first()).toBeVisible();
+
+    await tabTo(page, cardsOn(page).first().getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Anfrage vorbereiten' }), 250);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: /Anfrage vorbereiten/ });
+    await tabTo(page, form.getByLabel(/^Anreise( \*)?$/));
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Anfrage vorbereiten' })).toBeFocused();
+  });
+
+  test('without motion for those who asked for none', async ({ page }) => {
+    await openSearch(page);
+    await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .flatMap(({ animationDuration, transitionDuration }) =>
+          `${animationDuration},${transitionDuration}`.split(','),
+        )
+        .filter((duration) => Number.parseFloat(duration) > 0.001),
+    );
+    expect(moving).toEqual([]);
+  });
+});
+
+/** Opens a page, waits until nothing is loading, and checks it. */
+async function checkPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+  await expect(page.locator('[class*="_skeleton_"]'), path).toHaveCount(0);
+  await expectAccessible(page, path);
+  await expectNoSidewaysScroll(page, path);
+}
+
+async function tabTo(page: Page, target: Locator, atMost = 80): Promise<void> {
+  for (let step = 0; step < atMost; step += 1) {
+    if (
+      (await target.count()) > 0 &&
+      (await target.evaluate((element) => element === document.activeElement))
+    )
+      return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Types day and month in the order of the browser's own language, which an installation without German lacks. */
+async function typeDate(page: Page, field: Locator, iso: string): Promise<void> {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  await tabTo(page, field);
+  for (const typed of [day + month + year, month + day + year]) {
+    await page.keyboard.type(typed);
+    if ((await field.inputValue()) === iso) return;
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+  }
+  await expect(field).toHaveValue(iso);
+}

@@ -1,0 +1,52 @@
+import {
+  bundleBody,
+  ofDifferentOwners,
+  respondLinkOf,
+  type RunningProduct,
+  searchLudwigshafen,
+  waitFor,
+} from '@kq/test-kit';
+import { mailsAbout, pathOf } from './mails';
+import { DISPATCHER_EMAIL } from './session';
+
+export interface AnsweredRequest {
+  readonly id: number;
+  /** A landlord's answer page that is still unanswered. */
+  readonly openAnswerPath: string;
+  /** One that is answered. */
+  readonly answeredPath: string;
+}
+
+/** A request of the demo dispatcher to eight landlords with each kind of answer, made over HTTP. */
+export async function answeredRequest(product: RunningProduct): Promise<AnsweredRequest> {
+  const api = product.api();
+  await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
+  const places = ofDifferentOwners(await searchLudwigshafen(api), 8);
+  const { body } = await api.post<{ id: number }>(
+    '/api/booking-requests',
+    bundleBody(places.map(({ id }) => id)),
+  );
+  const mails = await waitFor('the mails of the request', async () => {
+    const sent = await mailsAbout(product, body.id);
+    return sent.length === places.length && sent;
+  });
+  const links = mails.map((mail) => ({
+    ...respondLinkOf(mail),
+    path: pathOf(mail.links.find((url) => url.includes('/respond?')) ?? ''),
+  }));
+  const answers = [
+    { action: 'accept' },
+    { action: 'partial', beds: 5 },
+    { action: 'counter', price_per_bed_night: 1990 },
+    { action: 'decline', reason: 'booked_out' },
+  ];
+  for (const [index, answer] of answers.entries()) {
+    const link = links[index]!;
+    await api.post(
+      `/api/booking-requests/${body.id}/respond`,
+      { ...answer, owner_id: link.ownerId },
+      { 'x-respond-token': link.token },
+    );
+  }
+  return { id: body.id, openAnswerPath: links[5]!.path, answeredPath: links[0]!.path };
+}

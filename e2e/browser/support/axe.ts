@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { type Page } from '@playwright/test';
+import { type AxeResults } from 'axe-core';
+import { expect } from './test';
+
+const source = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Has axe in every page from now on. The browser injects it: the page's CSP, which forbids it otherwise, stays on. */
+export async function installAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: await source });
+}
+
+/** Fails with a readable list where axe finds anything serious or critical. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  const grave = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const list = grave.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
+  }));
+  expect(list, what).toEqual([]);
+}
+
+/** Fails where the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect(scrollWidth, `${what} is wider than the window`).toBeLessThanOrEqual(clientWidth);
+}
