@@ -46,6 +46,7 @@ export const requestStatusText = {
     bedsGone: 'Inzwischen sind Betten vergeben worden.',
     offerChanged: 'Der Vermieter hat sein Angebot geändert. Bitte prüfen Sie die neuen Angaben.',
     acceptChange: 'Neue Angaben übernehmen',
+    acceptFirst: 'Bitte übernehmen Sie zuerst die neuen Angaben.',
     needsBeds: 'Bitte mindestens ein Bett auswählen.',
   },
   cancelSheet: {

@@ -54,7 +54,7 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
 
   const submit = () => {
     const isStale = places.some((one) => isOfferChanged(one, shown));
-    const problem = isStale ? text.offerChanged : problemOf(beds, request.beds_missing);
+    const problem = isStale ? text.acceptFirst : problemOf(beds, request.beds_missing);
     setOwnError(problem);
     if (!problem) dispatch(confirmSubmitted(items));
   };
