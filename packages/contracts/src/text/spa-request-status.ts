@@ -62,7 +62,7 @@ export const requestStatusText = {
   },
   confirmedToast: 'Bestätigt. Adresse und Telefon stehen jetzt hier.',
   cancelledToast: 'Storniert. Die Vermieter wissen Bescheid.',
-  phonedToast: 'Notiert. Es werden noch keine Betten belegt.',
+  phonedToast: 'Notiert. Der Vermieter bekommt eine Mail zur Bestätigung, Betten sind noch keine belegt.',
 } as const;
 
 export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
