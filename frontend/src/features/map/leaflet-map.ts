@@ -178,6 +178,8 @@ async function addOutline(map: L.Map, isRemoved: () => boolean): Promise<void> {
     const outline = (await response.json()) as GeoJSON.FeatureCollection;
     const layer = L.geoJSON(outline, {
       interactive: false,
+      // The states' middle points are not drawn: towns give the names.
+      filter: ({ geometry }) => geometry.type !== 'Point',
       style: outlineStyle,
       attribution: '© OpenStreetMap-Mitwirkende, ODbL',
     });

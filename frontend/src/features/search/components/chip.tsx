@@ -23,7 +23,7 @@ export function Chip({ isOn, label, amenity, count, onToggle }: ChipProps) {
     >
       <AmenityIcon amenity={amenity} />
       {label}
-      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+      <span className={styles.chipCount}>{count === undefined ? '' : formatNumber(count)}</span>
     </button>
   );
 }

@@ -21,8 +21,14 @@ export function PlaceCardSkeletons({ count }: { readonly count: number }) {
             <Skeleton width={180} height={28} radius={999} />
           </div>
           <div className={cardStyles.foot}>
-            <Skeleton width="40%" height={16} />
-            <Skeleton width={120} height={46} />
+            <div className={cardStyles.standing}>
+              <Skeleton width="60%" height={16} />
+            </div>
+            <div className={cardStyles.price}>
+              <div className={cardStyles.priceSkeleton}>
+                <Skeleton height={64} />
+              </div>
+            </div>
           </div>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { resultCount, searchText } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
-import { isSplit, splitMinBeds } from '../crew-split';
+import { isSplit, presetMinBeds, splitMinBeds } from '../crew-split';
 import { hasPlace, type SearchParams, type SearchSort, searchSorts } from '../search-params';
 import { type SearchState } from '../state/search.slice';
 import styles from './result-head.module.css';
@@ -29,7 +29,11 @@ export function ResultHead({ search, state, onChange, onPickBest }: ResultHeadPr
         <SegmentedControl
           className={styles.split}
           aria-label="Unterbringung der Kolonne"
-          value={isSplit(workers, state.appliedMinBeds ?? search.minBeds) ? 'split' : 'whole'}
+          value={
+            isSplit(workers, state.appliedMinBeds ?? presetMinBeds(workers, search.minBeds))
+              ? 'split'
+              : 'whole'
+          }
           onChange={(value) => onChange({ minBeds: value === 'split' ? splitMinBeds(workers) : workers })}
           data={[
             { value: 'whole', label: searchText.wholeCrew },
