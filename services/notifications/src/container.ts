@@ -21,6 +21,7 @@ import {
   createOutbox,
   createSweeper,
   createTokenVerifier,
+  describeError,
   listen,
   migrate,
   openDatabase,
@@ -165,6 +166,16 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
         isLimited: config.KQ_LIMIT_REQUESTS === 'on',
         isRealMail: config.KQ_SMTP_URL !== undefined,
         isRetryable: (error) => !(error instanceof AppError) || error.retryable,
+        onProblem: (problem, error, { mailKind, bookingRequestId }) =>
+          logger.warn(
+            {
+              problem,
+              reason: describeError(error),
+              mail_kind: mailKind,
+              booking_request_id: bookingRequestId,
+            },
+            'a mail could not be sent yet',
+          ),
       }),
       relay: (deliveryId) => outbox.relay(delivery, deliveryId),
       clock,

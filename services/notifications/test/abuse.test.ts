@@ -34,6 +34,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     isLimited: true,
     isRealMail: false,
     isRetryable: () => true,
+    onProblem: () => undefined,
     ...overrides,
   });
   return { outgoing, send };

@@ -42,6 +42,8 @@ export interface SendDeliveryDeps {
   readonly isRealMail: boolean;
   /** True for errors that a later try may cure, such as a service that is down. */
   readonly isRetryable: (error: unknown) => boolean;
+  /** Told of every attempt that did not come to a mail, so that a stalled delivery can be seen. */
+  readonly onProblem: (problem: 'content' | 'smtp', error: unknown, delivery: Delivery) => void;
 }
 
 /** One attempt to send a claimed delivery: daily limit, content from its owner, SMTP. Never throws. */
@@ -83,6 +85,7 @@ async function renderOf(deps: SendDeliveryDeps, delivery: Delivery): Promise<Ren
   try {
     return await fetchAndRender(deps.contents, delivery);
   } catch (error) {
+    deps.onProblem('content', error, delivery);
     if (!deps.isRetryable(error))
       return { kind: 'failed', smtpStatus: null, reason: 'content not available' };
     const notBefore = new Date(deps.now().getTime() + SENDING_TIMEOUT_MS / 12);
@@ -113,6 +116,7 @@ async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: Outgoi
     await deps.mailer.send(mail);
     return { kind: 'sent' };
   } catch (error) {
+    deps.onProblem('smtp', error, delivery);
     const smtpStatus = error instanceof SmtpError ? error.status : null;
     if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
     if (attempts >= MAX_ATTEMPTS) return { kind: 'failed', smtpStatus, reason: 'no attempt left' };
