@@ -16,7 +16,10 @@ import { OfflineStrip } from './offline-strip';
 import styles from './root-layout.module.css';
 import { Toaster } from './toaster';
 
-/** Pages that use the whole screen get the short footer: legal links only. */
+/** Pages as wide as the screen: bar and content share their edges. */
+const widePages: readonly RouteHandle['name'][] = ['search', 'city'];
+
+/** Pages for working get the short footer: legal links only. */
 const workPages: readonly RouteHandle['name'][] = [
   'search',
   'owner-dashboard',
@@ -30,6 +33,7 @@ const workPages: readonly RouteHandle['name'][] = [
 export function RootLayout() {
   const match = useMatches().at(-1);
   const handle = match?.handle as RouteHandle | undefined;
+  const isWide = handle !== undefined && widePages.includes(handle.name);
   const isWorkPage = handle !== undefined && workPages.includes(handle.name);
   useAdminShortcut();
 
@@ -40,7 +44,7 @@ export function RootLayout() {
         Zum Inhalt springen
       </a>
       <NavigationProgress />
-      <NavBar isWide={isWorkPage} />
+      <NavBar isWide={isWide} />
       <DevStrip />
       <OfflineStrip />
       <main id="main" tabIndex={-1} className={styles.main}>

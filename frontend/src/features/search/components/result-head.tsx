@@ -19,7 +19,7 @@ interface ResultHeadProps {
 export function ResultHead({ search, state, onChange, onPickBest }: ResultHeadProps) {
   const { meta, cards, status } = state;
   const { workers } = search;
-  const isEmpty = status === 'loaded' && cards.length === 0;
+  const isEmpty = status === 'failed' || (status === 'loaded' && cards.length === 0);
   return (
     <div className={styles.head}>
       <p className={styles.count} role="status">
