@@ -146,6 +146,7 @@ test.describe('addresses (SPEC §2)', () => {
   test('have their titles', async ({ page }) => {
     for (const [path, title] of Object.entries(titles)) {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
       await expect(page, path).toHaveTitle(`Kolonnenquartier - ${title}`);
     }
     await page.goto('/auth/magic-link');
@@ -171,8 +172,8 @@ test.describe('addresses (SPEC §2)', () => {
   test('that are unknown answer 404 and help on', async ({ page }) => {
     const response = await page.goto('/gibt-es-nicht');
     expect(response?.status()).toBe(404);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Unterkünfte finden' })).toBeVisible();
     await expect(page).toHaveTitle('Kolonnenquartier - Seite nicht gefunden');
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   });
 });
 
