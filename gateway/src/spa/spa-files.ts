@@ -66,7 +66,10 @@ async function readServedFile(dir: string, file: string): Promise<[string, Serve
   if (contentType === undefined || reserved.test(path) || !plainPath.test(path)) return null;
   const cacheControl = hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
   const body = await readFile(file);
-  return [path, await makeServedFile(body, { contentType, cacheControl, brotliQuality: BOOT_BROTLI_QUALITY })];
+  return [
+    path,
+    await makeServedFile(body, { contentType, cacheControl, brotliQuality: BOOT_BROTLI_QUALITY }),
+  ];
 }
 
 async function listFiles(dir: string): Promise<string[]> {
