@@ -104,3 +104,25 @@ test.describe('the search', () => {
     await expect(cardsOn(page).first()).toBeVisible();
   });
 });
+
+test('the landing page keeps what was typed before its code had loaded', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const place = page.getByRole('combobox', { name: 'Einsatzort' });
+  await place.fill('Ludwigsh');
+  await page.getByLabel('Personen').fill('7');
+  await page.getByRole('radio', { name: '100 km' }).check();
+  release();
+  await expect(page.getByRole('button', { name: 'Vorschläge erlauben' })).toBeVisible();
+  await expect(place).toHaveValue('Ludwigsh');
+  await expect(page.getByLabel('Personen')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Unterkünfte finden' }).click();
+  await expect(page).toHaveURL(/location=Ludwigsh&workers=7&radius=100/);
+});

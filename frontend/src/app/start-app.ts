@@ -1,9 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startTransition } from 'react';
+import { createElement, startTransition } from 'react';
+import { keepEarlyInput } from '@/lib/early-input';
 import { startSessionMonitoring } from '@/lib/monitoring/session-monitoring';
 import { followViewportHeight } from '@/lib/viewport';
 import { applyColorScheme, readColorScheme } from '@/theme/color-scheme';
 import { createApp } from './create-app';
+import { Hydrated } from './hydrated';
 
 /**
  * Start-up in the order of SPEC §4: viewport height, session monitoring, app with store and router, authentication,
@@ -25,9 +27,10 @@ export async function startApp(container: HTMLElement): Promise<void> {
     return;
   }
   await routerReady(router);
+  const early = keepEarlyInput(container);
   // A transition lets the browser answer taps between the pieces of the hydration.
   startTransition(() => {
-    hydrateRoot(container, element);
+    hydrateRoot(container, createElement(Hydrated, { onHydrated: early.restore, children: element }));
   });
 }
 

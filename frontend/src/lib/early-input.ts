@@ -1,0 +1,44 @@
+/**
+ * What a visitor types or chooses in a prerendered form before its code has loaded. Hydration sets every field back to
+ * the form's first state; `restore` enters it again as if it were typed then. Called right before the hydration.
+ */
+export function keepEarlyInput(container: HTMLElement): { readonly restore: () => void } {
+  const inputs = container.getElementsByTagName('input');
+  const early = new Map<HTMLInputElement, string | boolean>();
+  const note = (input: HTMLInputElement): void => void early.set(input, contentOf(input));
+  const onInput = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) note(target);
+  };
+  [...inputs].filter(isTouched).forEach(note);
+  container.addEventListener('input', onInput, true);
+
+  return {
+    restore: () => {
+      container.removeEventListener('input', onInput, true);
+      early.forEach((content, input) => enter(input, content));
+    },
+  };
+}
+
+const isToggle = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio';
+
+const contentOf = (input: HTMLInputElement): string | boolean =>
+  isToggle(input) ? input.checked : input.value;
+
+function isTouched(input: HTMLInputElement): boolean {
+  return isToggle(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue;
+}
+
+function enter(input: HTMLInputElement, content: string | boolean): void {
+  if (!input.isConnected) return;
+  // React compares with the last content that was set through the element itself; what follows below it counts as done
+  // by the visitor.
+  if (typeof content === 'boolean') {
+    input.checked = !content;
+    input.click();
+    return;
+  }
+  input.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, content);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
