@@ -31,7 +31,7 @@ export function createNavigationGuard({ readAuth, takeStoredRedirect, wait = sle
       redirectedFromDashboard = target?.name === 'dashboard' && decision !== null;
       return isLoop ? wayOutOfLoop(auth.userRole) : decision;
     } catch (error) {
-      console.warn('Navigation guard failed', error); // eslint-disable-line no-console
+      console.warn('Navigation guard failed', error);
       return null;
     }
   };

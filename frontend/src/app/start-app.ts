@@ -19,7 +19,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
   try {
     await initializeAuth();
   } catch (error) {
-    console.error('Failed to initialize app', error); // eslint-disable-line no-console
+    console.error('Failed to initialize app', error);
   }
   installGuards();
   if (container.dataset['prerendered'] !== window.location.pathname) {

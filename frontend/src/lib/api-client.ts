@@ -44,7 +44,7 @@ export async function refreshWhenDue(): Promise<void> {
       writeToken(data.access_token);
       refreshListener(data);
     } catch (error) {
-      console.warn('Token refresh failed', error instanceof ApiError ? error.code : error); // eslint-disable-line no-console
+      console.warn('Token refresh failed', error instanceof ApiError ? error.code : error);
     }
   });
 }

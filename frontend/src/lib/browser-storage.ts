@@ -14,7 +14,7 @@ export function writeStored(key: string, value: string | null, area: 'local' | '
     if (value === null) storageOf(area).removeItem(key);
     else storageOf(area).setItem(key, value);
   } catch (error) {
-    console.warn('Browser storage is not available', error); // eslint-disable-line no-console
+    console.warn('Browser storage is not available', error);
   }
 }
 

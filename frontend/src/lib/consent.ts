@@ -18,7 +18,7 @@ export async function openConsentSettings(): Promise<void> {
   try {
     await manager.showSettings();
   } catch (error) {
-    console.warn('Consent settings failed to open', error); // eslint-disable-line no-console
+    console.warn('Consent settings failed to open', error);
     window.alert('Cookie-Einstellungen konnten nicht geöffnet werden.');
   }
 }

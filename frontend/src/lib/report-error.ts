@@ -1,4 +1,4 @@
 /** Where unexpected failures of the SPA go. */
 export function reportError(error: unknown, where: string): void {
-  console.error(where, error); // eslint-disable-line no-console
+  console.error(where, error);
 }

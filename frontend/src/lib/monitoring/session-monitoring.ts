@@ -10,5 +10,5 @@ export function startSessionMonitoring(): void {
 
 /** Best effort: a blocked chunk costs no one anything. */
 function ignore(error: unknown): void {
-  console.warn('Monitoring did not start', error); // eslint-disable-line no-console
+  console.warn('Monitoring did not start', error);
 }

@@ -60,7 +60,7 @@ function* logout() {
   try {
     yield* call(callLogout);
   } catch (error) {
-    console.warn('Logout was not confirmed by the server', error instanceof ApiError ? error.code : error); // eslint-disable-line no-console
+    console.warn('Logout was not confirmed by the server', error instanceof ApiError ? error.code : error);
   } finally {
     yield* call(writeToken, null);
     yield* put(sessionCleared());

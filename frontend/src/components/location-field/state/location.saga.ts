@@ -73,7 +73,7 @@ async function geocode(suggestion: PlaceSuggestion): Promise<SelectedPlace | nul
     const found = (await searchPlaces(suggestion.display_name)).map(toPlace).find((place) => place !== null);
     return found ? { ...found, display_name: suggestion.display_name } : null;
   } catch (error) {
-    console.warn('Geocoding failed', error); // eslint-disable-line no-console
+    console.warn('Geocoding failed', error);
     return null;
   }
 }
@@ -87,7 +87,7 @@ function* resolvePosition({ payload: { fieldId, source } }: ReturnType<typeof po
     yield* put(placeResolved({ fieldId, place }));
     yield* fork(logQuietly, { queryText: place.display_name, source, place });
   } catch (error) {
-    console.warn(error instanceof Error ? error.message : 'Standort konnte nicht ermittelt werden.'); // eslint-disable-line no-console
+    console.warn(error instanceof Error ? error.message : 'Standort konnte nicht ermittelt werden.');
     yield* put(positionFailed({ fieldId }));
   }
 }
@@ -108,7 +108,7 @@ async function logQuietly(log: SearchLog): Promise<void> {
   try {
     await logSearch(log);
   } catch (error) {
-    console.debug('Search log was not accepted', error); // eslint-disable-line no-console
+    console.debug('Search log was not accepted', error);
   }
 }
 

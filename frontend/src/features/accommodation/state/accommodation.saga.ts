@@ -50,7 +50,7 @@ function* loadMonth({ payload: { id, month } }: ReturnType<typeof monthShown>) {
     const nights = yield* call(fetchAvailability, id, from, firstDay(addMonths(month, 1)));
     yield* put(monthLoaded({ month, nights }));
   } catch (error) {
-    console.warn('Availability could not be loaded', toPlainError(error).code); // eslint-disable-line no-console
+    console.warn('Availability could not be loaded', toPlainError(error).code);
     yield* put(monthFailed({ month }));
   }
 }

@@ -11,7 +11,7 @@ function* loadCities() {
   try {
     yield* put(citiesLoaded(yield* call(fetchCities)));
   } catch (error) {
-    console.warn('Cities could not be loaded', error); // eslint-disable-line no-console
+    console.warn('Cities could not be loaded', error);
     yield* put(citiesFailed());
   }
 }

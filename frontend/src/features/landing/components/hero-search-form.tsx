@@ -54,7 +54,7 @@ export function HeroSearchForm() {
     };
     const decision = decideHeroSearch(search, dateInBerlin(new Date()));
     if (!decision.isAccepted) {
-      console.warn(decision.reason); // eslint-disable-line no-console
+      console.warn(decision.reason);
       setRefused(decision.field);
       document.getElementById(inputIds[decision.field])?.focus();
       return;

@@ -11,6 +11,6 @@ function* loadStats() {
   try {
     yield* put(statsLoaded(yield* call(fetchStats)));
   } catch (error) {
-    console.warn('Statistics could not be loaded', error); // eslint-disable-line no-console
+    console.warn('Statistics could not be loaded', error);
   }
 }

@@ -43,6 +43,6 @@ function* markRead() {
     yield* call(markNoticesRead, ids.slice(0, READ_MAX));
     yield* call(readNotices);
   } catch (error) {
-    console.warn('Notices were not marked as read', toPlainError(error).code); // eslint-disable-line no-console
+    console.warn('Notices were not marked as read', toPlainError(error).code);
   }
 }

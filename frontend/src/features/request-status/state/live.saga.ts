@@ -159,5 +159,5 @@ function readMessage(event: string, data: string): StreamMessage {
 
 /** A refused or broken stream is no fault of the page: polling takes over. */
 function noteStreamEnd(error: unknown): void {
-  console.warn('The live stream ended', error instanceof Error ? error.message : error); // eslint-disable-line no-console
+  console.warn('The live stream ended', error instanceof Error ? error.message : error);
 }
