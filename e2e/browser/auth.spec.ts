@@ -55,9 +55,10 @@ test.describe('registering and signing in', () => {
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
   });
 
-  test('signs in by link and by code', async ({ page, product }) => {
+  test('signs in by a mailed link, not before its button is pressed', async ({ page, product }) => {
     const email = 'ohne-passwort@firma.example';
     await register(page, email);
+    await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
     await signOut(page);
     await page.goto('/login');
     await page.getByLabel('E-Mail-Adresse').fill(email);
