@@ -16,6 +16,7 @@ export * from './events/retry-policy';
 export * from './events/run-handler';
 export { checkAccess } from './http/authenticate';
 export * from './http/bind-route';
+export * from './http/browser-name';
 export * from './http/create-http-app';
 export * from './http/field-errors';
 export * from './http/http-errors';

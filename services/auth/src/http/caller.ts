@@ -1,5 +1,5 @@
+import { browserName } from '@kq/service-kit';
 import { type FastifyRequest } from 'fastify';
-import { browserName } from '../domain/browser-name';
 import { type Caller } from '../domain/register-user';
 import { clientIp } from './client-ip';
 

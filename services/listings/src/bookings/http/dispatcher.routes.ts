@@ -1,10 +1,9 @@
 import { IDEMPOTENCY_KEY_HEADER, routes } from '@kq/contracts';
-import { bindRoute, type Principal } from '@kq/service-kit';
+import { bindRoute, browserName, type Principal } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingUseCases } from '../domain/use-cases';
 import { presentAccepted, presentBookingRequest, presentListItem } from './booking-request.presenter';
-import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
 
 /** What a dispatcher does with his requests; the list serves owners too. */
