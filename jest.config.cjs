@@ -12,9 +12,9 @@ const swc = (jsx) => [
 ];
 
 const workspaces = {
-  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)$':
+  '^@kq/(contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)$':
     '<rootDir>/packages/$1/src/index.ts',
-  '^@kq/(contracts|service-kit|embedded-mongo|gazetteer|test-kit|all-in-one)/(.*)$':
+  '^@kq/(contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)/(.*)$':
     '<rootDir>/packages/$1/src/$2',
   '^@kq/(auth|listings|geo|analytics|notifications)$': '<rootDir>/services/$1/src/index.ts',
   '^@kq/(auth|listings|geo|analytics|notifications)/(.*)$': '<rootDir>/services/$1/src/$2',
@@ -43,7 +43,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/e2e/http/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ownDist],
+      testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', ownDist],
       modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: workspaces,
       transform: { '^.+\\.(ts|mts|js|mjs)$': swc(false) },

@@ -29,7 +29,6 @@ export * from './leases/sweeper';
 export * from './lifecycle/clock';
 export * from './lifecycle/lifecycle';
 export * from './lifecycle/listen';
-export * from './lifecycle/run-service';
 export * from './lifecycle/service-container';
 export * from './live/live-bus';
 export * from './mongo/migrate';

@@ -17,6 +17,7 @@ import {
   type Database,
   type EventBus,
   type Logger,
+  type Metrics,
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type AnalyticsConfig } from './config';
@@ -30,6 +31,8 @@ export interface AnalyticsDeps {
   readonly bus: EventBus;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** Shared with the process around the container, which serves them on a port of its own. */
+  readonly metrics?: Metrics;
   /** Where auth answers; a function, because its port may be known only later. */
   readonly authUrl?: () => string;
   /** Fails on answers that differ from their schema; for development and tests. */
@@ -40,6 +43,7 @@ export interface AnalyticsDeps {
 export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer {
   const { config, bus, clock = systemClock } = deps;
   const logger = deps.logger ?? createLogger({ service: 'analytics', level: config.KQ_LOG_LEVEL });
+  const metrics = deps.metrics ?? createMetrics();
   const lifecycle = createLifecycle({ logger });
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'analytics', clock });
   const auth = createInternalClient({
@@ -61,7 +65,8 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     service: 'analytics',
     logger,
     clock,
-    metrics: createMetrics(),
+    metrics,
+    servesMetrics: deps.metrics === undefined,
     isReady,
     checkResponses: deps.checkResponses,
     tokenVerifier: createTokenVerifier({

@@ -13,6 +13,7 @@ import {
   type EventBus,
   listen,
   type Logger,
+  type Metrics,
   type ServiceContainer,
   systemClock,
 } from '@kq/service-kit';
@@ -38,6 +39,8 @@ export interface AuthDeps {
   readonly config: AuthConfig;
   readonly bus: EventBus;
   readonly logger?: Logger;
+  /** Shared with the process around the container, which serves them on a port of its own. */
+  readonly metrics?: Metrics;
   readonly clock?: Clock;
   /** Where listings answers; a function, because its port may be known only later. */
   readonly listingsUrl?: () => string;
@@ -60,7 +63,7 @@ export interface AuthContainer extends ServiceContainer {
 export function createAuthContainer(deps: AuthDeps): AuthContainer {
   const { config, bus, clock = systemClock } = deps;
   const logger = deps.logger ?? createLogger({ service: 'auth', level: config.KQ_LOG_LEVEL });
-  const metrics = createMetrics();
+  const metrics = deps.metrics ?? createMetrics();
   const lifecycle = createLifecycle({ logger });
   const holder = randomUUID();
   const passwords = deps.passwords ?? createPasswordHasher();
@@ -84,6 +87,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
     service: 'auth',
     logger,
     metrics,
+    servesMetrics: deps.metrics === undefined,
     internalAuth,
     clock,
     tokenVerifier: createSessionVerifier(useCases),

@@ -1,6 +1,6 @@
-import { runService } from '@kq/service-kit';
+import { runService } from '@kq/distributed';
 import { authConfigSchema } from './config';
 import { createAuthContainer } from './container';
 
-/** The service as a process of its own. Without a broker its events wait in their outbox; `npm start` runs it with the others. */
+/** The service as a process of its own; `npm start` runs it with the others in one. */
 void runService(process, { service: 'auth', schema: authConfigSchema, create: createAuthContainer });

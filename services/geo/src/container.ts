@@ -26,6 +26,8 @@ export interface GeoDeps {
   readonly config: GeoConfig;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** Shared with the process around the container, which serves them on a port of its own. */
+  readonly metrics?: Metrics;
   /** Fails on answers that differ from their schema; for development and tests. */
   readonly checkResponses?: boolean;
   /** For tests: how Photon and OpenPLZ are reached. */
@@ -36,7 +38,7 @@ export interface GeoDeps {
 export function createGeoContainer(deps: GeoDeps): ServiceContainer {
   const { config } = deps;
   const logger = deps.logger ?? createLogger({ service: 'geo', level: config.KQ_LOG_LEVEL });
-  const metrics = createMetrics();
+  const metrics = deps.metrics ?? createMetrics();
   const lifecycle = createLifecycle({ logger });
   const gazetteer = loadGazetteer();
   const geocoder = createGeocoder({ ...deps, logger, metrics, gazetteer });
@@ -47,6 +49,7 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
     service: 'geo',
     logger,
     metrics,
+    servesMetrics: deps.metrics === undefined,
     clock: deps.clock,
     checkResponses: deps.checkResponses,
     isReady: () => isReady,

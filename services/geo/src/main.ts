@@ -1,6 +1,6 @@
-import { runService } from '@kq/service-kit';
+import { runService } from '@kq/distributed';
 import { geoConfigSchema } from './config';
 import { createGeoContainer } from './container';
 
-/** The service as a process of its own. Without a broker its events wait in their outbox; `npm start` runs it with the others. */
+/** The service as a process of its own; `npm start` runs it with the others in one. */
 void runService(process, { service: 'geo', schema: geoConfigSchema, create: createGeoContainer });

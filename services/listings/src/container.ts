@@ -19,6 +19,7 @@ import {
   listen,
   type LiveBus,
   type Logger,
+  type Metrics,
   migrate,
   openDatabase,
   type ServiceContainer,
@@ -40,6 +41,8 @@ export interface ListingsDeps {
   readonly config: ListingsConfig;
   readonly bus: EventBus;
   readonly logger?: Logger;
+  /** Shared with the process around the container, which serves them on a port of its own. */
+  readonly metrics?: Metrics;
   readonly clock?: Clock;
   /** Base URL of auth where it is known only after listening; default KQ_AUTH_URL. */
   readonly authUrl?: () => string;
@@ -76,7 +79,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const authUrl = deps.authUrl ?? (() => config.KQ_AUTH_URL);
   const publicUrl = deps.publicUrl ?? (() => config.KQ_PUBLIC_URL);
   const gazetteer = deps.gazetteer ?? loadGazetteer();
-  const metrics = createMetrics();
+  const metrics = deps.metrics ?? createMetrics();
   const lifecycle = createLifecycle({ logger });
   const holder = randomUUID();
 
@@ -158,6 +161,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     service: 'listings',
     logger,
     metrics,
+    servesMetrics: deps.metrics === undefined,
     tokenVerifier,
     internalAuth,
     clock,

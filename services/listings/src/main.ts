@@ -1,8 +1,8 @@
-import { runService } from '@kq/service-kit';
+import { runService } from '@kq/distributed';
 import { listingsConfigSchema } from './config';
 import { createListingsContainer } from './container';
 
-/** The service as a process of its own. Without a broker its events wait in their outbox; `npm start` runs it with the others. */
+/** The service as a process of its own; `npm start` runs it with the others in one. */
 void runService(process, {
   service: 'listings',
   schema: listingsConfigSchema,

@@ -30,6 +30,7 @@ import {
   type EventBus,
   type JobQueue,
   type Logger,
+  type Metrics,
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
@@ -57,6 +58,10 @@ export interface NotificationsDeps {
   readonly bus: EventBus;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** Shared with the process around the container, which serves them on a port of its own. */
+  readonly metrics?: Metrics;
+  /** Where mail jobs wait; default is this container's memory. */
+  readonly createJobQueue?: <P>(name: string) => JobQueue<P>;
   /** Where auth and listings answer; functions, because their ports may be known only later. */
   readonly authUrl?: () => string;
   readonly listingsUrl?: () => string;
@@ -87,7 +92,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   const listingsUrl = deps.listingsUrl ?? (() => config.KQ_LISTINGS_URL);
   const holder = randomUUID();
   const lifecycle = createLifecycle({ logger });
-  const metrics = createMetrics();
+  const metrics = deps.metrics ?? createMetrics();
   const internalAuth = createInternalAuth({
     secret: config.KQ_INTERNAL_SECRET,
     service: 'notifications',
@@ -96,10 +101,9 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   const authClient = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth });
   const listingsClient = createInternalClient({ baseUrl: listingsUrl, audience: 'listings', internalAuth });
   const contents = deps.contents ?? createMailContents({ listings: listingsClient, auth: authClient });
-  const queue: JobQueue<SendMailPayload> = createMemoryJobQueue<SendMailPayload>({
-    name: jobs.sendMail.name,
-    logger,
-  });
+  const createJobQueue =
+    deps.createJobQueue ?? (<P>(name: string) => createMemoryJobQueue<P>({ name, logger }));
+  const queue = createJobQueue<SendMailPayload>(jobs.sendMail.name);
 
   let stores: Stores | null = null;
   let isReady = false;
@@ -115,6 +119,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     logger,
     clock,
     metrics,
+    servesMetrics: deps.metrics === undefined,
     internalAuth,
     isReady: () => isReady,
     tokenVerifier: createTokenVerifier({

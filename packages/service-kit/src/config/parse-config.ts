@@ -43,6 +43,26 @@ export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment):
   return parsed.data;
 }
 
+/** Reads several schemas from one environment. @throws one ConfigError with the problems of all. */
+export function parseConfigs<A extends z.ZodObject, B extends z.ZodObject>(
+  [first, second]: readonly [A, B],
+  env: Environment,
+): [z.infer<A>, z.infer<B>] {
+  const problems: string[] = [];
+  const read = <S extends z.ZodObject>(schema: S): z.infer<S> | undefined => {
+    try {
+      return parseConfig(schema, env);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  };
+  const values = [read(first), read(second)];
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  return values as [z.infer<A>, z.infer<B>];
+}
+
 function readKey(key: string, env: Environment): { value: string | undefined } | { problem: string } {
   const value = env[key] || undefined;
   const file = env[`${key}_FILE`] || undefined;

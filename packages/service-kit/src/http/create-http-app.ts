@@ -33,8 +33,10 @@ export interface HttpAppOptions {
   readonly isReady?: () => boolean | Promise<boolean>;
   /** Checks every answer against its route's schema and fails on drift; for development and tests. */
   readonly checkResponses?: boolean;
-  /** Counts requests and serves GET /metrics (never routed by the gateway). */
+  /** Counts requests. */
   readonly metrics?: Metrics;
+  /** Serves GET /metrics here (never routed by the gateway); false where a port of its own does. Default true. */
+  readonly servesMetrics?: boolean;
 }
 
 /** What the app's routes need from it; read by `bindRoute` and `createSse`. */
@@ -168,14 +170,17 @@ function answerUnknown(app: FastifyInstance): void {
   });
 }
 
-function bindHealth(app: FastifyInstance, { service, isReady = () => true, metrics }: HttpAppOptions): void {
+function bindHealth(
+  app: FastifyInstance,
+  { service, isReady = () => true, metrics, servesMetrics = true }: HttpAppOptions,
+): void {
   const askWhetherReady = async () => isReady();
   app.get('/health/live', async () => ({ status: 'ok', service }));
   app.get('/health/ready', async (_request, reply) => {
     const ready = await askWhetherReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'starting', service });
   });
-  if (metrics !== undefined) {
+  if (metrics !== undefined && servesMetrics) {
     app.get('/metrics', async (_request, reply) =>
       reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
     );

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 import { runService } from './run-service';
-import { type ServiceContainer } from './service-container';
+import { type ServiceContainer } from '@kq/service-kit';
 
 const schema = z.object({
   KQ_HOST: z.string(),

@@ -1,0 +1,74 @@
+import {
+  createHoldingBus,
+  type EventBus,
+  type JobQueue,
+  type LiveBus,
+  type Logger,
+  type Metrics,
+} from '@kq/service-kit';
+import { createBullmqJobQueue } from '../bullmq/bullmq-job-queue';
+import { createKafkaBus } from '../kafka/kafka-bus';
+import { createRedisLiveBus } from '../redis/redis-live-bus';
+import { type ProcessConfig } from './process-config';
+
+export interface OpenAdaptersOptions {
+  readonly service: string;
+  readonly config: ProcessConfig;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface OpenedAdapters {
+  readonly deps: {
+    readonly bus: EventBus;
+    readonly live?: LiveBus;
+    readonly createJobQueue?: <P>(name: string) => JobQueue<P>;
+  };
+  /** After the container has stopped. */
+  close(): Promise<void>;
+}
+
+/** Chooses each port's adapter on its own: Kafka or a bus that holds events back, Redis or this process's memory. */
+export function openAdapters(options: OpenAdaptersOptions): OpenedAdapters {
+  const bus = openBus(options);
+  const redis = openRedisAdapters(options);
+  return {
+    deps: { bus, ...redis?.deps },
+    async close() {
+      await bus.stop();
+      await redis?.close();
+    },
+  };
+}
+
+function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOptions): EventBus {
+  if (config.KQ_KAFKA_BROKERS === undefined) return createHoldingBus();
+  const { KQ_KAFKA_USERNAME: username, KQ_KAFKA_PASSWORD: password } = config;
+  return createKafkaBus({
+    brokers: config.KQ_KAFKA_BROKERS,
+    clientId: service,
+    logger,
+    metrics,
+    partitions: config.KQ_KAFKA_PARTITIONS,
+    replication: config.KQ_KAFKA_REPLICATION,
+    tls: config.KQ_KAFKA_TLS,
+    onFatal,
+    ...(config.KQ_KAFKA_PREFIX === undefined ? {} : { prefix: config.KQ_KAFKA_PREFIX }),
+    ...(username === undefined || password === undefined ? {} : { sasl: { username, password } }),
+  });
+}
+
+function openRedisAdapters({ config, logger, metrics }: OpenAdaptersOptions) {
+  const { KQ_REDIS_URL: url, KQ_REDIS_PREFIX: prefix } = config;
+  if (url === undefined) return undefined;
+  const live = createRedisLiveBus({ url, prefix, logger });
+  return {
+    deps: {
+      live,
+      createJobQueue: <P>(name: string): JobQueue<P> =>
+        createBullmqJobQueue<P>({ name, url, prefix, logger, metrics }),
+    },
+    close: () => live.close(),
+  };
+}

@@ -1,0 +1,92 @@
+import { type ServiceName } from '@kq/contracts';
+import {
+  createLogger,
+  createMetrics,
+  type EventBus,
+  type JobQueue,
+  type LiveBus,
+  type Logger,
+  type Metrics,
+  parseConfigs,
+  type ServiceContainer,
+} from '@kq/service-kit';
+import { type z } from 'zod';
+import { startTelemetry } from '../telemetry/start-telemetry';
+import { openAdapters } from './open-adapters';
+import { processConfigSchema } from './process-config';
+import { serveMetrics } from './serve-metrics';
+
+/** What a container gets from the process around it: the adapters that the configuration chose. */
+export interface ServiceDeps<C> {
+  readonly config: C;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly bus: EventBus;
+  /** Without Redis: absent, so the container takes its own memory. */
+  readonly live?: LiveBus;
+  readonly createJobQueue?: <P>(name: string) => JobQueue<P>;
+}
+
+export interface RunServiceOptions<S extends z.ZodObject> {
+  readonly service: ServiceName;
+  readonly schema: S;
+  readonly create: (deps: ServiceDeps<z.output<S>>) => ServiceContainer | Promise<ServiceContainer>;
+}
+
+interface ListenConfig {
+  readonly KQ_HOST: string;
+  readonly KQ_PORT: number;
+  readonly KQ_LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
+}
+
+/** Longest orderly end; then the process ends anyway (Kubernetes waits 30 s before it kills). */
+const stopLimitMs = 25_000;
+
+/** What a service's main.ts does: configuration, adapters, container, start, listen, orderly end on SIGTERM and SIGINT. */
+export async function runService<S extends z.ZodObject>(
+  host: Pick<NodeJS.Process, 'env' | 'once' | 'exit' | 'stderr'>,
+  { service, schema, create }: RunServiceOptions<S>,
+): Promise<void> {
+  try {
+    const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
+    const { KQ_HOST, KQ_PORT, KQ_LOG_LEVEL } = config as unknown as ListenConfig;
+    const telemetry = startTelemetry({
+      service,
+      otlpUrl: processConfig.KQ_OTLP_URL,
+      tracePercent: processConfig.KQ_TRACE_PERCENT,
+    });
+    const logger = createLogger({ service, level: KQ_LOG_LEVEL });
+    const metrics = createMetrics();
+    let end = (_exitCode: number): void => host.exit(1);
+    const adapters = openAdapters({
+      service,
+      config: processConfig,
+      logger,
+      metrics,
+      onFatal: (error) => {
+        logger.fatal({ err: error }, 'the process cannot go on');
+        end(1);
+      },
+    });
+    const container = await create({ config, logger, metrics, ...adapters.deps });
+    const metricsServer = await serveMetrics({ host: KQ_HOST, port: processConfig.KQ_METRICS_PORT, metrics });
+    end = (exitCode) => {
+      setTimeout(() => host.exit(exitCode || 1), stopLimitMs).unref();
+      void container
+        .stop()
+        .then(() => adapters.close())
+        .then(() => telemetry.stop())
+        .then(() => metricsServer.close())
+        .finally(() => host.exit(exitCode));
+    };
+    host.once('SIGTERM', () => end(0));
+    host.once('SIGINT', () => end(0));
+    // The container first: events must not arrive before its database is open.
+    await container.start();
+    await adapters.deps.bus.start();
+    logger.info({ url: await container.listen({ host: KQ_HOST, port: KQ_PORT }) }, 'listening');
+  } catch (error) {
+    host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    host.exit(1);
+  }
+}
