@@ -2,31 +2,46 @@ import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the notifications service. */
-export const notificationsConfigSchema = z.object({
-  /** Where deliveries, notices and (embedded) the dev mailbox are kept: `embedded:<dir>` or `mongodb://…`. */
-  KQ_DATABASE_URI: z.string().min(1),
-  /** Secret of service-to-service tokens. */
-  KQ_INTERNAL_SECRET: configTypes.secret(),
-  /** Base URL of auth for internal calls and keys. */
-  KQ_AUTH_URL: configTypes.url(),
-  /** Base URL of listings for internal calls. */
-  KQ_LISTINGS_URL: configTypes.url(),
-  /** `smtp://…`; without it mails go to the dev mailbox of this process, which needs KQ_DEV_MAILBOX. */
-  KQ_SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
-  /** Sender of all mails. */
-  KQ_MAIL_FROM: z.string().min(3).default('Kolonnenquartier <anfragen@kolonnenquartier.example>'),
-  /** Mails handed over at the same time. */
-  KQ_MAIL_CONCURRENCY: configTypes.integer({ min: 1, max: 100 }).default(10),
-  /** Keeps every mail in the dev mailbox instead of sending it. Loopback only (SECURITY S2). */
-  KQ_DEV_MAILBOX: configTypes.boolean().default(false),
-  /** `off` lifts the daily mail limit of an owner for load tests; refused in production. */
-  KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
-  KQ_HOST: z.string().default('127.0.0.1'),
-  KQ_PORT: configTypes.port().default(4005),
-  KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-});
+export const notificationsConfigSchema = z
+  .object({
+    /** Where deliveries, notices and (embedded) the dev mailbox are kept: `embedded:<dir>` or `mongodb://…`. */
+    KQ_DATABASE_URI: z.string().min(1),
+    /** Secret of service-to-service tokens. */
+    KQ_INTERNAL_SECRET: configTypes.secret(),
+    /** Base URL of auth for internal calls and keys. */
+    KQ_AUTH_URL: configTypes.url(),
+    /** Base URL of listings for internal calls. */
+    KQ_LISTINGS_URL: configTypes.url(),
+    /** `smtp://…`; without it mails go to the dev mailbox of this process, which needs KQ_DEV_MAILBOX. */
+    KQ_SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//)
+      .optional(),
+    /** Longest silence of the SMTP server in milliseconds, at each step of a mail; at most 10 s until its greeting. */
+    KQ_SMTP_TIMEOUT_MS: configTypes.integer({ min: 50, max: 300_000 }).default(30_000),
+    /** `on` mails demo addresses through KQ_SMTP_URL too, for sinks that keep every mail; refused in production. */
+    KQ_MAIL_DEMO: z.enum(['on', 'off']).default('off'),
+    /** Sender of all mails. */
+    KQ_MAIL_FROM: z.string().min(3).default('Kolonnenquartier <anfragen@kolonnenquartier.example>'),
+    /** Mails handed over at the same time. */
+    KQ_MAIL_CONCURRENCY: configTypes.integer({ min: 1, max: 100 }).default(10),
+    /** Keeps every mail in the dev mailbox instead of sending it. Loopback only (SECURITY S2). */
+    KQ_DEV_MAILBOX: configTypes.boolean().default(false),
+    /** `off` lifts the daily mail limit of an owner for load tests; refused in production. */
+    KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
+    /** `production` forbids mails to demo addresses and lifted limits. */
+    NODE_ENV: z.string().default('development'),
+    KQ_HOST: z.string().default('127.0.0.1'),
+    KQ_PORT: configTypes.port().default(4005),
+    KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_MAIL_DEMO === 'off', {
+    path: ['KQ_MAIL_DEMO'],
+    message: 'must not be on in production',
+  })
+  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS === 'on', {
+    path: ['KQ_LIMIT_REQUESTS'],
+    message: 'must not be off in production',
+  });
 
 export type NotificationsConfig = z.infer<typeof notificationsConfigSchema>;

@@ -169,7 +169,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
         now: () => clock.now(),
         ownerMailsSince: (userId, since) => deliveries.ownerMailsSince(userId, since),
         isLimited: config.KQ_LIMIT_REQUESTS === 'on',
-        isRealMail: config.KQ_SMTP_URL !== undefined,
+        isRealMail: config.KQ_SMTP_URL !== undefined && config.KQ_MAIL_DEMO === 'off',
         isRetryable: (error) => !(error instanceof AppError) || error.retryable,
         onProblem: (problem, error, { mailKind, bookingRequestId }) =>
           logger.warn(
@@ -214,6 +214,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       url: smtpUrl,
       from: config.KQ_MAIL_FROM,
       poolSize: config.KQ_MAIL_CONCURRENCY,
+      timeoutMs: config.KQ_SMTP_TIMEOUT_MS,
     });
   }
 

@@ -8,18 +8,21 @@ export interface SmtpMailerOptions {
   readonly from: string;
   /** Connections kept open at most. */
   readonly poolSize: number;
+  /** Longest silence of the server, from the connection to the last answer. */
+  readonly timeoutMs: number;
 }
 
 /** Sends over pooled SMTP connections. */
-export function createSmtpMailer({ url, from, poolSize }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: poolSize,
     maxMessages: 1000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: Math.min(timeoutMs, 10_000),
+    dnsTimeout: Math.min(timeoutMs, 10_000),
+    greetingTimeout: Math.min(timeoutMs, 10_000),
+    socketTimeout: timeoutMs,
     // A mail's parts are our own strings: nothing is ever read from a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
