@@ -33,6 +33,7 @@ export * from './lifecycle/service-container';
 export * from './live/live-bus';
 export * from './mongo/migrate';
 export * from './mongo/open-database';
+export * from './mongo/run-migration';
 export * from './outbox/outbox';
 export * from './outbox/outbox-document';
 export * from './telemetry/logger';

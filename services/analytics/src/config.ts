@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Configuration of the analytics service. */
 export const analyticsConfigSchema = z.object({
   /** Where logs and facts are kept: `embedded:<dir>` or `mongodb://…`. */
-  KQ_DATABASE_URI: z.string().min(1),
+  KQ_DATABASE_URI: configTypes.databaseUri(),
   /** Secret of service-to-service tokens. */
   KQ_INTERNAL_SECRET: configTypes.secret(),
   /** Base URL of auth, for the keys of access tokens. */

@@ -22,7 +22,7 @@ import {
 } from '@kq/service-kit';
 import { type AnalyticsConfig } from './config';
 import { createAnalyticsRepository, type AnalyticsRepository } from './data/analytics.repository';
-import { defineModels } from './data/models';
+import { databaseSchema } from './data/database-schema';
 import { analyticsSubscriptions } from './events/subscriptions';
 import { mountAnalytics } from './http/analytics.routes';
 
@@ -94,10 +94,11 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       return url;
     },
     async start() {
-      const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: 'kq_analytics', logger });
+      const { databaseName: name, defineModels, migrations } = databaseSchema;
+      const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
       lifecycle.onStop('database', 'databases', () => database.close());
       const models = defineModels(database.connection);
-      await migrate(database.connection, [models.searches, models.vitals, models.facts]);
+      await migrate(database.connection, models, migrations);
       opened = { database, repository: createAnalyticsRepository(models) };
     },
     async listen(address) {

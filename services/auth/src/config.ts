@@ -6,7 +6,7 @@ import { type AuthLimits, createLimits } from './domain/limits';
 export const authConfigSchema = z
   .object({
     /** Users, sessions, challenges and signing keys: `embedded:<directory>` or `mongodb://…`. */
-    KQ_DATABASE_URI: z.string().min(1),
+    KQ_DATABASE_URI: configTypes.databaseUri(),
     /** Shared by all services: signs internal calls. */
     KQ_INTERNAL_SECRET: configTypes.secret(),
     /** Links and codes in mails are derived from it (DESIGN §5 Links). */

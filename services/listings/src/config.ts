@@ -1,10 +1,11 @@
+import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the listings service; every key is an environment variable (or a mounted file by `X_FILE`). */
 export const listingsConfigSchema = z
   .object({
     /** `mongodb://…` or `embedded:<directory>`. */
-    KQ_DATABASE_URI: z.string().min(1),
+    KQ_DATABASE_URI: configTypes.databaseUri(),
     /** Shared by all services: signs internal calls. */
     KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
     /** Derives the links in mails (DESIGN §5 Links). */

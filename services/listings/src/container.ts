@@ -26,12 +26,12 @@ import {
   systemClock,
   type TokenVerifier,
 } from '@kq/service-kit';
-import { createAccommodationModel } from './accommodations/data/accommodation.model';
 import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
 import { createOwnerNames } from './accommodations/data/owner-names';
 import { mountAccommodationFeatures } from './app/listings-app';
 import { bookingLimits, type BookingsDeps, createAuthContacts, createBookings } from './bookings';
 import { type ListingsConfig } from './config';
+import { databaseSchema } from './data/database-schema';
 import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
 import { createIndexFeed } from './search/domain/index-feed';
 import { SearchIndex } from './search/domain/search-index';
@@ -83,8 +83,10 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const lifecycle = createLifecycle({ logger });
   const holder = randomUUID();
 
-  const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: 'listings', logger });
-  const accommodations = createAccommodationModel(database.connection);
+  const { databaseName: name, defineModels, migrations } = databaseSchema;
+  const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
+  const models = defineModels(database.connection);
+  const { accommodations } = models;
   const deadLetters = createDeadLetterStore(database.connection);
   const leases = createLeases(database.connection, clock);
   const index = new SearchIndex({ showDemo: config.KQ_SHOW_DEMO });
@@ -109,7 +111,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
   const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
   const bookings = createBookings({
-    connection: database.connection,
+    models,
     accommodations: repository,
     contacts: deps.contacts ?? createAuthContacts(auth),
     gazetteer,
@@ -192,7 +194,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       return url;
     },
     async start() {
-      await migrate(database.connection, [accommodations, ...bookings.models, deadLetters.model]);
+      await migrate(database.connection, models, migrations);
       warmUp(gazetteer);
       await feed.start();
       outbox.start();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const notificationsConfigSchema = z
   .object({
     /** Where deliveries, notices and (embedded) the dev mailbox are kept: `embedded:<dir>` or `mongodb://…`. */
-    KQ_DATABASE_URI: z.string().min(1),
+    KQ_DATABASE_URI: configTypes.databaseUri(),
     /** Secret of service-to-service tokens. */
     KQ_INTERNAL_SECRET: configTypes.secret(),
     /** Base URL of auth for internal calls and keys. */

@@ -35,11 +35,9 @@ import {
 } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { type NotificationsConfig } from './config';
-import { defineDeliveryModel } from './data/delivery.model';
+import { databaseSchema } from './data/database-schema';
 import { createDeliveryRepository, type DeliveryRepository } from './data/delivery.repository';
-import { defineDevMailModel } from './data/dev-mail.model';
 import { createDevMailRepository, type DevMailRepository } from './data/dev-mail.repository';
-import { defineNoticeModel } from './data/notice.model';
 import { createNoticeRepository, type NoticeRepository } from './data/notice.repository';
 import { createMailboxHandler } from './dev-mailbox/mailbox.handler';
 import { parseMail } from './dev-mailbox/parse-mail';
@@ -142,12 +140,12 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   );
 
   async function start(): Promise<void> {
-    const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: 'kq_notifications', logger });
+    const { databaseName: name, defineModels, migrations } = databaseSchema;
+    const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
     lifecycle.onStop('database', 'databases', () => database.close());
-    const delivery = defineDeliveryModel(database.connection);
-    const notice = defineNoticeModel(database.connection);
-    const devMail = defineDevMailModel(database.connection);
-    await migrate(database.connection, [delivery, notice, devMail]);
+    const models = defineModels(database.connection);
+    await migrate(database.connection, models, migrations);
+    const { deliveries: delivery, notices: notice, devMails: devMail } = models;
     stores = {
       connection: database.connection,
       deliveries: createDeliveryRepository(delivery),

@@ -13,6 +13,14 @@ export const configTypes = {
     z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .transform((text) => text.replace(/\/+$/, '')),
+  /** `mongodb://…`, `mongodb+srv://…` or `embedded:<directory>`. */
+  databaseUri: () =>
+    z
+      .string()
+      .regex(
+        /^(mongodb(\+srv)?:\/\/[^\s/]\S*|embedded:.+)$/,
+        'must be mongodb://…, mongodb+srv://… or embedded:<directory>',
+      ),
   /** At least 32 characters; there is never a default secret. */
   secret: () => z.string().min(32, 'must have at least 32 characters'),
   /** Comma-separated networks, e.g. `10.0.0.0/8,::1/128`; a plain address is a network of one. */

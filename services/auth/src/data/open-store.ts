@@ -1,6 +1,5 @@
 import {
   type Clock,
-  createDeadLetterStore,
   createLeases,
   createOutbox,
   type Database,
@@ -18,14 +17,12 @@ import {
   type ThrottleRepository,
   type UserRepository,
 } from '../domain/ports';
-import { createChallengeModel } from './challenge.model';
 import { createChallengeRepository } from './challenge.repository';
+import { databaseSchema } from './database-schema';
 import { createEventWriter } from './event-writer';
-import { createSessionModel } from './session.model';
 import { createSessionRepository } from './session.repository';
-import { createSigningKeyModel, loadSigningKeys } from './signing-key.repository';
-import { createThrottleModel, createThrottleRepository } from './throttle.repository';
-import { createUserModel } from './user.model';
+import { loadSigningKeys } from './signing-key.repository';
+import { createThrottleRepository } from './throttle.repository';
 import { createUserRepository } from './user.repository';
 
 /** Auth's database, open and migrated. */
@@ -48,15 +45,11 @@ export interface OpenStoreOptions {
 }
 
 export async function openStore({ uri, bus, logger, clock, holder }: OpenStoreOptions): Promise<AuthStore> {
-  const database = await openDatabase({ uri, name: 'kq_auth', logger });
+  const database = await openDatabase({ uri, name: databaseSchema.databaseName, logger });
   const { connection } = database;
-  const users = createUserModel(connection);
-  const challenges = createChallengeModel(connection);
-  const sessions = createSessionModel(connection);
-  const throttles = createThrottleModel(connection);
-  const signingKeys = createSigningKeyModel(connection);
-  const deadLetters = createDeadLetterStore(connection, clock);
-  await migrate(connection, [users, challenges, sessions, throttles, signingKeys, deadLetters.model]);
+  const models = databaseSchema.defineModels(connection);
+  const { users, challenges, sessions, throttles, signingKeys } = models;
+  await migrate(connection, models, databaseSchema.migrations);
 
   const leases = createLeases(connection, clock);
   const outbox = createOutbox({ models: [users, challenges], bus, clock, logger, leases, holder });

@@ -25,8 +25,18 @@ import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
 export { bookingLimits } from './domain/sender-limits';
 export { createAuthContacts } from './data/auth-contacts';
 
+export type BookingModels = ReturnType<typeof createBookingModels>;
+
+/** What booking requests keep, on a container's own connection. */
+export function createBookingModels(connection: Connection) {
+  return {
+    bookingRequests: createBookingRequestModel(connection),
+    dailyQuotas: createDailyQuotaModel(connection),
+  };
+}
+
 export interface BookingsDeps {
-  readonly connection: Connection;
+  readonly models: BookingModels;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
   readonly gazetteer: PlaceNames;
@@ -48,9 +58,7 @@ export interface BookingsDeps {
 }
 
 export interface Bookings extends BookingFigures {
-  /** For `migrate`. */
-  readonly models: readonly AnyModel[];
-  /** Those of `models` that carry an outbox. */
+  /** Models that carry an outbox. */
   readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
   mountRoutes(app: FastifyInstance): void;
@@ -63,9 +71,8 @@ export interface Bookings extends BookingFigures {
 
 /** Booking requests: the bundle from one dispatcher to up to 20 places, their answers, confirmations and timers. */
 export function createBookings(deps: BookingsDeps): Bookings {
-  const { connection, clock, live, timing = {} } = deps;
-  const model = createBookingRequestModel(connection);
-  const quotaModel = createDailyQuotaModel(connection);
+  const { models, clock, live, timing = {} } = deps;
+  const { bookingRequests: model, dailyQuotas } = models;
   const bookings = createBookingRequestRepository({
     model,
     clock,
@@ -77,7 +84,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
   const useCases = makeBookingUseCases({
     ...deps,
     bookings,
-    quota: createDailyQuota(quotaModel, clock, deps.linkSecret),
+    quota: createDailyQuota(dailyQuotas, clock, deps.linkSecret),
   });
   const sweeper = createDueRequestsSweeper({
     ...deps,
@@ -87,7 +94,6 @@ export function createBookings(deps: BookingsDeps): Bookings {
   });
 
   return {
-    models: [model, quotaModel],
     outboxModels: [model],
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {

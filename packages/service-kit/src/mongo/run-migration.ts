@@ -1,0 +1,49 @@
+import { type ServiceName } from '@kq/contracts';
+import { type Connection } from 'mongoose';
+import { z } from 'zod';
+import { configTypes } from '../config/config-types';
+import { parseConfig } from '../config/parse-config';
+import { createLogger } from '../telemetry/logger';
+import { type AnyModel, migrate, type Migration } from './migrate';
+import { openDatabase } from './open-database';
+
+/** What a service keeps: used at its start, and by `migrate` as a step of its own. */
+export interface DatabaseSchema {
+  /** See `openDatabase`. */
+  readonly databaseName: string;
+  readonly defineModels: (connection: Connection) => Readonly<Record<string, AnyModel>>;
+  readonly migrations: readonly Migration[];
+}
+
+/** All that the step needs: no secret, no broker, no port. */
+const migrationConfigSchema = z.object({
+  /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
+  KQ_DATABASE_URI: configTypes.databaseUri(),
+  KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/**
+ * `migrate` as a step of its own: what a service's migrate.ts does, and a Kubernetes Job runs before a new version.
+ * Makes collections and indexes, runs new migrations, exits 0; a repeated or concurrent run changes nothing.
+ */
+export async function runMigration(
+  host: Pick<NodeJS.Process, 'env' | 'exit' | 'stderr'>,
+  service: ServiceName,
+  { databaseName, defineModels, migrations }: DatabaseSchema,
+): Promise<void> {
+  try {
+    const config = parseConfig(migrationConfigSchema, host.env);
+    const logger = createLogger({ service, level: config.KQ_LOG_LEVEL });
+    const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: databaseName, logger });
+    try {
+      await migrate(database.connection, defineModels(database.connection), migrations);
+      logger.info({ database: database.connection.name }, 'the database is up to date');
+    } finally {
+      await database.close();
+    }
+    host.exit(0);
+  } catch (error) {
+    host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    host.exit(1);
+  }
+}

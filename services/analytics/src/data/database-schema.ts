@@ -1,0 +1,13 @@
+import { createDeadLetterStore } from '@kq/service-kit';
+import { type Connection } from 'mongoose';
+import { defineModels } from './models';
+
+/** Everything that analytics keeps; migrations are added at the end and never changed. */
+export const databaseSchema = {
+  databaseName: 'kq_analytics',
+  defineModels: (connection: Connection) => ({
+    ...defineModels(connection),
+    deadLetters: createDeadLetterStore(connection).model,
+  }),
+  migrations: [],
+};

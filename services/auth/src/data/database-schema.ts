@@ -1,0 +1,21 @@
+import { createDeadLetterStore } from '@kq/service-kit';
+import { type Connection } from 'mongoose';
+import { createChallengeModel } from './challenge.model';
+import { createSessionModel } from './session.model';
+import { createSigningKeyModel } from './signing-key.repository';
+import { createThrottleModel } from './throttle.repository';
+import { createUserModel } from './user.model';
+
+/** Everything that auth keeps; migrations are added at the end and never changed. */
+export const databaseSchema = {
+  databaseName: 'kq_auth',
+  defineModels: (connection: Connection) => ({
+    users: createUserModel(connection),
+    challenges: createChallengeModel(connection),
+    sessions: createSessionModel(connection),
+    throttles: createThrottleModel(connection),
+    signingKeys: createSigningKeyModel(connection),
+    deadLetters: createDeadLetterStore(connection).model,
+  }),
+  migrations: [],
+};

@@ -1,0 +1,15 @@
+import { createDeadLetterStore } from '@kq/service-kit';
+import { type Connection } from 'mongoose';
+import { createAccommodationModel } from '../accommodations/data/accommodation.model';
+import { createBookingModels } from '../bookings';
+
+/** Everything that listings keeps; migrations are added at the end and never changed. */
+export const databaseSchema = {
+  databaseName: 'listings',
+  defineModels: (connection: Connection) => ({
+    accommodations: createAccommodationModel(connection),
+    ...createBookingModels(connection),
+    deadLetters: createDeadLetterStore(connection).model,
+  }),
+  migrations: [],
+};

@@ -1,0 +1,17 @@
+import { createDeadLetterStore } from '@kq/service-kit';
+import { type Connection } from 'mongoose';
+import { defineDeliveryModel } from './delivery.model';
+import { defineDevMailModel } from './dev-mail.model';
+import { defineNoticeModel } from './notice.model';
+
+/** Everything that notifications keeps; migrations are added at the end and never changed. */
+export const databaseSchema = {
+  databaseName: 'kq_notifications',
+  defineModels: (connection: Connection) => ({
+    deliveries: defineDeliveryModel(connection),
+    notices: defineNoticeModel(connection),
+    devMails: defineDevMailModel(connection),
+    deadLetters: createDeadLetterStore(connection).model,
+  }),
+  migrations: [],
+};
