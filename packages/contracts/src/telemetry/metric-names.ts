@@ -1,0 +1,165 @@
+export type MetricKind = 'counter' | 'gauge' | 'histogram';
+
+/** One metric family, as `/metrics` shows it. */
+export interface MetricDefinition<L extends string = string> {
+  readonly kind: MetricKind;
+  /** `ms`, `bytes`, or what is counted. */
+  readonly unit: string;
+  /** Labels it may have, each with few values: words, codes, templates, never ids or texts. */
+  readonly labels: readonly L[];
+  readonly meaning: string;
+}
+
+function defineMetric<const L extends string = never>(
+  kind: MetricKind,
+  unit: string,
+  labels: readonly L[],
+  meaning: string,
+): MetricDefinition<L> {
+  return { kind, unit, labels, meaning };
+}
+
+/** Every metric of the product. A gauge that is read from a store is the same in all replicas of a service: take the maximum. */
+export const telemetryMetrics = {
+  kq_build_info: defineMetric('gauge', 'always 1', ['service', 'version', 'node'], 'What is running'),
+  kq_process_uptime_ms: defineMetric('gauge', 'ms', [], 'Since the start of the process'),
+  kq_process_rss_bytes: defineMetric('gauge', 'bytes', [], 'Memory that the process holds'),
+  kq_process_heap_used_bytes: defineMetric('gauge', 'bytes', [], 'Used heap of JavaScript'),
+  kq_process_heap_limit_bytes: defineMetric('gauge', 'bytes', [], 'Heap at which the process ends'),
+  kq_process_event_loop_lag_p99_ms: defineMetric(
+    'gauge',
+    'ms',
+    [],
+    'How late the event loop was, 99th percentile since the last reading',
+  ),
+  kq_metrics_collect_failures_total: defineMetric(
+    'counter',
+    'readings',
+    ['collector'],
+    'Figures that could not be read in time; their gauges are left out of the answer',
+  ),
+  kq_trace_export_failures_total: defineMetric(
+    'counter',
+    'batches',
+    [],
+    'Batches of spans that the collector did not take; they are lost',
+  ),
+  kq_http_request_duration_ms: defineMetric(
+    'histogram',
+    'ms',
+    ['method', 'route', 'status'],
+    'Requests at a service by route template and status',
+  ),
+  kq_gateway_requests_total: defineMetric(
+    'counter',
+    'requests',
+    ['route', 'method', 'status'],
+    'Requests at the gateway by route template or kind of page; 499 for clients that left',
+  ),
+  kq_gateway_request_duration_ms: defineMetric(
+    'histogram',
+    'ms',
+    [],
+    'From the arrival at the gateway to the last byte',
+  ),
+  kq_gateway_upstream_failures_total: defineMetric(
+    'counter',
+    'calls',
+    ['service', 'code'],
+    'Calls of the gateway to services that failed, by error code',
+  ),
+  kq_gateway_cache_total: defineMetric(
+    'counter',
+    'reads',
+    ['outcome'],
+    'Reads of the micro-cache: hits, misses, waited',
+  ),
+  kq_events_published_total: defineMetric('counter', 'events', ['type'], 'Events handed to the bus'),
+  kq_events_consumed_total: defineMetric(
+    'counter',
+    'events',
+    ['group', 'type', 'outcome'],
+    'Events that ended in a group: handled, skipped, dead-lettered',
+  ),
+  kq_event_lag_ms: defineMetric(
+    'histogram',
+    'ms',
+    ['group', 'type'],
+    'From the fact to the begin of its handling in a group',
+  ),
+  kq_outbox_unsent: defineMetric(
+    'gauge',
+    'events',
+    [],
+    'Events that wait in documents; above 1000 waiting documents these are counted instead',
+  ),
+  kq_outbox_oldest_ms: defineMetric('gauge', 'ms', [], 'Age of the oldest waiting event'),
+  kq_dead_letters: defineMetric(
+    'gauge',
+    'events',
+    [],
+    'Events that could not be handled, in the store of a consumer',
+  ),
+  kq_queue_jobs: defineMetric(
+    'gauge',
+    'jobs',
+    ['queue', 'state'],
+    'Jobs in a queue: waiting, delayed, running, failed',
+  ),
+  kq_deliveries: defineMetric(
+    'gauge',
+    'mails',
+    ['status'],
+    'Mails that are pending, being sent, or failed in the last 30 days',
+  ),
+  kq_mail_outcomes_total: defineMetric(
+    'counter',
+    'attempts',
+    ['mail_kind', 'outcome'],
+    'Attempts to send a mail: sent, failed, skipped, postponed',
+  ),
+  kq_mail_duration_ms: defineMetric(
+    'histogram',
+    'ms',
+    ['outcome'],
+    'From the claim of a delivery to its outcome',
+  ),
+  kq_auth_outcomes_total: defineMetric(
+    'counter',
+    'attempts',
+    ['what', 'outcome'],
+    'Sign-ins, proofs, mails and codes by outcome',
+  ),
+  kq_geo_fallbacks_total: defineMetric(
+    'counter',
+    'calls',
+    ['call'],
+    'Calls that the embedded gazetteer answered for a failing service',
+  ),
+  kq_search_index_places: defineMetric('gauge', 'places', [], 'Places that the search offers'),
+  kq_search_index_polled_ms: defineMetric(
+    'gauge',
+    'ms',
+    [],
+    'Since the search index last read what has changed',
+  ),
+  kq_search_index_newest_change_ms: defineMetric(
+    'gauge',
+    'ms',
+    [],
+    'Age of the newest change that the search index has taken in',
+  ),
+  kq_spa_spans_total: defineMetric('counter', 'spans', ['outcome'], 'Spans of browsers: forwarded, dropped'),
+} as const;
+
+export type MetricName = keyof typeof telemetryMetrics;
+
+/** Label names of a registered metric. */
+export type MetricLabel<N extends MetricName> = (typeof telemetryMetrics)[N]['labels'][number];
+
+/** Metrics of others that our alert rules and dashboards read. */
+export const externalMetrics = {
+  up: 'Prometheus: 1 while a target answers',
+  kubelet_volume_stats_available_bytes: 'kubelet: free space of a volume',
+  kubelet_volume_stats_capacity_bytes: 'kubelet: size of a volume',
+} as const;

@@ -1,0 +1,130 @@
+import { type TelemetryAttribute } from './attribute-names';
+
+export type SpanKindName = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+
+/** One kind of span of ours. */
+export interface SpanDefinition<A extends TelemetryAttribute = TelemetryAttribute> {
+  /** Name; `{attribute}` stands for the value of that attribute. */
+  readonly name: string;
+  readonly kind: SpanKindName;
+  /** Attributes it may carry, and no other. */
+  readonly attributes: readonly A[];
+  readonly meaning: string;
+}
+
+function defineSpan<const A extends TelemetryAttribute>(span: SpanDefinition<A>): SpanDefinition<A> {
+  return span;
+}
+
+/** Every span that the product makes, in the order of one request from the click to the mail. */
+export const telemetrySpans = {
+  action: defineSpan({
+    name: 'action {kq.action}',
+    kind: 'internal',
+    attributes: ['kq.action', 'kq.page', 'error.type'],
+    meaning: 'What a person did in the browser, until the answer is there. Only with consent.',
+  }),
+  browserCall: defineSpan({
+    name: '{http.request.method} {url.template}',
+    kind: 'client',
+    attributes: ['http.request.method', 'url.template', 'http.response.status_code', 'error.type'],
+    meaning: 'A call of the API by the browser, within an action.',
+  }),
+  request: defineSpan({
+    name: '{http.request.method} {http.route}',
+    kind: 'server',
+    attributes: ['http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
+    meaning: 'A request at the gateway or a service, until the last byte.',
+  }),
+  upstreamCall: defineSpan({
+    name: '{http.request.method} {url.template}',
+    kind: 'client',
+    attributes: [
+      'http.request.method',
+      'url.template',
+      'peer.service',
+      'http.response.status_code',
+      'error.type',
+    ],
+    meaning: 'A call of the gateway to a service; a second try is a span of its own.',
+  }),
+  internalCall: defineSpan({
+    name: '{http.request.method} {url.template}',
+    kind: 'client',
+    attributes: [
+      'http.request.method',
+      'url.template',
+      'peer.service',
+      'http.response.status_code',
+      'error.type',
+    ],
+    meaning: 'A call of one service to another, until its answer is read.',
+  }),
+  publish: defineSpan({
+    name: 'publish {kq.event.type}',
+    kind: 'producer',
+    attributes: [
+      'kq.event.type',
+      'messaging.system',
+      'messaging.destination.name',
+      'messaging.operation.type',
+      'messaging.message.id',
+      'error.type',
+    ],
+    meaning:
+      'Hands an event of the outbox to the bus, in the trace of the request that stated it; each try is a span.',
+  }),
+  consume: defineSpan({
+    name: 'consume {kq.event.type}',
+    kind: 'consumer',
+    attributes: [
+      'kq.event.type',
+      'kq.event.lag_ms',
+      'kq.event.outcome',
+      'messaging.system',
+      'messaging.destination.name',
+      'messaging.operation.type',
+      'messaging.consumer.group.name',
+      'messaging.message.id',
+      'error.type',
+    ],
+    meaning: 'One consumer group takes an event to its end, pauses between its tries included.',
+  }),
+  job: defineSpan({
+    name: 'process {messaging.destination.name}',
+    kind: 'consumer',
+    attributes: [
+      'messaging.system',
+      'messaging.destination.name',
+      'messaging.operation.type',
+      'kq.mail.kind',
+      'kq.mail.outcome',
+      'kq.booking_request.id',
+      'error.type',
+    ],
+    meaning: 'A worker carries out a job, in the trace of the event that made it due.',
+  }),
+  smtp: defineSpan({
+    name: 'send mail',
+    kind: 'client',
+    attributes: ['kq.smtp.status', 'error.type'],
+    meaning: 'Hands one mail to the SMTP server, waiting for a free connection included.',
+  }),
+} as const;
+
+export type TelemetrySpan = (typeof telemetrySpans)[keyof typeof telemetrySpans];
+
+/** Values of the attributes that a span may carry; `undefined` leaves one out. */
+export type SpanAttributes<D extends SpanDefinition> = {
+  readonly [A in D['attributes'][number]]?: string | number | undefined;
+};
+
+/** The name of a span, from its definition and attributes. */
+export function spanNameOf(
+  { name }: Pick<SpanDefinition, 'name'>,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return name.replace(/\{([^}]+)\}/g, (_match, attribute: string) =>
+    String(attributes[attribute] ?? 'unknown'),
+  );
+}
