@@ -19,6 +19,7 @@ import { makeEmbeddedGeocoder } from './geocoders/embedded-geocoder';
 import { makeFetchJson } from './geocoders/fetch-json';
 import { makeOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';
 import { makePhotonGeocoder } from './geocoders/photon-geocoder';
+import { withCache } from './geocoders/with-cache';
 import { withFallback } from './geocoders/with-fallback';
 import { mountGeo } from './http/geo.routes';
 
@@ -111,7 +112,7 @@ function createGeocoder({
     'Calls that the embedded gazetteer answered for a failing service.',
   );
   return withFallback({
-    primary: { ...embedded, ...outside },
+    primary: { ...embedded, ...withCache(outside) },
     fallback: embedded,
     clock,
     onFailure: (call, error) => {

@@ -37,7 +37,7 @@ describe('OpenPLZ', () => {
     expect(localities[0]?.lat).toBeCloseTo(51.3, 0);
     expect(asked()[0]?.pathname).toBe('/de/Localities');
     expect(Object.fromEntries(asked()[0]?.searchParams ?? [])).toEqual({
-      postalCode: '06237',
+      postalCode: '^06237$',
       page: '1',
       pageSize: '50',
     });

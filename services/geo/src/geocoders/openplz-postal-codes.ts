@@ -32,17 +32,23 @@ export function makeOpenPlzPostalCodes({
       const localities: PostalCodeLocality[] = [];
       for (let call = 0; call < pages; call++) {
         const query = new URLSearchParams({
-          postalCode: digits.length === 5 ? digits : `^${digits}`,
+          // Its filters are regular expressions that match anywhere.
+          postalCode: digits.length === 5 ? `^${digits}$` : `^${digits}`,
           page: String((page - 1) * pages + call + 1),
           pageSize: String(size),
         });
-        const rows = await fetchJson('/de/Localities', query, answerSchema);
+        const { body: rows, headers } = await fetchJson('/de/Localities', query, answerSchema);
         for (const row of rows) localities.push(...located(gazetteer, row));
-        if (rows.length < size) break;
+        if (rows.length < size || Number(query.get('page')) >= totalPages(headers)) break;
       }
       return localities.sort(byCodeThenImportance);
     },
   };
+}
+
+/** It counts the pages of every answer; without the header the next page is asked for. */
+function totalPages(headers: Headers): number {
+  return Number(headers.get('x-total-pages') ?? Infinity);
 }
 
 /** With the point of the locality, else of its code; nothing for a code that the gazetteer does not know. */

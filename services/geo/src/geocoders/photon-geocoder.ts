@@ -50,12 +50,14 @@ export function makePhotonGeocoder({
         query.set('lat', String(bias.lat));
         query.set('lon', String(bias.lng));
       }
-      return candidatesOf(await fetchJson('/api', query, answerSchema));
+      const { body } = await fetchJson('/api', query, answerSchema);
+      return candidatesOf(body);
     },
 
     async reverse({ lat, lng }) {
       const query = new URLSearchParams({ lat: String(lat), lon: String(lng), lang: LANGUAGE, limit: '1' });
-      return candidatesOf(await fetchJson('/reverse', query, answerSchema))[0] ?? null;
+      const { body } = await fetchJson('/reverse', query, answerSchema);
+      return candidatesOf(body)[0] ?? null;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { buildCandidate, stubGeocoder } from '../../test/builders';
+import { RefusedError } from './fetch-json';
 import { withFallback } from './with-fallback';
 
 const query = { text: 'Leuna', limit: 10 };
@@ -33,6 +34,16 @@ describe('withFallback', () => {
     expect(onFailure).toHaveBeenCalledWith('search', expect.any(Error));
     wait(15_001);
     expect(await search()).toBe('outside');
+  });
+
+  it('goes on asking after a question that was refused', async () => {
+    const { search, primarySearch } = setUp();
+    primarySearch.mockRejectedValueOnce(new RefusedError('/api', 400));
+    expect(await search()).toBe('embedded');
+    expect(await search()).toBe('outside');
+    primarySearch.mockRejectedValueOnce(new RefusedError('/api', 429));
+    expect(await search()).toBe('embedded');
+    expect(await search()).toBe('embedded');
   });
 
   it('lets one call fail without the others', async () => {

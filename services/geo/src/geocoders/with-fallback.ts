@@ -1,4 +1,5 @@
 import { type Geocoder } from '../domain/ports';
+import { RefusedError } from './fetch-json';
 
 /** After a failure the outside service is left alone for this long: autocomplete must not wait for its timeout each time. */
 const REST_MS = 15_000;
@@ -11,7 +12,8 @@ export interface WithFallbackDeps {
   onFailure: (call: keyof Geocoder, error: unknown) => void;
 }
 
-/** Asks the outside geocoder and, when it fails, answers from the embedded one: less detailed, but at once. */
+/** Asks the outside geocoder and, when it fails, answers from the embedded one: less detailed, but at once. A question that it
+ * refuses (a 4xx) says nothing about the next one. */
 export function withFallback({ primary, fallback, clock, onFailure }: WithFallbackDeps): Geocoder {
   const restsUntil = new Map<keyof Geocoder, number>();
 
@@ -20,7 +22,8 @@ export function withFallback({ primary, fallback, clock, onFailure }: WithFallba
     try {
       return await ask(primary);
     } catch (error) {
-      restsUntil.set(name, clock.now().getTime() + REST_MS);
+      const isAlive = error instanceof RefusedError && error.isAboutThisQuestion;
+      if (!isAlive) restsUntil.set(name, clock.now().getTime() + REST_MS);
       onFailure(name, error);
       return ask(fallback);
     }

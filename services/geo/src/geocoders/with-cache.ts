@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import { type Geocoder } from '../domain/ports';
+
+/** Places and codes hardly change; people type the same beginnings all day. */
+const KEEP_MS = 24 * 60 * 60_000;
+const ENTRIES_MAX = 5000;
+
+/**
+ * Remembers the answers of an outside geocoder, and lets equal questions that are asked at the same time share one call.
+ * A failure is never kept.
+ */
+export function withCache(outside: Partial<Geocoder>): Partial<Geocoder> {
+  const answers = new LRUCache<string, Promise<unknown>>({ max: ENTRIES_MAX, ttl: KEEP_MS });
+
+  function remembered<Q, A>(name: string, ask: (query: Q) => Promise<A>): (query: Q) => Promise<A> {
+    return (query) => {
+      const key = `${name} ${JSON.stringify(query)}`;
+      const known = answers.get(key) as Promise<A> | undefined;
+      if (known !== undefined) return known;
+      const answer = ask(query);
+      answers.set(key, answer);
+      answer.catch(() => answers.delete(key));
+      return answer;
+    };
+  }
+
+  const { search, reverse, postalCodes } = outside;
+  return {
+    ...(search && { search: remembered('search', search) }),
+    ...(reverse && { reverse: remembered('reverse', reverse) }),
+    ...(postalCodes && { postalCodes: remembered('postalCodes', postalCodes) }),
+  };
+}

@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+
+export interface StandIn {
+  readonly url: string;
+  /** Every question so far. */
+  readonly asked: URL[];
+  /** What it does from now on: answer, answer nothing at all, or say that it is broken. */
+  mode: 'ok' | 'hang' | 'broken';
+  close(): Promise<void>;
+}
+
+/** A server on the loopback that speaks as an outside service documents it. */
+export async function startStandIn(answer: (url: URL, response: ServerResponse) => void): Promise<StandIn> {
+  const standIn = { url: '', asked: [] as URL[], mode: 'ok' as StandIn['mode'], close };
+  const server = createServer((request: IncomingMessage, response) => {
+    const url = new URL(request.url ?? '/', standIn.url);
+    standIn.asked.push(url);
+    if (standIn.mode === 'hang') return;
+    if (standIn.mode === 'broken') return sendJson(response, 502, { message: 'bad gateway' });
+    answer(url, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return standIn;
+
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
