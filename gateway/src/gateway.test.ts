@@ -241,6 +241,8 @@ describe('the gateway', () => {
       '/metrics',
       '/internal/jwks',
       '/internal/page-meta',
+      '/internal/ops/dead-letters',
+      '/internal/ops/outbox',
       '/dev/mailbox',
       '/dev/mailbox.json',
       '/health/other',

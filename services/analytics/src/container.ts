@@ -11,6 +11,7 @@ import {
   createTokenVerifier,
   listen,
   migrate,
+  mountOpsRoutes,
   openDatabase,
   systemClock,
   type Clock,
@@ -67,6 +68,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     clock,
     metrics,
     servesMetrics: deps.metrics === undefined,
+    internalAuth,
     isReady,
     checkResponses: deps.checkResponses,
     tokenVerifier: createTokenVerifier({
@@ -77,12 +79,12 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     }),
   });
   mountAnalytics(app, { repository: () => running().repository, clock });
+  const deadLetters = () => createDeadLetterStore(running().database.connection, clock);
+  mountOpsRoutes(app, { service: 'analytics', deadLetters, bus });
   const membership = bus.subscribe(
     'analytics',
     analyticsSubscriptions(() => running().repository),
-    {
-      deadLetters: (...letter) => createDeadLetterStore(running().database.connection, clock).add(...letter),
-    },
+    { deadLetters: (...letter) => deadLetters().add(...letter) },
   );
   lifecycle.onStop('http', 'http', () => app.close());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());

@@ -14,6 +14,7 @@ import {
   listen,
   type Logger,
   type Metrics,
+  mountOpsRoutes,
   type ServiceContainer,
   systemClock,
 } from '@kq/service-kit';
@@ -104,9 +105,11 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
   mountPasswordRoutes(app, useCases);
   mountAdminRoutes(app, repositories.users);
   mountInternalRoutes(app, { useCases, ...repositories, clock });
+  const deadLetters = () => createDeadLetterStore(store().database.connection, clock);
+  mountOpsRoutes(app, { service: 'auth', deadLetters, bus, outbox: () => store().outbox });
 
   const membership = bus.subscribe('auth', authSubscriptions(useCases), {
-    deadLetters: (...letter) => createDeadLetterStore(store().database.connection, clock).add(...letter),
+    deadLetters: (...letter) => deadLetters().add(...letter),
   });
 
   async function start(): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type Logger,
   type Metrics,
   migrate,
+  mountOpsRoutes,
   openDatabase,
   type ServiceContainer,
   systemClock,
@@ -173,6 +174,16 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const ownerName = createOwnerNames({ auth, clock, logger });
   mountAccommodationFeatures(app, { repository, index, gazetteer, clock, figures, ownerName, publicUrl });
   bookings.mountRoutes(app);
+  mountOpsRoutes(app, {
+    service: 'listings',
+    deadLetters: () => deadLetters,
+    bus,
+    outbox: () => outbox,
+    async reindex() {
+      await feed.rescan();
+      return index.places.size;
+    },
+  });
 
   const placesGauge = metrics.gauge('kq_search_index_places', 'Places that the search offers');
   metrics.onCollect(() => placesGauge.set(index.places.size));

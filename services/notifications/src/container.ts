@@ -24,6 +24,7 @@ import {
   describeError,
   listen,
   migrate,
+  mountOpsRoutes,
   openDatabase,
   systemClock,
   type Clock,
@@ -31,6 +32,7 @@ import {
   type JobQueue,
   type Logger,
   type Metrics,
+  type Outbox,
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
@@ -78,6 +80,7 @@ interface Stores {
   readonly deliveries: DeliveryRepository;
   readonly notices: NoticeRepository;
   readonly devMails: DevMailRepository;
+  readonly outbox: Outbox;
 }
 
 const SWEEP_EVERY_MS = 1000;
@@ -128,6 +131,8 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     }),
   });
   mountNotices(app, () => opened().notices);
+  const deadLetters = () => createDeadLetterStore(opened().connection, clock);
+  mountOpsRoutes(app, { service: 'notifications', deadLetters, bus, outbox: () => opened().outbox });
   const membership = bus.subscribe(
     'notifications',
     notificationSubscriptions({
@@ -136,7 +141,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       queue,
       clock,
     }),
-    { deadLetters: (...letter) => createDeadLetterStore(opened().connection, clock).add(...letter) },
+    { deadLetters: (...letter) => deadLetters().add(...letter) },
   );
 
   async function start(): Promise<void> {
@@ -146,15 +151,16 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     const models = defineModels(database.connection);
     await migrate(database.connection, models, migrations);
     const { deliveries: delivery, notices: notice, devMails: devMail } = models;
+    const leases = createLeases(database.connection, clock);
+    const outbox = createOutbox({ models: [delivery], bus, clock, logger, leases, holder });
     stores = {
       connection: database.connection,
+      outbox,
       deliveries: createDeliveryRepository(delivery),
       notices: createNoticeRepository(notice),
       devMails: await createDevMailRepository(devMail, clock),
     };
 
-    const leases = createLeases(database.connection, clock);
-    const outbox = createOutbox({ models: [delivery], bus, clock, logger, leases, holder });
     const mailer = deps.mailer ?? (await openMailer());
     lifecycle.onStop('mailer', 'databases', () => mailer.close());
     const { deliveries } = stores;

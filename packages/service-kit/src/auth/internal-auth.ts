@@ -5,8 +5,8 @@ import { AppError } from '../errors/app-error';
 import { type Clock, systemClock } from '../lifecycle/clock';
 import { safeEqual } from './derived-secrets';
 
-/** A caller or callee of internal routes. */
-export type InternalParty = ServiceName | 'gateway';
+/** A caller or callee of internal routes; `ops` is an operator's command line. */
+export type InternalParty = ServiceName | 'gateway' | 'ops';
 
 export interface InternalAuth {
   /** A token of 60 s for one call to `audience`. */

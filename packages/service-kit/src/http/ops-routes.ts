@@ -1,0 +1,58 @@
+import { opsRoutesOf, type RouteDefinition, type ServiceName } from '@kq/contracts';
+import { type FastifyInstance } from 'fastify';
+import { AppError } from '../errors/app-error';
+import { type DeadLetterStore } from '../events/dead-letter-store';
+import { type EventBus } from '../events/event-bus';
+import { type Outbox } from '../outbox/outbox';
+import { bindInternalRoute, type InternalRouteHandler } from './bind-route';
+
+export interface OpsRoutesDeps {
+  readonly service: ServiceName;
+  /** Functions, because a container opens its database only when it starts. */
+  readonly deadLetters: () => DeadLetterStore;
+  readonly bus: Pick<EventBus, 'publish'>;
+  /** Left out by a service that publishes nothing. */
+  readonly outbox?: () => Pick<Outbox, 'stats'>;
+  /** Reads the search index anew and says how many places it offers; only listings has one. */
+  readonly reindex?: () => Promise<number>;
+}
+
+/** Mounts what an operator's commands ask of a service. Any caller but `ops` is refused with 403. */
+export function mountOpsRoutes(app: FastifyInstance, deps: OpsRoutesDeps): void {
+  const { service, deadLetters, bus, outbox, reindex } = deps;
+  const routes = opsRoutesOf(service);
+
+  bindOpsRoute(app, routes.listDeadLetters, async ({ query }) => {
+    const [data, total] = await Promise.all([deadLetters().list(query), deadLetters().count()]);
+    return { data, total };
+  });
+  bindOpsRoute(app, routes.showDeadLetter, async ({ params }) => deadLetters().show(params.id));
+  bindOpsRoute(app, routes.replayDeadLetter, async ({ params }) =>
+    deadLetters().replay(params.id, (event) => bus.publish(event)),
+  );
+  bindOpsRoute(app, routes.dropDeadLetter, async ({ params }) => deadLetters().drop(params.id));
+  bindOpsRoute(app, routes.outboxStatus, async () => {
+    const stats = await outbox?.().stats();
+    return {
+      outbox: stats === undefined ? null : { unsent: stats.unsent, oldest_age_ms: stats.oldestAgeMs },
+    };
+  });
+  if (reindex === undefined) return;
+  bindOpsRoute(app, routes.reindex, async () => {
+    const begun = performance.now();
+    const places = await reindex();
+    return { places, took_ms: Math.round(performance.now() - begun) };
+  });
+}
+
+function bindOpsRoute<const R extends RouteDefinition>(
+  app: FastifyInstance,
+  route: R,
+  handler: InternalRouteHandler<R>,
+): void {
+  bindInternalRoute(app, route, (input) => {
+    if (input.caller !== 'ops')
+      throw new AppError('FORBIDDEN', { message: `${input.caller} is no operator's command` });
+    return handler(input);
+  });
+}
