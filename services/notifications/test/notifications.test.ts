@@ -230,6 +230,12 @@ describe('the dev mailbox', () => {
     expect(mail?.links).toContainEqual(expect.stringContaining('action=accept'));
     expect(mail?.html).not.toContain('<script>alert');
     expect(mail?.text).toContain('> Zweite Zeile');
+    const requestId = /booking-requests\/(\d+)\//.exec(mail?.links.join() ?? '')?.[1];
+    const ofRequest = await readMailbox(container, `/dev/mailbox.json?request=${requestId}`);
+    expect(ofRequest.data.map((each) => each.subject)).toEqual([mail?.subject]);
+    expect(ofRequest.meta.total).toBe(1);
+    expect((await readMailbox(container, '/dev/mailbox.json?request=1')).data).toEqual([]);
+    expect((await readMailbox(container, '/dev/mailbox.json?request=x')).data).toEqual([]);
     await container.stop();
     await rm(dir, { recursive: true, force: true });
   });

@@ -9,6 +9,8 @@ export interface DevMailDoc {
   html: string;
   message_id: string;
   links: string[];
+  /** The request that the mail asks an owner about; null for all other mails. */
+  booking_request_id: number | null;
   /** Rises by one per mail: newest first without a sort over dates. */
   number: number;
   sent_at: Date;
@@ -24,6 +26,7 @@ export function defineDevMailModel(connection: Connection): Model<DevMailDoc> {
       html: String,
       message_id: String,
       links: [String],
+      booking_request_id: { type: Number, default: null },
       number: Number,
       sent_at: Date,
     },
@@ -31,5 +34,6 @@ export function defineDevMailModel(connection: Connection): Model<DevMailDoc> {
   );
   schema.index({ number: 1 });
   schema.index({ to: 1, number: 1 });
+  schema.index({ booking_request_id: 1, number: 1 });
   return connection.model<DevMailDoc>('DevMail', schema, 'dev_mails');
 }

@@ -4,6 +4,12 @@ import { type Model } from 'mongoose';
 import { type ParsedMail } from '../dev-mailbox/parse-mail';
 import { type DevMailDoc } from './dev-mail.model';
 
+export interface DevMailFilter {
+  /** Address. */
+  readonly to?: string | undefined;
+  readonly bookingRequestId?: number | undefined;
+}
+
 export async function createDevMailRepository(model: Model<DevMailDoc>, clock: Clock) {
   const [newest] = await model.find({}).sort({ number: -1 }).limit(1).lean<DevMailDoc[]>();
   let number = newest?.number ?? 0;
@@ -12,15 +18,31 @@ export async function createDevMailRepository(model: Model<DevMailDoc>, clock: C
     async add(mail: ParsedMail): Promise<void> {
       number += 1;
       const { messageId, links, ...parts } = mail;
-      await model.create({ _id: randomUUID(), ...parts, message_id: messageId, links: [...links], number, sent_at: clock.now() });
+      await model.create({
+        _id: randomUUID(),
+        ...parts,
+        message_id: messageId,
+        links: [...links],
+        booking_request_id: askedRequest(links),
+        number,
+        sent_at: clock.now(),
+      });
     },
-    newest: (to: string | undefined, limit: number): Promise<DevMailDoc[]> =>
-      model.find(addressed(to)).sort({ number: -1 }).limit(limit).lean<DevMailDoc[]>().exec(),
-    count: (to: string | undefined): Promise<number> => model.countDocuments(addressed(to)).exec(),
+    newest: (filter: DevMailFilter, limit: number): Promise<DevMailDoc[]> =>
+      model.find(toQuery(filter)).sort({ number: -1 }).limit(limit).lean<DevMailDoc[]>().exec(),
+    count: (filter: DevMailFilter): Promise<number> => model.countDocuments(toQuery(filter)).exec(),
     byId: (id: string): Promise<DevMailDoc | null> => model.findOne({ _id: id }).lean<DevMailDoc>().exec(),
   };
 }
 
 export type DevMailRepository = Awaited<ReturnType<typeof createDevMailRepository>>;
 
-const addressed = (to: string | undefined): { to?: string } => (to === undefined ? {} : { to });
+const toQuery = ({ to, bookingRequestId }: DevMailFilter) => ({
+  ...(to === undefined ? {} : { to }),
+  ...(bookingRequestId === undefined ? {} : { booking_request_id: bookingRequestId }),
+});
+
+function askedRequest(links: readonly string[]): number | null {
+  const [, id] = /\/booking-requests\/(\d{1,16})\/respond/.exec(links.join('\n')) ?? [];
+  return id === undefined ? null : Number(id);
+}

@@ -1,25 +1,26 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { PRODUCT_NAME, formatInstant } from '@kq/contracts';
 import { type DevMailDoc } from '../data/dev-mail.model';
-import { type DevMailRepository } from '../data/dev-mail.repository';
+import { type DevMailFilter, type DevMailRepository } from '../data/dev-mail.repository';
 import { html, type SafeHtml } from '../templates/html';
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 100_000;
 
 /**
- * GET /dev/mailbox (a page), /dev/mailbox/{id} (one mail as it looks) and /dev/mailbox.json?to=&limit= (DESIGN §6).
+ * GET /dev/mailbox (a page), /dev/mailbox/{id} (one mail as it looks) and /dev/mailbox.json?to=&request=&limit= (DESIGN §6;
+ * `request` finds the mails that ask owners about one request).
  * The gateway mounts it on the loopback address only (SECURITY S2).
  */
 export function createMailboxHandler(mails: () => DevMailRepository) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const limit = clampLimit(url.searchParams.get('limit'));
-    const to = url.searchParams.get('to') ?? undefined;
+    const filter = filterOf(url.searchParams);
     if (url.pathname === '/dev/mailbox.json')
-      return answerJson(response, await listMails(mails(), to, limit));
+      return answerJson(response, await listMails(mails(), filter, limit));
     if (url.pathname === '/dev/mailbox')
-      return answerHtml(response, mailboxPage(await mails().newest(to, limit)));
+      return answerHtml(response, mailboxPage(await mails().newest(filter, limit)));
     const id = /^\/dev\/mailbox\/([\w-]{1,60})$/.exec(url.pathname)?.[1];
     const mail = id === undefined ? null : await mails().byId(id);
     if (mail === null) return answerHtml(response, html`<h1>Diese Mail gibt es nicht.</h1>`, 404);
@@ -27,8 +28,8 @@ export function createMailboxHandler(mails: () => DevMailRepository) {
   };
 }
 
-async function listMails(mails: DevMailRepository, to: string | undefined, limit: number) {
-  const [list, total] = await Promise.all([mails.newest(to, limit), mails.count(to)]);
+async function listMails(mails: DevMailRepository, filter: DevMailFilter, limit: number) {
+  const [list, total] = await Promise.all([mails.newest(filter, limit), mails.count(filter)]);
   return {
     data: list.map((mail) => ({
       id: mail._id,
@@ -41,6 +42,14 @@ async function listMails(mails: DevMailRepository, to: string | undefined, limit
       sent_at: mail.sent_at.toISOString(),
     })),
     meta: { total },
+  };
+}
+
+function filterOf(query: URLSearchParams): DevMailFilter {
+  const request = query.get('request');
+  return {
+    to: query.get('to') ?? undefined,
+    ...(request === null ? {} : { bookingRequestId: Number(request) || 0 }),
   };
 }
 
