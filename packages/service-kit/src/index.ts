@@ -39,6 +39,7 @@ export * from './outbox/outbox';
 export * from './outbox/outbox-document';
 export * from './telemetry/logger';
 export * from './telemetry/metrics';
+export * from './telemetry/spans';
 export {
   currentRequestId,
   currentTraceId,
@@ -46,5 +47,4 @@ export {
   initTelemetry,
   newTraceparent,
   runWithTraceparent,
-  withSpan,
 } from './telemetry/trace-context';

@@ -22,6 +22,8 @@ export interface Membership {
 }
 
 export interface EventBus {
+  /** What carries the events, on spans: `kafka`; default `in_process`. */
+  readonly system?: string;
   /**
    * Adds a member to a group; each event reaches one member of each group that has its type. All groups must exist
    * before `start()`; later only a further member of a known group may join, or events would have been missed.

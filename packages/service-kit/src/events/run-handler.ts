@@ -1,11 +1,12 @@
-import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
+import { type EventEnvelope, eventEnvelopeSchema, telemetrySpans } from '@kq/contracts';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error';
 import { describeError } from '../errors/describe-error';
 import { isConnectionError } from '../errors/mongo-errors';
 import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
-import { runWithTraceparent, withSpan } from '../telemetry/trace-context';
+import { withSpan } from '../telemetry/spans';
+import { runWithTraceparent } from '../telemetry/trace-context';
 import { type DeadLetterSink, type Subscription } from './event-bus';
 import { nextDelayMs, type RetryPolicy } from './retry-policy';
 
@@ -28,6 +29,8 @@ export interface RunHandlerOptions {
   /** Aborted when the consumer stops: ends pauses and further tries. */
   readonly signal: AbortSignal;
   readonly metrics?: Metrics;
+  /** What carries the events, on spans; default `in_process`. */
+  readonly system?: string;
   /** Called before each pause; a Kafka consumer sends its heartbeat here. */
   readonly heartbeat?: () => Promise<void>;
 }
@@ -40,26 +43,40 @@ export interface RunHandlerOptions {
 export async function runHandler(options: RunHandlerOptions, raw: unknown): Promise<HandlerOutcome> {
   const outcome = await runToEnd(options, raw);
   options.metrics
-    ?.counter('kq_events_consumed_total', 'Events by group, type and outcome')
+    ?.counter('kq_events_consumed_total')
     .inc({ group: options.group, type: knownType(options, raw), outcome });
   return outcome;
 }
 
 async function runToEnd(options: RunHandlerOptions, raw: unknown): Promise<HandlerOutcome> {
-  const type = typeOf(raw);
-  const subscription = type === undefined ? undefined : options.subscriptions.get(type);
-  if (type !== undefined && subscription === undefined) return 'skipped';
+  const given = typeOf(raw);
+  const subscription = given === undefined ? undefined : options.subscriptions.get(given);
+  if (given !== undefined && subscription === undefined) return 'skipped';
   const envelope = eventEnvelopeSchema.safeParse(raw);
   if (!envelope.success || subscription === undefined)
     return deadLetter(options, raw, describeError(envelope.error ?? new Error('no type')));
   const data = subscription.definition.data.safeParse(envelope.data.data);
   if (!data.success) return deadLetter(options, raw, describeError(data.error));
+  const { type, topic } = subscription.definition;
+  // A clock that goes slow must not make the future's events.
+  const lagMs = Math.max(0, Date.now() - Date.parse(envelope.data.time));
+  options.metrics?.histogram('kq_event_lag_ms').observe(lagMs, { group: options.group, type });
+  const attributes = {
+    'kq.event.type': type,
+    'kq.event.lag_ms': lagMs,
+    'messaging.system': options.system ?? 'in_process',
+    'messaging.destination.name': topic,
+    'messaging.operation.type': 'process',
+    'messaging.consumer.group.name': options.group,
+    'messaging.message.id': envelope.data.id,
+  };
   return runWithTraceparent(envelope.data.traceparent, () =>
-    withSpan(
-      `consume ${subscription.definition.type}`,
-      { 'messaging.consumer.group.name': options.group },
-      () => tryUntilEnd(options, subscription, envelope.data, data.data),
-    ),
+    withSpan(telemetrySpans.consume, attributes, async (span) => {
+      const outcome = await tryUntilEnd(options, subscription, envelope.data, data.data);
+      span.set({ 'kq.event.outcome': outcome });
+      if (outcome === 'dead-lettered') span.failAs(outcome);
+      return outcome;
+    }),
   );
 }
 

@@ -16,7 +16,7 @@ import { AppError } from '../errors/app-error';
 import { type Clock } from '../lifecycle/clock';
 import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
-import { requestContext } from '../telemetry/trace-context';
+import { beginRequestSpan, type RequestSpan } from '../telemetry/request-span';
 import { sendError } from './http-errors';
 import { createRouteTable } from './route-table';
 import { type SseStream } from './sse';
@@ -111,22 +111,36 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Runs each request in the context of its trace; the body's stream loses it, so it is entered again after parsing. */
+/**
+ * Runs each request in its span, or at least in its trace; the body's stream loses the context, so it is entered again after
+ * parsing. Probes are not traced.
+ */
 function traceRequests(app: FastifyInstance): void {
-  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof requestContext>>();
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, reply, done) => {
-    const { traceparent } = request.headers;
-    const own = requestContext(typeof traceparent === 'string' ? traceparent : undefined, request.id);
-    contexts.set(request, own);
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-    context.with(own, done);
+    const route = routeOf(request);
+    if (isProbe(route)) return done();
+    const { traceparent } = request.headers;
+    const span = beginRequestSpan({
+      method: request.method,
+      route,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      requestId: request.id,
+    });
+    spans.set(request, span);
+    reply.raw.once('close', () => span.end(reply.raw.writableFinished ? reply.statusCode : null));
+    context.with(span.context, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const own = contexts.get(request);
-    if (own === undefined) done();
-    else context.with(own, done);
+    const span = spans.get(request);
+    if (span === undefined) done();
+    else context.with(span.context, done);
   });
 }
+
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
+const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
 
 /** One log line and one measurement per request, by route template; never the raw path, query or body (SECURITY S3). */
 function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void {
@@ -135,14 +149,14 @@ function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void
     'Requests by route template and status',
   );
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched';
+    const route = routeOf(request);
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
     durations?.observe(durationMs, {
       method: request.routeOptions.url === undefined ? 'any' : request.method,
       route,
       status: reply.statusCode,
     });
-    if (!route.startsWith('/health/') && route !== '/metrics') {
+    if (!isProbe(route)) {
       request.log.info(
         {
           request_id: request.id,

@@ -1,8 +1,15 @@
-import { type ErrorCode, errorCodes, type RouteDefinition } from '@kq/contracts';
+import {
+  type ErrorCode,
+  errorCodes,
+  INTERNAL_BASE,
+  type RouteDefinition,
+  telemetrySpans,
+} from '@kq/contracts';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
 import { AppError } from '../errors/app-error';
+import { withSpan } from '../telemetry/spans';
 import { currentRequestId, currentTraceparent } from '../telemetry/trace-context';
 
 type InputOf<R, K extends 'params' | 'query' | 'body'> =
@@ -45,8 +52,16 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
   return {
     async call(route, ...[input]) {
       const given = (input ?? {}) as { params?: object; query?: object; body?: unknown };
-      const answer = await send(options, route, given);
-      return readAnswer(options.audience, route, answer) as never;
+      const attributes = {
+        'http.request.method': route.method,
+        'url.template': INTERNAL_BASE + route.path,
+        'peer.service': options.audience,
+      };
+      return withSpan(telemetrySpans.internalCall, attributes, async (span) => {
+        const answer = await send(options, route, given);
+        span.set({ 'http.response.status_code': answer.status });
+        return readAnswer(options.audience, route, answer) as never;
+      });
     },
   };
 }
@@ -62,7 +77,7 @@ async function send(
   { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown },
 ): Promise<Answer> {
   const base = typeof baseUrl === 'string' ? baseUrl : baseUrl();
-  const url = `${base}/internal${fillPath(route.path, params as Record<string, unknown>)}${toSearch(query)}`;
+  const url = `${base}${INTERNAL_BASE}${fillPath(route.path, params as Record<string, unknown>)}${toSearch(query)}`;
   try {
     const { statusCode, body: answer } = await request(url, {
       method: route.method,

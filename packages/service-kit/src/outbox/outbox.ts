@@ -5,13 +5,13 @@ import { createSweeper } from '../leases/sweeper';
 import { type Clock } from '../lifecycle/clock';
 import { type AnyModel } from '../mongo/migrate';
 import { type Logger } from '../telemetry/logger';
-import { runWithTraceparent } from '../telemetry/trace-context';
 import { type OutboxDocument, toEnvelope } from './outbox-document';
+import { publishInSpan } from './publish-in-span';
 
 export interface OutboxOptions {
   /** Every model whose schema has the outbox. */
   readonly models: readonly AnyModel[];
-  readonly bus: Pick<EventBus, 'publish'>;
+  readonly bus: Pick<EventBus, 'publish' | 'system'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly leases: Leases;
@@ -84,7 +84,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       .lean<OutboxDocument>();
     for (const entry of document?.outbox ?? []) {
       if (isStopped) return;
-      await runWithTraceparent(entry.traceparent, () => bus.publish(toEnvelope(entry)));
+      await publishInSpan(bus, toEnvelope(entry));
       await model.updateOne(
         { _id: id } as object,
         { $pull: { outbox: { id: entry.id } } },

@@ -1,27 +1,50 @@
+import { type MetricLabel, type MetricName, telemetryMetrics } from '@kq/contracts';
+
 export type Labels = Readonly<Record<string, string | number>>;
+/** The registered labels of a registered metric; any labels of another one. */
+type LabelsOf<N extends string> = N extends MetricName
+  ? { readonly [L in MetricLabel<N>]?: string | number }
+  : Labels;
 
-export interface Counter {
-  inc(labels?: Labels, by?: number): void;
+export interface Counter<L = Labels> {
+  inc(labels?: L, by?: number): void;
 }
-export interface Gauge {
-  set(value: number, labels?: Labels): void;
+export interface Gauge<L = Labels> {
+  set(value: number, labels?: L): void;
+  /** Forgets all its values: nothing is shown until the next `set`. */
+  clear(): void;
 }
-export interface Histogram {
-  observe(value: number, labels?: Labels): void;
+export interface Histogram<L = Labels> {
+  observe(value: number, labels?: L): void;
 }
 
-/** The metrics of one container; two containers in one process never share a registry. */
+/**
+ * The metrics of one container; two containers in one process never share a registry. What a metric means and which labels it
+ * has stands in the contracts (`telemetryMetrics`); `help` is for metrics that are not registered there, in tests.
+ */
 export interface Metrics {
   /** A counter, made at first use; names end in `_total`. */
-  counter(name: string, help: string): Counter;
-  gauge(name: string, help: string): Gauge;
+  counter<N extends string>(name: N, help?: string): Counter<LabelsOf<N>>;
+  gauge<N extends string>(name: N, help?: string): Gauge<LabelsOf<N>>;
   /** Buckets in the unit that the name ends with; default suits `_ms`. */
-  histogram(name: string, help: string, buckets?: readonly number[]): Histogram;
-  /** Called before each read, to set gauges from what is true now. */
-  onCollect(collect: () => void | Promise<void>): void;
-  /** Prometheus text format 0.0.4. */
+  histogram<N extends string>(name: N, help?: string, buckets?: readonly number[]): Histogram<LabelsOf<N>>;
+  /** Called before each reading, to set gauges from what is true now. */
+  onCollect(collect: () => void | Promise<void>, options?: CollectOptions): void;
+  /**
+   * Prometheus text format 0.0.4. A collector that fails or takes longer than a second is counted and left out; one that hangs
+   * is not called again until it has ended.
+   */
   text(): Promise<string>;
 }
+
+export interface CollectOptions {
+  /** Label of `kq_metrics_collect_failures_total`. */
+  readonly name?: string;
+  /** Cleared when the collector fails: better no figure than an old one. */
+  readonly gauges?: readonly Pick<Gauge, 'clear'>[];
+}
+
+type SomeLabels = Readonly<Record<string, string | number | undefined>>;
 
 interface Family {
   readonly kind: 'counter' | 'gauge' | 'histogram';
@@ -37,11 +60,12 @@ interface Series {
 
 /** More label combinations than this in one family are counted as one with the label `overflow` (SPEC §9). */
 const cardinalityLimit = 2000;
+const collectLimitMs = 1000;
 const defaultBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 export function createMetrics(): Metrics {
   const families = new Map<string, Family>();
-  const collectors: (() => void | Promise<void>)[] = [];
+  const collectors: (() => Promise<void>)[] = [];
 
   function family(kind: Family['kind'], name: string, help: string, buckets: readonly number[] = []): Family {
     const known = families.get(name);
@@ -52,28 +76,66 @@ export function createMetrics(): Metrics {
     return made;
   }
 
-  return {
-    counter(name, help) {
+  const metrics: Metrics = {
+    counter(name, help = meaningOf(name)) {
       const own = family('counter', name, help);
-      return { inc: (labels = {}, by = 1) => void (seriesOf(own, labels).value += by) };
+      return { inc: (labels, by = 1) => void (seriesOf(own, labels).value += by) };
     },
-    gauge(name, help) {
+    gauge(name, help = meaningOf(name)) {
       const own = family('gauge', name, help);
-      return { set: (value, labels = {}) => void (seriesOf(own, labels).value = value) };
+      return {
+        set: (value, labels) => void (seriesOf(own, labels).value = value),
+        clear: () => own.series.clear(),
+      };
     },
-    histogram(name, help, buckets = defaultBuckets) {
+    histogram(name, help = meaningOf(name), buckets = defaultBuckets) {
       const own = family('histogram', name, help, buckets);
-      return { observe: (value, labels = {}) => observe(own, value, labels) };
+      return { observe: (value, labels) => observe(own, value, labels) };
     },
-    onCollect: (collect) => void collectors.push(collect),
+    onCollect: (collect, options = {}) => void collectors.push(guardedCollector(metrics, collect, options)),
     async text() {
-      for (const collect of collectors) await collect();
+      await Promise.all(collectors.map((collect) => collect()));
       return [...families].map(([name, own]) => familyText(name, own)).join('');
     },
   };
+  return metrics;
 }
 
-function seriesOf(own: Family, labels: Labels): Series {
+const meaningOf = (name: string): string =>
+  (telemetryMetrics as Readonly<Record<string, { meaning: string } | undefined>>)[name]?.meaning ?? name;
+
+/** One bad source must not hide all other figures, nor hold up or pile up readings (a database that is away). */
+function guardedCollector(
+  metrics: Metrics,
+  collect: () => void | Promise<void>,
+  { name = 'unnamed', gauges = [] }: CollectOptions,
+): () => Promise<void> {
+  let running: Promise<boolean> | null = null;
+  const run = async (): Promise<boolean> => {
+    try {
+      await collect();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return async () => {
+    running ??= run().finally(() => (running = null));
+    if (await within(collectLimitMs, running)) return;
+    for (const gauge of gauges) gauge.clear();
+    metrics.counter('kq_metrics_collect_failures_total').inc({ collector: name });
+  };
+}
+
+async function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function seriesOf(own: Family, labels: SomeLabels = {}): Series {
   const key = labelText(labels);
   const known = own.series.get(key);
   if (known !== undefined) return known;
@@ -84,7 +146,7 @@ function seriesOf(own: Family, labels: Labels): Series {
   return made;
 }
 
-function observe(own: Family, value: number, labels: Labels): void {
+function observe(own: Family, value: number, labels?: SomeLabels): void {
   const series = seriesOf(own, labels);
   series.value += 1;
   series.sum += value;
@@ -121,8 +183,9 @@ function histogramLines(name: string, labels: string, own: Family, series: Serie
 
 const braces = (labels: string): string => (labels === '' ? '' : `{${labels}}`);
 
-function labelText(labels: Labels): string {
+function labelText(labels: SomeLabels): string {
   return Object.keys(labels)
+    .filter((key) => labels[key] !== undefined)
     .sort()
     .map(
       (key) => `${key}="${String(labels[key]).replace(/[\\"\n]/g, (c) => (c === '\n' ? '\\n' : `\\${c}`))}"`,

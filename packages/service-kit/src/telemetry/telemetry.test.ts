@@ -1,13 +1,14 @@
 import { AppError } from '../errors/app-error';
 import { memoryLogger } from '../testing/silent-logger';
+import { telemetrySpans } from '@kq/contracts';
 import { createMetrics } from './metrics';
+import { withSpan } from './spans';
 import {
   currentTraceId,
   currentTraceparent,
   initTelemetry,
   newTraceparent,
   runWithTraceparent,
-  withSpan,
 } from './trace-context';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -61,8 +62,10 @@ describe('the trace context', () => {
   it('stays within a span of our own, also when that fails', async () => {
     await runWithTraceparent(newTraceparent(), async () => {
       const outside = currentTraceId();
-      await expect(withSpan('x', {}, async () => currentTraceId())).resolves.toBe(outside);
-      await expect(withSpan('x', {}, () => Promise.reject(new AppError('CONFLICT')))).rejects.toMatchObject({
+      await expect(withSpan(telemetrySpans.smtp, {}, async () => currentTraceId())).resolves.toBe(outside);
+      await expect(
+        withSpan(telemetrySpans.smtp, {}, () => Promise.reject(new AppError('CONFLICT'))),
+      ).rejects.toMatchObject({
         code: 'CONFLICT',
       });
     });
@@ -127,6 +130,46 @@ describe('createMetrics', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('leaves out what cannot be read, says so, and waits a second at most for what hangs', async () => {
+    const metrics = createMetrics();
+    const broken = metrics.gauge('kq_outbox_unsent');
+    const hanging = metrics.gauge('kq_dead_letters');
+    let isAway = false;
+    let calls = 0;
+    metrics.onCollect(
+      () => {
+        broken.set(1);
+        if (isAway) throw new Error('no database');
+      },
+      { name: 'outbox', gauges: [broken] },
+    );
+    metrics.onCollect(
+      () => {
+        hanging.set(1);
+        calls += 1;
+        return isAway ? new Promise<void>(() => undefined) : undefined;
+      },
+      { name: 'letters', gauges: [hanging] },
+    );
+    metrics.gauge('kq_search_index_places').set(600);
+    expect(await metrics.text()).toMatch(/^kq_outbox_unsent 1$[\s\S]*^kq_dead_letters 1$/m);
+    isAway = true;
+    jest.useFakeTimers();
+    try {
+      const [first, second] = [metrics.text(), metrics.text()];
+      await jest.advanceTimersByTimeAsync(1000);
+      await first;
+      const text = await second;
+      expect(text).not.toMatch(/^kq_(outbox_unsent|dead_letters) /m);
+      expect(text).toContain('kq_search_index_places 600');
+      expect(text).toContain('kq_metrics_collect_failures_total{collector="outbox"} 2');
+      expect(text).toContain('kq_metrics_collect_failures_total{collector="letters"} 2');
+      expect(calls).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is bounded in series, and one name has one kind', async () => {

@@ -8,19 +8,16 @@ import {
   isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
-  type Span,
-  SpanStatusCode,
   type TextMapPropagator,
   trace,
   TraceFlags,
 } from '@opentelemetry/api';
-import { describeError } from '../errors/describe-error';
 
 let isReady = false;
 
 /**
- * Registers W3C propagation and an AsyncLocalStorage context, unless an OpenTelemetry SDK was preloaded and did so
- * already: then its own are kept and its spans carry the trace. Called by whoever needs it first; more calls do nothing.
+ * Registers W3C propagation and an AsyncLocalStorage context, in every process, whether spans are recorded or not.
+ * Called by whoever needs it first; more calls do nothing.
  */
 export function initTelemetry(): void {
   if (isReady) return;
@@ -60,40 +57,25 @@ function randomHex(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** A span of our own around `fn`; without an SDK it records nothing and keeps the trace. Attributes: ids and names only. */
-export function withSpan<T>(
-  name: string,
-  attributes: Record<string, string | number>,
-  fn: () => Promise<T>,
-): Promise<T> {
-  initTelemetry();
-  return trace.getTracer('kq').startActiveSpan(name, { attributes }, async (span: Span) => {
-    try {
-      return await fn();
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: describeError(error) });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
-}
-
 const requestIdKey = createContextKey('kq.request-id');
 
 export function currentRequestId(): string | undefined {
   return context.active().getValue(requestIdKey) as string | undefined;
 }
 
-/** The context of an incoming request: the active span if a preloaded SDK made one, else the header's trace, else a new one. */
-export function requestContext(traceparent: string | undefined, requestId: string): Context {
+export function withRequestId(base: Context, requestId: string): Context {
+  return base.setValue(requestIdKey, requestId);
+}
+
+/** The context that a traceparent from outside brings along; undefined for a missing or malformed one. */
+export function contextOf(traceparent: string | undefined): Context | undefined {
   initTelemetry();
-  const active = context.active();
-  const traced =
-    trace.getSpanContext(active) === undefined
-      ? (withTraceparent(active, newTraceparent(traceparent)) ?? active)
-      : active;
-  return traced.setValue(requestIdKey, requestId);
+  return withTraceparent(ROOT_CONTEXT, traceparent ?? '');
+}
+
+/** The W3C traceparent of a context, or undefined where it has no trace. */
+export function traceparentOf(base: Context): string | undefined {
+  return formatTraceparent(base);
 }
 
 const traceparentPattern = /^00-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})$/;
