@@ -1,1 +1,9 @@
-export {};
+export { describeServers, startServers, stopServers, type AllServers } from './servers/all-servers';
+export { runServersCommand } from './servers/command';
+export { startKafka, type KafkaPlace } from './servers/kafka';
+export { startMongo } from './servers/mongo';
+export { startOtlpSink } from './servers/otlp-sink';
+export { serversConfigSchema, serverPorts, type ServerPorts, type ServersConfig } from './servers/ports';
+export { startRedis } from './servers/redis';
+export { startSmtpSink, type RunningSmtpSink, type SmtpSinkPlace } from './servers/smtp-sink';
+export { type RunningServer, type ServerPlace } from './servers/start-server';

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { startKafka } from './kafka';
+import { startMongo } from './mongo';
+import { startOtlpSink } from './otlp-sink';
+import { type ServersConfig, serverPorts } from './ports';
+import { startRedis } from './redis';
+import { type RunningSmtpSink, startSmtpSink } from './smtp-sink';
+import { type RunningServer, stopServer } from './start-server';
+
+export interface AllServers {
+  readonly kafka: RunningServer;
+  readonly redis: RunningServer;
+  readonly mongo: RunningServer;
+  readonly smtp: RunningSmtpSink;
+  readonly otlp: RunningServer;
+}
+
+/** Every server, in the order in which they end. */
+const NAMES = ['smtp-sink', 'otlp-sink', 'kafka', 'redis', 'mongo'] as const;
+type ServerName = (typeof NAMES)[number];
+
+const folderOf = ({ KQ_SERVERS_DIR: dir }: ServersConfig, name: ServerName): string =>
+  resolve(dir, `${name}-data`);
+
+/** Starts every server that does not run yet. @throws Error that names every one that failed; the others are left running */
+export async function startServers(config: ServersConfig): Promise<AllServers> {
+  const ports = serverPorts(config);
+  const place = (name: ServerName, port: number) => ({ dir: folderOf(config, name), port });
+  const [kafka, redis, mongo, smtp, otlp] = await allOrEveryProblem([
+    startKafka({ ...place('kafka', ports.kafka), controllerPort: ports.kafkaController }),
+    startRedis(place('redis', ports.redis)),
+    startMongo(place('mongo', ports.mongo)),
+    startSmtpSink({ ...place('smtp-sink', ports.smtp), httpPort: ports.smtpHttp }),
+    startOtlpSink(place('otlp-sink', ports.otlp)),
+  ]);
+  return { kafka, redis, mongo, smtp, otlp };
+}
+
+/** As Promise.all, but waits for all and names every failure. */
+async function allOrEveryProblem<T extends readonly Promise<unknown>[]>(
+  starts: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const results = await Promise.allSettled<unknown>(starts);
+  const problems = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as Error).message] : [],
+  );
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return (await Promise.all(starts)) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+/** Ends what `startServers` started in the folder. @returns the names of those that ran */
+export async function stopServers(config: ServersConfig): Promise<string[]> {
+  const stopped = await Promise.all(
+    NAMES.map(async (name) => ((await stopServer({ name, dir: folderOf(config, name) })) ? name : null)),
+  );
+  return stopped.filter((name) => name !== null);
+}
+
+/** One line a server: what to give to a client. */
+export function describeServers({ kafka, redis, mongo, smtp, otlp }: AllServers): string {
+  const rows = [
+    ['Kafka', kafka.url, 'KQ_KAFKA_BROKERS'],
+    ['Redis', redis.url, 'KQ_REDIS_URL'],
+    ['MongoDB wire', mongo.url, 'KQ_DATABASE_URI'],
+    ['SMTP sink', smtp.url, `KQ_SMTP_URL; mails: ${smtp.httpUrl}/mailbox`],
+    ['OTLP sink', otlp.url, `KQ_OTLP_URL; spans: ${otlp.url}/spans`],
+  ] as const;
+  return rows.map(([name, url, use]) => `  ${name.padEnd(13)} ${url.padEnd(27)} ${use}`).join('\n');
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { withLock } from './with-lock';
+
+const run = promisify(execFile);
+const INSTALL_MS = 600_000;
+
+/** Runs an installer. @throws Error with the end of what it printed */
+export async function runInstaller(file: string, args: readonly string[]): Promise<void> {
+  try {
+    await run(file, args, { timeout: INSTALL_MS, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${file} ${args.join(' ')} failed:\n${`${stdout}\n${stderr}`.trim().slice(-2000)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Runs `work` once for a folder and `version`: an install that broke off is done again. */
+export async function installOnce(dir: string, version: string, work: () => Promise<void>): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const marker = join(dir, '.installed');
+  const isDone = async (): Promise<boolean> => (await readFile(marker, 'utf8').catch(() => '')) === version;
+  if (await isDone()) return;
+  await withLock(`${dir}.lock`, async () => {
+    if (await isDone()) return;
+    await work();
+    await writeFile(marker, version);
+  });
+}
+
+/**
+ * Makes sure that a command can be run: as root on Debian by apt-get, elsewhere the person installs it.
+ * @throws Error in one line that says what to install
+ */
+export async function requireCommand(command: string, debianPackage: string): Promise<void> {
+  if (await exists(command)) return;
+  await installDebianPackage(debianPackage, `${command} is missing`);
+}
+
+/** @throws Error in one line (`problem` and what to install) where this process may not install it itself */
+export async function installDebianPackage(name: string, problem: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !(await exists('apt-get')))
+    throw new Error(`${problem}: install it (Debian, Ubuntu: apt-get install ${name})`);
+  await runInstaller('apt-get', ['update', '-qq']);
+  await runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
+async function exists(command: string): Promise<boolean> {
+  try {
+    await run(command, ['--version'], { timeout: 30_000 });
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}

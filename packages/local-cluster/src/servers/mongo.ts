@@ -1,0 +1,78 @@
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root';
+import { installDebianPackage, installOnce, requireCommand, runInstaller } from './install';
+import { exchange } from './probe';
+import { type RunningServer, type ServerPlace, startServer } from './start-server';
+
+const venv = join(projectRoot, '.servers/venv');
+const PACKAGE = 'secantusdb==0.7.0b3';
+
+/**
+ * A server that speaks MongoDB's protocol (SecantusDB), for tests and for trying: MongoDB itself is in no package
+ * registry. Every acknowledged write is on disk. Its speed says nothing about MongoDB's.
+ */
+export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
+  return startServer({
+    name: 'mongo',
+    dir,
+    ports: [port],
+    url: `mongodb://127.0.0.1:${port}`,
+    answers: () => saysHello(port),
+    async prepare() {
+      await installMongo();
+      const options = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', join(dir, 'data')];
+      return {
+        file: join(venv, 'bin/secantusd-py'),
+        args: [...options, '--cache-size', '128M', '--log-level', 'WARNING', '--sync-on-commit'],
+      };
+    },
+  });
+}
+
+async function installMongo(): Promise<void> {
+  await installOnce(venv, PACKAGE, async () => {
+    await requireCommand('python3', 'python3');
+    await rm(join(venv, 'bin'), { recursive: true, force: true });
+    await makeVenv();
+    await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', PACKAGE]);
+  });
+}
+
+/** Debian's Python comes without the part that makes environments. */
+async function makeVenv(): Promise<void> {
+  const make = (): Promise<void> => runInstaller('python3', ['-m', 'venv', venv]);
+  const hasPip = () => access(join(venv, 'bin/pip'));
+  await make()
+    .then(hasPip)
+    .catch(async () => {
+      await installDebianPackage('python3-venv', 'python3 cannot make environments');
+      await make();
+    });
+}
+
+const OP_MSG = 2013;
+const HEADER_BYTES = 16;
+
+/** True once it answers {hello: 1, $db: "admin"}. */
+async function saysHello(port: number): Promise<boolean> {
+  const elements = Buffer.from('\x10hello\0\x01\0\0\0\x02$db\0\x06\0\0\0admin\0\0');
+  const isComplete = (received: Buffer): boolean =>
+    received.length >= HEADER_BYTES && received.length >= received.readInt32LE(0);
+  const answer = await exchange(port, opMsg(elements), isComplete);
+  return answer !== null && answer.readInt32LE(12) === OP_MSG && answer.includes('isWritablePrimary');
+}
+
+/** A message of one document, given as its elements. */
+function opMsg(elements: Buffer): Buffer {
+  const document = Buffer.concat([int32(elements.length + 4), elements]);
+  const flagsAndKind = Buffer.alloc(5);
+  const length = HEADER_BYTES + flagsAndKind.length + document.length;
+  return Buffer.concat([int32(length), int32(1), int32(0), int32(OP_MSG), flagsAndKind, document]);
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,49 @@
+import { connect, createServer } from 'node:net';
+
+const PROBE_MS = 1000;
+
+/** Connects to a local port, sends `request` and resolves with what came until `isComplete`, or null. */
+export function exchange(
+  port: number,
+  request: Buffer,
+  isComplete: (received: Buffer) => boolean,
+): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    let received = Buffer.alloc(0);
+    const socket = connect({ host: '127.0.0.1', port });
+    const finish = (answer: Buffer | null): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(PROBE_MS, () => finish(null));
+    socket.once('error', () => finish(null));
+    socket.once('close', () => finish(null));
+    socket.once('connect', () => socket.write(request));
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      if (isComplete(received)) finish(received);
+    });
+  });
+}
+
+/** True when a GET of the local URL answers 200. */
+export async function answersHttp(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    // Refused or too slow: not ready.
+    return false;
+  }
+}
+
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The start time field of /proc/<pid>/stat, counted behind the command's closing bracket. */
+const START_TIME_FIELD = 19;
+
+/**
+ * What tells a process from every other that ever had its pid: boot and start time. A pid file alone lies after a
+ * reboot or once the pid is used again.
+ * @returns null when no such process runs (a zombie does not run)
+ */
+export function identityOf(pid: number): string | null {
+  return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid);
+}
+
+function identityFromProc(pid: number): string | null {
+  const stat = readOrNull(`/proc/${pid}/stat`);
+  if (stat === null) return null;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields[0] === 'Z' || fields[0] === 'X') return null;
+  return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[START_TIME_FIELD]}`;
+}
+
+function identityFromPs(pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch (error) {
+    if (typeof (error as { status?: unknown }).status === 'number') return null;
+    throw error;
+  }
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // ENOENT or ESRCH: the process ended, perhaps between open and read.
+    return null;
+  }
+}

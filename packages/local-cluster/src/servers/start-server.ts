@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { open, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPortFree } from './probe';
+import { identityOf } from './process-identity';
+import { isRunning, type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record';
+import { withLock } from './with-lock';
+
+/** Where a server keeps its data, log and pid file, and the local port it answers on. */
+export interface ServerPlace {
+  readonly dir: string;
+  readonly port: number;
+}
+
+export interface ServerDefinition {
+  readonly name: string;
+  readonly dir: string;
+  /** All ports it listens on; the first is the one that clients use. */
+  readonly ports: readonly number[];
+  /** What clients are given. */
+  readonly url: string;
+  /** Installs and prepares what is missing, then says what to run. */
+  prepare(): Promise<{ file: string; args: readonly string[] }>;
+  /** True once it really answers, not only accepts connections. */
+  answers(): Promise<boolean>;
+  /** Milliseconds until it must answer; default 60 000. */
+  readonly readyMs?: number;
+}
+
+/** A server of this machine that was started here, now or by an earlier process. */
+export interface RunningServer {
+  readonly name: string;
+  readonly url: string;
+  readonly ports: readonly number[];
+  readonly pid: number;
+  /** Ends it by SIGTERM, after 20 s by SIGKILL. */
+  stop(): Promise<void>;
+  /** kill -9; start it again on the same folder. */
+  kill(): Promise<void>;
+  /** Freezes it: connections stay open, nothing answers. */
+  pause(): void;
+  resume(): void;
+}
+
+const READY_MS = 60_000;
+const STOP_MS = 20_000;
+const POLL_MS = 50;
+const LOG_TAIL = 2000;
+
+/**
+ * Starts a server of its own process group that outlives this process, or takes the one that an earlier start left.
+ * @throws Error in one line when a port is held by something else, or when it does not come up
+ */
+export async function startServer(definition: ServerDefinition): Promise<RunningServer> {
+  await mkdir(definition.dir, { recursive: true });
+  return withLock(join(definition.dir, 'start.lock'), async () => {
+    const earlier = await readRecord(recordFile(definition));
+    if (earlier !== null) return reuse(definition, earlier);
+    await refuseForeignPorts(definition);
+    const { file, args } = await definition.prepare();
+    const record = await launch(definition, file, args);
+    await untilItAnswers(definition, record);
+    return running(definition, record);
+  });
+}
+
+/** Ends the server that was started in the folder. @returns false when none ran */
+export async function stopServer(place: { name: string; dir: string }): Promise<boolean> {
+  const record = await readRecord(recordFile(place));
+  if (record !== null) await end(record, 'SIGTERM');
+  await removeRecord(recordFile(place));
+  return record !== null;
+}
+
+const recordFile = ({ name, dir }: { name: string; dir: string }): string => join(dir, `${name}.pid.json`);
+const logFile = ({ name, dir }: { name: string; dir: string }): string => join(dir, `${name}.log`);
+
+async function reuse(definition: ServerDefinition, record: ProcessRecord): Promise<RunningServer> {
+  const { name, ports, dir } = definition;
+  if (record.ports.join() !== ports.join())
+    throw new Error(
+      `${name} of ${dir} already runs on port ${record.ports[0]}; end it before using ${ports[0]}`,
+    );
+  await untilItAnswers(definition, record);
+  return running(definition, record);
+}
+
+async function refuseForeignPorts({ name, ports }: ServerDefinition): Promise<void> {
+  for (const port of ports) {
+    if (!(await isPortFree(port)))
+      throw new Error(`${name} cannot start: port ${port} is held by a process that was not started here`);
+  }
+}
+
+async function launch(
+  definition: ServerDefinition,
+  file: string,
+  args: readonly string[],
+): Promise<ProcessRecord> {
+  const log = await open(logFile(definition), 'w');
+  try {
+    const child = spawn(file, args, {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      cwd: definition.dir,
+    });
+    const failure = new Promise<never>((_resolve, reject) => child.once('error', reject));
+    if (child.pid === undefined) return await failure;
+    const record = {
+      pid: child.pid,
+      identity: identityOf(child.pid) ?? '',
+      ports: [...definition.ports],
+    };
+    writeRecord(recordFile(definition), record);
+    child.unref();
+    return record;
+  } finally {
+    await log.close();
+  }
+}
+
+async function untilItAnswers(definition: ServerDefinition, record: ProcessRecord): Promise<void> {
+  const { name, ports, readyMs = READY_MS } = definition;
+  const limit = Date.now() + readyMs;
+  while (!(await definition.answers())) {
+    const problem = problemOf(record, limit);
+    if (problem !== null) {
+      const log = await readFile(logFile(definition), 'utf8').catch(() => '');
+      throw new Error(`${name} on port ${ports[0]} ${problem}; its log ends with:\n${log.slice(-LOG_TAIL)}`);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+function problemOf(record: ProcessRecord, limit: number): string | null {
+  if (!isRunning(record)) return 'ended before it answered';
+  return Date.now() > limit ? 'does not answer' : null;
+}
+
+function running(definition: ServerDefinition, record: ProcessRecord): RunningServer {
+  const signal = (name: NodeJS.Signals): void => {
+    if (isRunning(record)) process.kill(record.pid, name);
+  };
+  return {
+    name: definition.name,
+    url: definition.url,
+    ports: definition.ports,
+    pid: record.pid,
+    async stop() {
+      await end(record, 'SIGTERM');
+      await removeRecord(recordFile(definition));
+    },
+    async kill() {
+      await end(record, 'SIGKILL');
+      await removeRecord(recordFile(definition));
+    },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+  };
+}
+
+async function end(record: ProcessRecord, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!isRunning(record)) return;
+  process.kill(record.pid, signal);
+  // A frozen process takes SIGTERM only once it goes on.
+  if (signal === 'SIGTERM') process.kill(record.pid, 'SIGCONT');
+  const limit = Date.now() + STOP_MS;
+  while (isRunning(record)) {
+    if (Date.now() > limit && signal === 'SIGTERM') return end(record, 'SIGKILL');
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,99 @@
+import PostalMime from 'postal-mime';
+
+/** A mail as `GET /mailbox.json` shows it: the same shape as the dev mailbox of the embedded tier. */
+export interface ShownMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly message_id: string;
+  readonly sent_at: string;
+}
+
+export interface MailCounts {
+  /** Mails that were acknowledged since the start or the last DELETE. */
+  readonly accepted: number;
+  /** Of these, with different Message-IDs. */
+  readonly distinct: number;
+}
+
+interface KeptMail {
+  readonly id: string;
+  readonly recipients: readonly string[];
+  readonly sentAt: Date;
+  /** Parsed when first shown, so that a flood of mails costs little more than its bytes. */
+  content: { raw: Buffer } | { shown: ShownMail };
+}
+
+/** Beyond it the oldest mails are only counted. */
+const KEPT_MAILS = 50_000;
+
+/** Mails in memory, newest last. */
+export function createMailStore() {
+  let mails: KeptMail[] = [];
+  let messageIds = new Set<string>();
+  let accepted = 0;
+
+  const select = (to: string | undefined): KeptMail[] =>
+    to === undefined ? mails : mails.filter((mail) => mail.recipients.includes(to.toLowerCase()));
+
+  return {
+    add(raw: Buffer, recipients: readonly string[]): void {
+      accepted += 1;
+      messageIds.add(messageIdOf(raw));
+      mails.push({
+        id: String(accepted),
+        recipients: recipients.map((address) => address.toLowerCase()),
+        sentAt: new Date(),
+        content: { raw },
+      });
+      if (mails.length > KEPT_MAILS * 1.1) mails = mails.slice(-KEPT_MAILS);
+    },
+    /** Newest first. */
+    async newest(to: string | undefined, limit: number): Promise<{ mails: ShownMail[]; total: number }> {
+      const selected = select(to);
+      const newest = selected.slice(-limit).reverse();
+      return {
+        mails: await Promise.all(newest.map(show)),
+        total: to === undefined ? accepted : selected.length,
+      };
+    },
+    counts: (): MailCounts => ({ accepted, distinct: messageIds.size }),
+    clear(): void {
+      mails = [];
+      messageIds = new Set();
+      accepted = 0;
+    },
+  };
+}
+
+export type MailStore = ReturnType<typeof createMailStore>;
+
+async function show(mail: KeptMail): Promise<ShownMail> {
+  if ('raw' in mail.content) mail.content = { shown: await parse(mail, mail.content.raw) };
+  return mail.content.shown;
+}
+
+async function parse({ id, sentAt }: KeptMail, raw: Buffer): Promise<ShownMail> {
+  const parsed = await PostalMime.parse(raw);
+  const text = parsed.text ?? '';
+  return {
+    id,
+    to: parsed.to?.map((address) => address.address ?? '').join(', ') ?? '',
+    subject: parsed.subject ?? '',
+    text,
+    html: parsed.html ?? '',
+    links: [...new Set(text.match(/https?:\/\/\S+/g) ?? [])],
+    message_id: parsed.messageId ?? '',
+    sent_at: sentAt.toISOString(),
+  };
+}
+
+/** Read from the head alone; a mail without one counts as different from all others. */
+function messageIdOf(raw: Buffer): string {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.subarray(0, end < 0 ? raw.length : end).toString('latin1');
+  return /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? `none-${Math.random()}`;
+}
