@@ -18,6 +18,7 @@ import {
 } from '@kq/service-kit';
 import { hasDevMailbox, type ProductConfig } from './config';
 import { freePort } from './free-port';
+import { removeRuntime, writeRuntime } from './runtime-file';
 import { loadSecrets, type Secrets } from './secrets';
 import { seedDemo } from './seed-demo';
 import { gatewayEnvironment, serviceEnvironment, type ProductSettings } from './service-environment';
@@ -98,11 +99,18 @@ export async function startProduct({
       },
     });
     lifecycle.onStop('gateway', 'intake', () => gateway.stop(), 10_000);
+    const serviceUrls = urlsOf(services);
+    await writeRuntime(dataDir, {
+      started_at: new Date().toISOString(),
+      url: gateway.url,
+      services: serviceUrls,
+    });
+    lifecycle.onStop('runtime file', 'intake', () => removeRuntime(dataDir));
     return {
       url: gateway.url,
       dataDir,
       secrets,
-      serviceUrls: urlsOf(services),
+      serviceUrls,
       isDemo,
       isSeeded,
       stop: () => lifecycle.stop(),

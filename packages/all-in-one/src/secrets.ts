@@ -16,24 +16,30 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 export const SECRETS_FILE = 'secrets.json';
 
-/** Reads the secrets of a data folder, or makes them at its first start; readable by its owner only. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+/** The secrets of a data folder; null before its first start. @throws Error when the file is broken */
+export async function readSecrets(dataDir: string): Promise<Secrets | null> {
   const file = join(dataDir, SECRETS_FILE);
   try {
     return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new Error(`${file} is not readable; restore it, or remove the whole data folder`, {
-        cause: error,
-      });
-    }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${file} is not readable; restore it, or remove the whole data folder`, { cause: error });
   }
+}
+
+/** Reads the secrets of a data folder, or makes them at its first start; readable by its owner only. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const known = await readSecrets(dataDir);
+  if (known !== null) return known;
   const secrets: Secrets = {
     internal: secret(),
     link: secret(),
     demoPasswords: { dispatcher: password(), owner: password(), admin: password() },
   };
-  await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(join(dataDir, SECRETS_FILE), `${JSON.stringify(secrets, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
   return secrets;
 }
 

@@ -10,6 +10,14 @@ export const DATA_SERVICES = [
 ] as const satisfies readonly ServiceName[];
 export type DataService = (typeof DATA_SERVICES)[number];
 
+/** What each calls its database, unless a MongoDB URI names another. */
+export const DATABASE_NAMES = {
+  auth: 'kq_auth',
+  listings: 'listings',
+  analytics: 'kq_analytics',
+  notifications: 'kq_notifications',
+} as const satisfies Record<DataService, string>;
+
 /** An event that a consumer could not handle, as an operator sees it. */
 export const deadLetterSchema = z.object({
   /** `<group>:<event id>`; a message without a usable id has a hash instead. */

@@ -1,3 +1,4 @@
 export { DataFolderInUseError, lockDataFolder, type DataFolderLock } from './data-folder-lock';
 export { useEmbeddedDriver } from './driver';
 export { EMBEDDED_SCHEME } from './embedded-connection';
+export { NoStoreError, openSnapshot, type StoreSnapshot } from './snapshot';

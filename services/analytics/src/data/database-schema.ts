@@ -1,10 +1,11 @@
+import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { defineModels } from './models';
 
 /** Everything that analytics keeps; migrations are added at the end and never changed. */
 export const databaseSchema = {
-  databaseName: 'kq_analytics',
+  databaseName: DATABASE_NAMES.analytics,
   defineModels: (connection: Connection) => ({
     ...defineModels(connection),
     deadLetters: createDeadLetterStore(connection).model,

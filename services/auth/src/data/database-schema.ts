@@ -1,3 +1,4 @@
+import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { createChallengeModel } from './challenge.model';
@@ -8,7 +9,7 @@ import { createUserModel } from './user.model';
 
 /** Everything that auth keeps; migrations are added at the end and never changed. */
 export const databaseSchema = {
-  databaseName: 'kq_auth',
+  databaseName: DATABASE_NAMES.auth,
   defineModels: (connection: Connection) => ({
     users: createUserModel(connection),
     challenges: createChallengeModel(connection),

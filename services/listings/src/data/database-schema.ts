@@ -1,3 +1,4 @@
+import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
@@ -5,7 +6,7 @@ import { createBookingModels } from '../bookings';
 
 /** Everything that listings keeps; migrations are added at the end and never changed. */
 export const databaseSchema = {
-  databaseName: 'listings',
+  databaseName: DATABASE_NAMES.listings,
   defineModels: (connection: Connection) => ({
     accommodations: createAccommodationModel(connection),
     ...createBookingModels(connection),

@@ -1,3 +1,4 @@
+import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { defineDeliveryModel } from './delivery.model';
@@ -6,7 +7,7 @@ import { defineNoticeModel } from './notice.model';
 
 /** Everything that notifications keeps; migrations are added at the end and never changed. */
 export const databaseSchema = {
-  databaseName: 'kq_notifications',
+  databaseName: DATABASE_NAMES.notifications,
   defineModels: (connection: Connection) => ({
     deliveries: defineDeliveryModel(connection),
     notices: defineNoticeModel(connection),

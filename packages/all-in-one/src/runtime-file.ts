@@ -1,0 +1,57 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const runtimeSchema = z.object({
+  pid: z.int().positive(),
+  started_at: z.string(),
+  /** Where the gateway answers. */
+  url: z.string(),
+  /** Where each service answers on the loopback address. */
+  services: z.record(z.string(), z.string()),
+});
+
+/** Where a running product can be asked: lies in its data folder for the operator's commands. */
+export type Runtime = z.infer<typeof runtimeSchema>;
+
+export const RUNTIME_FILE = 'runtime.json';
+
+export async function writeRuntime(dataDir: string, runtime: Omit<Runtime, 'pid'>): Promise<void> {
+  const file = join(dataDir, RUNTIME_FILE);
+  // Anew, so that the mode holds for a file that a killed product left behind too.
+  await rm(file, { force: true });
+  await writeFile(file, `${JSON.stringify({ pid: process.pid, ...runtime }, null, 2)}\n`, { mode: 0o600 });
+}
+
+export async function removeRuntime(dataDir: string): Promise<void> {
+  await rm(join(dataDir, RUNTIME_FILE), { force: true });
+}
+
+/** What runs on a data folder; null when nothing does, also after a kill -9 that left the file behind. */
+export async function readRuntime(dataDir: string): Promise<Runtime | null> {
+  const text = await readFile(join(dataDir, RUNTIME_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const runtime = runtimeSchema.safeParse(parseOrNull(text));
+  return runtime.success && isAlive(runtime.data.pid) ? runtime.data : null;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The number may have gone to another process meanwhile: a call to it then fails, as to any dead address. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,40 @@
+import mongoose from 'mongoose';
+import { buildPackage, startChild } from '../test/built-child';
+import { EmbeddedTestStore } from '../test/embedded-test-store';
+import { NoStoreError, openSnapshot } from './snapshot';
+
+const { BSON } = mongoose.mongo;
+const store = new EmbeddedTestStore();
+afterAll(() => store.removeAll());
+
+jest.setTimeout(120_000);
+
+describe('openSnapshot', () => {
+  it('refuses a folder without a database, and makes none', () => {
+    const directory = store.directory();
+    expect(() => openSnapshot(directory)).toThrow(NoStoreError);
+    expect(() => openSnapshot(directory)).toThrow(NoStoreError);
+  });
+
+  it('keeps the moment of its opening while the owner goes on writing', async () => {
+    buildPackage();
+    const directory = store.directory();
+    const child = startChild('crash-child.cjs', [directory, '3']);
+    await child.printed(30);
+    const snapshot = openSnapshot(directory);
+    try {
+      const count = (): number =>
+        snapshot.collections.reduce((sum, name) => sum + [...snapshot.documents(name)].length, 0);
+      const atFirst = count();
+      await child.printed(child.lines().length + 30);
+      expect(atFirst).toBeGreaterThan(0);
+      expect(count()).toBe(atFirst);
+      const [name = ''] = snapshot.collections;
+      for (const bytes of snapshot.documents(name)) expect(BSON.deserialize(bytes)).toHaveProperty('_id');
+    } finally {
+      await snapshot.close();
+      child.process.kill('SIGKILL');
+      await child.ended;
+    }
+  });
+});
