@@ -1,7 +1,7 @@
 /** Suites that need real servers (`npm run servers:up`): Kafka, Redis, a MongoDB-wire server. Part of CI, not of `npm test`. */
 const [node] = require('./jest.config.cjs').projects;
 
-module.exports = {
+const distributed = {
   ...node,
   displayName: 'distributed',
   testMatch: [
@@ -10,3 +10,22 @@ module.exports = {
   ],
   testPathIgnorePatterns: node.testPathIgnorePatterns.filter((pattern) => !pattern.includes('distributed')),
 };
+
+/** Suites of `npm test` once more, with their documents on the MongoDB-wire server (`makeTestStore`). */
+const onMongo = {
+  ...node,
+  displayName: 'on-mongo',
+  setupFiles: ['<rootDir>/packages/service-kit/src/testing/documents-on-mongo.cjs'],
+  testMatch: [
+    'auth/test/{session.routes,magic-link.routes,accounts}',
+    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed}',
+    'notifications/test/notifications',
+    'analytics/test/analytics',
+  ]
+    .map((suite) => `<rootDir>/services/${suite}.test.ts`)
+    .concat(
+      '<rootDir>/packages/service-kit/src/{outbox,leases,mongo,events}/{outbox,leases,migrate,dead-letter-store}.test.ts',
+    ),
+};
+
+module.exports = { projects: [distributed, onMongo] };

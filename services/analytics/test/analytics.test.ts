@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { events } from '@kq/contracts';
 import {
   createEmbeddedBus,
@@ -10,6 +7,7 @@ import {
   type EventBus,
   type ServiceContainer,
 } from '@kq/service-kit';
+import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';
 import { defineModels } from '../src/data/models';
@@ -18,16 +16,16 @@ import { openDatabase } from '@kq/service-kit';
 const logger = createLogger({ service: 'analytics', level: 'silent' });
 
 describe('analytics', () => {
-  let dir: string;
+  let store: TestStore;
   let bus: EventBus;
   let container: ServiceContainer;
 
   beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'kq-analytics-'));
+    store = await makeTestStore();
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({
       config: {
-        KQ_DATABASE_URI: `embedded:${dir}`,
+        KQ_DATABASE_URI: store.uri,
         KQ_INTERNAL_SECRET: 'i'.repeat(32),
         KQ_AUTH_URL: 'http://127.0.0.1:1',
         KQ_HOST: '127.0.0.1',
@@ -43,13 +41,13 @@ describe('analytics', () => {
   });
   afterEach(async () => {
     await container.stop();
-    await rm(dir, { recursive: true, force: true });
+    await store.remove();
   });
 
   const post = (url: string, payload: object) => container.app.inject({ method: 'POST', url, payload });
 
   async function figures() {
-    const database = await openDatabase({ uri: `embedded:${dir}`, name: 'kq_analytics', logger });
+    const database = await openDatabase({ uri: store.uri, name: 'kq_analytics', logger });
     const result = await createAnalyticsRepository(defineModels(database.connection)).figuresSince(
       new Date(0),
     );

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { routes } from '@kq/contracts';
+import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
 import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
 
@@ -58,19 +56,19 @@ describe('two replicas on one store', () => {
 });
 
 describe('operations on a stopped product', () => {
-  let folder: string;
+  let store: TestStore;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kq-auth-ops-'));
+    store = await makeTestStore();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => store.remove());
 
   it('make an admin, invite an owner and keep the last admin', async () => {
-    const config = testConfig({ KQ_DATABASE_URI: `embedded:${folder}` });
+    const config = testConfig({ KQ_DATABASE_URI: store.uri });
     const { link } = await createAdmin({ config, email: ' Chef@Firma.example ' });
     expect(link).toMatch(/^https:\/\/kolonnenquartier\.example\/auth\/magic-link\//);
     const invitation = await inviteOwner({ config, email: 'zimmer@firma.example' });
     expect(new URL(invitation.link).pathname).toMatch(/^\/enable-owner\/[\w.-]+$/);
-    const auth = await startAuth({ KQ_DATABASE_URI: `embedded:${folder}` });
+    const auth = await startAuth({ KQ_DATABASE_URI: store.uri });
     auth.clock.set(new Date());
     const { body } = await auth.get(`/auth/magic-link/verify/${tokenOf(link)}?nonce=${NONCE}`);
     expect(body).toMatchObject({
@@ -83,7 +81,7 @@ describe('operations on a stopped product', () => {
   });
 
   it('refuse what is no address', async () => {
-    const config = testConfig({ KQ_DATABASE_URI: `embedded:${folder}` });
+    const config = testConfig({ KQ_DATABASE_URI: store.uri });
     await expect(createAdmin({ config, email: 'chef' })).rejects.toThrow('VALIDATION_FAILED');
   });
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type EventEnvelope, type EventName, events, internalRoutes, routes } from '@kq/contracts';
 import {
   AppError,
@@ -11,6 +8,7 @@ import {
   on,
 } from '@kq/service-kit';
 import { type FakeClock, fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { makeTestStore } from '@kq/service-kit/testing/make-test-store';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
 import {
   type AuthConfig,
@@ -88,8 +86,8 @@ export async function startAuth(
   overrides: Partial<Record<keyof AuthConfig, string>> = {},
   deps: Partial<AuthDeps> = {},
 ): Promise<Harness> {
-  const folder = await mkdtemp(join(tmpdir(), 'kq-auth-'));
-  const config = testConfig({ KQ_DATABASE_URI: `embedded:${folder}`, ...overrides });
+  const store = await makeTestStore();
+  const config = testConfig({ KQ_DATABASE_URI: store.uri, ...overrides });
   const clock = fakeClock('2036-03-02T09:00:00.000Z');
   const logger = silentLogger();
   const bus = createEmbeddedBus({
@@ -203,7 +201,7 @@ export async function startAuth(
     async stop() {
       await container.stop();
       await bus.stop();
-      await rm(folder, { recursive: true, force: true });
+      await store.remove();
     },
   };
   return harness;

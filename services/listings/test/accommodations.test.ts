@@ -51,7 +51,7 @@ async function confirmStay(
   stay: { request_id: number; from: string; to: string; beds: number },
 ): Promise<void> {
   const database = await openDatabase({
-    uri: `embedded:${kq.directory}`,
+    uri: kq.uri,
     name: 'listings',
     logger: silentLogger(),
   });
@@ -366,7 +366,7 @@ describe('events and replicas', () => {
     const own = await create();
     await kq.as(owner).patch(`/api/accommodations/${own.id}`, { title: 'Anders' });
     const database = await openDatabase({
-      uri: `embedded:${kq.directory}`,
+      uri: kq.uri,
       name: 'listings',
       logger: silentLogger(),
     });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type BookingRequest,
   type ContactCard,
@@ -28,6 +25,7 @@ import {
   silentLogger,
   type TestTokens,
   waitFor,
+  makeTestStore,
 } from '@kq/service-kit/testing';
 import {
   createListingsContainer,
@@ -115,8 +113,8 @@ export interface BookingsHarness {
 export async function startBookings(
   options: { config?: Record<string, string>; timing?: ListingsDeps['bookingTiming'] } = {},
 ): Promise<BookingsHarness> {
-  const directory = await mkdtemp(join(tmpdir(), 'kq-bookings-'));
-  const uri = `embedded:${directory}`;
+  const store = await makeTestStore();
+  const { uri } = store;
   const clock = fakeClock('2026-03-02T09:00:00.000Z');
   const tokens = await createTestTokens(clock);
   const seen: EventEnvelope[] = [];
@@ -296,7 +294,7 @@ export async function startBookings(
       for (const container of running) await container.stop();
       await database.close();
       await bus.stop();
-      await rm(directory, { recursive: true, force: true });
+      await store.remove();
       if (unhandled.length > 0) throw new Error(`events were not handled: ${JSON.stringify(unhandled)}`);
     },
   };

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type createAccommodationBodySchema } from '@kq/contracts';
 import { createEmbeddedBus, type EventBus } from '@kq/service-kit';
 import {
@@ -9,6 +6,7 @@ import {
   type FakeClock,
   silentLogger,
   type TestTokens,
+  makeTestStore,
 } from '@kq/service-kit/testing';
 import { type z } from 'zod';
 import {
@@ -38,7 +36,7 @@ export interface Harness {
   readonly clock: FakeClock;
   readonly bus: EventBus;
   readonly tokens: TestTokens;
-  readonly directory: string;
+  readonly uri: string;
   readonly listings: ListingsContainer;
   /** A caller with this session, or none. */
   as(session: Session | null, listings?: ListingsContainer): Caller;
@@ -57,7 +55,7 @@ export const admin: Session = { userId: 4_000_000_001, role: 'admin' };
 export async function startListings(
   overrides: Partial<ListingsDeps> & { showDemo?: boolean } = {},
 ): Promise<Harness> {
-  const directory = await mkdtemp(join(tmpdir(), 'kq-listings-'));
+  const store = await makeTestStore();
   const clock = fakeClock(`${TODAY}T09:00:00.000Z`);
   const tokens = await createTestTokens(clock);
   const bus = createEmbeddedBus({ logger: silentLogger() });
@@ -65,7 +63,7 @@ export async function startListings(
 
   async function create(): Promise<ListingsContainer> {
     const config = listingsConfigSchema.parse({
-      KQ_DATABASE_URI: `embedded:${directory}`,
+      KQ_DATABASE_URI: store.uri,
       KQ_INTERNAL_SECRET: 'i'.repeat(40),
       KQ_LINK_SECRET: 'l'.repeat(40),
       KQ_PUBLIC_URL: 'https://kq.example',
@@ -94,7 +92,7 @@ export async function startListings(
     clock,
     bus,
     tokens,
-    directory,
+    uri: store.uri,
     listings,
     as: (session, target = listings) => callerOf(target, tokens, session),
     async replica() {
@@ -105,7 +103,7 @@ export async function startListings(
     async stop() {
       for (const container of running) await container.stop();
       await bus.stop();
-      await rm(directory, { recursive: true, force: true });
+      await store.remove();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { type AuthMail, type ListingsMail } from '@kq/contracts';
 import { type NotificationsConfig } from '../src';
 
-export function aConfig(dir: string, overrides: Partial<NotificationsConfig> = {}): NotificationsConfig {
+export function aConfig(uri: string, overrides: Partial<NotificationsConfig> = {}): NotificationsConfig {
   return {
-    KQ_DATABASE_URI: `embedded:${dir}/notifications`,
+    KQ_DATABASE_URI: uri,
     KQ_INTERNAL_SECRET: 'i'.repeat(32),
     KQ_AUTH_URL: 'http://127.0.0.1:1',
     KQ_LISTINGS_URL: 'http://127.0.0.1:1',

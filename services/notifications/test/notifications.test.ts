@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { events, type AuthMail, type ListingsMail } from '@kq/contracts';
 import {
   AppError,
@@ -11,6 +8,7 @@ import {
   systemClock,
   type EventBus,
 } from '@kq/service-kit';
+import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
@@ -40,15 +38,15 @@ interface Fixture {
 }
 
 describe('mails', () => {
-  let dir: string;
+  let store: TestStore;
   const running: NotificationsContainer[] = [];
 
   beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'kq-notifications-'));
+    store = await makeTestStore();
   });
   afterEach(async () => {
     for (const container of running.splice(0)) await container.stop();
-    await rm(dir, { recursive: true, force: true });
+    await store.remove();
   });
 
   async function start(
@@ -71,7 +69,13 @@ describe('mails', () => {
       ...options.contents,
     };
     const bus = createEmbeddedBus({ logger });
-    const container = createNotificationsContainer({ config: aConfig(dir), bus, logger, contents, mailer });
+    const container = createNotificationsContainer({
+      config: aConfig(store.uri),
+      bus,
+      logger,
+      contents,
+      mailer,
+    });
     bus.subscribe('probe', [
       on(events.deliverySent, async (data, envelope) => {
         deliveries.push({ type: 'sent', user_id: data.user_id });
@@ -207,14 +211,14 @@ describe('mails', () => {
 
 describe('the dev mailbox', () => {
   it('keeps each mail it acknowledges, and shows it as JSON', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'kq-mailbox-'));
+    const store = await makeTestStore();
     const bus = createEmbeddedBus({ logger });
     const contents: MailContents = {
       ofListings: async () => aListingsMail({ message: '<script>alert(1)</script>\nZweite Zeile' }),
       ofAuth: async () => anAuthMail(),
     };
     const container = createNotificationsContainer({
-      config: aConfig(dir, { KQ_DEV_MAILBOX: true }),
+      config: aConfig(store.uri, { KQ_DEV_MAILBOX: true }),
       bus,
       logger,
       contents,
@@ -237,7 +241,7 @@ describe('the dev mailbox', () => {
     expect((await readMailbox(container, '/dev/mailbox.json?request=1')).data).toEqual([]);
     expect((await readMailbox(container, '/dev/mailbox.json?request=x')).data).toEqual([]);
     await container.stop();
-    await rm(dir, { recursive: true, force: true });
+    await store.remove();
   });
 });
 

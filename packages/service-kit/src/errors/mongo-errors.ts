@@ -17,15 +17,43 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
 }
 
 const connectionErrors =
-  /^(MongoNetwork\w*|MongoServerSelectionError|MongoNotConnectedError|MongoTopologyClosedError|MongoClientClosedError|MongoPoolClosedError|MongoPoolClearedError|MongoExpiredSessionError|MongooseServerSelectionError|EmbeddedClosedError)$/;
+  /^(MongoNetwork\w*|MongoServerSelectionError|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoPool(Closed|Cleared\w*)Error|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError|MongoWriteConcernError|MongooseServerSelectionError|EmbeddedClosedError)$/;
 
-/** The database cannot be reached, or its connection is closing: says nothing about the operation itself. */
+/** Answers of a server that is stepping down, shutting down, cut off from its majority or overloaded. */
+const unavailableCodes: ReadonlySet<unknown> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  43, // CursorNotFound: the server has been restarted in the middle of a scan
+  50, // MaxTimeMSExpired
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  100, // UnsatisfiableWriteConcern
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  262, // ExceededTimeLimit
+  462, // IngressRequestRateLimitExceeded
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+]);
+
+/**
+ * The database cannot be reached, is changing its primary, did not confirm in time, or its connection is closing. Says
+ * nothing about the operation itself: a write may have happened.
+ */
 export function isConnectionError(error: unknown): boolean {
-  const { name, message } = (error ?? {}) as DriverError;
-  if (typeof name === 'string' && connectionErrors.test(name)) return true;
+  const { name, code, message } = (error ?? {}) as DriverError;
+  if (typeof name !== 'string') return false;
+  if (connectionErrors.test(name)) return true;
+  if (/^Mongo(Server|BulkWrite)Error$/.test(name)) return unavailableCodes.has(code);
   return (
     name === 'MongooseError' &&
-    /initial connection is complete|disconnected|not connected/i.test(String(message))
+    /initial connection is complete|disconnected|not connected|force closed/i.test(String(message))
   );
 }
 

@@ -1,46 +1,85 @@
 import { EMBEDDED_SCHEME, useEmbeddedDriver } from '@kq/embedded-mongo';
 import { type Connection, Mongoose } from 'mongoose';
 import { type Logger } from '../telemetry/logger';
+import { claimDatabase } from './claim-database';
+import { commonOptions, mongoOptions } from './connection-options';
+import { readMongoUri, withoutCredentials } from './mongo-uri';
 
 export interface Database {
   /** This container's own Mongoose; schemas and models hang on it and on `connection`, never on the global one. */
   readonly mongoose: Mongoose;
   readonly connection: Connection;
+  /** False while no server would take a write. Operations then fail within a few seconds, and recover by themselves. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  /** `mongodb://…`, or `embedded:<directory>` for the store inside the process; the same for all services. */
+  /** `mongodb://…`, or `embedded:<directory>` for the store inside the process. */
   readonly uri: string;
-  /** Database of this service, e.g. `listings`; with the embedded store a folder of that name in the directory. */
+  /**
+   * The service's own name of its database, e.g. `kq_auth`: a folder in the embedded directory; with MongoDB the
+   * database, unless the URI names one.
+   */
   readonly name: string;
   readonly logger: Logger;
+  /** Longest silence of a MongoDB server within one operation; default 8 s, 0 for no limit. */
+  readonly timeoutMs?: number;
 }
 
-/** Opens a service's database. Rejects when it cannot be reached within 3 s. */
-export async function openDatabase({ uri, name, logger }: OpenDatabaseOptions): Promise<Database> {
+/**
+ * Opens a service's database. Rejects when it cannot be reached within 3 s, or belongs to another service; the message
+ * has no credentials.
+ */
+export async function openDatabase({ uri, name, logger, timeoutMs }: OpenDatabaseOptions): Promise<Database> {
   const own = new Mongoose();
   own.set('strictQuery', 'throw');
-  const isEmbedded = uri.startsWith(EMBEDDED_SCHEME);
-  if (isEmbedded) useEmbeddedDriver(own);
-  const connection = own.createConnection(isEmbedded ? `${uri.replace(/\/+$/, '')}/${name}` : uri, {
-    dbName: name,
-    autoIndex: false,
-    autoCreate: false,
-    bufferCommands: false,
-    serverSelectionTimeoutMS: 3000,
+  if (uri.startsWith(EMBEDDED_SCHEME)) {
+    useEmbeddedDriver(own);
+    const directory = `${uri.replace(/\/+$/, '')}/${name}`;
+    const connection = await own.createConnection(directory, { ...commonOptions, dbName: name }).asPromise();
+    return {
+      mongoose: own,
+      connection,
+      isConnected: () => connection.readyState === 1,
+      close: () => connection.close(),
+    };
+  }
+  const connection = await connect(own, { uri, name, timeoutMs });
+  const isConnected = watchTopology(connection, logger);
+  return { mongoose: own, connection, isConnected, close: () => connection.close() };
+}
+
+async function connect(
+  own: Mongoose,
+  { uri, name, timeoutMs }: { uri: string; name: string; timeoutMs: number | undefined },
+): Promise<Connection> {
+  const connection = own.createConnection();
+  try {
+    await connection.openUri(uri, mongoOptions(uri, name, timeoutMs));
+    if (readMongoUri(uri).database !== undefined) await claimDatabase(connection, name);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    // No `cause`: it would carry the driver's own words, and those the credentials.
+    throw new Error(
+      `the database ${name} at ${readMongoUri(uri).hosts} cannot be opened: ${withoutCredentials(reason, uri)}`,
+    );
+  }
+}
+
+const writableTypes: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
+
+/** Follows the driver's view of the servers; one line when the last writable one goes, one when it is back. */
+function watchTopology(connection: Connection, logger: Logger): () => boolean {
+  let isWritable = true;
+  connection.getClient().on('topologyDescriptionChanged', ({ newDescription }) => {
+    const wasWritable = isWritable;
+    isWritable = [...newDescription.servers.values()].some(({ type }) => writableTypes.has(type));
+    const database = connection.name;
+    if (wasWritable && !isWritable) logger.warn({ database }, 'the database is not connected');
+    if (!wasWritable && isWritable) logger.info({ database }, 'the database is connected again');
   });
-  connection.on('disconnected', () => logger.warn({ database: name }, 'the database is not connected'));
-  connection.on('reconnected', () => logger.info({ database: name }, 'the database is connected again'));
-  await connection.asPromise();
-  return {
-    mongoose: own,
-    connection,
-    isConnected: () => connection.readyState === 1,
-    async close() {
-      connection.removeAllListeners('disconnected');
-      await connection.close();
-    },
-  };
+  return () => isWritable && connection.readyState === 1;
 }

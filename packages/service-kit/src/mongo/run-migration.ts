@@ -34,7 +34,13 @@ export async function runMigration(
   try {
     const config = parseConfig(migrationConfigSchema, host.env);
     const logger = createLogger({ service, level: config.KQ_LOG_LEVEL });
-    const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name: databaseName, logger });
+    const database = await openDatabase({
+      uri: config.KQ_DATABASE_URI,
+      name: databaseName,
+      logger,
+      // The index of a large collection takes as long as it takes.
+      timeoutMs: 0,
+    });
     try {
       await migrate(database.connection, defineModels(database.connection), migrations);
       logger.info({ database: database.connection.name }, 'the database is up to date');

@@ -1,0 +1,38 @@
+/** What this product reads in a `mongodb://…` URI; all else is the driver's. */
+export interface MongoUri {
+  /** Hosts as written, never the credentials: for messages. */
+  readonly hosts: string;
+  /** Name after the hosts; undefined without one. */
+  readonly database: string | undefined;
+  readonly options: URLSearchParams;
+}
+
+/** Several hosts are usual, so that `new URL` cannot read it. */
+export function readMongoUri(uri: string): MongoUri {
+  const [, authority = '', path = '', query = ''] =
+    /^mongodb(?:\+srv)?:\/\/([^/?]*)\/?([^?]*)\??(.*)$/s.exec(uri) ?? [];
+  return {
+    hosts: authority.slice(authority.lastIndexOf('@') + 1),
+    database: path === '' ? undefined : decodeURIComponent(path),
+    options: new URLSearchParams(query),
+  };
+}
+
+/** A text without the user and the password of the URI, as written and as decoded. */
+export function withoutCredentials(text: string, uri: string): string {
+  const end = uri.lastIndexOf('@');
+  if (end < 0) return text;
+  const [user = '', ...rest] = uri.slice(uri.indexOf('://') + 3, end).split(':');
+  const password = rest.join(':');
+  return [uri, password, decoded(password), user, decoded(user)]
+    .filter((secret) => secret !== '')
+    .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Mongoose } from 'mongoose';
+import { commonOptions } from '../mongo/connection-options';
+
+export interface TestStore {
+  /** What a service takes as KQ_DATABASE_URI. */
+  readonly uri: string;
+  /** After everything that opened it has closed. */
+  remove(): Promise<void>;
+}
+
+/**
+ * A place for the documents of one test: an embedded store in a temporary folder, or, with KQ_TEST_DOCUMENTS=mongodb://…, a
+ * database of its own on that server. So one suite runs on both tiers.
+ */
+export async function makeTestStore(server = process.env['KQ_TEST_DOCUMENTS']): Promise<TestStore> {
+  return server === undefined || server === '' ? embeddedStore() : mongoStore(server);
+}
+
+async function embeddedStore(): Promise<TestStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'kq-test-'));
+  return { uri: `embedded:${directory}`, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+function mongoStore(server: string): TestStore {
+  const uri = `${server.replace(/\/+$/, '')}/kq_test_${randomBytes(6).toString('hex')}`;
+  return {
+    uri,
+    async remove() {
+      const connection = new Mongoose().createConnection(uri, {
+        ...commonOptions,
+        serverSelectionTimeoutMS: 3000,
+        socketTimeoutMS: 20_000,
+      });
+      await connection.asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
