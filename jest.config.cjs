@@ -21,7 +21,7 @@ const workspaces = {
   '^@kq/gateway$': '<rootDir>/gateway/src/index.ts',
 };
 
-/** npm packages that ship ESM only: Jest cannot require them untransformed. */
+/** npm packages that ship ESM only, or import at run time: Jest cannot require them untransformed. */
 const esmOnly = [
   'jose',
   'mingo',
@@ -31,6 +31,7 @@ const esmOnly = [
   'kdbush',
   'eventsource-parser',
   'web-vitals',
+  '@opentelemetry/otlp-exporter-base',
 ];
 /** Our own build output: sources are tested, never what was compiled from them. */
 const ownDist = '<rootDir>/(packages/[^/]+|services/[^/]+|gateway|frontend)/dist/';

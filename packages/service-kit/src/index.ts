@@ -39,6 +39,7 @@ export * from './outbox/outbox';
 export * from './outbox/outbox-document';
 export * from './telemetry/logger';
 export * from './telemetry/metrics';
+export * from './telemetry/process-metrics';
 export * from './telemetry/spans';
 export {
   currentRequestId,

@@ -1,9 +1,10 @@
 import { type ServiceName } from '@kq/contracts';
 import {
+  collectProcessMetrics,
   createLogger,
+  type CreateJobQueue,
   createMetrics,
   type EventBus,
-  type JobQueue,
   type LiveBus,
   type Logger,
   type Metrics,
@@ -11,6 +12,7 @@ import {
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type z } from 'zod';
+import { productVersion } from '../telemetry/product-version';
 import { startTelemetry } from '../telemetry/start-telemetry';
 import { openAdapters } from './open-adapters';
 import { processConfigSchema } from './process-config';
@@ -24,7 +26,7 @@ export interface ServiceDeps<C> {
   readonly bus: EventBus;
   /** Without Redis: absent, so the container takes its own memory. */
   readonly live?: LiveBus;
-  readonly createJobQueue?: <P>(name: string) => JobQueue<P>;
+  readonly createJobQueue?: CreateJobQueue;
 }
 
 export interface RunServiceOptions<S extends z.ZodObject> {
@@ -50,13 +52,16 @@ export async function runService<S extends z.ZodObject>(
   try {
     const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
     const { KQ_HOST, KQ_PORT, KQ_LOG_LEVEL } = config as unknown as ListenConfig;
+    const logger = createLogger({ service, level: KQ_LOG_LEVEL });
+    const metrics = createMetrics();
     const telemetry = startTelemetry({
       service,
       otlpUrl: processConfig.KQ_OTLP_URL,
       tracePercent: processConfig.KQ_TRACE_PERCENT,
+      logger,
+      metrics,
     });
-    const logger = createLogger({ service, level: KQ_LOG_LEVEL });
-    const metrics = createMetrics();
+    collectProcessMetrics(metrics, { service, version: productVersion() });
     let end = (_exitCode: number): void => host.exit(1);
     const adapters = openAdapters({
       service,

@@ -1,20 +1,109 @@
-import { initTelemetry } from '@kq/service-kit';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { initTelemetry, type Logger, type Metrics, recordSpans } from '@kq/service-kit';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
+import { productVersion } from './product-version';
+import { createOtlpExporter, exportTimeoutMs } from './otlp-exporter';
 
 export interface TelemetryOptions {
   /** Name of the service on every span. */
   readonly service: string;
   /** Base URL of a collector; without it traces are carried on but not recorded. */
   readonly otlpUrl?: string | undefined;
+  /** Share of traces that are recorded; default all. */
   readonly tracePercent?: number;
+  /** Where clients from outside call: they may continue a trace, but not raise the share that is recorded. */
+  readonly isEdge?: boolean;
+  readonly logger?: Pick<Logger, 'warn' | 'info'>;
+  readonly metrics?: Metrics;
+  /** For tests: takes the spans instead of a collector. */
+  readonly exporter?: SpanExporter;
 }
 
 export interface Telemetry {
-  /** Sends what is left and ends. */
+  /** Sends what is left, for at most 3 s, and ends. */
   stop(): Promise<void>;
 }
 
-/** Must run before anything asks for the current trace. */
-export function startTelemetry(_options: TelemetryOptions): Telemetry {
+/** SPEC §9. */
+const batchSize = 1024;
+const queueSize = 2048;
+const stopLimitMs = 3000;
+/** Attributes are ids, words and templates: nothing longer is meant. */
+const attributeLimit = 256;
+
+/** Carries traces on in this process and, with a collector, records spans. To be called before anything else is started. */
+export function startTelemetry(options: TelemetryOptions): Telemetry {
   initTelemetry();
-  return { stop: async () => undefined };
+  const exporter = options.exporter ?? openExporter(options);
+  if (exporter === undefined) return { stop: async () => undefined };
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({
+      'service.namespace': 'kolonnenquartier',
+      'service.name': options.service,
+      'service.version': productVersion(),
+      'service.instance.id': randomUUID(),
+    }),
+    sampler: createSampler(options),
+    spanProcessors: [createBatches(exporter)],
+    spanLimits: { attributeValueLengthLimit: attributeLimit },
+  });
+  // Context and propagation are service-kit's own.
+  provider.register({ contextManager: null, propagator: null });
+  recordSpans();
+  return {
+    stop: () =>
+      Promise.race([
+        provider.shutdown().catch(() => undefined),
+        delay(stopLimitMs, undefined, { ref: false }),
+      ]),
+  };
+}
+
+/** What does not fit into the queue is dropped: a collector that is slow or away never holds up the service. */
+export function createBatches(exporter: SpanExporter): SpanProcessor {
+  return new BatchSpanProcessor(exporter, {
+    maxExportBatchSize: batchSize,
+    maxQueueSize: queueSize,
+    exportTimeoutMillis: exportTimeoutMs,
+    scheduledDelayMillis: 2000,
+  });
+}
+
+export function createSampler({
+  tracePercent = 100,
+  isEdge = false,
+}: Pick<TelemetryOptions, 'tracePercent' | 'isEdge'>): Sampler {
+  const share = new TraceIdRatioBasedSampler(tracePercent / 100);
+  return new ParentBasedSampler({
+    root: share,
+    ...(isEdge ? { remoteParentSampled: share, remoteParentNotSampled: new AlwaysOffSampler() } : {}),
+  });
+}
+
+function openExporter({ otlpUrl, logger, metrics }: TelemetryOptions): SpanExporter | undefined {
+  if (otlpUrl === undefined) return undefined;
+  const lost = metrics?.counter('kq_trace_export_failures_total');
+  let isAway = false;
+  return createOtlpExporter({
+    url: otlpUrl,
+    onOutcome(isDelivered) {
+      if (!isDelivered) lost?.inc();
+      if (isAway === !isDelivered) return;
+      isAway = !isDelivered;
+      // One line when it goes and one when it is back, however long that takes.
+      if (isAway) logger?.warn('the collector does not take our spans; they are lost until it does');
+      else logger?.info('the collector takes our spans again');
+    },
+  });
 }

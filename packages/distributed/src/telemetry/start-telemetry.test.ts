@@ -1,0 +1,135 @@
+import { telemetrySpans } from '@kq/contracts';
+import {
+  createMetrics,
+  currentTraceparent,
+  newTraceparent,
+  runWithTraceparent,
+  withSpan,
+} from '@kq/service-kit';
+import { InMemorySpanExporter, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { createBatches, createSampler, startTelemetry } from './start-telemetry';
+
+const sampledAt = (percent: number, isEdge: boolean, parentFlags?: '00' | '01'): number => {
+  const memory = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({
+    sampler: createSampler({ tracePercent: percent, isEdge }),
+    spanProcessors: [createBatches(memory)],
+  });
+  const tracer = provider.getTracer('test');
+  let recorded = 0;
+  for (let i = 0; i < 400; i += 1) {
+    const make = () => tracer.startSpan('x').isRecording();
+    const parent = newTraceparent().slice(0, -2);
+    if (parentFlags === undefined ? make() : runWithTraceparent(`${parent}${parentFlags}`, make))
+      recorded += 1;
+  }
+  return recorded;
+};
+
+describe('createSampler', () => {
+  it('records a share of the traces that begin here', () => {
+    expect(sampledAt(100, false)).toBe(400);
+    expect(sampledAt(0, false)).toBe(0);
+    const some = sampledAt(25, false);
+    expect(some).toBeGreaterThan(40);
+    expect(some).toBeLessThan(180);
+  });
+
+  it('follows the caller inside the product', () => {
+    expect(sampledAt(0, false, '01')).toBe(400);
+    expect(sampledAt(100, false, '00')).toBe(0);
+  });
+
+  it('lets nobody outside raise the share', () => {
+    expect(sampledAt(0, true, '01')).toBe(0);
+    expect(sampledAt(100, true, '01')).toBe(400);
+    expect(sampledAt(100, true, '00')).toBe(0);
+  });
+});
+
+describe('createBatches (SPEC §9)', () => {
+  /** Takes batches and ends none by itself. */
+  function holdingExporter() {
+    const batches: number[] = [];
+    const ends: (() => void)[] = [];
+    const exporter: SpanExporter = {
+      export(spans: ReadableSpan[], done) {
+        batches.push(spans.length);
+        ends.push(() => done({ code: 0 }));
+      },
+      shutdown: async () => undefined,
+    };
+    return { exporter, batches, ends };
+  }
+
+  it('sends 1024 at a time, keeps 2048 more and drops the rest, while the maker of spans goes on', async () => {
+    const { exporter, batches, ends } = holdingExporter();
+    const tracer = new NodeTracerProvider({ spanProcessors: [createBatches(exporter)] }).getTracer('test');
+    for (let i = 0; i < 5000; i += 1) tracer.startSpan('x').end();
+    expect(batches).toEqual([1024]);
+    for (let batch = 0; batch < 3; batch += 1) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(batches).toEqual([1024, 1024, 1024]);
+  });
+
+  it('lets go of a batch that hangs after 30 s', async () => {
+    jest.useFakeTimers();
+    try {
+      const { exporter, batches } = holdingExporter();
+      const tracer = new NodeTracerProvider({ spanProcessors: [createBatches(exporter)] }).getTracer('test');
+      for (let i = 0; i < 1025; i += 1) tracer.startSpan('x').end();
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(batches).toEqual([1024]);
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(batches).toEqual([1024, 1]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('startTelemetry', () => {
+  it('carries traces on without a collector, and makes no span', async () => {
+    const telemetry = startTelemetry({ service: 'test' });
+    const traceparent = newTraceparent();
+    const inside = await runWithTraceparent(traceparent, () =>
+      withSpan(telemetrySpans.smtp, {}, async () => currentTraceparent()),
+    );
+    expect(inside).toBe(traceparent);
+    await telemetry.stop();
+  });
+
+  it('says once that the collector is away, and neither fails nor holds up what it watches', async () => {
+    const lines: string[] = [];
+    const metrics = createMetrics();
+    const telemetry = startTelemetry({
+      service: 'test',
+      otlpUrl: 'http://127.0.0.1:9',
+      metrics,
+      logger: { warn: (line: string) => lines.push(line), info: () => undefined } as never,
+    });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      for (let round = 1; round <= 3; round += 1) {
+        await expect(withSpan(telemetrySpans.smtp, {}, async () => 'done')).resolves.toBe('done');
+        const lost = () => metrics.text();
+        await untilText(lost, `kq_trace_export_failures_total ${round}`);
+      }
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(lines).toEqual([expect.stringContaining('does not take our spans')]);
+    await telemetry.stop();
+  });
+});
+
+async function untilText(read: () => Promise<string>, wanted: string): Promise<void> {
+  for (;;) {
+    await jest.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+    if ((await read()).includes(wanted)) return;
+  }
+}
