@@ -87,6 +87,12 @@ export const telemetryMetrics = {
     ['group', 'type'],
     'From the fact to the begin of its handling in a group',
   ),
+  kq_kafka_connected: defineMetric(
+    'gauge',
+    '0 or 1',
+    ['client'],
+    'Whether the producer, or the consumer of a group, last reached Kafka',
+  ),
   kq_outbox_unsent: defineMetric(
     'gauge',
     'events',

@@ -1,4 +1,31 @@
-import { type EventBus, type Logger, type Metrics, type RetryPolicy } from '@kq/service-kit';
+import { type EventEnvelope } from '@kq/contracts';
+import {
+  AppError,
+  createRetryPolicy,
+  type DeadLetterSink,
+  type EventBus,
+  type Logger,
+  type Membership,
+  type Metrics,
+  type RetryPolicy,
+  runHandler,
+  type SubscribeOptions,
+  type Subscription,
+  subscriptionsByType,
+} from '@kq/service-kit';
+import { createBatchProducer } from './batch-producer';
+import { createDeadLetterTopic } from './dead-letter-topic';
+import { createGroupMember, type GroupMember } from './group-member';
+import { type KafkaConnection, openKafkaClient } from './kafka-client';
+import { parseJson } from './parse-json';
+import { createPartitionRunner, type ReceivedMessage } from './partition-runner';
+import {
+  createTopicRegistry,
+  deadLetterTopicPlan,
+  eventDefinitions,
+  eventTopicPlans,
+  topicNames,
+} from './topics';
 
 export interface KafkaBusOptions {
   readonly brokers: readonly string[];
@@ -9,14 +36,121 @@ export interface KafkaBusOptions {
   readonly retry?: Partial<RetryPolicy>;
   readonly partitions: number;
   readonly replication: number;
-  /** Put before topics and groups. */
+  /** Put before topics, groups and client ids, with a dot. */
   readonly prefix?: string;
   readonly tls?: boolean;
   readonly sasl?: { readonly username: string; readonly password: string };
   /** A consumer has ended for good: the process must end, so that its supervisor starts it anew. */
   readonly onFatal?: (error: Error) => void;
+  /** Longest time that a connect or a produce request may take before `publish` rejects; default 5 s. */
+  readonly publishLimitMs?: number;
 }
 
-export function createKafkaBus(_options: KafkaBusOptions): EventBus {
-  throw new Error('not yet');
+const defaultPublishLimitMs = 5000;
+
+/**
+ * The bus between processes (ADR 010). `publish` resolves when Kafka has the event safe, and works from creation on;
+ * groups handle each event at least once, those of one aggregate in order. An absent Kafka delays, and breaks nothing:
+ * publishers keep their events, consumers connect for ever.
+ */
+export function createKafkaBus(options: KafkaBusOptions): EventBus {
+  const { logger, metrics, partitions } = options;
+  const names = topicNames(options.prefix);
+  const connection: KafkaConnection = { ...options, clientId: names.full(options.clientId) };
+  const registry = createTopicRegistry(connection, options);
+  const eventTopics = eventTopicPlans(names, partitions);
+  const connected = metrics?.gauge('kq_kafka_connected');
+  const producer = createBatchProducer({
+    openClient: () => openKafkaClient(connection),
+    prepare: () => registry.ensure(eventTopics),
+    limitMs: options.publishLimitMs ?? defaultPublishLimitMs,
+    logger,
+    onConnected: (isConnected) => connected?.set(isConnected ? 1 : 0, { client: 'producer' }),
+  });
+  const deadLetterTopic = createDeadLetterTopic(producer, names);
+  const policy = createRetryPolicy(options.retry);
+  const typesOfGroups = new Map<string, Set<string>>();
+  const members = new Set<GroupMember>();
+  let isStarted = false;
+  let isStopped = false;
+
+  function createMember(
+    group: string,
+    subscriptions: ReadonlyMap<string, Subscription>,
+    { deadLetters }: SubscribeOptions,
+  ): GroupMember {
+    const handle = async (received: ReceivedMessage, signal: AbortSignal): Promise<void> => {
+      const sink: DeadLetterSink = async (_group, event, reason) => {
+        await deadLetterTopic.add(group, received, reason);
+        await deadLetters?.(group, event, reason);
+      };
+      await runHandler(
+        { group, subscriptions, policy, logger, metrics, signal, deadLetters: sink, system: 'kafka' },
+        parseJson(received.message.value?.toString() ?? ''),
+      );
+    };
+    const topics = [...subscriptions.values()].map(({ definition }) => names.full(definition.topic));
+    return createGroupMember({
+      group: names.full(group),
+      topics: [...new Set(topics)],
+      openClient: () => openKafkaClient(connection),
+      prepare: () => registry.ensure([...eventTopics, deadLetterTopicPlan(names, group)]),
+      runner: createPartitionRunner({ handle, logger }),
+      logger,
+      onConnected: (isConnected) => connected?.set(isConnected ? 1 : 0, { client: group }),
+      onFatal: (error) => {
+        logger.error({ err: error, group }, 'a consumer has ended for good');
+        options.onFatal?.(error);
+      },
+    });
+  }
+
+  return {
+    system: 'kafka',
+    subscribe(group, subscriptions, more = {}): Membership {
+      const byType = subscriptionsByType(subscriptions);
+      const types = typesOfGroups.get(group) ?? new Set<string>();
+      if (isStarted && [...byType.keys()].some((type) => !types.has(type)))
+        throw new Error(`group ${group} subscribes after the bus has started: it would have missed events`);
+      typesOfGroups.set(group, new Set([...types, ...byType.keys()]));
+      const member = createMember(group, byType, more);
+      members.add(member);
+      if (isStarted && !isStopped) member.start();
+      return {
+        async leave() {
+          members.delete(member);
+          await member.leave();
+        },
+      };
+    },
+    async publish(event) {
+      if (isStopped) throw new AppError('UNAVAILABLE', { message: 'the event bus is not running' });
+      await producer.send({
+        topic: names.full(topicOf(event)),
+        key: event.subject,
+        value: JSON.stringify(event),
+        headers: event.traceparent === undefined ? {} : { traceparent: event.traceparent },
+      });
+      metrics?.counter('kq_events_published_total').inc({ type: event.type });
+    },
+    async start() {
+      isStarted = true;
+      producer.warmUp();
+      for (const member of members) member.start();
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all([...members].map((member) => member.leave()));
+      await producer.close();
+    },
+  };
+}
+
+const topicsByType = new Map(eventDefinitions.map(({ type, topic }) => [type, topic]));
+
+/** @throws Error for an event that the catalog does not have: a fault of the program */
+function topicOf({ type }: EventEnvelope): string {
+  const topic = topicsByType.get(type);
+  if (topic === undefined) throw new Error(`${type} is not in the catalog of events`);
+  return topic;
 }

@@ -1,0 +1,188 @@
+import { AppError, type Logger } from '@kq/service-kit';
+import { type Message, Partitioners, type Producer } from 'kafkajs';
+import { backOffMs } from './back-off';
+import { type KafkaClient } from './kafka-client';
+import { withinLimit } from './within-limit';
+
+export interface OutgoingMessage {
+  readonly topic: string;
+  readonly key: string;
+  readonly value: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface BatchProducer {
+  /** Resolves when all in-sync replicas have the message. @throws AppError UNAVAILABLE (retryable) in bounded time */
+  send(message: OutgoingMessage): Promise<void>;
+  /** Connects without anything to send, and goes on trying. */
+  warmUp(): void;
+  close(): Promise<void>;
+}
+
+export interface BatchProducerOptions {
+  readonly openClient: () => KafkaClient;
+  /** Awaited before each connect: the topics must exist. */
+  readonly prepare: () => Promise<void>;
+  /** Longest time that a connect or a produce request may take. */
+  readonly limitMs: number;
+  readonly logger: Logger;
+  readonly onConnected: (isConnected: boolean) => void;
+}
+
+interface Waiting {
+  readonly message: OutgoingMessage;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+interface Link {
+  readonly client: KafkaClient;
+  readonly producer: Producer;
+}
+
+const maxBatchMessages = 500;
+const maxBatchChars = 500_000;
+const closeLimitMs = 1000;
+
+/**
+ * One idempotent producer with one produce request in flight; what is sent meanwhile goes together in the next one, in
+ * order. After any failed request the producer is replaced: kafkajs takes its sequence numbers back, and if the broker
+ * did get the request, it would take the next messages for repeats of it and drop them, acknowledged (ADR 010).
+ */
+export function createBatchProducer(options: BatchProducerOptions): BatchProducer {
+  const { limitMs, logger, onConnected } = options;
+  let waiting: Waiting[] = [];
+  let isPumping = false;
+  let pumping: Promise<void> = Promise.resolve();
+  /** The latest attempt to connect. It stays rejected until the next one begins: senders need not wait for that. */
+  let link: Promise<Link> | null = null;
+  let failures = 0;
+  let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function connect(): Promise<Link> {
+    clearTimeout(again);
+    const own = openLink(options);
+    link = own;
+    own.then(
+      () => {
+        failures = 0;
+        onConnected(true);
+      },
+      (error: unknown) => {
+        onConnected(false);
+        failures += 1;
+        const retryInMs = backOffMs(failures);
+        logger.warn({ err: error, retry_in_ms: retryInMs }, 'the producer cannot reach Kafka');
+        if (!isClosed) again = setTimeout(connect, retryInMs);
+      },
+    );
+    return own;
+  }
+
+  async function pump(): Promise<void> {
+    isPumping = true;
+    while (waiting.length > 0) {
+      let batch: Waiting[] = [];
+      let used: Link | null = null;
+      try {
+        used = await (link ?? connect());
+        [batch, waiting] = takeBatch(waiting);
+        await withinLimit(produce(used.producer, batch), limitMs, 'a produce request');
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        fail([...batch, ...waiting], error);
+        waiting = [];
+        if (used === null) continue;
+        logger.warn(
+          { err: error, messages: batch.length },
+          'Kafka did not take events; the producer is replaced',
+        );
+        used.client.cut();
+        if (!isClosed) void connect();
+      }
+    }
+    // In the same step as the look at the queue: nobody may come in between and wait for ever.
+    isPumping = false;
+  }
+
+  return {
+    send(message) {
+      if (isClosed) return Promise.reject(unavailable());
+      return new Promise((resolve, reject) => {
+        waiting.push({ message, resolve, reject });
+        if (!isPumping) pumping = pump();
+      });
+    },
+    warmUp: () => void (link ?? connect()).catch(() => undefined),
+    async close() {
+      isClosed = true;
+      clearTimeout(again);
+      await withinLimit(pumping, closeLimitMs, 'the last produce request').catch(() => undefined);
+      const last = link;
+      fail(waiting, new Error('the producer was closed'));
+      waiting = [];
+      const closed = last?.then(async ({ client, producer }) => {
+        await withinLimit(producer.disconnect(), closeLimitMs, 'disconnecting').catch(() => undefined);
+        client.cut();
+      });
+      await withinLimit(closed ?? Promise.resolve(), closeLimitMs, 'closing').catch(() => undefined);
+    },
+  };
+}
+
+async function openLink({ openClient, prepare, limitMs }: BatchProducerOptions): Promise<Link> {
+  const client = openClient();
+  try {
+    const producer = client.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    const connecting = prepare().then(() => producer.connect());
+    await withinLimit(connecting, limitMs, 'connecting the producer');
+    return { client, producer };
+  } catch (error) {
+    client.cut();
+    throw error;
+  }
+}
+
+function takeBatch(waiting: readonly Waiting[]): [Waiting[], Waiting[]] {
+  let chars = 0;
+  const tooMany = waiting.findIndex(({ message }, index) => {
+    chars += message.value.length;
+    return index >= maxBatchMessages || (index > 0 && chars > maxBatchChars);
+  });
+  const count = tooMany < 0 ? waiting.length : tooMany;
+  return [waiting.slice(0, count), waiting.slice(count)];
+}
+
+async function produce(producer: Producer, batch: readonly Waiting[]): Promise<void> {
+  const byTopic = new Map<string, Message[]>();
+  for (const { message } of batch) {
+    const { topic, key, value, headers } = message;
+    const messages = byTopic.get(topic) ?? [];
+    messages.push({ key, value, headers });
+    byTopic.set(topic, messages);
+  }
+  await producer.sendBatch({
+    acks: -1,
+    topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })),
+  });
+}
+
+/** All that wait, not only the failed batch: a later event of an aggregate must not overtake an earlier one. */
+function fail(entries: readonly Waiting[], cause: unknown): void {
+  for (const { reject } of entries) reject(unavailable(cause));
+}
+
+function unavailable(cause?: unknown): AppError {
+  return new AppError('UNAVAILABLE', {
+    message: cause === undefined ? 'the event bus is not running' : 'Kafka did not take the event',
+    cause,
+    retryable: true,
+    retryAfterSeconds: 5,
+  });
+}

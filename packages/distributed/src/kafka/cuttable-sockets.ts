@@ -1,0 +1,42 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { type ISocketFactory } from 'kafkajs';
+
+export interface CuttableSockets {
+  readonly factory: ISocketFactory;
+  /** Breaks every connection and lets none be opened again. */
+  cut(): void;
+  readonly isCut: boolean;
+}
+
+const keepAliveDelayMs = 60_000;
+
+/**
+ * The sockets of one kafkajs client, with a way to end it for certain: `disconnect()` waits for requests under way and
+ * for back-offs, and a producer or consumer inside a retry connects again after it.
+ */
+export function createCuttableSockets(): CuttableSockets {
+  const open = new Set<Socket>();
+  let isCut = false;
+  return {
+    factory({ host, port, ssl, onConnect }) {
+      if (isCut) throw new Error('this client has been ended');
+      const servername = isIP(host) ? {} : { servername: host };
+      const socket = ssl
+        ? connectTls({ host, port, ...servername, ...ssl }, onConnect)
+        : connectTcp({ host, port }, onConnect);
+      socket.setKeepAlive(true, keepAliveDelayMs).setNoDelay(true);
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      return socket;
+    },
+    cut() {
+      isCut = true;
+      // With an error: kafkajs does not listen to 'close', and requests under way would wait for their time limit.
+      for (const socket of open) socket.destroy(new Error('this client has been ended'));
+    },
+    get isCut() {
+      return isCut;
+    },
+  };
+}

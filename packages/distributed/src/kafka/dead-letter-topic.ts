@@ -1,0 +1,37 @@
+import { type BatchProducer } from './batch-producer';
+import { maxRawChars, parseJson } from './parse-json';
+import { type ReceivedMessage } from './partition-runner';
+import { type TopicNames } from './topics';
+
+export interface DeadLetterTopic {
+  /** Puts a message that a group cannot handle beside the others, as it came. Rejects while Kafka is away. */
+  add(group: string, received: ReceivedMessage, reason: string): Promise<void>;
+}
+
+/**
+ * `<group>.dead-letters`: the copy that outlives the consumer's database. Key: the event's id, or the place it came from;
+ * value: the message's own text; headers: the reason and the place.
+ */
+export function createDeadLetterTopic(producer: BatchProducer, names: TopicNames): DeadLetterTopic {
+  return {
+    async add(group, { topic, partition, message }, reason) {
+      const value = message.value?.toString() ?? '';
+      await producer.send({
+        topic: names.deadLetters(group),
+        key: idOf(value) ?? `${topic}/${partition}/${message.offset}`,
+        value: value.slice(0, maxRawChars),
+        headers: {
+          reason,
+          source_topic: topic,
+          source_partition: String(partition),
+          source_offset: message.offset,
+        },
+      });
+    },
+  };
+}
+
+function idOf(value: string): string | undefined {
+  const { id } = (parseJson(value) ?? {}) as { id?: unknown };
+  return typeof id === 'string' && id.length <= 100 ? id : undefined;
+}

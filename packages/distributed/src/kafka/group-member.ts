@@ -1,0 +1,166 @@
+import { type Logger } from '@kq/service-kit';
+import { type Consumer } from 'kafkajs';
+import { backOffMs, rest } from './back-off';
+import { type KafkaClient } from './kafka-client';
+import { type PartitionRunner } from './partition-runner';
+import { withinLimit } from './within-limit';
+
+export interface GroupMemberOptions {
+  /** As the brokers know it. */
+  readonly group: string;
+  readonly topics: readonly string[];
+  readonly openClient: () => KafkaClient;
+  /** Awaited before each connect: the topics must exist. */
+  readonly prepare: () => Promise<void>;
+  readonly runner: PartitionRunner;
+  readonly logger: Logger;
+  readonly onConnected: (isConnected: boolean) => void;
+  /** The consumer met an error that a new try would meet again. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** One consumer in a group. */
+export interface GroupMember {
+  /** Begins to connect, and does so for ever. */
+  start(): void;
+  /** Takes no more events, waits for the running handlers and gives the partitions to the others; at most 5 s. */
+  leave(): Promise<void>;
+}
+
+/** What ended a consumer: null when the member left; a crash is kafkajs' word for what it does not try again. */
+interface Ending {
+  readonly error: Error | null;
+  readonly isCrash: boolean;
+}
+
+/** So that a rebalance, a stop and a heartbeat wait no longer than this for a fetch. */
+const maxWaitMs = 200;
+const heartbeatMs = 1000;
+/** After so long without a heartbeat the group gives the partitions to others. */
+const sessionTimeoutMs = 10_000;
+const rebalanceTimeoutMs = 15_000;
+const maxBytesPerPartition = 256 * 1024;
+/** More than the partitions of any member: none waits for another. */
+const concurrentPartitions = 100;
+const commitEveryMs = 1000;
+const handlersLimitMs = 3000;
+const disconnectLimitMs = 1500;
+
+export function createGroupMember(options: GroupMemberOptions): GroupMember {
+  const { group, logger, runner, onConnected, onFatal } = options;
+  const leaving = new AbortController();
+  const left = new Promise<Ending>((resolve) => {
+    leaving.signal.addEventListener('abort', () => resolve({ error: null, isCrash: false }), { once: true });
+  });
+  let running: Promise<void> | null = null;
+  let attempt = 0;
+
+  async function runForEver(): Promise<void> {
+    while (!leaving.signal.aborted) {
+      const { error, isCrash } = await runOnce();
+      onConnected(false);
+      if (leaving.signal.aborted || error === null) return;
+      if (isCrash && !isTransient(error)) return onFatal(error);
+      attempt += 1;
+      const retryInMs = backOffMs(attempt);
+      logger.warn({ err: error, group, retry_in_ms: retryInMs }, 'the consumer lost Kafka and begins anew');
+      await rest(retryInMs, leaving.signal);
+    }
+  }
+
+  /** One consumer from its first connect to its end. */
+  async function runOnce(): Promise<Ending> {
+    const client = options.openClient();
+    const consumer = createConsumer(client, group);
+    let joining: Promise<void> = Promise.resolve();
+    const crashed = new Promise<Ending>((resolve) => {
+      consumer.on(consumer.events.CRASH, ({ payload: { error } }) => resolve({ error, isCrash: true }));
+    });
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
+      attempt = 0;
+      onConnected(true);
+      runner.keepOnly(memberAssignment as Record<string, number[]>);
+      logger.info({ group, partitions: Object.values(memberAssignment).flat().length }, 'joined the group');
+    });
+    const consuming = async (): Promise<Ending> => {
+      await options.prepare();
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...options.topics], fromBeginning: true });
+      if (!leaving.signal.aborted) await (joining = run(consumer, runner));
+      return crashed;
+    };
+    try {
+      return await Promise.race([consuming(), left]);
+    } catch (error) {
+      return {
+        error: error instanceof Error ? error : new Error('an unknown value was thrown'),
+        isCrash: false,
+      };
+    } finally {
+      await end(consumer, joining);
+      client.cut();
+    }
+  }
+
+  async function end(consumer: Consumer, joining: Promise<void>): Promise<void> {
+    const ending = async () => {
+      // A consumer that is stopped while it joins would go on afterwards, unseen.
+      await joining;
+      const offsets = runner.endedOffsets();
+      if (leaving.signal.aborted && offsets.length > 0) await consumer.commitOffsets(offsets);
+      await consumer.disconnect();
+    };
+    await withinLimit(ending(), disconnectLimitMs, 'disconnecting').catch((error: unknown) =>
+      logger.debug({ err: error, group }, 'a consumer did not end in order'),
+    );
+  }
+
+  return {
+    start: () => void (running ??= runForEver()),
+    async leave() {
+      await withinLimit(runner.stop(), handlersLimitMs, 'running handlers').catch((error: unknown) =>
+        logger.warn({ err: error, group }, 'left the group with handlers running'),
+      );
+      leaving.abort();
+      await running;
+    },
+  };
+}
+
+function createConsumer(client: KafkaClient, groupId: string): Consumer {
+  return client.kafka.consumer({
+    groupId,
+    allowAutoTopicCreation: false,
+    maxWaitTimeInMs: maxWaitMs,
+    heartbeatInterval: heartbeatMs,
+    sessionTimeout: sessionTimeoutMs,
+    rebalanceTimeout: rebalanceTimeoutMs,
+    maxBytesPerPartition,
+    // A crashed consumer is replaced by a fresh one; kafkajs' own restart may come after a disconnect.
+    retry: { retries: 5, restartOnFailure: async () => false },
+  });
+}
+
+/** Resolves when the group was joined, or the attempt crashed. */
+function run(consumer: Consumer, runner: PartitionRunner): Promise<void> {
+  return consumer.run({
+    autoCommit: true,
+    autoCommitInterval: commitEveryMs,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: concurrentPartitions,
+    eachBatch: (payload) => runner.eachBatch(payload),
+  });
+}
+
+const transientNames =
+  /^KafkaJS(NumberOfRetriesExceeded|NoBrokerAvailableError|BrokerNotFound|GroupCoordinatorNotFound|Timeout|LockTimeout)$/;
+
+interface KafkaError extends Error {
+  readonly retriable?: boolean;
+}
+
+/** Brokers that are away, restarting or electing. Not: access denied, requests that the group refuses, bugs. */
+function isTransient(error: KafkaError): boolean {
+  if (transientNames.test(error.name) || error.retriable === true) return true;
+  return error.cause instanceof Error && isTransient(error.cause);
+}

@@ -1,0 +1,15 @@
+import { describeBusContract } from '@kq/service-kit/testing/contracts/bus-contract';
+import { type KafkaUnderTest, openKafkaUnderTest } from '../../test/kafka-under-test';
+
+jest.setTimeout(60_000);
+
+let kafka: KafkaUnderTest;
+
+describeBusContract('createKafkaBus', {
+  async createBus(options) {
+    kafka = await openKafkaUnderTest();
+    return kafka.createBus(options);
+  },
+  cleanUp: () => kafka.cleanUp(),
+  limitMs: 30_000,
+});

@@ -1,0 +1,46 @@
+import { type Logger } from '@kq/service-kit';
+import { Kafka, logLevel } from 'kafkajs';
+import { createCuttableSockets } from './cuttable-sockets';
+import { createKafkaLog } from './kafka-log';
+import { patchRequestQueue } from './request-queue-patch';
+
+/** How to reach the brokers. */
+export interface KafkaConnection {
+  readonly brokers: readonly string[];
+  /** Name of this process in the brokers' logs. */
+  readonly clientId: string;
+  readonly logger: Logger;
+  readonly tls?: boolean;
+  readonly sasl?: { readonly username: string; readonly password: string };
+}
+
+/** A kafkajs client for one producer, consumer or admin, that is thrown away when it fails. */
+export interface KafkaClient {
+  readonly kafka: Kafka;
+  /** Ends it at once, whatever it does; what it still has under way rejects. */
+  cut(): void;
+}
+
+const connectionTimeoutMs = 3000;
+const requestTimeoutMs = 5000;
+/** About 5 s of further tries; beyond that our own loops begin anew with a fresh client. */
+const retry = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1500, retries: 6 };
+
+patchRequestQueue();
+
+export function openKafkaClient({ brokers, clientId, logger, tls, sasl }: KafkaConnection): KafkaClient {
+  const sockets = createCuttableSockets();
+  const kafka = new Kafka({
+    brokers: [...brokers],
+    clientId,
+    connectionTimeout: connectionTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    retry,
+    logLevel: logLevel.INFO,
+    logCreator: () => createKafkaLog(logger, () => sockets.isCut),
+    socketFactory: sockets.factory,
+    ...(tls === true ? { ssl: true } : {}),
+    ...(sasl === undefined ? {} : { sasl: { mechanism: 'scram-sha-512' as const, ...sasl } }),
+  });
+  return { kafka, cut: () => sockets.cut() };
+}

@@ -1,0 +1,11 @@
+/** Enough for any event of the catalog; a poison message may be of any length. */
+export const maxRawChars = 100_000;
+
+/** The parsed text, or the text itself (bounded) when it is no JSON: no event, as the handler's guard will find. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.slice(0, maxRawChars);
+  }
+}

@@ -1,0 +1,154 @@
+import { type Logger } from '@kq/service-kit';
+import { type EachBatchPayload, type KafkaMessage } from 'kafkajs';
+import { rest } from './back-off';
+
+/** A message with its place. */
+export interface ReceivedMessage {
+  readonly topic: string;
+  readonly partition: number;
+  readonly message: KafkaMessage;
+}
+
+export interface PartitionRunnerOptions {
+  /** Resolves when the event has ended; a rejection means that it must be tried again. */
+  readonly handle: (received: ReceivedMessage, signal: AbortSignal) => Promise<void>;
+  readonly logger: Logger;
+}
+
+export interface PartitionRunner {
+  /** For `consumer.run`, with eachBatchAutoResolve off. Never rejects. */
+  eachBatch(payload: EachBatchPayload): Promise<void>;
+  /** After a rebalance: events of partitions that went to other members are not tried again here. */
+  keepOnly(assignment: Readonly<Record<string, readonly number[]>>): void;
+  /** Begins nothing more and resolves when the running handlers have ended. */
+  stop(): Promise<void>;
+  /** Events that ended after their batch had been given back: where their partitions go on. */
+  endedOffsets(): { topic: string; partition: number; offset: string }[];
+}
+
+/** The event that a partition is at. */
+interface Work {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly abort: AbortController;
+  /** Whether the event has ended; false when it was aborted. */
+  done: Promise<boolean>;
+  hasEnded: boolean;
+  /** Its partition went to another member: what becomes of it here says nothing about the group's offset. */
+  isLost: boolean;
+}
+
+/** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
+const patienceMs = 1000;
+const againAfterMs = 1000;
+
+/**
+ * Takes the events of each partition to their end, one after another, and resolves an offset only then. An event that
+ * takes longer (a slow handler, retries, a database that is away) leaves its batch: the partition is paused, the work
+ * goes on beside kafkajs' loop, and the batch is fetched again when it is done. So one partition never holds up the
+ * others, nor the heartbeats.
+ */
+export function createPartitionRunner({ handle, logger }: PartitionRunnerOptions): PartitionRunner {
+  const works = new Map<string, Work>();
+  let isStopping = false;
+
+  function begin(key: string, received: ReceivedMessage): Work {
+    const { topic, partition, message } = received;
+    const before = works.get(key);
+    const abort = new AbortController();
+    const work: Work = {
+      topic,
+      partition,
+      offset: message.offset,
+      abort,
+      hasEnded: false,
+      isLost: false,
+      done: Promise.resolve(false),
+    };
+    work.done = (async () => {
+      await before?.done;
+      return (work.hasEnded = await takeToEnd(received, abort.signal));
+    })();
+    works.set(key, work);
+    return work;
+  }
+
+  async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      try {
+        await handle(received, signal);
+        return true;
+      } catch (error) {
+        if (signal.aborted) break;
+        const { topic, partition } = received;
+        logger.warn(
+          { err: error, topic, partition, offset: received.message.offset },
+          'an event has not ended and is tried again',
+        );
+        await rest(againAfterMs, signal);
+      }
+    }
+    return false;
+  }
+
+  async function runBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch, resolveOffset, commitOffsetsIfNecessary, heartbeat, pause, isRunning, isStale } = payload;
+    const { topic, partition } = batch;
+    const key = `${topic}/${partition}`;
+    const until = performance.now() + patienceMs;
+    for (const message of batch.messages) {
+      if (isStopping || !isRunning() || isStale()) return;
+      const known = works.get(key);
+      const isKnown = known?.offset === message.offset && !known.isLost;
+      const work = isKnown ? known : begin(key, { topic, partition, message });
+      if (!(await isDoneBy(work, until)) && !isStopping) {
+        const resume = pause();
+        void work.done.finally(resume);
+        return;
+      }
+      if (!(await work.done) || work.isLost) return;
+      resolveOffset(message.offset);
+      works.delete(key);
+      await commitOffsetsIfNecessary();
+      await heartbeat();
+      if (performance.now() > until) return;
+    }
+  }
+
+  return {
+    async eachBatch(payload) {
+      try {
+        await runBatch(payload);
+      } catch (error) {
+        // A commit or heartbeat that met a rebalance or a lost broker. kafkajs repeats both as soon as this returns, and
+        // then deals with it; what is thrown here it would log with the batch, or end for good (ADR 010).
+        logger.debug({ err: error }, 'a batch was left early');
+      }
+    },
+    keepOnly(assignment) {
+      for (const work of works.values()) {
+        if (assignment[work.topic]?.includes(work.partition)) continue;
+        work.isLost = true;
+        work.abort.abort();
+      }
+    },
+    async stop() {
+      isStopping = true;
+      for (const { abort } of works.values()) abort.abort();
+      await Promise.all([...works.values()].map(({ done }) => done));
+    },
+    endedOffsets: () =>
+      [...works.values()]
+        .filter(({ hasEnded, isLost }) => hasEnded && !isLost)
+        .map(({ topic, partition, offset }) => ({ topic, partition, offset: String(BigInt(offset) + 1n) })),
+  };
+}
+
+async function isDoneBy(work: Work, until: number): Promise<boolean> {
+  const patience = new AbortController();
+  const late = rest(Math.max(0, until - performance.now()), patience.signal).then(() => false);
+  const isDone = await Promise.race([work.done.then(() => true), late]);
+  patience.abort();
+  return isDone;
+}

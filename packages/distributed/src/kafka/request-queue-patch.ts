@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+
+/** The part of kafkajs' request queue (one per connection) that the patch touches. */
+export interface RequestQueue {
+  readonly pending: readonly unknown[];
+  /** Until when the broker wants no requests, in ms since the epoch; -1 without a throttle. */
+  readonly throttledUntil: number;
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  checkPendingRequests(): void;
+  scheduleCheckPendingRequests(): void;
+}
+
+const patchedVersion = '2.2.4';
+const checkEveryMs = 10;
+const load = createRequire(__filename);
+
+/**
+ * kafkajs 2.2.4 looks for waiting requests by a timer that it re-arms also when none waits, with a negative delay: each
+ * idle connection wakes the process every millisecond (kafkajs issues 1704, 1751). Here the timer runs only while
+ * requests wait; `push` arms it for the first one.
+ * @throws Error for any other version: what is replaced here may mean something else there.
+ */
+export function patchRequestQueue(version = loadVersion()): void {
+  if (version !== patchedVersion)
+    throw new Error(
+      `kafkajs ${version} is installed; its request queue is patched for ${patchedVersion} only`,
+    );
+  loadRequestQueue().prototype.scheduleCheckPendingRequests = function (this: RequestQueue): void {
+    if (this.throttleCheckTimeoutId !== null || this.pending.length === 0) return;
+    const throttledMs = this.throttledUntil - Date.now();
+    this.throttleCheckTimeoutId = setTimeout(
+      () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      },
+      throttledMs > 0 ? throttledMs : checkEveryMs,
+    );
+  };
+}
+
+/** The class itself, for the patch and its test. */
+export function loadRequestQueue(): { new (options: object): RequestQueue; prototype: RequestQueue } {
+  return load('kafkajs/src/network/requestQueue') as ReturnType<typeof loadRequestQueue>;
+}
+
+function loadVersion(): string {
+  return (load('kafkajs/package.json') as { version: string }).version;
+}

@@ -1,0 +1,124 @@
+import { events, type EventDefinition } from '@kq/contracts';
+import { type Logger } from '@kq/service-kit';
+import { type Admin } from 'kafkajs';
+import { type KafkaConnection, openKafkaClient } from './kafka-client';
+import { withinLimit } from './within-limit';
+
+/** A topic as it is made when it is missing. */
+export interface TopicPlan {
+  readonly topic: string;
+  readonly partitions: number;
+  readonly retentionDays: number;
+}
+
+export interface TopicNames {
+  /** A catalog's topic, a group or a client id as the brokers know it. */
+  full(name: string): string;
+  deadLetters(group: string): string;
+}
+
+/** `<prefix>.<name>`, so that several installations can share one cluster. */
+export function topicNames(prefix: string | undefined): TopicNames {
+  const full = (name: string) => (prefix === undefined ? name : `${prefix}.${name}`);
+  return { full, deadLetters: (group) => full(`${group}.dead-letters`) };
+}
+
+export const eventDefinitions: readonly EventDefinition[] = Object.values(events) as EventDefinition[];
+
+const eventRetentionDays = 7;
+const deadLetterRetentionDays = 30;
+
+/** The topics of the whole catalog: every process makes all, so that none waits for another. */
+export function eventTopicPlans(names: TopicNames, partitions: number): TopicPlan[] {
+  const topics = new Set(eventDefinitions.map(({ topic }) => names.full(topic)));
+  return [...topics].map((topic) => ({ topic, partitions, retentionDays: eventRetentionDays }));
+}
+
+/** Few messages that a person reads in order of time: one partition. */
+export function deadLetterTopicPlan(names: TopicNames, group: string): TopicPlan {
+  return { topic: names.deadLetters(group), partitions: 1, retentionDays: deadLetterRetentionDays };
+}
+
+export interface TopicRegistry {
+  /** Makes what is missing; asks the brokers once per topic. Rejects when they are away. */
+  ensure(plans: readonly TopicPlan[]): Promise<void>;
+}
+
+const limitMs = 15_000;
+
+export function createTopicRegistry(
+  connection: KafkaConnection,
+  { replication }: { replication: number },
+): TopicRegistry {
+  const known = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+
+  async function ensureNow(plans: readonly TopicPlan[]): Promise<void> {
+    const wanted = plans.filter(({ topic }) => !known.has(topic));
+    if (wanted.length === 0) return;
+    const client = openKafkaClient(connection);
+    try {
+      const admin = client.kafka.admin();
+      await withinLimit(makeTopics(admin, wanted, replication, connection.logger), limitMs, 'making topics');
+      for (const { topic } of wanted) known.add(topic);
+    } finally {
+      client.cut();
+    }
+  }
+
+  return {
+    ensure(plans) {
+      const own = last.then(() => ensureNow(plans));
+      last = own.catch(() => undefined);
+      return own;
+    },
+  };
+}
+
+async function makeTopics(
+  admin: Admin,
+  plans: readonly TopicPlan[],
+  replication: number,
+  logger: Logger,
+): Promise<void> {
+  await admin.connect();
+  const existing = new Set(await admin.listTopics());
+  const missing = plans.filter(({ topic }) => !existing.has(topic));
+  if (missing.length > 0) {
+    // Another process may make the same ones right now: kafkajs answers false then, and that is as good.
+    await admin.createTopics({ topics: missing.map((plan) => topicConfig(plan, replication)) });
+    logger.info({ topics: missing.map(({ topic }) => topic) }, 'topics were made');
+  }
+  await warnOfFewPartitions(
+    admin,
+    plans.filter(({ topic }) => existing.has(topic)),
+    logger,
+  );
+}
+
+function topicConfig({ topic, partitions, retentionDays }: TopicPlan, replication: number) {
+  return {
+    topic,
+    numPartitions: partitions,
+    replicationFactor: replication,
+    configEntries: [
+      { name: 'retention.ms', value: String(retentionDays * 24 * 60 * 60_000) },
+      // acks=-1 waits for the replicas in sync, which may be a single one unless this says more.
+      { name: 'min.insync.replicas', value: replication >= 3 ? '2' : '1' },
+    ],
+  };
+}
+
+/** More partitions are not added by themselves: events of one aggregate would change theirs, and lose their order. */
+async function warnOfFewPartitions(admin: Admin, plans: readonly TopicPlan[], logger: Logger): Promise<void> {
+  if (plans.length === 0) return;
+  const { topics } = await admin.fetchTopicMetadata({ topics: plans.map(({ topic }) => topic) });
+  for (const { topic, partitions } of plans) {
+    const has = topics.find(({ name }) => name === topic)?.partitions.length ?? 0;
+    if (has < partitions)
+      logger.warn(
+        { topic, partitions: has, configured: partitions },
+        'a topic has fewer partitions than configured',
+      );
+  }
+}

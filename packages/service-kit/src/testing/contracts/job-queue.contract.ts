@@ -1,0 +1,189 @@
+import { deepStrictEqual, equal, match, ok, rejects } from 'node:assert/strict';
+import { type JobQueue, type JobQueueStats } from '../../jobs/job-queue';
+import { currentTraceparent, runWithTraceparent } from '../../telemetry/trace-context';
+import { waitFor } from '../wait-for';
+import { type ContractCase } from './contract';
+
+export interface ContractQueue extends JobQueue<number> {
+  stats(): JobQueueStats | null | Promise<JobQueueStats | null>;
+}
+
+export interface JobQueueFixture {
+  /** A new, empty queue; the test's owner stops what is left open. */
+  open(options?: { perSecond?: number }): ContractQueue;
+}
+
+/** Jobs that end when the test says so. */
+function heldJobs() {
+  const begun: string[] = [];
+  const held = new Map<string, () => void>();
+  return {
+    begun,
+    /** Lets a job end; waits until it has begun. */
+    async end(jobId: string): Promise<void> {
+      await waitFor(() => held.has(jobId));
+      held.get(jobId)?.();
+      held.delete(jobId);
+    },
+    handler: (_payload: number, jobId: string) =>
+      new Promise<void>((resolve) => {
+        held.set(jobId, resolve);
+        begun.push(jobId);
+      }),
+  };
+}
+
+const isIdle = async (queue: ContractQueue): Promise<boolean> => {
+  const stats = await queue.stats();
+  return stats !== null && stats.waiting + stats.delayed + stats.running === 0;
+};
+
+/** What each JobQueue does, on any tier. */
+export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
+  {
+    behaviour: 'works after start only, in order, so many at a time',
+    async check({ open }) {
+      const queue = open();
+      const jobs = heldJobs();
+      queue.process(jobs.handler, { concurrency: 2 });
+      for (const id of ['a', 'b', 'c']) await queue.add(id, 1);
+      deepStrictEqual(jobs.begun, []);
+      await queue.start();
+      await waitFor(() => jobs.begun.length === 2);
+      deepStrictEqual(await queue.stats(), { waiting: 1, delayed: 0, running: 2 });
+      await jobs.end('a');
+      await waitFor(() => jobs.begun.length === 3);
+      deepStrictEqual([...jobs.begun].sort(), ['a', 'b', 'c']);
+      await jobs.end('b');
+      await jobs.end('c');
+      await waitFor(() => isIdle(queue));
+    },
+  },
+  {
+    behaviour: 'takes a job once while it is queued, delayed or running, and again after it has ended',
+    async check({ open }) {
+      const queue = open();
+      const jobs = heldJobs();
+      queue.process(jobs.handler);
+      await queue.start();
+      await queue.add('a', 1);
+      await waitFor(() => jobs.begun.length === 1);
+      await queue.add('a', 1);
+      await queue.add('b', 1);
+      await queue.add('b', 1);
+      await queue.add('later', 1, { delayMs: 60_000 });
+      await queue.add('later', 1);
+      deepStrictEqual(await queue.stats(), { waiting: 1, delayed: 1, running: 1 });
+      await jobs.end('a');
+      await jobs.end('b');
+      await waitFor(async () => (await queue.stats())?.running === 0);
+      await queue.add('a', 1);
+      await jobs.end('a');
+      deepStrictEqual(jobs.begun, ['a', 'b', 'a']);
+    },
+  },
+  {
+    behaviour: 'gives the payload, and holds a delayed job back while others run',
+    async check({ open }) {
+      const queue = open();
+      const done: [string, number][] = [];
+      queue.process(async (payload, jobId) => void done.push([jobId, payload]));
+      await queue.start();
+      const addedAt = performance.now();
+      await queue.add('later', 7, { delayMs: 400 });
+      await queue.add('now', 5);
+      await waitFor(() => done.length === 2);
+      deepStrictEqual(done, [
+        ['now', 5],
+        ['later', 7],
+      ]);
+      ok(performance.now() - addedAt >= 395);
+    },
+  },
+  {
+    behaviour: 'drops a job that throws and goes on; the same id may come again',
+    async check({ open }) {
+      const queue = open();
+      const done: number[] = [];
+      let isBroken = true;
+      queue.process(async (payload, jobId) => {
+        if (jobId === 'bad' && isBroken) throw new TypeError('broken');
+        done.push(payload);
+      });
+      await queue.start();
+      await queue.add('bad', 1);
+      await queue.add('good', 2);
+      await waitFor(() => done.length === 1);
+      await waitFor(() => isIdle(queue));
+      isBroken = false;
+      await queue.add('bad', 3);
+      await waitFor(() => done.length === 2);
+      deepStrictEqual(done, [2, 3]);
+    },
+  },
+  {
+    behaviour: 'runs a job in the trace of its add',
+    async check({ open }) {
+      const queue = open();
+      const seen: (string | undefined)[] = [];
+      queue.process(async () => void seen.push(currentTraceparent()));
+      await queue.start();
+      for (const digit of ['a', 'b']) {
+        const traceparent = `00-${digit.repeat(32)}-${'c'.repeat(16)}-01`;
+        await runWithTraceparent(traceparent, () => queue.add(`job-${digit}`, 1));
+      }
+      await waitFor(() => seen.length === 2);
+      match(seen[0] ?? '', /a{32}/);
+      match(seen[1] ?? '', /b{32}/);
+    },
+  },
+  {
+    behaviour: 'waits for running jobs when it stops, begins no others and takes none',
+    async check({ open }) {
+      const queue = open();
+      const jobs = heldJobs();
+      queue.process(jobs.handler);
+      await queue.start();
+      await queue.add('a', 1);
+      await queue.add('b', 1);
+      await waitFor(() => jobs.begun.length === 1);
+      let isStopped = false;
+      const stopping = queue.stop().then(() => (isStopped = true));
+      await new Promise((resolve) => setImmediate(resolve));
+      equal(isStopped, false);
+      await jobs.end('a');
+      await stopping;
+      await queue.add('c', 1);
+      deepStrictEqual(jobs.begun, ['a']);
+    },
+  },
+  {
+    behaviour: 'begins no more jobs a second than allowed',
+    async check({ open }) {
+      const queue = open({ perSecond: 2 });
+      const begunAt: number[] = [];
+      queue.process(async () => void begunAt.push(performance.now()), { concurrency: 10 });
+      for (const id of ['a', 'b', 'c', 'd', 'e']) await queue.add(id, 1);
+      await queue.start();
+      await waitFor(() => begunAt.length === 5, 10_000);
+      const [first = 0, , third = 0, , fifth = 0] = begunAt;
+      ok(third - first > 800, 'the third job waits for the next second');
+      ok(fifth - first > 1600, 'the fifth waits for the one after');
+    },
+  },
+  {
+    behaviour: 'refuses ids that not every queue can keep, and a second handler',
+    async check({ open }) {
+      const queue = open();
+      for (const id of ['', 'a:b', '123']) await rejects(queue.add(id, 1), /job id/);
+      queue.process(async () => undefined);
+      let problem = '';
+      try {
+        queue.process(async () => undefined);
+      } catch (error) {
+        problem = String(error);
+      }
+      match(problem, /already has a handler/);
+    },
+  },
+];

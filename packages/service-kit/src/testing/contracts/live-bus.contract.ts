@@ -1,0 +1,86 @@
+import { deepStrictEqual, equal } from 'node:assert/strict';
+import { type LiveBus, type LiveNudge } from '../../live/live-bus';
+import { waitFor } from '../wait-for';
+import { type ContractCase } from './contract';
+
+export interface LiveBusFixture {
+  /** Where one replica publishes and listens. */
+  readonly bus: LiveBus;
+  /** What another replica holds; the same bus where there is only one. */
+  readonly other: LiveBus;
+}
+
+/** A listener and what it was told. */
+function listen(bus: LiveBus, channel: string): { got: LiveNudge[]; leave: () => void } {
+  const got: LiveNudge[] = [];
+  return { got, leave: bus.subscribe(channel, (nudge) => got.push(nudge)) };
+}
+
+/** Publishes from both sides until it arrives at both: then what was subscribed is connected, and what was sent has arrived. */
+async function settle({ bus, other }: LiveBusFixture, probeId: number): Promise<void> {
+  const channel = `probe:${probeId}`;
+  const [here, there] = [listen(bus, channel), listen(other, channel)];
+  const sides: [LiveBus, number][] = [
+    [bus, 1],
+    [other, 2],
+  ];
+  for (const [from, version] of sides) {
+    await waitFor(() => {
+      from.publish(channel, { id: probeId, version });
+      return [here, there].every(({ got }) => got.some((nudge) => nudge.version === version));
+    });
+  }
+  here.leave();
+  there.leave();
+}
+
+/** What each LiveBus does, on any tier. */
+export const liveBusContract: readonly ContractCase<LiveBusFixture>[] = [
+  {
+    behaviour: 'reaches every listener of a channel once, on all replicas, and nobody else',
+    async check(fixture) {
+      const { bus, other } = fixture;
+      const listeners = [listen(bus, 'request:1'), listen(other, 'request:1'), listen(bus, 'request:2')];
+      await settle(fixture, 901);
+      bus.publish('request:1', { id: 1, version: 5 });
+      other.publish('request:1', { id: 1, version: 6 });
+      bus.publish('request:3', { id: 3, version: 1 });
+      await waitFor(() => listeners[0]?.got.length === 2 && listeners[1]?.got.length === 2);
+      await settle(fixture, 902);
+      const versions = listeners.map(({ got }) => got.map(({ version }) => version).sort());
+      deepStrictEqual(versions, [[5, 6], [5, 6], []]);
+      for (const { leave } of listeners) leave();
+    },
+  },
+  {
+    behaviour: 'tells its own listeners without waiting for a server, after the publisher has gone on',
+    async check({ bus }) {
+      const { got, leave } = listen(bus, 'request:4');
+      bus.publish('request:4', { id: 4, version: 2 });
+      equal(got.length, 0);
+      await Promise.resolve();
+      deepStrictEqual(got, [{ id: 4, version: 2 }]);
+      leave();
+    },
+  },
+  {
+    behaviour: 'tells nobody who has left, and lets the others of the channel stay',
+    async check(fixture) {
+      const { bus, other } = fixture;
+      const [gone, stays] = [listen(other, 'request:5'), listen(other, 'request:5')];
+      await settle(fixture, 903);
+      gone.leave();
+      gone.leave();
+      bus.publish('request:5', { id: 5, version: 1 });
+      await waitFor(() => stays.got.length === 1);
+      equal(gone.got.length, 0);
+      stays.leave();
+      const again = listen(other, 'request:5');
+      await settle(fixture, 904);
+      bus.publish('request:5', { id: 5, version: 2 });
+      await waitFor(() => again.got.length === 1);
+      deepStrictEqual([gone.got.length, stays.got.length], [0, 1]);
+      again.leave();
+    },
+  },
+];
