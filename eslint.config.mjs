@@ -57,7 +57,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/src/main.ts', '**/src/config.ts'],
+    files: ['**/src/**/main.ts', '**/src/config.ts'],
     rules: { 'no-restricted-syntax': ['error', noGlobalMongoose, noDefaultExport] },
   },
   {
@@ -72,7 +72,10 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],
+    rules: { 'no-console': 'off' },
+  },
   // Starts the product as a child process, which inherits the environment.
   { files: ['packages/test-kit/src/product.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endProcess } from './end-process';
 import { isPortFree } from './probe';
 import { identityOf } from './process-identity';
 import { isRunning, type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record';
@@ -44,7 +45,6 @@ export interface RunningServer {
 }
 
 const READY_MS = 60_000;
-const STOP_MS = 20_000;
 const POLL_MS = 50;
 const LOG_TAIL = 2000;
 
@@ -68,7 +68,7 @@ export async function startServer(definition: ServerDefinition): Promise<Running
 /** Ends the server that was started in the folder. @returns false when none ran */
 export async function stopServer(place: { name: string; dir: string }): Promise<boolean> {
   const record = await readRecord(recordFile(place));
-  if (record !== null) await end(record, 'SIGTERM');
+  if (record !== null) await endProcess(record, 'SIGTERM');
   await removeRecord(recordFile(place));
   return record !== null;
 }
@@ -148,26 +148,14 @@ function running(definition: ServerDefinition, record: ProcessRecord): RunningSe
     ports: definition.ports,
     pid: record.pid,
     async stop() {
-      await end(record, 'SIGTERM');
+      await endProcess(record, 'SIGTERM');
       await removeRecord(recordFile(definition));
     },
     async kill() {
-      await end(record, 'SIGKILL');
+      await endProcess(record, 'SIGKILL');
       await removeRecord(recordFile(definition));
     },
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
   };
-}
-
-async function end(record: ProcessRecord, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (!isRunning(record)) return;
-  process.kill(record.pid, signal);
-  // A frozen process takes SIGTERM only once it goes on.
-  if (signal === 'SIGTERM') process.kill(record.pid, 'SIGCONT');
-  const limit = Date.now() + STOP_MS;
-  while (isRunning(record)) {
-    if (Date.now() > limit && signal === 'SIGTERM') return end(record, 'SIGKILL');
-    await delay(POLL_MS);
-  }
 }

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { builtFile, projectRoot } from '../project-root';
+import { type ClusterSettings, databaseUri, WITH_DOCUMENTS } from './deployables';
+
+export interface PrepareOptions {
+  readonly settings: ClusterSettings;
+  /** Demo listings of a first start; 0 for none. */
+  readonly seed: number;
+  readonly onProgress: (text: string) => void;
+}
+
+/** Brings every database up to date, then fills new ones with demo data: steps before the services, as in a cluster. */
+export async function prepareDatabases({ settings, seed, onProgress }: PrepareOptions): Promise<void> {
+  onProgress('Bringing the databases up to date');
+  await Promise.all(
+    WITH_DOCUMENTS.map((service) =>
+      runStep(`services/${service}`, 'migrate.js', {
+        KQ_DATABASE_URI: databaseUri(settings, service),
+        KQ_LOG_LEVEL: 'warn',
+      }),
+    ),
+  );
+  onProgress(`Seeding ${seed} demo listings, if this is the first start`);
+  await runStep('packages/all-in-one', 'seed-services/main.js', {
+    KQ_DATA_DIR: settings.dir,
+    KQ_SEED: String(seed),
+    KQ_AUTH_DATABASE_URI: databaseUri(settings, 'auth'),
+    KQ_LISTINGS_DATABASE_URI: databaseUri(settings, 'listings'),
+  });
+}
+
+async function runStep(workspace: string, file: string, env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [builtFile(workspace, file)], {
+    env: { UV_THREADPOOL_SIZE: '16', ...env },
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  if (code !== 0) throw new Error(`${workspace} ${file} ended with ${code ?? signal}:\n${printed.join('')}`);
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { builtFile, projectRoot } from '../project-root';
+import { answersHttp } from '../servers/probe';
+import { identityOf } from '../servers/process-identity';
+import { removeRecord, writeRecord } from '../servers/process-record';
+import { type Deployable, type Instance, urlOf } from './deployables';
+import { createProcessLog } from './process-log';
+
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** From the signal to the end. */
+  readonly tookMs: number;
+}
+
+/** One process of the product, started again by itself when it ends unasked, as Kubernetes would. */
+export interface ServiceProcess {
+  readonly name: Deployable;
+  readonly replica: number;
+  readonly url: string;
+  readonly metricsUrl: string;
+  readonly logFile: string;
+  /** Null while it does not run. */
+  readonly pid: number | null;
+  /** How often it ended unasked. */
+  readonly unaskedExits: number;
+  /** Starts it and waits until it is ready. @throws Error with its last lines */
+  start(): Promise<void>;
+  /** SIGTERM, after 30 s SIGKILL; it stays down. */
+  stop(): Promise<Exit>;
+  /** SIGKILL; it stays down. */
+  kill(): Promise<Exit>;
+  /** `stop()`, then `start()`. */
+  restart(): Promise<Exit>;
+}
+
+export interface ServiceProcessOptions {
+  readonly instance: Instance;
+  readonly env: Readonly<Record<string, string>>;
+  /** For logs and the pid file. */
+  readonly dir: string;
+  /** One line of something that went wrong. */
+  readonly onProblem: (line: string) => void;
+}
+
+/** As Kubernetes' terminationGracePeriodSeconds; the process itself ends within 25 s. */
+const STOP_MS = 30_000;
+const READY_MS = 120_000;
+const POLL_MS = 100;
+const BACK_OFF = { firstMs: 1000, lastMs: 30_000, forgottenAfterMs: 60_000 };
+
+export function createServiceProcess({
+  instance,
+  env,
+  dir,
+  onProblem,
+}: ServiceProcessOptions): ServiceProcess {
+  const label = `${instance.name}-${instance.replica}`;
+  const url = urlOf(instance);
+  const logFile = join(dir, `${label}.log`);
+  const pidFile = pidFileOf(dir, instance);
+  const say = (text: string): void => onProblem(`${label}: ${text}`);
+  const log = createProcessLog(logFile, label, say);
+  const entry = builtFile(instance.name === 'gateway' ? 'gateway' : `services/${instance.name}`, 'main.js');
+
+  let child: ChildProcess | null = null;
+  let isWanted = false;
+  let unaskedExits = 0;
+  let backOffMs = BACK_OFF.firstMs;
+  let restartTimer: NodeJS.Timeout | undefined;
+
+  function launch(): ChildProcess {
+    const startedAt = Date.now();
+    // A group of its own: Ctrl-C reaches the supervisor alone, which ends all in order.
+    const started = spawn(process.execPath, [entry], {
+      env,
+      cwd: projectRoot,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    if (started.pid !== undefined)
+      writeRecord(pidFile, {
+        pid: started.pid,
+        identity: identityOf(started.pid) ?? '',
+        ports: [instance.port],
+      });
+    log.follow(started.stdout, started.stderr);
+    started.once('exit', (code, signal) => {
+      child = null;
+      if (isWanted) restartLater(startedAt, code ?? signal);
+    });
+    return started;
+  }
+
+  function restartLater(startedAt: number, how: number | string | null): void {
+    unaskedExits += 1;
+    if (Date.now() - startedAt > BACK_OFF.forgottenAfterMs) backOffMs = BACK_OFF.firstMs;
+    say(`ended with ${how}; it starts again in ${backOffMs / 1000} s`);
+    restartTimer = setTimeout(launch, backOffMs);
+    backOffMs = Math.min(backOffMs * 2, BACK_OFF.lastMs);
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    const limit = Date.now() + READY_MS;
+    while (!(await answersHttp(`${url}/health/ready`))) {
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`${label} ended before it was ready:\n${log.lastLines()}`);
+      if (Date.now() > limit) throw new Error(`${label} is not ready:\n${log.lastLines()}`);
+      await delay(POLL_MS);
+    }
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Exit> {
+    isWanted = false;
+    clearTimeout(restartTimer);
+    const running = child;
+    const startedAt = Date.now();
+    if (running === null) return { code: null, signal: null, tookMs: 0 };
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    const limit = setTimeout(() => {
+      say(`did not end within ${STOP_MS / 1000} s of SIGTERM and is killed`);
+      running.kill('SIGKILL');
+    }, STOP_MS);
+    const [code, by] = (await exited) as [number | null, NodeJS.Signals | null];
+    clearTimeout(limit);
+    await removeRecord(pidFile);
+    return { code, signal: by, tookMs: Date.now() - startedAt };
+  }
+
+  async function start(): Promise<void> {
+    if (child !== null) throw new Error(`${label} runs already`);
+    const started = launch();
+    try {
+      await untilReady(started);
+      isWanted = true;
+    } catch (error) {
+      await end('SIGKILL');
+      throw error;
+    }
+    // It may have ended between its last answer and now.
+    if (child === null) launch();
+  }
+
+  return {
+    name: instance.name,
+    replica: instance.replica,
+    url,
+    metricsUrl: `http://127.0.0.1:${instance.metricsPort}/metrics`,
+    logFile,
+    get pid() {
+      return child?.pid ?? null;
+    },
+    get unaskedExits() {
+      return unaskedExits;
+    },
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async restart() {
+      const exit = await end('SIGTERM');
+      await start();
+      return exit;
+    },
+  };
+}
+
+export const pidFileOf = (dir: string, { name, replica }: Pick<Instance, 'name' | 'replica'>): string =>
+  join(dir, `${name}-${replica}.pid.json`);

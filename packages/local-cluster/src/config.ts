@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { configTypes } from '@kq/service-kit';
+import { z } from 'zod';
+import { projectRoot } from './project-root';
+import { serversConfigSchema } from './servers/ports';
+
+/** What `npm run start:distributed` reads from the environment. Other KQ_* keys go to every process as they are. */
+export const clusterConfigSchema = serversConfigSchema.extend({
+  /** Port of the gateway. */
+  PORT: configTypes.port().default(8080),
+  /** Secrets, demo passwords, logs, pid files and embedded documents. */
+  KQ_CLUSTER_DIR: z.string().min(1).default(join(projectRoot, '.servers/cluster')),
+  /** Names topics, Redis keys and databases. */
+  KQ_CLUSTER_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]{1,20}$/, 'may have up to 20 lower-case letters, digits and hyphens')
+    .default('kq'),
+  /** `mongo`, or `embedded`: each service keeps its documents itself, so there is one process of each. */
+  KQ_CLUSTER_DOCUMENTS: z.enum(['mongo', 'embedded']).default('mongo'),
+  /** `on` ends Kafka, Redis and the others too when the product ends. */
+  KQ_CLUSTER_STOP_SERVERS: configTypes.boolean().default(false),
+  /** Demo listings made on the first start; 0 for none. */
+  KQ_SEED: configTypes.integer({ min: 0, max: 1_000_000 }).default(600),
+});
+
+export type ClusterConfig = z.infer<typeof clusterConfigSchema>;

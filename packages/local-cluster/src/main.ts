@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { DEMO_ACCOUNTS, demoOwner } from '@kq/contracts';
+import { type Environment, parseConfig } from '@kq/service-kit';
+import { type Cluster, startCluster } from './cluster/start-cluster';
+import { type ClusterConfig, clusterConfigSchema } from './config';
+import { type AllServers, describeServers, startServers, stopServers } from './servers/all-servers';
+
+/** What `npm run start:distributed` runs: real servers, and the product as processes on them. */
+async function main(): Promise<void> {
+  const config = parseConfig(clusterConfigSchema, process.env);
+  const interrupt = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  print('• Starting Kafka, Redis, a MongoDB-wire server, an SMTP sink and an OTLP sink');
+  const servers = await startServers(config);
+  const isEmbedded = config.KQ_CLUSTER_DOCUMENTS === 'embedded';
+  const cluster = await startCluster({
+    dir: join(config.KQ_CLUSTER_DIR, config.KQ_CLUSTER_DOCUMENTS),
+    prefix: isEmbedded ? `${config.KQ_CLUSTER_PREFIX}-e` : config.KQ_CLUSTER_PREFIX,
+    kafka: servers.kafka.url,
+    redis: servers.redis.url,
+    ...(isEmbedded ? {} : { mongo: servers.mongo.url }),
+    sinks: servers,
+    port: config.PORT,
+    seed: config.KQ_SEED,
+    env: passedOn(process.env),
+    onProgress: (text) => print(`• ${text}`),
+    onProblem: (line) => process.stderr.write(`${line}\n`),
+  });
+  printOverview(cluster, servers);
+  print(`Kolonnenquartier is ready: ${cluster.url}`);
+  await interrupt;
+  await shutDown(cluster, config);
+}
+
+/** The keys of this command stay here; the rest is for the product, e.g. KQ_LIMIT_REQUESTS. */
+function passedOn(env: Environment): Record<string, string> {
+  const own = Object.keys(clusterConfigSchema.shape);
+  const rest = Object.entries(env).filter(([key]) => key.startsWith('KQ_') && !own.includes(key));
+  return Object.fromEntries(rest.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
+function printOverview({ services, sinks, secrets, dir }: Cluster, servers: AllServers): void {
+  print(`Servers:\n${describeServers(servers)}`);
+  print(`Processes (logs and pid files in ${join(dir, 'processes')}):`);
+  for (const { name, replica, url, metricsUrl } of services)
+    print(`  ${`${name}-${replica}`.padEnd(17)} ${url}   metrics ${metricsUrl}`);
+  const { dispatcher, owner, admin } = secrets.demoPasswords;
+  print('Demo accounts (Testbetrieb: nothing leaves this machine):');
+  print(`  Disponent   ${DEMO_ACCOUNTS.dispatcher.email}   ${dispatcher}`);
+  print(`  Vermieter   ${demoOwner(0).email}   ${owner}`);
+  print(`  Verwaltung  ${DEMO_ACCOUNTS.admin.email}   ${admin}`);
+  print(`  Mails       ${sinks.smtp.httpUrl}/mailbox`);
+  print(`  Traces      ${sinks.otlp.url}/spans`);
+}
+
+async function shutDown(cluster: Cluster, config: ClusterConfig): Promise<void> {
+  print('Shutting down');
+  await cluster.stop();
+  if (config.KQ_CLUSTER_STOP_SERVERS) await stopServers(config);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning, type ProcessRecord } from './process-record';
+
+const STOP_MS = 20_000;
+const POLL_MS = 50;
+
+/** Sends the signal and waits for the end; a process that SIGTERM has not ended within 20 s is killed. */
+export async function endProcess(record: ProcessRecord, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!isRunning(record)) return;
+  process.kill(record.pid, signal);
+  // A frozen process takes SIGTERM only once it goes on.
+  if (signal === 'SIGTERM') process.kill(record.pid, 'SIGCONT');
+  const limit = Date.now() + STOP_MS;
+  while (isRunning(record)) {
+    if (Date.now() > limit && signal === 'SIGTERM') return endProcess(record, 'SIGKILL');
+    await delay(POLL_MS);
+  }
+}
