@@ -43,7 +43,11 @@ module.exports = {
       displayName: 'node',
       rootDir: __dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/e2e/http/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{packages,services,gateway}/**/*.test.ts',
+        '<rootDir>/e2e/http/**/*.test.ts',
+        '<rootDir>/infra/load/**/*.test.js',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', ownDist],
       modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: workspaces,

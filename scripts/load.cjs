@@ -1,0 +1,88 @@
+/** `npm run load -- <scenario>`: finds or builds k6, starts what is to be measured, runs the scenario, stops it again. */
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { copyFileSync, existsSync, mkdirSync } = require('node:fs');
+const { cpus, loadavg } = require('node:os');
+const { join, relative } = require('node:path');
+const { findK6 } = require('./load/find-k6.cjs');
+const { SCENARIOS, readOptions } = require('./load/read-options.cjs');
+const { serveMemory } = require('./load/serve-memory.cjs');
+const { startTarget } = require('./load/start-target.cjs');
+const { root } = require('./setup.cjs');
+
+const folder = join(root, 'infra/load');
+
+async function main() {
+  const options = readOptions(process.argv.slice(2));
+  if (options.problem !== undefined) return fail(options.problem);
+  const { k6, problem } = findK6();
+  if (problem !== undefined) return fail(problem);
+  if (options.scenario === 'check') return check(k6);
+  const target = await startTarget(options);
+  const memory = await serveMemory(target.pids);
+  try {
+    const report = reportPath(options.scenario);
+    process.exitCode = await runScenario(k6, options, environment(options, target, memory.list, report));
+    if (!existsSync(`${report}.html`)) return;
+    console.log(`Report: ${relative(process.cwd(), report)}.html and .json`);
+    if (options.summary !== undefined) copyFileSync(`${report}.json`, options.summary);
+  } finally {
+    memory.close();
+    await target.stop();
+  }
+}
+
+/** Reads every scenario and its options as k6 would run them. */
+async function check(k6) {
+  for (const scenario of SCENARIOS) {
+    const child = spawn(k6, ['inspect', join(folder, `${scenario}.js`)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) return fail(`infra/load/${scenario}.js cannot be read`);
+    console.log(`✓ infra/load/${scenario}.js`);
+  }
+}
+
+async function runScenario(k6, { scenario }, env) {
+  const quiet = process.stdout.isTTY ? [] : ['--quiet'];
+  const child = spawn(k6, ['run', '--no-usage-report', ...quiet, join(folder, `${scenario}.js`)], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  // k6 ends its run and still reports; the product is stopped after that.
+  const stop = () => child.kill('SIGINT');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  const [code] = await once(child, 'exit');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  return code ?? 1;
+}
+
+function environment({ rate, duration, email }, target, memoryList, report) {
+  const load = loadavg()[0].toFixed(1);
+  const given = {
+    KQ_LOAD_URL: target.url,
+    KQ_LOAD_MAILS_URL: target.mails,
+    KQ_LOAD_EMAIL: email ?? target.email,
+    KQ_LOAD_PASSWORD: target.password,
+    KQ_LOAD_RATE: rate,
+    KQ_LOAD_DURATION: duration,
+    KQ_LOAD_METRICS: target.metrics ?? memoryList,
+    KQ_LOAD_REPORT: report,
+    KQ_LOAD_ABOUT: `${target.about}; load made on ${cpus().length} cores, load average ${load} before`,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function reportPath(scenario) {
+  const results = join(folder, 'results');
+  mkdirSync(results, { recursive: true });
+  return join(results, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}-${scenario}`);
+}
+
+function fail(text) {
+  console.error(text);
+  process.exitCode = 1;
+}
+
+main().catch((error) => fail(error.message));

@@ -1,0 +1,56 @@
+const { requireNode, install, build, step } = require('../setup.cjs');
+
+/**
+ * What a scenario is aimed at: a product that runs already, or one that is started here.
+ * @returns {Promise<{url, mails, email?, password?, pids: Record<string, number>, metrics?: string, about: string, stop: () => Promise<void>}>}
+ */
+async function startTarget(options) {
+  if (options.url !== undefined) return runningTarget(options);
+  if (!options['no-build']) {
+    requireNode();
+    install();
+    build();
+  }
+  return options.tier === 'distributed' ? startCluster(options) : startEmbedded(options);
+}
+
+function runningTarget({ url, mails, email, password, metrics }) {
+  const base = url.replace(/\/$/, '');
+  return {
+    url: base,
+    mails: mails === 'none' ? '' : (mails ?? `${base}/dev/mailbox.json`),
+    email,
+    password,
+    metrics,
+    pids: {},
+    about: 'started by somebody else',
+    stop: async () => undefined,
+  };
+}
+
+async function startEmbedded({ listings = '600' }) {
+  const { startProduct } = require('@kq/test-kit');
+  step('Starting the embedded product in a folder of its own');
+  const product = await startProduct({
+    env: { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: listings, KQ_LOG_LEVEL: 'warn' },
+    timeoutMs: 900_000,
+  });
+  const { dispatcher } = await product.demoPasswords();
+  return {
+    url: product.url,
+    mails: `${product.url}/dev/mailbox.json`,
+    password: dispatcher,
+    pids: { product: product.pid },
+    about: `embedded tier, ${listings} listings`,
+    async stop() {
+      await product.stop();
+      await product.remove();
+    },
+  };
+}
+
+async function startCluster() {
+  throw new Error('The distributed tier cannot be started here yet.');
+}
+
+module.exports = { startTarget };
