@@ -43,6 +43,10 @@ export const gatewayConfigSchema = z
     KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     /** Port of /metrics for the cluster, on KQ_HOST; without it nothing listens. Read by main.ts. */
     KQ_METRICS_PORT: configTypes.port().optional(),
+    /** Base URL of an OpenTelemetry collector (OTLP over HTTP); without it no span is recorded. Read by main.ts. */
+    KQ_OTLP_URL: configTypes.url().optional(),
+    /** Share of traces that are recorded, in percent. */
+    KQ_TRACE_PERCENT: configTypes.integer({ min: 0, max: 100 }).default(100),
     /** `off` lifts all rate limits, for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: onOff('on'),
     /** Requests a minute and client, by class of the route table. */

@@ -44,7 +44,7 @@ import { createRouteMatcher } from './routing/route-matcher';
 import { createDetailMeta } from './spa/detail-meta';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
-import { traceparentFor } from './telemetry/traceparent';
+import { type GatewayTracing } from './telemetry/gateway-tracing';
 import { type OpenStream } from './upstream/upstream-call';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
 
@@ -61,6 +61,7 @@ export interface GatewayPartsDeps {
   readonly devMailbox?: RequestListener | undefined;
   readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
   readonly revocationIntervalMs?: number | undefined;
+  readonly tracing?: GatewayTracing | undefined;
 }
 
 /** Everything a gateway is made of, before express-gateway puts it in order. */
@@ -115,14 +116,14 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   });
   const limiters = config.KQ_LIMIT_REQUESTS ? createRateLimiters(rateLimits(config)) : null;
   const openStreams = new Set<OpenStream>();
-  const upstreamFailures = metrics.counter(
-    'kq_gateway_upstream_failures_total',
-    'Calls to services that failed, by code',
-  );
+  const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
   countCache(metrics, cache);
 
   const single: Record<Exclude<PolicyName, 'kq-rate-limit'>, Handler> = {
-    'kq-request-id': createRequestId({ clientAddress: createClientAddress(config.KQ_TRUSTED_PROXIES) }),
+    'kq-request-id': createRequestId({
+      clientAddress: createClientAddress(config.KQ_TRUSTED_PROXIES),
+      tracing: deps.tracing,
+    }),
     'kq-access-log': createAccessLog({
       logger,
       tally: createRequestTally(metrics),
@@ -146,7 +147,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     'kq-proxy': createProxy({
       upstreams,
       dispatcher: agent,
-      traceparentFor,
+      tracing: deps.tracing,
       openStreams,
       onFailure: (service, error) => {
         upstreamFailures.inc({ service, code: error.code.toLowerCase() });
@@ -214,11 +215,14 @@ function missing({ isStopping }: GatewayPartsDeps, revocations: Revocations): st
 
 function countCache(metrics: Metrics, { stats }: MicroCache): void {
   const counted = { hits: 0, misses: 0, waited: 0 };
-  const counter = metrics.counter('kq_gateway_cache_total', 'Reads of the micro-cache by outcome');
-  metrics.onCollect(() => {
-    for (const outcome of ['hits', 'misses', 'waited'] as const) {
-      counter.inc({ outcome }, stats[outcome] - counted[outcome]);
-      counted[outcome] = stats[outcome];
-    }
-  });
+  const counter = metrics.counter('kq_gateway_cache_total');
+  metrics.onCollect(
+    () => {
+      for (const outcome of ['hits', 'misses', 'waited'] as const) {
+        counter.inc({ outcome }, stats[outcome] - counted[outcome]);
+        counted[outcome] = stats[outcome];
+      }
+    },
+    { name: 'cache' },
+  );
 }

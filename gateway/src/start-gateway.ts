@@ -12,6 +12,7 @@ import { createHttpServer } from './http/create-http-server';
 import { type Handler } from './http/handler';
 import { createReadLane } from './read-lane';
 import { loadSpaFiles } from './spa/spa-files';
+import { type GatewayTracing } from './telemetry/gateway-tracing';
 import { type UpstreamSource } from './upstream/upstreams';
 
 export interface GatewayDeps {
@@ -28,6 +29,8 @@ export interface GatewayDeps {
   readonly configDir?: string;
   /** Between two questions for revoked sessions; default 2 s. */
   readonly revocationIntervalMs?: number;
+  /** How it takes part in traces; default carries them on without recording. */
+  readonly tracing?: GatewayTracing;
 }
 
 export interface RunningGateway {
@@ -68,6 +71,7 @@ export async function startGateway({
     devMailbox: deps.devMailbox,
     routes: deps.routes,
     revocationIntervalMs: deps.revocationIntervalMs,
+    tracing: deps.tracing,
   });
   const pipelines = await runEngine({
     policy: parts.policy,

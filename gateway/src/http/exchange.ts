@@ -25,6 +25,8 @@ export interface Exchange {
   readonly search: string;
   /** What logs, metrics and spans call it: a route template or a kind of page, never the path itself. */
   label: string;
+  /** Trace that the request belongs to, in W3C form; null while nobody needed one. */
+  traceparent: string | null;
   route: MatchedRoute | null;
   principal: Principal | null;
   /** The body to send on; null where there is none. */

@@ -6,23 +6,23 @@ export interface RequestTally {
 }
 
 interface Sum {
-  readonly labels: Readonly<Record<string, string | number>>;
+  readonly labels: { readonly route: string; readonly method: string; readonly status: number };
   requests: number;
 }
 
 export function createRequestTally(metrics: Metrics): RequestTally {
   const sums = new Map<string, Sum>();
-  const requests = metrics.counter(
-    'kq_gateway_requests_total',
-    'Requests by route template, method and status',
+  const requests = metrics.counter('kq_gateway_requests_total');
+  const duration = metrics.histogram('kq_gateway_request_duration_ms');
+  metrics.onCollect(
+    () => {
+      for (const sum of sums.values()) {
+        requests.inc(sum.labels, sum.requests);
+        sum.requests = 0;
+      }
+    },
+    { name: 'requests' },
   );
-  const duration = metrics.histogram('kq_gateway_request_duration_ms', 'Time from arrival to the last byte');
-  metrics.onCollect(() => {
-    for (const sum of sums.values()) {
-      requests.inc(sum.labels, sum.requests);
-      sum.requests = 0;
-    }
-  });
   return {
     count(route, method, status, ms) {
       const name = `${route} ${method} ${status}`;

@@ -26,6 +26,7 @@ export function createAccessLog({ logger, tally, writesLines }: AccessLogDeps): 
           status: res.statusCode,
           ms: Math.round(ms * 10) / 10,
           request_id: exchange.requestId,
+          ...(exchange.traceparent === null ? {} : { trace_id: exchange.traceparent.slice(3, 35) }),
           ...(exchange.principal === null
             ? {}
             : { user_id: exchange.principal.userId, role: exchange.principal.role }),

@@ -47,7 +47,6 @@ describe('kq-proxy', () => {
       createProxy({
         upstreams,
         dispatcher: agent,
-        traceparentFor: () => null,
         openStreams,
         onFailure: (_service, error) => failures.push(error.code),
         timeoutsMs: { read: 150, write: 150, stream: 150 },

@@ -5,6 +5,7 @@ import { type Dispatcher } from 'undici';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
+import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
 import { requestHeaders } from '../upstream/forward-headers';
 import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
 import { isNotReached, toUpstreamError } from '../upstream/upstream-error';
@@ -13,8 +14,8 @@ import { type Upstreams } from '../upstream/upstreams';
 export interface ProxyDeps {
   readonly upstreams: Upstreams;
   readonly dispatcher: Dispatcher;
-  /** Trace context for an upstream call; null where an OpenTelemetry SDK adds it by itself. */
-  readonly traceparentFor: (req: IncomingMessage) => string | null;
+  /** Default carries traces on without recording them. */
+  readonly tracing?: Pick<GatewayTracing, 'callUpstream'>;
   /** Streams that must be told when the gateway stops. */
   readonly openStreams: Set<OpenStream>;
   readonly onFailure: (service: string, error: AppError) => void;
@@ -34,6 +35,7 @@ const defaultTimeoutsMs: Record<RouteClass, number> = {
 /** Sends the call to its service and streams the answer back through the filters that earlier policies registered. */
 export function createProxy(deps: ProxyDeps): Handler {
   const timeoutsMs = { ...defaultTimeoutsMs, ...deps.timeoutsMs };
+  const { tracing = lightTracing } = deps;
   return (req, res) => forward(req, res, 1);
 
   function forward(req: IncomingMessage, res: ServerResponse, attempt: number): void {
@@ -42,7 +44,9 @@ export function createProxy(deps: ProxyDeps): Handler {
     if (route === null) return sendError(req, res, new Error('kq-route must run before kq-proxy'));
     const { service, class: routeClass } = route.definition;
     const timeoutMs = timeoutsMs[routeClass];
+    const trace = tracing.callUpstream(req, service);
     const call = new UpstreamCall(req, res, {
+      trace,
       isStream: routeClass === 'stream',
       headTimeoutMs: timeoutMs,
       openStreams: deps.openStreams,
@@ -61,7 +65,7 @@ export function createProxy(deps: ProxyDeps): Handler {
           origin: deps.upstreams.next(service),
           path: req.url ?? '/',
           method: req.method ?? 'GET',
-          headers: requestHeaders(req, exchange, deps.traceparentFor(req)),
+          headers: requestHeaders(req, exchange, trace.traceparent),
           body: exchange.body,
           headersTimeout: 0,
           bodyTimeout: routeClass === 'stream' ? 0 : timeoutMs,

@@ -4,13 +4,16 @@ import { type ClientAddress } from '../http/client-address';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { AppError } from '@kq/service-kit/errors/app-error';
+import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
 
 export interface RequestIdDeps {
   readonly clientAddress: ClientAddress;
+  /** Default carries traces on without recording them. */
+  readonly tracing?: GatewayTracing;
 }
 
-/** Opens the exchange: a fresh request id (one sent by a client is not believed), the client's address, the raw path. */
-export function createRequestId({ clientAddress }: RequestIdDeps): Handler {
+/** Opens the exchange and its trace: a fresh request id (one sent by a client is not believed), the client's address, the raw path. */
+export function createRequestId({ clientAddress, tracing = lightTracing }: RequestIdDeps): Handler {
   return (req, res, next) => {
     if (findExchange(req) !== undefined) return next();
     const url = req.url ?? '';
@@ -23,6 +26,7 @@ export function createRequestId({ clientAddress }: RequestIdDeps): Handler {
       path: queryAt < 0 ? url : url.slice(0, queryAt),
       search: queryAt < 0 ? '' : url.slice(queryAt + 1),
       label: 'unknown',
+      traceparent: null,
       route: null,
       principal: null,
       body: null,
@@ -30,7 +34,9 @@ export function createRequestId({ clientAddress }: RequestIdDeps): Handler {
       onUpstreamFailed: null,
     });
     res.setHeader('x-request-id', requestId);
-    if (!url.startsWith('/')) return sendError(req, res, new AppError('BAD_REQUEST'));
-    next();
+    tracing.handle(req, res, () => {
+      if (!url.startsWith('/')) return sendError(req, res, new AppError('BAD_REQUEST'));
+      next();
+    });
   };
 }

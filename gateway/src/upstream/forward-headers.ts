@@ -48,11 +48,7 @@ const conditional = new Set([
 ]);
 const droppedFromAnswers = new Set([...hopByHop, 'server', 'x-powered-by', 'x-request-id', 'date']);
 
-export function requestHeaders(
-  req: IncomingMessage,
-  exchange: Exchange,
-  traceparent: string | null,
-): Headers {
+export function requestHeaders(req: IncomingMessage, exchange: Exchange, traceparent: string): Headers {
   const named = connectionNames(req.headers.connection);
   const headers: Headers = {};
   for (const [name, value] of Object.entries(req.headers)) {
@@ -64,7 +60,7 @@ export function requestHeaders(
   }
   headers['x-request-id'] = exchange.requestId;
   headers['x-forwarded-for'] = exchange.clientAddress;
-  if (traceparent !== null) headers['traceparent'] = traceparent;
+  headers['traceparent'] = traceparent;
   return headers;
 }
 

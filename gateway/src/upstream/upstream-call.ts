@@ -3,8 +3,9 @@ import { type Writable } from 'node:stream';
 import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
 import { applyHeaders } from '../http/vary';
+import { type UpstreamTrace } from '../telemetry/gateway-tracing';
 import { responseHeaders } from './forward-headers';
-import { upstreamTimeout } from './upstream-error';
+import { toUpstreamError, upstreamTimeout } from './upstream-error';
 
 /** A stream under way, as the stopping gateway sees it. */
 export interface OpenStream {
@@ -13,6 +14,8 @@ export interface OpenStream {
 }
 
 export interface UpstreamCallOptions {
+  /** Told of the end of the call, however it ends. */
+  readonly trace: Pick<UpstreamTrace, 'end'>;
   readonly isStream: boolean;
   readonly headTimeoutMs: number;
   readonly openStreams: Set<OpenStream>;
@@ -30,6 +33,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private controller: Dispatcher.DispatchController | null = null;
   private sink: Writable | null = null;
   private isEnded = false;
+  private status: number | null = null;
   private isBetweenEvents = true;
   private readonly headTimer: NodeJS.Timeout;
 
@@ -55,6 +59,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   ): void {
     if (status < 200 || this.isEnded) return;
     clearTimeout(this.headTimer);
+    this.status = status;
     const head = { status, headers: responseHeaders(headers) };
     const sink = this.throughFilters(head);
     this.sink = sink;
@@ -101,14 +106,15 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   private fail(error: unknown): void {
     if (this.isEnded) return;
-    this.finish();
+    this.finish(toUpstreamError(error).code.toLowerCase());
     this.controller?.abort(error instanceof Error ? error : new Error('the call failed'));
     if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
     this.options.onFailed(error);
   }
 
-  private finish(): void {
+  private finish(errorType?: string): void {
     this.isEnded = true;
+    this.options.trace.end(this.status, errorType);
     clearTimeout(this.headTimer);
     this.options.openStreams.delete(this);
     this.res.off('close', this.onClientClose);
@@ -119,7 +125,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   private readonly onClientClose = (): void => {
     if (this.isEnded || exchangeOf(this.req).onUpstreamFailed !== null) return;
-    this.finish();
+    this.finish('client_left');
     this.controller?.abort(new Error('the client left'));
     if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
   };

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { initTelemetry, type Logger, type Metrics, recordSpans } from '@kq/service-kit';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { recordSpans } from '@kq/service-kit/telemetry/spans';
+import { initTelemetry } from '@kq/service-kit/telemetry/trace-context';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   AlwaysOffSampler,

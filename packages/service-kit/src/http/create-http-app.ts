@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type ServiceName } from '@kq/contracts';
-import { context } from '@opentelemetry/api';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -17,6 +16,7 @@ import { type Clock } from '../lifecycle/clock';
 import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
 import { beginRequestSpan, type RequestSpan } from '../telemetry/request-span';
+import { runInContext } from '../telemetry/trace-context';
 import { sendError } from './http-errors';
 import { createRouteTable } from './route-table';
 import { type SseStream } from './sse';
@@ -130,12 +130,12 @@ function traceRequests(app: FastifyInstance): void {
     });
     spans.set(request, span);
     reply.raw.once('close', () => span.end(reply.raw.writableFinished ? reply.statusCode : null));
-    context.with(span.context, done);
+    runInContext(span.context, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();
-    else context.with(span.context, done);
+    else runInContext(span.context, done);
   });
 }
 
@@ -144,10 +144,7 @@ const isProbe = (route: string): boolean => route.startsWith('/health/') || rout
 
 /** One log line and one measurement per request, by route template; never the raw path, query or body (SECURITY S3). */
 function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void {
-  const durations = metrics?.histogram(
-    'kq_http_request_duration_ms',
-    'Requests by route template and status',
-  );
+  const durations = metrics?.histogram('kq_http_request_duration_ms');
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;

@@ -73,6 +73,10 @@ export function contextOf(traceparent: string | undefined): Context | undefined 
   return withTraceparent(ROOT_CONTEXT, traceparent ?? '');
 }
 
+export function runInContext<T>(own: Context, fn: () => T): T {
+  return context.with(own, fn);
+}
+
 /** The W3C traceparent of a context, or undefined where it has no trace. */
 export function traceparentOf(base: Context): string | undefined {
   return formatTraceparent(base);
