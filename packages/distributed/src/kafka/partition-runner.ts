@@ -13,6 +13,10 @@ export interface PartitionRunnerOptions {
   /** Resolves when the event has ended; a rejection means that it must be tried again. */
   readonly handle: (received: ReceivedMessage, signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
+  /** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
+  readonly patienceMs?: number;
+  /** Pause before an event that has not ended is tried again. */
+  readonly againAfterMs?: number;
 }
 
 export interface PartitionRunner {
@@ -39,17 +43,18 @@ interface Work {
   isLost: boolean;
 }
 
-/** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
-const patienceMs = 1000;
-const againAfterMs = 1000;
-
 /**
  * Takes the events of each partition to their end, one after another, and resolves an offset only then. An event that
  * takes longer (a slow handler, retries, a database that is away) leaves its batch: the partition is paused, the work
  * goes on beside kafkajs' loop, and the batch is fetched again when it is done. So one partition never holds up the
  * others, nor the heartbeats.
  */
-export function createPartitionRunner({ handle, logger }: PartitionRunnerOptions): PartitionRunner {
+export function createPartitionRunner({
+  handle,
+  logger,
+  patienceMs = 1000,
+  againAfterMs = 1000,
+}: PartitionRunnerOptions): PartitionRunner {
   const works = new Map<string, Work>();
   let isStopping = false;
 

@@ -1,0 +1,177 @@
+import { silentLogger } from '@kq/service-kit/testing';
+import { createBatchProducer, type BatchProducerOptions } from './batch-producer';
+import { type KafkaClient } from './kafka-client';
+
+interface Request {
+  readonly client: number;
+  readonly values: string[];
+  readonly byTopic: Record<string, number>;
+  answer(error?: Error): void;
+}
+
+/** Clients whose produce requests a test answers. */
+function fakeKafka() {
+  const requests: Request[] = [];
+  const cut: number[] = [];
+  let clients = 0;
+  const state = { isAway: false };
+  const openClient = (): KafkaClient => {
+    const client = (clients += 1);
+    const producer = {
+      connect: async () => {
+        if (state.isAway) throw new Error('connect ECONNREFUSED');
+      },
+      disconnect: async () => undefined,
+      sendBatch: ({ topicMessages }: { topicMessages: { topic: string; messages: { value: string }[] }[] }) =>
+        new Promise<void>((resolve, reject) => {
+          requests.push({
+            client,
+            values: topicMessages.flatMap(({ messages }) => messages.map(({ value }) => value)),
+            byTopic: Object.fromEntries(topicMessages.map(({ topic, messages }) => [topic, messages.length])),
+            answer: (error) => (error === undefined ? resolve() : reject(error)),
+          });
+        }),
+    };
+    return { kafka: { producer: () => producer } as never, cut: () => void cut.push(client) };
+  };
+  return { requests, cut, state, openClient, clients: () => clients };
+}
+
+function setUp(options: Partial<BatchProducerOptions> = {}) {
+  const kafka = fakeKafka();
+  const states: boolean[] = [];
+  const producer = createBatchProducer({
+    openClient: kafka.openClient,
+    prepare: async () => undefined,
+    limitMs: 1000,
+    logger: silentLogger(),
+    onConnected: (isConnected) => void states.push(isConnected),
+    ...options,
+  });
+  const send = (value: string, topic = 't') => producer.send({ topic, key: 'k', value, headers: {} });
+  return { ...kafka, producer, send, states };
+}
+
+/** Lets promises go on, without time passing. */
+async function turn() {
+  for (let step = 0; step < 20; step += 1) await Promise.resolve();
+}
+
+const unavailable = { code: 'UNAVAILABLE', retryable: true };
+
+describe('createBatchProducer', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('sends what comes during a request together, in order, in the next one', async () => {
+    const { send, requests } = setUp();
+    const first = send('1');
+    await turn();
+    const later = [send('2'), send('3', 'u'), send('4')];
+    expect(requests.map(({ values }) => values)).toEqual([['1']]);
+    requests[0]?.answer();
+    await first;
+    await turn();
+    expect(requests[1]).toMatchObject({ values: ['2', '4', '3'], byTopic: { t: 2, u: 1 } });
+    requests[1]?.answer();
+    await Promise.all(later);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('takes up what is sent at the very moment when a request ends', async () => {
+    const { send, requests } = setUp();
+    const chain = send('1').then(() => send('2'));
+    await turn();
+    requests[0]?.answer();
+    await turn();
+    requests[1]?.answer();
+    await expect(chain).resolves.toBeUndefined();
+  });
+
+  it('bounds a request by number and by size', async () => {
+    const { send, requests } = setUp();
+    const all = Array.from({ length: 600 }, () => send('x'));
+    all.push(send('y'.repeat(400_000)), send('z'.repeat(400_000)));
+    for (const expected of [500, 101, 1]) {
+      await turn();
+      expect(requests.at(-1)?.values).toHaveLength(expected);
+      requests.at(-1)?.answer();
+    }
+    await Promise.all(all);
+  });
+
+  it('after a failed request rejects it and all that wait behind it, and begins with a fresh client', async () => {
+    const { send, requests, cut } = setUp();
+    const first = send('1');
+    await turn();
+    const second = send('2');
+    requests[0]?.answer(new Error('OUT_OF_ORDER_SEQUENCE_NUMBER'));
+    await expect(first).rejects.toMatchObject(unavailable);
+    await expect(second).rejects.toMatchObject(unavailable);
+    expect(cut).toEqual([1]);
+    const again = send('1');
+    await turn();
+    expect(requests[1]).toMatchObject({ client: 2, values: ['1'] });
+    requests[1]?.answer();
+    await again;
+  });
+
+  it('rejects when a request takes too long', async () => {
+    const { send, cut } = setUp();
+    const sent = send('1');
+    const failed = expect(sent).rejects.toMatchObject(unavailable);
+    await turn();
+    await jest.advanceTimersByTimeAsync(1000);
+    await failed;
+    expect(cut).toEqual([1]);
+  });
+
+  it('rejects at once while Kafka is known to be away, tries again by itself, and goes on when it is back', async () => {
+    const { send, state, requests, states, clients } = setUp();
+    state.isAway = true;
+    await expect(send('1')).rejects.toMatchObject(unavailable);
+    await expect(send('1')).rejects.toMatchObject(unavailable);
+    expect(clients()).toBe(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(clients()).toBeGreaterThan(10);
+    expect(clients()).toBeLessThan(30);
+    state.isAway = false;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(states.at(-1)).toBe(true);
+    const sent = send('1');
+    await turn();
+    requests[0]?.answer();
+    await sent;
+  });
+
+  it('does not hang when connecting does', async () => {
+    const { send } = setUp({ prepare: () => new Promise(() => undefined) });
+    const failed = expect(send('1')).rejects.toMatchObject(unavailable);
+    await jest.advanceTimersByTimeAsync(1000);
+    await failed;
+  });
+
+  it('closed: ends the request under way, rejects the rest and everything later, and leaves no timer', async () => {
+    const { send, producer, requests } = setUp();
+    const first = send('1');
+    await turn();
+    const second = send('2');
+    const refused = expect(second).resolves.toBeUndefined();
+    const closed = producer.close();
+    requests[0]?.answer();
+    await turn();
+    requests[1]?.answer();
+    await Promise.all([first, refused, closed]);
+    await expect(send('3')).rejects.toMatchObject(unavailable);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('closed while Kafka is away: tries no more', async () => {
+    const { send, producer, state, clients } = setUp();
+    state.isAway = true;
+    await expect(send('1')).rejects.toMatchObject(unavailable);
+    await producer.close();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(clients()).toBe(1);
+  });
+});
