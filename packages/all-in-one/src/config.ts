@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 
@@ -10,6 +11,10 @@ export const productConfigSchema = z
     KQ_HOST: z.string().default('127.0.0.1'),
     /** Where documents, secrets and demo passwords are kept. */
     KQ_DATA_DIR: z.string().min(1).default('./data'),
+    /** Ids of erased accounts, so that a restored backup forgets them again: outside of the data folder and of all backups. Default `<KQ_DATA_DIR>-erasures.jsonl`. */
+    KQ_ERASURE_LEDGER: z.string().min(1).optional(),
+    /** Days after a confirmed stay for which its contract data outlive an erased account. */
+    KQ_CONTRACT_RETENTION_DAYS: configTypes.integer({ min: 0, max: 36_500 }).default(1095),
     /** Demo listings made on the first start; 0 for none. */
     KQ_SEED: configTypes.integer({ min: 0, max: 1_000_000 }).default(600),
     /** Public base URL of links in mails and pages; default http://127.0.0.1:PORT. */
@@ -45,6 +50,10 @@ export const productConfigSchema = z
   });
 
 export type ProductConfig = z.infer<typeof productConfigSchema>;
+
+/** Where the embedded product notes erased accounts: beside the data folder, so that it outlives it. */
+export const erasureLedgerOf = (config: Pick<ProductConfig, 'KQ_DATA_DIR' | 'KQ_ERASURE_LEDGER'>): string =>
+  resolve(config.KQ_ERASURE_LEDGER ?? `${resolve(config.KQ_DATA_DIR)}-erasures.jsonl`);
 
 /** Demo accounts and readable mails exist only where nobody else can reach them (SECURITY S2). */
 export const hasDevMailbox = (config: ProductConfig): boolean =>

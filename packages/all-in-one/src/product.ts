@@ -130,28 +130,29 @@ async function createServices(settings: ProductSettings, bus: EventBus) {
     config: parseConfig(authConfigSchema, serviceEnvironment('auth', settings)),
     bus,
     listingsUrl,
+    notificationsUrl: () => notifications.url,
+    analyticsUrl: () => analytics.url,
   });
   const listings = await createListingsContainer({
     config: parseConfig(listingsConfigSchema, serviceEnvironment('listings', settings)),
     bus,
     authUrl,
   });
-  return {
-    auth,
-    listings,
-    geo: createGeoContainer({ config: parseConfig(geoConfigSchema, serviceEnvironment('geo', settings)) }),
-    analytics: createAnalyticsContainer({
-      config: parseConfig(analyticsConfigSchema, serviceEnvironment('analytics', settings)),
-      bus,
-      authUrl,
-    }),
-    notifications: createNotificationsContainer({
-      config: parseConfig(notificationsConfigSchema, serviceEnvironment('notifications', settings)),
-      bus,
-      authUrl,
-      listingsUrl,
-    }),
-  };
+  const geo = createGeoContainer({
+    config: parseConfig(geoConfigSchema, serviceEnvironment('geo', settings)),
+  });
+  const analytics = createAnalyticsContainer({
+    config: parseConfig(analyticsConfigSchema, serviceEnvironment('analytics', settings)),
+    bus,
+    authUrl,
+  });
+  const notifications = createNotificationsContainer({
+    config: parseConfig(notificationsConfigSchema, serviceEnvironment('notifications', settings)),
+    bus,
+    authUrl,
+    listingsUrl,
+  });
+  return { auth, listings, geo, analytics, notifications };
 }
 
 const urlsOf = ({ auth, listings, geo, analytics, notifications }: Services) => ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName } from '@kq/contracts';
-import { hasDevMailbox, type ProductConfig } from './config';
+import { erasureLedgerOf, hasDevMailbox, type ProductConfig } from './config';
 import { type Secrets } from './secrets';
 
 export interface ProductSettings {
@@ -19,6 +19,8 @@ export function serviceEnvironment(service: ServiceName, settings: ProductSettin
     ...sharedEnvironment(settings),
     KQ_DATABASE_URI: `embedded:${join(settings.dataDir, service)}`,
     KQ_LINK_SECRET: secrets.link,
+    KQ_ERASURE_LEDGER: erasureLedgerOf(config),
+    KQ_CONTRACT_RETENTION_DAYS: String(config.KQ_CONTRACT_RETENTION_DAYS),
     ...(config.KQ_LIMIT_BUNDLES_PER_DAY ? { KQ_LIMIT_BUNDLES_PER_DAY: config.KQ_LIMIT_BUNDLES_PER_DAY } : {}),
     ...(config.KQ_SMTP_URL ? { KQ_SMTP_URL: config.KQ_SMTP_URL } : {}),
     ...(config.KQ_MAIL_FROM ? { KQ_MAIL_FROM: config.KQ_MAIL_FROM } : {}),

@@ -4,7 +4,7 @@ import { requestSummarySchema } from './http/auth';
 import { offerSchema } from './http/booking-requests';
 import { idField, vatSchema } from './http/fields';
 import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
-import { defineRoute, type RouteDefinition } from './route-definition';
+import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
 const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
 
@@ -106,6 +106,18 @@ export const authMailSchema = z.discriminatedUnion('skip', [
 ]);
 export type AuthMail = z.infer<typeof authMailSchema>;
 
+/** What a service keeps about a person, for GET /auth/export. */
+function subjectExport<const S extends ServiceName>(service: S) {
+  return defineRoute({
+    ...internal,
+    service,
+    path: '/subject-export',
+    title: `What ${service} keeps about a person`,
+    body: z.strictObject({ user_id: idField }),
+    response: z.record(z.string(), z.unknown()),
+  });
+}
+
 /** Service-to-service calls (DESIGN §5 "Internal calls, complete"), base path /internal, each with a 60 s service token. */
 export const internalRoutes = {
   jwks: defineRoute({
@@ -175,6 +187,20 @@ export const internalRoutes = {
       summary: requestSummarySchema,
     }),
   }),
+  confirmedStays: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/confirmed-stays',
+    title: 'Whether confirmed nights of a dispatcher or landlord lie ahead',
+    body: z.strictObject({ user_id: idField }),
+    response: z.object({
+      /** Day of the last departure; null without confirmed nights ahead. */
+      until: z.string().nullable(),
+    }),
+  }),
+  subjectExportListings: subjectExport('listings'),
+  subjectExportNotifications: subjectExport('notifications'),
+  subjectExportAnalytics: subjectExport('analytics'),
   pageMeta: defineRoute({
     ...internal,
     service: 'listings',

@@ -18,6 +18,11 @@ export const authConfigSchema = z
     KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Base URL of listings: contact and summary of waiting requests. */
     KQ_LISTINGS_URL: configTypes.url().default('http://127.0.0.1:8082'),
+    /** Base URLs of the other services that keep data: for GET /auth/export. */
+    KQ_NOTIFICATIONS_URL: configTypes.url().default('http://127.0.0.1:4005'),
+    KQ_ANALYTICS_URL: configTypes.url().default('http://127.0.0.1:4004'),
+    /** File that each erased account's id is also added to, so that a restored backup forgets it again; outside of all backups. */
+    KQ_ERASURE_LEDGER: z.string().min(1).optional(),
     /** `off` lifts the caps on mails and registrations for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
     /** Mails an hour to an address that nobody has proved (SECURITY S1). */
@@ -28,6 +33,8 @@ export const authConfigSchema = z
     KQ_LIMIT_REGISTERED_TOLD_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
     /** New accounts an hour from one IP. */
     KQ_LIMIT_REGISTRATIONS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(20),
+    /** Downloads of the own data an hour and person. */
+    KQ_LIMIT_EXPORTS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
     NODE_ENV: z.string().default('development'),
   })
   .refine((config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production', {
@@ -44,5 +51,6 @@ export function limitsOf(config: AuthConfig): AuthLimits {
     mailsPerDay: config.KQ_LIMIT_MAILS_PER_DAY,
     registeredToldPerHour: config.KQ_LIMIT_REGISTERED_TOLD_PER_HOUR,
     registrationsPerHour: config.KQ_LIMIT_REGISTRATIONS_PER_HOUR,
+    exportsPerHour: config.KQ_LIMIT_EXPORTS_PER_HOUR,
   });
 }

@@ -17,24 +17,27 @@ import {
   mountOpsRoutes,
   type ServiceContainer,
   systemClock,
+  watchQueues,
 } from '@kq/service-kit';
 import { createAuthMetrics } from './adapters/auth-metrics';
 import { createPasswordHasher } from './adapters/password-hasher';
-import { watchQueues } from './adapters/queue-gauges';
+import { createSubjectData } from './adapters/subject-data';
 import { createWaitingRequests } from './adapters/waiting-requests';
 import { type AuthConfig, limitsOf } from './config';
 import { type AuthStore, openStore } from './data/open-store';
 import { createLinks } from './domain/links';
-import { type PasswordHasher, type Sleep, type WaitingRequests } from './domain/ports';
+import { type PasswordHasher, type Sleep, type SubjectData, type WaitingRequests } from './domain/ports';
 import { createThrottleKeys } from './domain/throttle-keys';
 import { createUseCases, type UseCases } from './domain/use-cases';
 import { authSubscriptions } from './events/subscriptions';
+import { mountAccountRoutes } from './http/account.routes';
 import { mountAdminRoutes } from './http/admin.routes';
 import { mountInternalRoutes } from './http/internal.routes';
 import { mountMagicLinkRoutes } from './http/magic-link.routes';
 import { mountPasswordRoutes } from './http/password.routes';
 import { mountSessionRoutes } from './http/session.routes';
 import { createSessionVerifier } from './http/session-verifier';
+import { createErasureSweeper } from './jobs/sweep-erasures.job';
 
 export interface AuthDeps {
   readonly config: AuthConfig;
@@ -45,8 +48,11 @@ export interface AuthDeps {
   readonly clock?: Clock;
   /** Where listings answers; a function, because its port may be known only later. */
   readonly listingsUrl?: () => string;
+  readonly notificationsUrl?: () => string;
+  readonly analyticsUrl?: () => string;
   /** For tests. */
   readonly waitingRequests?: WaitingRequests;
+  readonly subjectData?: SubjectData;
   readonly passwords?: PasswordHasher;
   readonly sleep?: Sleep;
   readonly checkResponses?: boolean;
@@ -69,10 +75,17 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
   const holder = randomUUID();
   const passwords = deps.passwords ?? createPasswordHasher();
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'auth', clock });
-  const baseUrl = deps.listingsUrl ?? (() => config.KQ_LISTINGS_URL);
-  const waitingRequests =
-    deps.waitingRequests ??
-    createWaitingRequests(createInternalClient({ baseUrl, audience: 'listings', internalAuth }));
+  const clientOf = (audience: 'listings' | 'notifications' | 'analytics', baseUrl: string | (() => string)) =>
+    createInternalClient({ baseUrl, audience, internalAuth });
+  const listings = clientOf('listings', deps.listingsUrl ?? config.KQ_LISTINGS_URL);
+  const waitingRequests = deps.waitingRequests ?? createWaitingRequests(listings);
+  const subjectData =
+    deps.subjectData ??
+    createSubjectData({
+      listings,
+      notifications: clientOf('notifications', deps.notificationsUrl ?? config.KQ_NOTIFICATIONS_URL),
+      analytics: clientOf('analytics', deps.analyticsUrl ?? config.KQ_ANALYTICS_URL),
+    });
 
   let opened: { store: AuthStore; useCases: UseCases } | null = null;
   let isReady = false;
@@ -103,6 +116,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
   mountSessionRoutes(app, { useCases, ...repositories, clock });
   mountMagicLinkRoutes(app, useCases);
   mountPasswordRoutes(app, useCases);
+  mountAccountRoutes(app, useCases);
   mountAdminRoutes(app, repositories.users);
   mountInternalRoutes(app, { useCases, ...repositories, clock });
   const deadLetters = () => createDeadLetterStore(store().database.connection, clock);
@@ -113,12 +127,22 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
   });
 
   async function start(): Promise<void> {
-    const open = await openStore({ uri: config.KQ_DATABASE_URI, bus, logger, clock, holder });
+    const open = await openStore({
+      uri: config.KQ_DATABASE_URI,
+      bus,
+      logger,
+      clock,
+      holder,
+      ledgerFile: config.KQ_ERASURE_LEDGER,
+    });
     lifecycle.onStop('database', 'databases', () => open.database.close());
     opened = { store: open, useCases: createUseCases(toUseCaseDeps(open)) };
-    watchQueues({ metrics, outbox: open.outbox, connection: open.database.connection });
+    watchQueues({ metrics, outbox: open.outbox, deadLetters: deadLetters() });
     open.outbox.start();
     lifecycle.onStop('outbox', 'relays', () => open.outbox.stop());
+    const erasureSweeper = createErasureSweeper({ ...open, ...opened.useCases, holder, logger });
+    erasureSweeper.start();
+    lifecycle.onStop('erasures', 'relays', () => erasureSweeper.stop());
     isReady = true;
   }
 
@@ -128,6 +152,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
       sessionRepository: open.sessions,
       passwords,
       waitingRequests,
+      subjectData,
       links: createLinks({ secret: config.KQ_LINK_SECRET, publicUrl: config.KQ_PUBLIC_URL }),
       keys: createThrottleKeys(config.KQ_LINK_SECRET),
       limits: limitsOf(config),

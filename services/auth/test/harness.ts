@@ -117,7 +117,14 @@ export async function startAuth(
     ...deps,
   });
   const record = async (_data: unknown, envelope: EventEnvelope): Promise<void> => void told.push(envelope);
-  const ours = [events.userRegistered, events.userRoleChanged, events.addressProved, events.addressRejected];
+  const ours = [
+    events.userRegistered,
+    events.userRoleChanged,
+    events.userErasing,
+    events.userErased,
+    events.addressProved,
+    events.addressRejected,
+  ];
   bus.subscribe(
     'recorder',
     [

@@ -136,6 +136,21 @@ export const events = {
     summary: 'A user became owner, or an admin changed a role.',
     data: z.object({ user_id: idField, role: z.enum(ROLE_NAMES) }),
   }),
+  userErasing: defineEvent({
+    type: 'user.erasing.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary:
+      'An account is about to be erased: its open requests are taken back and its places leave the offer, while it can still be named.',
+    data: z.object({ user_id: idField }),
+  }),
+  userErased: defineEvent({
+    type: 'user.erased.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'An account is gone: every service forgets what it keeps about this person.',
+    data: z.object({ user_id: idField }),
+  }),
   addressProved: defineEvent({
     type: 'address.proved.v1',
     topic: 'auth.user',

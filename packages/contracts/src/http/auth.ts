@@ -139,4 +139,24 @@ export const enableOwnerBodySchema = z.strictObject({
   phone: phoneField.optional(),
 });
 
+export const eraseAccountBodySchema = z.strictObject({
+  /** So that no call without thought ends an account. */
+  confirm: z.literal(true, 'Bitte bestätigen Sie die Löschung.'),
+  /** Of an account that has one; the others need a session that began within the last 15 minutes. */
+  password: z.string().min(1, 'Bitte ausfüllen.').max(200).optional(),
+});
+
+/** GET /auth/export: everything that the product keeps about a person, by the service that keeps it (Art. 15, 20 DSGVO). */
+export const accountExportSchema = z.object({
+  format: z.literal('kolonnenquartier-export-1'),
+  exported_at: z.string(),
+  account: z.record(z.string(), z.unknown()),
+  sessions: z.array(z.record(z.string(), z.unknown())),
+  links: z.array(z.record(z.string(), z.unknown())),
+  listings: z.record(z.string(), z.unknown()),
+  notifications: z.record(z.string(), z.unknown()),
+  analytics: z.record(z.string(), z.unknown()),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
 export const adminUsersQueryRoles = z.enum(ROLE_NAMES);

@@ -25,6 +25,7 @@ export const AUTH_MAIL_KINDS = [
   'password_reset',
   'address_already_registered',
   'owner_invitation',
+  'account_erased',
 ] as const;
 
 export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;

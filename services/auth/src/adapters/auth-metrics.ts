@@ -3,6 +3,6 @@ import { type AuthMetrics } from '../domain/ports';
 
 /** `kq_auth_outcomes_total{what, outcome}`; labels are fixed words. */
 export function createAuthMetrics(metrics: Metrics): AuthMetrics {
-  const outcomes = metrics.counter('kq_auth_outcomes_total', 'Sign-ins, proofs, mails and codes by outcome');
+  const outcomes = metrics.counter('kq_auth_outcomes_total');
   return { count: (what, outcome) => outcomes.inc({ what, outcome }) };
 }

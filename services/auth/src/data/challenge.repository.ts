@@ -3,6 +3,7 @@ import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/serv
 import { type Challenge } from '../domain/challenge';
 import { type AuthEvent, type ChallengeRepository } from '../domain/ports';
 import { type ChallengeDoc, type ChallengeModel } from './challenge.model';
+import { type User } from '../domain/user';
 import { type Relay, type ToEnvelopes } from './event-writer';
 
 export interface ChallengeRepositoryDeps {
@@ -55,6 +56,12 @@ export function createChallengeRepository({ model, toEnvelopes, relay }: Challen
         .exec(),
     consume: (id, at, events) => close(id, 'used_at', at, events),
     void: (id, at, events) => close(id, 'voided_at', at, events),
+    listOf: (user) => model.find(ofPerson(user), withoutOutbox).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
+    async forget(user, at) {
+      const blank = { address: '', requested_with: '', nonce_hash: null, purge_when_empty: at };
+      await model.updateMany({ ...ofPerson(user), used_at: null, voided_at: null }, { $set: { voided_at: at } });
+      await model.updateMany(ofPerson(user), { $set: blank, $inc: { version: 1 } });
+    },
     async takeTry(id, at) {
       const { modifiedCount } = await model.updateOne(
         { _id: id, code_tries: { $lt: CODE_TRIES_MAX }, used_at: null, voided_at: null, expires_at: { $gt: at } },
@@ -64,3 +71,6 @@ export function createChallengeRepository({ model, toEnvelopes, relay }: Challen
     },
   };
 }
+
+/** Also links that were sent to the address before it had an account. */
+const ofPerson = ({ _id, email }: Pick<User, '_id' | 'email'>) => ({ $or: [{ user_id: _id }, { address: email }] });

@@ -2,6 +2,7 @@ import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { createChallengeModel } from './challenge.model';
+import { createErasureModel } from './erasure.model';
 import { createSessionModel } from './session.model';
 import { createSigningKeyModel } from './signing-key.repository';
 import { createThrottleModel } from './throttle.repository';
@@ -14,6 +15,7 @@ export const databaseSchema = {
     users: createUserModel(connection),
     challenges: createChallengeModel(connection),
     sessions: createSessionModel(connection),
+    erasures: createErasureModel(connection),
     throttles: createThrottleModel(connection),
     signingKeys: createSigningKeyModel(connection),
     deadLetters: createDeadLetterStore(connection).model,

@@ -4,6 +4,7 @@ import {
   createOutbox,
   type Database,
   type EventBus,
+  type Leases,
   type Logger,
   migrate,
   openDatabase,
@@ -13,12 +14,14 @@ import { createAccessTokens } from '../adapters/access-tokens';
 import {
   type AccessTokens,
   type ChallengeRepository,
+  type ErasureLedger,
   type SessionRepository,
   type ThrottleRepository,
   type UserRepository,
 } from '../domain/ports';
 import { createChallengeRepository } from './challenge.repository';
 import { databaseSchema } from './database-schema';
+import { createErasureLedger } from './erasure.ledger';
 import { createEventWriter } from './event-writer';
 import { createSessionRepository } from './session.repository';
 import { loadSigningKeys } from './signing-key.repository';
@@ -33,7 +36,9 @@ export interface AuthStore {
   readonly challenges: ChallengeRepository;
   readonly throttles: ThrottleRepository;
   readonly tokens: AccessTokens;
+  readonly erasures: ErasureLedger;
   readonly outbox: Outbox;
+  readonly leases: Leases;
 }
 
 export interface OpenStoreOptions {
@@ -42,17 +47,20 @@ export interface OpenStoreOptions {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly holder: string;
+  /** KQ_ERASURE_LEDGER */
+  readonly ledgerFile?: string | undefined;
 }
 
-export async function openStore({ uri, bus, logger, clock, holder }: OpenStoreOptions): Promise<AuthStore> {
+export async function openStore(options: OpenStoreOptions): Promise<AuthStore> {
+  const { uri, bus, logger, clock, holder } = options;
   const database = await openDatabase({ uri, name: databaseSchema.databaseName, logger });
   const { connection } = database;
   const models = databaseSchema.defineModels(connection);
-  const { users, challenges, sessions, throttles, signingKeys } = models;
+  const { users, challenges, sessions, throttles, signingKeys, erasures } = models;
   await migrate(connection, models, databaseSchema.migrations);
 
   const leases = createLeases(connection, clock);
-  const outbox = createOutbox({ models: [users, challenges], bus, clock, logger, leases, holder });
+  const outbox = createOutbox({ models: [users, challenges, erasures], bus, clock, logger, leases, holder });
   const toEnvelopes = createEventWriter(clock);
   return {
     database,
@@ -65,6 +73,13 @@ export async function openStore({ uri, bus, logger, clock, holder }: OpenStoreOp
     sessions: createSessionRepository(sessions),
     throttles: createThrottleRepository(throttles, clock),
     tokens: await createAccessTokens({ keys: await loadSigningKeys(signingKeys, clock), clock }),
+    erasures: createErasureLedger({
+      model: erasures,
+      toEnvelopes,
+      relay: (id) => outbox.relay(erasures, id),
+      file: options.ledgerFile,
+    }),
     outbox,
+    leases,
   };
 }

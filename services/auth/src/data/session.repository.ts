@@ -31,6 +31,7 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       const others = exceptSid === undefined ? {} : { _id: { $ne: exceptSid } };
       await model.updateMany({ user_id: userId, revoked_at: null, ...others }, revocation(at));
     },
+    listOf: (userId) => model.find({ user_id: userId }).sort({ created_at: 1 }).lean<Session[]>().exec(),
     async revokedSince(since) {
       const revoked = await model.find({ revoked_at: { $gte: since } }, { _id: 1 }).lean<{ _id: string }[]>().exec();
       return revoked.map(({ _id }) => _id);

@@ -28,6 +28,8 @@ export function createUserModel(connection: Connection): UserModel {
       demo: { type: Boolean, default: false },
       nonce_hash: optionalText,
       link_requested_at: optionalDate,
+      erasing_at: optionalDate,
+      erased_at: optionalDate,
       created_at: { type: Date, required: true },
       version: { type: Number, required: true },
       schema_version: { type: Number, required: true },
@@ -38,5 +40,6 @@ export function createUserModel(connection: Connection): UserModel {
   schema.index({ email: 1 }, { unique: true });
   schema.index({ role: 1, created_at: -1 });
   schema.index({ created_at: -1 });
+  schema.index({ erasing_at: 1 }, { partialFilterExpression: { erasing_at: { $type: 'date' } } });
   return connection.model<UserDoc>('User', schema, 'users');
 }

@@ -1,6 +1,6 @@
 import { type Clock, insertWithRandomId, isDuplicateKey, newUserId, outboxOf, outboxPush } from '@kq/service-kit';
 import { type AuthEvent, type UserChange, type UserRepository } from '../domain/ports';
-import { type NewUser, type User } from '../domain/user';
+import { type NewUser, tombstoneOf, type User } from '../domain/user';
 import { type Relay, type ToEnvelopes } from './event-writer';
 import { type UserDoc, type UserModel } from './user.model';
 
@@ -24,7 +24,7 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
   return {
     findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<User>().exec(),
     findByEmail: (email) => model.findOne({ email }, withoutOutbox).lean<User>().exec(),
-    findByIds: (ids) => model.find({ _id: { $in: [...ids] } }, withoutOutbox).lean<User[]>().exec(),
+    findByIds: (ids) => model.find({ _id: { $in: [...ids] }, erased_at: null }, withoutOutbox).lean<User[]>().exec(),
     async insert(user, eventsOf) {
       try {
         return await insertWithRandomId(newUserId, async (id) => {
@@ -51,12 +51,21 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
       return isChanged;
     },
     async list({ role, page, perPage }) {
-      const filter = role === undefined ? {} : { role };
+      const filter = { erased_at: null, ...(role === undefined ? {} : { role }) };
       const found = model.find(filter, withoutOutbox).sort({ created_at: -1, _id: 1 });
       const users = await found.skip((page - 1) * perPage).limit(perPage).lean<User[]>().exec();
       return { users, total: await model.countDocuments(filter) };
     },
-    countByRole: (role) => model.countDocuments({ role }),
+    countByRole: (role) => model.countDocuments({ role, erased_at: null }),
+    findErasing: (limit) =>
+      model.find({ erasing_at: { $ne: null } }, withoutOutbox).sort({ erasing_at: 1 }).limit(limit).lean<User[]>().exec(),
+    async bury(id, at) {
+      // Not by a pipeline of changes: what is left must not depend on what was there.
+      await model.updateOne(
+        { _id: id },
+        { $set: { ...tombstoneOf(id, at), role: 'guest', role_changes: [] }, $inc: { version: 1 } },
+      );
+    },
   };
 }
 
@@ -79,8 +88,9 @@ async function applyChange(model: UserModel, toEnvelopes: ToEnvelopes, change: U
   throw new Error('a user is changed by too many at once');
 }
 
-function eventsOf({ id, role }: UserChange): AuthEvent[] {
-  return role === undefined ? [] : [{ name: 'userRoleChanged', data: { user_id: id, role: role.to } }];
+function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {
+  if (role === undefined) return [...events];
+  return [{ name: 'userRoleChanged', data: { user_id: id, role: role.to } }, ...events];
 }
 
 /** A password, a proof or the role admin makes it somebody's account: it is kept. */
@@ -117,6 +127,8 @@ function toUser(user: NewUser & { _id: number }, now: Date): User {
     demo: user.demo ?? false,
     nonce_hash: user.nonce_hash ?? null,
     link_requested_at: null,
+    erasing_at: null,
+    erased_at: null,
     created_at: now,
     version: 1,
     schema_version: 1,

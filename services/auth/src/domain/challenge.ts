@@ -6,6 +6,8 @@ export type ChallengeKind =
   | 'password_reset'
   | 'owner_invitation'
   | 'address_already_registered'
+  /** The last mail to somebody whose account is being erased; opens nothing. */
+  | 'account_erased'
   /** Written for an unknown address, so that it costs what a known one costs (SECURITY S13). */
   | 'decoy';
 
@@ -49,9 +51,13 @@ export const mailKindOf = {
   password_reset: 'password_reset',
   owner_invitation: 'owner_invitation',
   address_already_registered: 'address_already_registered',
+  account_erased: 'account_erased',
 } as const satisfies Record<Exclude<ChallengeKind, 'decoy'>, AuthMailKind>;
 
 export const bookingChallengeId = (bookingRequestId: number): string => `booking:${bookingRequestId}`;
+
+/** One farewell per account. */
+export const farewellChallengeId = (userId: number): string => `farewell:${userId}`;
 
 /** Not used, not voided, not expired. Whether a newer one of its kind has replaced it is asked of the store. */
 export function isOpen(challenge: Challenge, now: Date): boolean {

@@ -20,6 +20,10 @@ export interface AuthLimits {
   readonly registrations: readonly Window[];
   /** Wrong codes of one address (SECURITY S5). */
   readonly wrongCodes: readonly Window[];
+  /** Downloads of the own data. */
+  readonly exports: readonly Window[];
+  /** Wrong passwords of somebody who wants to erase an account. */
+  readonly erasureTries: readonly Window[];
 }
 
 export interface LimitSettings {
@@ -28,6 +32,7 @@ export interface LimitSettings {
   readonly mailsPerDay: number;
   readonly registeredToldPerHour: number;
   readonly registrationsPerHour: number;
+  readonly exportsPerHour: number;
 }
 
 /** `isOn: false` lifts the caps for load tests; tries of codes and passwords stay limited. */
@@ -39,6 +44,8 @@ export function createLimits(settings: LimitSettings): AuthLimits {
     registeredTold: cap({ ms: hourMs, max: settings.registeredToldPerHour }),
     registrations: cap({ ms: hourMs, max: settings.registrationsPerHour }),
     wrongCodes: [{ ms: hourMs, max: 10 }],
+    exports: cap({ ms: hourMs, max: settings.exportsPerHour }),
+    erasureTries: [{ ms: hourMs, max: 10 }],
   };
 }
 
@@ -47,6 +54,12 @@ export const lifetimes = {
   bookingProofMs: dayMs,
   invitationMs: 7 * dayMs,
   adminInvitationMs: dayMs,
+  /** The farewell mail of an erased account may be sent so long. */
+  farewellMs: dayMs,
+  /** An erasure goes on without its farewell mail after so long. */
+  farewellWaitMs: hourMs,
+  /** A person has proved who they are if they signed in so short a time ago (SECURITY S19). */
+  freshProofMs: 15 * minuteMs,
   /** Login failures are remembered so long. */
   loginFailureMs: 15 * minuteMs,
 } as const;

@@ -52,5 +52,5 @@ function pageOf({ kind, address }: Pick<Challenge, 'kind' | 'address'>, token: s
   }
   if (kind === 'owner_invitation') return pagePath('enable-owner', { w: token });
   if (kind === 'address_already_registered') return pagePath('login');
-  return kind === 'decoy' ? null : pagePath('magic-link', { token });
+  return kind === 'decoy' || kind === 'account_erased' ? null : pagePath('magic-link', { token });
 }

@@ -22,14 +22,20 @@ export interface UserRepository {
   change(change: UserChange): Promise<boolean>;
   list(query: { role?: RoleName; page: number; perPage: number }): Promise<{ users: User[]; total: number }>;
   countByRole(role: RoleName): Promise<number>;
+  /** Accounts whose erasure is under way, longest first. */
+  findErasing(limit: number): Promise<User[]>;
+  /** Leaves a tombstone; repeatable, and without effect on an unknown id. */
+  bury(id: number, at: Date): Promise<void>;
 }
 
 export interface UserChange {
   readonly id: number;
-  readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role'>>;
+  readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role' | 'erasing_at'>>;
   readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes'>>;
   /** Sets the role, kept in its history and told by an event. */
   readonly role?: Omit<RoleChange, 'at'>;
+  /** Further facts that are told of this change. */
+  readonly events?: readonly AuthEvent[];
 }
 
 export interface SessionRepository {
@@ -42,6 +48,7 @@ export interface SessionRepository {
   revoke(sid: string, at: Date): Promise<void>;
   revokeAllOf(userId: number, at: Date, exceptSid?: string): Promise<void>;
   revokedSince(since: Date): Promise<string[]>;
+  listOf(userId: number): Promise<Session[]>;
 }
 
 export interface ChallengeRepository {
@@ -57,6 +64,26 @@ export interface ChallengeRepository {
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   /** Counts a try of the code before it is compared. @returns false when none is left */
   takeTry(id: string, at: Date): Promise<boolean>;
+  listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
+  /** Blanks and ends all links of a person; they go as soon as their events are out. */
+  forget(user: Pick<User, '_id' | 'email'>, at: Date): Promise<void>;
+}
+
+/** Who was erased and when: ids only, kept outside of backups, so that a restored one can forget again. */
+export interface ErasureLedger {
+  /** Notes an erasure as carried out and tells the other services; repeatable. */
+  record(userId: number, at: Date): Promise<void>;
+  /** Entries of a restored ledger that this store does not know to have carried out. */
+  findUnapplied(limit: number): Promise<{ userId: number; erasedAt: Date }[]>;
+}
+
+/** What other services know of a person. @throws AppError UNAVAILABLE */
+export interface SubjectData {
+  /** Day of the last confirmed departure ahead, of a dispatcher or landlord; null without one. */
+  confirmedUntil(userId: number): Promise<string | null>;
+  exportOf(
+    userId: number,
+  ): Promise<Record<'listings' | 'notifications' | 'analytics', Record<string, unknown>>>;
 }
 
 export interface ThrottleRepository {
@@ -121,7 +148,10 @@ export interface WaitingRequests {
 
 /** Counts outcomes; labels are fixed words, never addresses (DESIGN §3 Telemetry). */
 export interface AuthMetrics {
-  count(what: 'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code', outcome: string): void;
+  count(
+    what: 'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'erasure' | 'export',
+    outcome: string,
+  ): void;
 }
 
 export type Sleep = (ms: number) => Promise<void>;

@@ -51,7 +51,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
     if (session === null || session.user_id !== claims.userId) throw unauthenticated('session');
     if (!isSessionLive(session, clock.now(), idleMs)) throw unauthenticated('session ended');
     const user = await users.findById(session.user_id);
-    if (user === null) throw unauthenticated('user');
+    if (user === null || isLeaving(user)) throw unauthenticated('user');
     return { session, user, jti: claims.jti };
   }
 
@@ -73,6 +73,8 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
 
   return {
     async start(user) {
+      if (isLeaving(user))
+        throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
       const session = newSession(user._id, clock.now());
       await sessions.insert(session);
       return issue(user, session);
@@ -95,6 +97,9 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
     renew: (session, user) => rotate(session, user),
   };
 }
+
+/** Being erased, or erased. */
+const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;
 
 function newSession(userId: number, now: Date): Session {
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * dayMs);

@@ -10,6 +10,8 @@ export interface ThrottleKeys {
   loginFrom(address: string, ip: string): string;
   registeredTold(ip: string): string;
   registration(ip: string): string;
+  accountExport(userId: number): string;
+  erasure(userId: number): string;
 }
 
 export function createThrottleKeys(secret: string): ThrottleKeys {
@@ -27,5 +29,7 @@ export function createThrottleKeys(secret: string): ThrottleKeys {
     loginFrom: (address, ip) => key('login-from', address, ip),
     registeredTold: (ip) => key('registered', ip),
     registration: (ip) => key('registration', ip),
+    accountExport: (userId) => key('export', String(userId)),
+    erasure: (userId) => key('erasure', String(userId)),
   };
 }

@@ -1,6 +1,9 @@
 import { makeRegisterUser } from './register-user';
 import { type Clock } from '@kq/service-kit';
+import { makeBuryAccount, makeContinueErasure } from './continue-erasure';
 import { makeEnableOwner } from './enable-owner';
+import { makeEraseAccount } from './erase-account';
+import { makeExportAccount } from './export-account';
 import { makeFindChallenge } from './find-challenge';
 import { makeInspectMagicLink } from './inspect-magic-link';
 import { makeCreateAdminInvitation, makeCreateOwnerInvitation, makeRemoveAdmin } from './invitations';
@@ -12,9 +15,11 @@ import {
   type AccessTokens,
   type AuthMetrics,
   type ChallengeRepository,
+  type ErasureLedger,
   type PasswordHasher,
   type SessionRepository,
   type Sleep,
+  type SubjectData,
   type ThrottleRepository,
   type UserRepository,
   type WaitingRequests,
@@ -34,10 +39,12 @@ export interface UseCaseDeps {
   readonly users: UserRepository;
   readonly sessionRepository: SessionRepository;
   readonly challenges: ChallengeRepository;
+  readonly erasures: ErasureLedger;
   readonly throttles: ThrottleRepository;
   readonly passwords: PasswordHasher;
   readonly tokens: AccessTokens;
   readonly waitingRequests: WaitingRequests;
+  readonly subjectData: SubjectData;
   readonly links: Links;
   readonly keys: ThrottleKeys;
   readonly limits: AuthLimits;
@@ -54,6 +61,8 @@ export function createUseCases(deps: UseCaseDeps) {
   const issueChallenge = makeIssueChallenge(deps);
   const findChallenge = makeFindChallenge(deps);
   const proveAddress = makeProveAddress({ ...deps, sessions: deps.sessionRepository });
+  const stores = { ...deps, sessions: deps.sessionRepository };
+  const continueErasure = makeContinueErasure({ ...stores, issueChallenge });
   const signIn = makeSignInByChallenge({ proveAddress, sessions });
   const shared = { ...deps, sessions, issueChallenge, findChallenge, proveAddress, signIn };
   return {
@@ -72,6 +81,10 @@ export function createUseCases(deps: UseCaseDeps) {
     renderMail: makeRenderMail(deps),
     createAdminInvitation: makeCreateAdminInvitation(shared),
     createOwnerInvitation: makeCreateOwnerInvitation(shared),
+    exportAccount: makeExportAccount(stores),
+    eraseAccount: makeEraseAccount({ ...stores, continueErasure }),
+    continueErasure,
+    buryAccount: makeBuryAccount(stores),
     removeAdmin: makeRemoveAdmin({ ...deps, sessions: deps.sessionRepository }),
   };
 }

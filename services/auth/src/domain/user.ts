@@ -32,6 +32,10 @@ export interface User {
   nonce_hash: string | null;
   /** Last time a registration by link met this account: a write, as a new account is one (SECURITY S13). */
   link_requested_at: Date | null;
+  /** Begin of an erasure under way: nobody signs in any more. */
+  erasing_at: Date | null;
+  /** A tombstone from then on: an id without a person. */
+  erased_at: Date | null;
   created_at: Date;
   version: number;
   schema_version: number;
@@ -47,6 +51,25 @@ export function splitName(name: string): { firstname: string; lastname: string }
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return { firstname: words[0] ?? '', lastname: '' };
   return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' };
+}
+
+/** What is left of an erased account. Its address is taken by nobody, so that the old one is free. */
+export function tombstoneOf(id: number, at: Date) {
+  return {
+    firstname: '',
+    lastname: '',
+    email: `erased-${id}@erased.invalid`,
+    password_hash: null,
+    company: null,
+    phone: null,
+    company_id: null,
+    email_verified_at: null,
+    trial_ends_at: null,
+    nonce_hash: null,
+    link_requested_at: null,
+    erasing_at: null,
+    erased_at: at,
+  } satisfies Partial<User>;
 }
 
 /** `m…@firma.de` (SECURITY S5). */

@@ -1,4 +1,4 @@
-import { events } from '@kq/contracts';
+import { events, type MailKind } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
 import { type UseCases } from '../domain/use-cases';
 
@@ -8,5 +8,15 @@ export function authSubscriptions(useCases: () => UseCases): Subscription[] {
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>
       useCases().sendBookingProof(id),
     ),
+    on(events.deliverySent, (data) => noteFarewell(useCases, data)),
+    on(events.deliveryFailed, (data) => noteFarewell(useCases, data)),
   ];
+}
+
+/** The last mail is out, or will never be: what it needed may be forgotten. */
+async function noteFarewell(
+  useCases: () => UseCases,
+  { mail_kind: kind, user_id: userId }: { mail_kind: MailKind; user_id: number },
+): Promise<void> {
+  if (kind === 'account_erased') await useCases().continueErasure(userId, { isFarewellOver: true });
 }

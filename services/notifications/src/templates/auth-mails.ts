@@ -72,6 +72,20 @@ export const authMails: Readonly<Record<AuthMailKind, (mail: DueAuthMail) => Mai
       buttons(primary('Zur Anmeldung', link(mail))),
     ],
   }),
+  account_erased: () => ({
+    subject: `Ihr Konto bei ${PRODUCT_NAME} wird gelöscht`,
+    preheader: 'Das ist unsere letzte Mail an Sie.',
+    heading: 'Ihr Konto wird gelöscht',
+    blocks: [
+      paragraph(
+        'Offene Anfragen haben wir zurückgezogen, Ihre Unterkünfte sind nicht mehr zu finden. Ihre Angaben löschen wir jetzt überall.',
+      ),
+      paragraph(
+        'Nur zu verbindlich bestätigten Aufenthalten bewahren wir auf, was zum Vertrag gehört: Name, Firma, Rechnungsanschrift, Ort, Zeitraum, Betten und Preis. Auch das löschen wir, sobald die Frist vorbei ist.',
+      ),
+      note('Das waren nicht Sie? Dann antworten Sie bitte sofort auf diese Mail.'),
+    ],
+  }),
   owner_invitation: (mail) => ({
     subject: `Einladung: Vermieter werden bei ${PRODUCT_NAME}`,
     preheader: 'Stellen Sie Ihre Unterkunft ein.',

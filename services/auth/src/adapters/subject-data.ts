@@ -1,0 +1,26 @@
+import { internalRoutes } from '@kq/contracts';
+import { type InternalClient } from '@kq/service-kit';
+import { type SubjectData } from '../domain/ports';
+
+/** What the other services know of a person, by internal calls. */
+export function createSubjectData(
+  clients: Readonly<Record<'listings' | 'notifications' | 'analytics', InternalClient>>,
+): SubjectData {
+  return {
+    async confirmedUntil(userId) {
+      const { until } = await clients.listings.call(internalRoutes.confirmedStays, {
+        body: { user_id: userId },
+      });
+      return until;
+    },
+    async exportOf(userId) {
+      const body = { user_id: userId };
+      const [listings, notifications, analytics] = await Promise.all([
+        clients.listings.call(internalRoutes.subjectExportListings, { body }),
+        clients.notifications.call(internalRoutes.subjectExportNotifications, { body }),
+        clients.analytics.call(internalRoutes.subjectExportAnalytics, { body }),
+      ]);
+      return { listings, notifications, analytics };
+    },
+  };
+}

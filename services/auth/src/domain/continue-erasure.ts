@@ -1,0 +1,87 @@
+import { type Clock } from '@kq/service-kit';
+import { farewellChallengeId } from './challenge';
+import { type IssueChallenge } from './issue-challenge';
+import { lifetimes } from './limits';
+import {
+  type AuthMetrics,
+  type ChallengeRepository,
+  type ErasureLedger,
+  type SessionRepository,
+  type UserRepository,
+} from './ports';
+import { type User } from './user';
+
+export interface ContinueErasureDeps {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly challenges: ChallengeRepository;
+  readonly erasures: ErasureLedger;
+  readonly issueChallenge: IssueChallenge;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+/** Takes the next steps of an erasure that was begun; repeatable, and without effect on an account that is not to go. */
+export type ContinueErasure = (userId: number, options?: { isFarewellOver?: boolean }) => Promise<void>;
+
+/**
+ * The steps after the mark: sessions end, the last mail goes out (to a proved address only), and once its fate is known, or
+ * an hour has passed, the account becomes a tombstone. Each step can be repeated, so a crash between two does no harm.
+ */
+export function makeContinueErasure(deps: ContinueErasureDeps): ContinueErasure {
+  const { users, sessions, issueChallenge, clock } = deps;
+  const bury = makeBuryAccount(deps);
+
+  return async (userId, { isFarewellOver = false } = {}) => {
+    const user = await users.findById(userId);
+    // Accounts from before this field have none.
+    if (user === null || user.erasing_at == null) return;
+    const now = clock.now();
+    await sessions.revokeAllOf(userId, now);
+    const waitsSinceMs = now.getTime() - user.erasing_at.getTime();
+    if (isFarewellOver || user.email_verified_at === null || waitsSinceMs >= lifetimes.farewellWaitMs)
+      return bury(userId, now);
+    await issueFarewell(user);
+  };
+
+  async function issueFarewell(user: User): Promise<void> {
+    const id = farewellChallengeId(user._id);
+    if ((await deps.challenges.findById(id)) !== null) return;
+    await issueChallenge({
+      kind: 'account_erased',
+      id,
+      address: user.email,
+      user,
+      lifetimeMs: lifetimes.farewellMs,
+    });
+  }
+}
+
+export type BuryAccount = (userId: number, erasedAt: Date) => Promise<void>;
+
+/**
+ * Forgets a person. The ledger comes first: it tells the other services, and while it does not know, the mark on the account
+ * stays and the sweep comes back. Also for accounts that a restored backup brought back, or never had.
+ */
+export function makeBuryAccount({
+  users,
+  challenges,
+  sessions,
+  erasures,
+  metrics,
+  clock,
+}: Pick<
+  ContinueErasureDeps,
+  'users' | 'challenges' | 'sessions' | 'erasures' | 'metrics' | 'clock'
+>): BuryAccount {
+  return async (userId, erasedAt) => {
+    const user = await users.findById(userId);
+    if (user !== null) {
+      await sessions.revokeAllOf(userId, clock.now());
+      await challenges.forget(user, clock.now());
+    }
+    await erasures.record(userId, erasedAt);
+    await users.bury(userId, erasedAt);
+    metrics.count('erasure', 'done');
+  };
+}

@@ -1,0 +1,19 @@
+import { routes } from '@kq/contracts';
+import { bindRoute } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type UseCases } from '../domain/use-cases';
+
+/** A person's rights over the own data: a copy of all of it, and its erasure. */
+export function mountAccountRoutes(app: FastifyInstance, useCases: () => UseCases): void {
+  bindRoute(app, routes.exportAccount, async ({ principal, reply }) => {
+    const copy = await useCases().exportAccount(principal.userId);
+    reply.header('content-disposition', 'attachment; filename="kolonnenquartier-meine-daten.json"');
+    return copy;
+  });
+
+  bindRoute(app, routes.eraseAccount, async ({ principal, body }) => {
+    const { userId, authTime } = principal;
+    await useCases().eraseAccount({ userId, authTime, password: body.password });
+    return { message: 'Ihr Konto wird gelöscht. Sie bekommen dazu noch eine letzte Mail.' };
+  });
+}

@@ -1,0 +1,37 @@
+import { createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { type BuryAccount, type ContinueErasure } from '../domain/continue-erasure';
+import { type ErasureLedger, type UserRepository } from '../domain/ports';
+
+export interface SweepErasuresDeps {
+  readonly users: Pick<UserRepository, 'findErasing'>;
+  readonly erasures: Pick<ErasureLedger, 'findUnapplied'>;
+  readonly continueErasure: ContinueErasure;
+  readonly buryAccount: BuryAccount;
+  readonly leases: Leases;
+  readonly holder: string;
+  readonly logger: Logger;
+}
+
+const EVERY_MS = 5000;
+const BATCH = 100;
+
+/** Carries on with erasures that a crash or a lost mail left unfinished, and repeats those of a restored ledger. */
+export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
+  const { users, erasures, leases, holder, logger } = deps;
+
+  async function tryOne(userId: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      logger.error({ err: error, user_id: userId }, 'an erasure could not be carried on');
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (const { userId, erasedAt } of await erasures.findUnapplied(BATCH))
+      await tryOne(userId, () => deps.buryAccount(userId, erasedAt));
+    for (const { _id } of await users.findErasing(BATCH)) await tryOne(_id, () => deps.continueErasure(_id));
+  }
+
+  return createSweeper({ name: 'erasures', everyMs: EVERY_MS, leases, holder, run, logger });
+}
