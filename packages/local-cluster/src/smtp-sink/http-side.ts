@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type FaultMode, faultModeSchema } from './fault-mode';
-import { type MailStore, type ShownMail } from './mail-store';
+import { type MailFilter, type MailStore, type ShownMail } from './mail-store';
 
 export interface HttpSideOptions {
   readonly mails: MailStore;
@@ -12,7 +12,7 @@ const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 100_000;
 
 /**
- * `GET /mailbox.json?to=&limit=` (newest first, the shape of /dev/mailbox.json), `GET /mailbox` (a page), `GET /counts`,
+ * `GET /mailbox.json?to=&request=&limit=` (newest first, the shape of /dev/mailbox.json), `GET /mailbox` (a page), `GET /counts`,
  * `DELETE /mailbox`, `GET` and `PUT /mode`, `GET /health`. The mailbox answers below /dev too, as the product does.
  */
 export function createHttpSide(options: HttpSideOptions): RequestListener {
@@ -30,7 +30,10 @@ async function answer(
 ) {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/dev(?=\/)/, '');
-  const to = url.searchParams.get('to') ?? undefined;
+  const filter = {
+    to: url.searchParams.get('to') ?? undefined,
+    bookingRequestId: url.searchParams.get('request') ?? undefined,
+  };
   const limit = limitOf(url.searchParams.get('limit'));
   switch (`${request.method} ${path}`) {
     case 'GET /health':
@@ -38,11 +41,11 @@ async function answer(
     case 'GET /counts':
       return sendJson(response, 200, mails.counts());
     case 'GET /mailbox.json': {
-      const { mails: data, total } = await mails.newest(to, limit);
+      const { mails: data, total } = await mails.newest(filter, limit);
       return sendJson(response, 200, { data, meta: { total } });
     }
     case 'GET /mailbox':
-      return sendPage(response, (await mails.newest(to, limit)).mails);
+      return sendPage(response, (await mails.newest(filter, limit)).mails);
     case 'DELETE /mailbox':
       mails.clear();
       return sendJson(response, 200, mails.counts());
@@ -57,6 +60,14 @@ async function answer(
     default:
       return sendJson(response, 404, { error: 'not found' });
   }
+}
+
+function filterOf(query: URLSearchParams): MailFilter {
+  const request = query.get('request');
+  return {
+    to: query.get('to') ?? undefined,
+    ...(request === null ? {} : { bookingRequestId: Number(request) || 0 }),
+  };
 }
 
 function limitOf(text: string | null): number {

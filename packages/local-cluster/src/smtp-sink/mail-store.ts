@@ -12,11 +12,26 @@ export interface ShownMail {
   readonly sent_at: string;
 }
 
+/** Which mails are wanted; without a key all. */
+export interface MailFilter {
+  /** Address of a recipient. */
+  readonly to?: string | undefined;
+  /** The request that the mail asks an owner about. */
+  readonly bookingRequestId?: number | undefined;
+}
+
 export interface MailCounts {
   /** Mails that were acknowledged since the start or the last DELETE. */
   readonly accepted: number;
   /** Of these, with different Message-IDs. */
   readonly distinct: number;
+}
+
+export interface MailFilter {
+  /** Address. */
+  readonly to?: string | undefined;
+  /** Finds the mails that ask owners about one booking request. */
+  readonly bookingRequestId?: string | undefined;
 }
 
 interface KeptMail {
@@ -36,8 +51,13 @@ export function createMailStore() {
   let messageIds = new Set<string>();
   let accepted = 0;
 
-  const select = (to: string | undefined): KeptMail[] =>
-    to === undefined ? mails : mails.filter((mail) => mail.recipients.includes(to.toLowerCase()));
+  async function select({ to, bookingRequestId }: MailFilter): Promise<readonly KeptMail[]> {
+    const addressed =
+      to === undefined ? mails : mails.filter((mail) => mail.recipients.includes(to.toLowerCase()));
+    if (bookingRequestId === undefined) return addressed;
+    const shown = await Promise.all(addressed.map(show));
+    return addressed.filter((_mail, index) => isAbout(shown[index]!, bookingRequestId));
+  }
 
   return {
     add(raw: Buffer, recipients: readonly string[]): void {
@@ -52,12 +72,11 @@ export function createMailStore() {
       if (mails.length > KEPT_MAILS * 1.1) mails = mails.slice(-KEPT_MAILS);
     },
     /** Newest first. */
-    async newest(to: string | undefined, limit: number): Promise<{ mails: ShownMail[]; total: number }> {
-      const selected = select(to);
-      const newest = selected.slice(-limit).reverse();
+    async newest(filter: MailFilter, limit: number): Promise<{ mails: ShownMail[]; total: number }> {
+      const selected = await select(filter);
       return {
-        mails: await Promise.all(newest.map(show)),
-        total: to === undefined ? accepted : selected.length,
+        mails: await Promise.all(selected.slice(-limit).reverse().map(show)),
+        total: selected === mails ? accepted : selected.length,
       };
     },
     counts: (): MailCounts => ({ accepted, distinct: messageIds.size }),
@@ -70,6 +89,12 @@ export function createMailStore() {
 }
 
 export type MailStore = ReturnType<typeof createMailStore>;
+
+const asksAbout = ({ links }: ShownMail, requestId: string): boolean =>
+  links.some((link) => link.includes(`/booking-requests/${requestId}/respond`));
+
+const isAbout = ({ links }: ShownMail, bookingRequestId: number): boolean =>
+  links.some((link) => link.includes(`/booking-requests/${bookingRequestId}/respond`));
 
 async function show(mail: KeptMail): Promise<ShownMail> {
   if ('raw' in mail.content) mail.content = { shown: await parse(mail, mail.content.raw) };
