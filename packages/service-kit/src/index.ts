@@ -37,6 +37,8 @@ export * from './mongo/open-database';
 export * from './mongo/run-migration';
 export * from './outbox/outbox';
 export * from './outbox/outbox-document';
+export * from './outbox/watch-queues';
+export * from './telemetry/failure-log';
 export * from './telemetry/logger';
 export * from './telemetry/metrics';
 export * from './telemetry/process-metrics';

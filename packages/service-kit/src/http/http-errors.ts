@@ -1,7 +1,8 @@
 import { type ErrorCode } from '@kq/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, toErrorBody } from '../errors/app-error';
-import { translateMongoError } from '../errors/mongo-errors';
+import { describeError } from '../errors/describe-error';
+import { isConnectionError, translateMongoError } from '../errors/mongo-errors';
 
 const codeByFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
@@ -41,7 +42,9 @@ export function toAppError(error: unknown): AppError {
 /** Answers with the ErrorBody of contracts and logs what is our own fault. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (known.status >= 500)
+  if (isConnectionError(known.cause))
+    request.log.warn({ reason: describeError(known.cause), code: known.code }, 'a request failed');
+  else if (known.status >= 500)
     request.log.error({ err: known.cause ?? known, code: known.code }, 'a request failed');
   if (known.status === 503 || known.status === 429)
     reply.header('retry-after', String(known.retryAfterSeconds ?? 2));

@@ -103,6 +103,6 @@ describe('createSweeper', () => {
     sweeper.start();
     await jest.advanceTimersByTimeAsync(2500);
     await sweeper.stop();
-    expect([run.mock.calls.length, lines.length, lines[0]?.['sweeper']]).toEqual([2, 2, 's']);
+    expect([run.mock.calls.length, lines.length, lines[0]?.['sweeper']]).toEqual([2, 1, 's']);
   });
 });

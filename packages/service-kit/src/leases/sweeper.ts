@@ -1,3 +1,4 @@
+import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
 import { type Leases } from './leases';
 
@@ -26,6 +27,7 @@ export interface Sweeper {
 /** Runs something again and again in one replica only, never overlapping. */
 export function createSweeper(options: SweeperOptions): Sweeper {
   const { name, everyMs, leases, holder, run, logger, leaseMs = 15_000 } = options;
+  const logFailure = createFailureLog({ logger });
   let timer: NodeJS.Timeout | null = null;
   let current: Promise<boolean> | null = null;
   let state: 'new' | 'started' | 'stopped' = 'new';
@@ -37,7 +39,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       if (hasLease) await run();
       return hasLease;
     } catch (error) {
-      logger.error({ err: error, sweeper: name }, 'a sweep failed');
+      logFailure(error, { sweeper: name }, 'a sweep failed');
       return false;
     }
   }

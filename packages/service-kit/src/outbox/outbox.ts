@@ -4,6 +4,7 @@ import { type Leases } from '../leases/leases';
 import { createSweeper } from '../leases/sweeper';
 import { type Clock } from '../lifecycle/clock';
 import { type AnyModel } from '../mongo/migrate';
+import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
 import { type OutboxDocument, toEnvelope } from './outbox-document';
 import { publishInSpan } from './publish-in-span';
@@ -28,6 +29,7 @@ export interface Outbox {
   stop(): Promise<void>;
   /** Publishes all there is now, whatever its age, and waits. For tests and operators. */
   drain(): Promise<void>;
+  /** Events that wait and the age of the oldest; above 1000 waiting documents these are counted instead of their events. */
   stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
 }
 
@@ -41,10 +43,12 @@ interface RelayState {
 const sweepEveryMs = 1000;
 const leftOverAfterMs = 5000;
 const sweepLimit = 100;
+const statsLimit = 1000;
 
 /** The relay of all documents with an outbox of one service (DESIGN §5 Outbox). It never touches `version`. */
 export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
   const documentModels = models as readonly OutboxModel[];
+  const logFailure = createFailureLog({ logger });
   const inFlight = new Map<string, RelayState>();
   /** Documents whose last publish failed, and when the sweep may try them again. */
   const resting = new Map<string, number>();
@@ -73,7 +77,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       resting.delete(keyOf(model, id));
     } catch (error) {
       resting.set(keyOf(model, id), clock.now().getTime() + leftOverAfterMs);
-      logger.warn({ err: error, model: model.modelName }, 'unsent events are left to the sweep');
+      logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
     }
   }
 
@@ -170,6 +174,7 @@ async function leftOvers(
   return [...ids].filter(([key]) => !skipped.has(key)).map(([, id]) => id);
 }
 
+/** Bounded: metrics are read every few seconds, also while a backlog of days waits. */
 async function readStats(
   models: readonly OutboxModel[],
   clock: Clock,
@@ -178,14 +183,16 @@ async function readStats(
   let unsent = 0;
   let oldestAgeMs = 0;
   for (const model of models) {
-    const filled = await model
-      .find({ 'outbox.time': { $gt: '' } })
+    const filled = { 'outbox.time': { $gt: '' } };
+    const oldest = await model
+      .find(filled)
+      .sort({ 'outbox.time': 1 })
       .select({ 'outbox.time': 1 })
+      .limit(statsLimit)
       .lean<OutboxDocument[]>();
-    for (const { time } of filled.flatMap((document) => document.outbox)) {
-      unsent += 1;
-      oldestAgeMs = Math.max(oldestAgeMs, now - new Date(time).getTime());
-    }
+    const times = oldest.flatMap((document) => document.outbox.map(({ time }) => Date.parse(time)));
+    unsent += oldest.length < statsLimit ? times.length : await model.countDocuments(filled);
+    for (const time of times) oldestAgeMs = Math.max(oldestAgeMs, now - time);
   }
   return { unsent, oldestAgeMs };
 }

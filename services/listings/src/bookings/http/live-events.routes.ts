@@ -3,7 +3,9 @@ import {
   AppError,
   bindRoute,
   type Clock,
+  createFailureLog,
   createSse,
+  type FailureLog,
   type LiveBus,
   type Logger,
   type SseStream,
@@ -32,6 +34,7 @@ const SESSION_CHECK_MS = 60_000;
 /** GET /booking-requests/:id/events: what happens to a request, live and resumable (DESIGN §5 SSE, SECURITY S14). */
 export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps): void {
   const slots = createStreamSlots();
+  const logFailure = createFailureLog(deps);
   bindRoute(app, routes.bookingRequestEvents, async ({ params, principal, request, reply }) => {
     const doc = await deps.read.ownDocument(params.id, principal);
     const release = slots.take(principal.userId, clientAddress(request));
@@ -41,7 +44,7 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
       onHeartbeat: () => void isSessionAlive().then((isAlive) => (isAlive ? feed.refresh() : stream.close())),
     });
     stream.onClose(release);
-    const feed = createFeed(stream, doc, () => deps.read.ownDocument(params.id, principal), deps.logger);
+    const feed = createFeed(stream, doc, () => deps.read.ownDocument(params.id, principal), logFailure);
     stream.onClose(
       deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
     );
@@ -57,7 +60,7 @@ function createFeed(
   stream: SseStream,
   first: BookingRequestDoc,
   readAgain: () => Promise<BookingRequestDoc>,
-  logger: Logger,
+  logFailure: FailureLog,
 ) {
   let version = 0;
   let isReading = false;
@@ -83,7 +86,7 @@ function createFeed(
     } catch (error) {
       // The next heartbeat reads again, unless the request is no longer this user's.
       if (error instanceof AppError && error.code === 'NOT_FOUND') stream.close();
-      else logger.warn({ err: error }, 'a live stream could not read its request');
+      else logFailure(error, {}, 'a live stream could not read its request');
     } finally {
       isReading = false;
     }

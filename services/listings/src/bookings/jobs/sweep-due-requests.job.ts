@@ -1,4 +1,12 @@
-import { type Clock, createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import {
+  type Clock,
+  createFailureLog,
+  createSweeper,
+  isConnectionError,
+  type Leases,
+  type Logger,
+  type Sweeper,
+} from '@kq/service-kit';
 import { type BookingRequests } from '../domain/ports';
 import { type ProcessDueRequest } from '../domain/process-due-request';
 
@@ -19,13 +27,16 @@ const PARALLEL = 8;
 /** The timers of all requests (DESIGN §5 Timers): every second, in the replica that holds the lease. */
 export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
   const { bookings, clock, leases, holder, logger, everyMs = 1000 } = deps;
+  const logAway = createFailureLog({ logger });
 
   /** One request's trouble must not hold up the others; it stays due and is tried again. */
   async function processOne(id: number): Promise<void> {
     try {
       await deps.processDue(id);
     } catch (error) {
-      logger.error({ err: error, booking_request_id: id }, 'a due booking request could not be processed');
+      const message = 'a due booking request could not be processed';
+      if (isConnectionError(error)) logAway(error, {}, message);
+      else logger.error({ err: error, booking_request_id: id }, message);
     }
   }
 

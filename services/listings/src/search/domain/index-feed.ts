@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { type Clock, type Logger } from '@kq/service-kit';
+import { type Clock, createFailureLog, type Logger } from '@kq/service-kit';
 import { type BookingFigures } from '../../accommodations/domain/provider-figures';
 import { type IndexSource } from './index-source';
 import { type PlaceStore, type VersionedPlace } from './place-store';
@@ -14,6 +14,8 @@ export interface IndexFeed {
   applyOwn(place: VersionedPlace): void;
   /** One look at what changed, now. */
   poll(): Promise<void>;
+  /** When it last read what has changed, and the newest change it has taken in; null before the first. */
+  freshness(): { readonly polledAt: Date | null; readonly newestChangeAt: Date | null };
   /** Reads everything again: after a bulk insert, and hourly. */
   rescan(): Promise<void>;
 }
@@ -41,6 +43,7 @@ const YIELD_EVERY = 500;
 /** Keeps the search index equal to the collection, also with several replicas (DESIGN §5 Search index). */
 export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps): IndexFeed {
   const { pollMs, overlapMs, rescanMs, figuresMs } = { ...defaultTiming, ...timing };
+  const logFailure = createFailureLog({ logger });
   let isComplete = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
@@ -48,11 +51,20 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
   let cursor = 0;
   let scannedAt = 0;
   let figuresAt = -Infinity;
+  let polledAt: Date | null = null;
+  let newestChangeAt: Date | null = null;
+
+  function apply(place: VersionedPlace): void {
+    places.apply(place);
+    const { changedAt } = place;
+    if (changedAt !== undefined && (newestChangeAt === null || changedAt > newestChangeAt))
+      newestChangeAt = changedAt;
+  }
 
   async function take(stream: AsyncIterable<VersionedPlace>): Promise<void> {
     let count = 0;
     for await (const place of stream) {
-      places.apply(place);
+      apply(place);
       count += 1;
       if (count % YIELD_EVERY === 0) await yieldToOthers();
       if (isStopped) return;
@@ -65,12 +77,14 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
     places.tidy();
     cursor = begun;
     scannedAt = begun;
+    polledAt = clock.now();
   }
 
   async function poll(): Promise<void> {
     const begun = clock.now().getTime();
     await take(source.changedSince(new Date(cursor - overlapMs)));
     cursor = Math.max(cursor, begun);
+    polledAt = clock.now();
   }
 
   async function refreshFigures(): Promise<void> {
@@ -85,7 +99,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
       else await poll();
       if (now - figuresAt >= figuresMs) await refreshFigures();
     } catch (error) {
-      if (!isStopped) logger.warn({ err: error }, 'the search index could not be brought up to date');
+      if (!isStopped) logFailure(error, {}, 'the search index could not be brought up to date');
     }
   }
 
@@ -112,7 +126,8 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
       await running;
     },
     isComplete: () => isComplete,
-    applyOwn: (place) => void places.apply(place),
+    applyOwn: apply,
+    freshness: () => ({ polledAt, newestChangeAt }),
     poll,
     rescan,
   };

@@ -1,0 +1,30 @@
+import { fakeClock } from '../lifecycle/fake-clock';
+import { memoryLogger } from '../testing/silent-logger';
+import { createFailureLog } from './failure-log';
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { name: 'MongoNetworkError' });
+
+describe('createFailureLog', () => {
+  it('says once a minute what fails all the time, with the count since', () => {
+    const { logger, lines } = memoryLogger();
+    const clock = fakeClock('2026-03-02T09:00:00.000Z');
+    const fail = createFailureLog({ logger, clock });
+    for (let second = 0; second < 90; second += 1) {
+      fail(away, { sweeper: 'outbox' }, 'a sweep failed');
+      clock.advance(1000);
+    }
+    expect(lines).toMatchObject([
+      { level: 'warn', sweeper: 'outbox', reason: 'MongoNetworkError: connect ECONNREFUSED' },
+      { level: 'warn', failures_since: 60 },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('stack');
+  });
+
+  it('shows another kind of error at once, with its stack', () => {
+    const { logger, lines } = memoryLogger();
+    const fail = createFailureLog({ logger });
+    fail(away, {}, 'a sweep failed');
+    fail(new TypeError('x is not a function'), {}, 'a sweep failed');
+    expect(lines[1]).toMatchObject({ level: 'error', err: { type: 'TypeError', stack: expect.any(String) } });
+  });
+});

@@ -1,0 +1,38 @@
+import { describeError } from '../errors/describe-error';
+import { isConnectionError } from '../errors/mongo-errors';
+import { type Clock, systemClock } from '../lifecycle/clock';
+import { type Logger } from './logger';
+
+export interface FailureLogOptions {
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** Pause between two lines of one kind; default a minute. */
+  readonly everyMs?: number;
+}
+
+/** Logs what fails again and again: each kind of error (by message and type) once a minute, with the count since. */
+export type FailureLog = (error: unknown, fields: object, message: string) => void;
+
+export function createFailureLog({
+  logger,
+  clock = systemClock,
+  everyMs = 60_000,
+}: FailureLogOptions): FailureLog {
+  const kinds = new Map<string, { loggedAt: number; since: number }>();
+
+  return (error, fields, message) => {
+    const kind = `${message}\n${error instanceof Error ? error.name : typeof error}`;
+    const now = clock.now().getTime();
+    const known = kinds.get(kind);
+    if (known !== undefined && now - known.loggedAt < everyMs) {
+      known.since += 1;
+      return;
+    }
+    kinds.set(kind, { loggedAt: now, since: 0 });
+    const counted = known === undefined ? {} : { failures_since: known.since + 1 };
+    // A database that is away is no fault of the line that noticed: its stack helps nobody.
+    if (isConnectionError(error))
+      logger.warn({ reason: describeError(error), ...fields, ...counted }, message);
+    else logger.error({ err: error, ...fields, ...counted }, message);
+  };
+}
