@@ -7,6 +7,9 @@ export {
   searchLudwigshafen,
   testStay,
 } from './main-job';
-export { startProduct, type ProductOptions, type RunningProduct } from './product';
+export { startCluster, type RunningCluster, type TestClusterOptions } from './cluster';
+export { testServers, type TestServers } from './config';
+export { type ProductUnderTest, startProduct, type ProductOptions, type RunningProduct } from './product';
 export { waitFor } from './wait-for';
 export { createUnrulyBus, type UnrulyBus, type UnrulyBusOptions } from './unruly-bus';
+export { ownPrefix, sharedRedis, startOwnRedis, type OwnRedis } from './redis';

@@ -1,7 +1,7 @@
 import {
   createHoldingBus,
+  type CreateJobQueue,
   type EventBus,
-  type JobQueue,
   type LiveBus,
   type Logger,
   type Metrics,
@@ -23,7 +23,7 @@ export interface OpenedAdapters {
   readonly deps: {
     readonly bus: EventBus;
     readonly live?: LiveBus;
-    readonly createJobQueue?: <P>(name: string) => JobQueue<P>;
+    readonly createJobQueue?: CreateJobQueue;
   };
   /** After the container has stopped. */
   close(): Promise<void>;
@@ -63,12 +63,10 @@ function openRedisAdapters({ config, logger, metrics }: OpenAdaptersOptions) {
   const { KQ_REDIS_URL: url, KQ_REDIS_PREFIX: prefix } = config;
   if (url === undefined) return undefined;
   const live = createRedisLiveBus({ url, prefix, logger });
+  const createJobQueue: CreateJobQueue = (name, { perSecond } = {}) =>
+    createBullmqJobQueue({ name, url, prefix, logger, metrics, perSecond });
   return {
-    deps: {
-      live,
-      createJobQueue: <P>(name: string): JobQueue<P> =>
-        createBullmqJobQueue<P>({ name, url, prefix, logger, metrics }),
-    },
+    deps: { live, createJobQueue },
     close: () => live.close(),
   };
 }

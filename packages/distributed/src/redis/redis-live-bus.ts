@@ -1,4 +1,7 @@
-import { type LiveBus, type Logger } from '@kq/service-kit';
+import { randomUUID } from 'node:crypto';
+import { createMemoryLiveBus, type LiveBus, type LiveNudge, type Logger } from '@kq/service-kit';
+import { z } from 'zod';
+import { createRedisClient, isConnected } from './redis-client';
 
 export interface RedisLiveBusOptions {
   readonly url: string;
@@ -10,6 +13,71 @@ export interface ClosableLiveBus extends LiveBus {
   close(): Promise<void>;
 }
 
-export function createRedisLiveBus(_options: RedisLiveBusOptions): ClosableLiveBus {
-  throw new Error('not yet');
+/** `from` is the process that published: it has told its own listeners already. */
+const message = z.object({ from: z.string(), id: z.number(), version: z.number() });
+
+/**
+ * Nudges to all replicas by Redis pub/sub. This process's own listeners are told at once and without Redis; while it is
+ * away the others miss nudges, which their streams' re-check covers.
+ */
+export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions): ClosableLiveBus {
+  const local = createMemoryLiveBus();
+  const origin = randomUUID();
+  const publisher = createRedisClient({ url, name: 'live:publisher', logger });
+  const subscriber = createRedisClient({ url, name: 'live:subscriber', logger });
+  const listeners = new Map<string, number>();
+  const keyPrefix = `${prefix}:live:`;
+  /** What fails here is made good at the next connection, which subscribes to all that is wanted. */
+  const leaveIt = (error: unknown): void => logger.debug({ err: error }, 'a live channel was not reached');
+
+  subscriber.on('ready', () => {
+    const wanted = [...listeners.keys()].map((channel) => keyPrefix + channel);
+    if (wanted.length > 0) subscriber.subscribe(...wanted).catch(leaveIt);
+  });
+  subscriber.on('message', (key: string, text: string) => {
+    const nudge = parseNudge(text);
+    if (nudge !== null && nudge.from !== origin)
+      local.publish(key.slice(keyPrefix.length), { id: nudge.id, version: nudge.version });
+  });
+
+  function follow(channel: string, by: 1 | -1): void {
+    const before = listeners.get(channel) ?? 0;
+    const after = before + by;
+    if (after === 0) listeners.delete(channel);
+    else listeners.set(channel, after);
+    if (!isConnected(subscriber)) return;
+    if (before === 0) subscriber.subscribe(keyPrefix + channel).catch(leaveIt);
+    if (after === 0) subscriber.unsubscribe(keyPrefix + channel).catch(leaveIt);
+  }
+
+  return {
+    publish(channel, { id, version }) {
+      local.publish(channel, { id, version });
+      if (!isConnected(publisher)) return;
+      publisher.publish(keyPrefix + channel, JSON.stringify({ from: origin, id, version })).catch(leaveIt);
+    },
+    subscribe(channel, fn) {
+      const leave = local.subscribe(channel, fn);
+      follow(channel, 1);
+      let hasLeft = false;
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        leave();
+        follow(channel, -1);
+      };
+    },
+    async close() {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+function parseNudge(text: string): (LiveNudge & { from: string }) | null {
+  try {
+    return message.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

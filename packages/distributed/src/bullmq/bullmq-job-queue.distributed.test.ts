@@ -1,0 +1,199 @@
+import { createMetrics } from '@kq/service-kit';
+import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { jobQueueContract } from '@kq/service-kit/testing/contracts/job-queue.contract';
+import { type OwnRedis, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { Redis } from 'ioredis';
+import { type BullmqJobQueue, type BullmqJobQueueOptions, createBullmqJobQueue } from './bullmq-job-queue';
+
+jest.setTimeout(60_000);
+
+const opened: BullmqJobQueue<number>[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.stop())));
+
+function open(options: Pick<BullmqJobQueueOptions, 'url' | 'prefix'> & Partial<BullmqJobQueueOptions>) {
+  const queue = createBullmqJobQueue<number>({ name: 'send-mail', logger: silentLogger(), ...options });
+  opened.push(queue);
+  return queue;
+}
+
+describe('contract of job queues: BullMQ on Redis', () => {
+  it.each(contractRows(jobQueueContract))('%s', async (_behaviour, { check }) => {
+    const place = { url: await sharedRedis(process.env['KQ_TEST_REDIS']), prefix: ownPrefix() };
+    await check({ open: (options) => open({ ...place, ...options }) });
+  });
+});
+
+describe('createBullmqJobQueue', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await sharedRedis(process.env['KQ_TEST_REDIS']);
+  });
+
+  it('gives each job to one of two replicas', async () => {
+    const place = { url, prefix: ownPrefix() };
+    const done: string[] = [];
+    const replicas = [open(place), open(place)];
+    const counts = [0, 0];
+    for (const [index, queue] of replicas.entries()) {
+      queue.process(
+        async (_payload, jobId) => {
+          counts[index] = (counts[index] ?? 0) + 1;
+          done.push(jobId);
+          await new Promise((resolve) => setImmediate(resolve));
+        },
+        { concurrency: 2 },
+      );
+      await queue.start();
+    }
+    const ids = Array.from({ length: 100 }, (_each, index) => `job-${index}`);
+    await Promise.all(ids.map((id, index) => replicas[index % 2]?.add(id, index)));
+    await waitFor('all jobs', () => done.length >= 100);
+    expect([...done].sort()).toEqual([...ids].sort());
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  });
+
+  it('leaves nothing of a finished job in Redis', async () => {
+    const place = { url, prefix: ownPrefix() };
+    const queue = open(place);
+    let runs = 0;
+    queue.process(async (payload) => {
+      runs += 1;
+      if (payload === 2) throw new Error('broken');
+    });
+    await queue.start();
+    await queue.add('good', 1);
+    await queue.add('bad', 2);
+    await waitFor('both jobs', () => runs === 2);
+    const redis = new Redis(url);
+    await waitFor('their removal', async () => {
+      const keys = await redis.keys(`${place.prefix}:send-mail:*`);
+      return keys.every((key) => !/:(good|bad)|completed|failed/.test(key));
+    });
+    redis.disconnect();
+  });
+
+  it('gives the job of a dead worker to another replica', async () => {
+    const place = { url, prefix: ownPrefix(), stalledAfterMs: 600 };
+    const dead = open(place);
+    let release = (): void => undefined;
+    const begun: string[] = [];
+    dead.process(
+      () =>
+        new Promise((resolve) => {
+          begun.push('dead');
+          release = resolve;
+        }),
+    );
+    await dead.start();
+    await dead.add('a', 1);
+    await waitFor('the first run', () => begun.length === 1);
+    // Its handler hangs: the queue is cut off with the job in its hands, as by a kill.
+    await dead.stop();
+    const alive = open(place);
+    alive.process(async () => void begun.push('alive'));
+    await alive.start();
+    await waitFor('the second run', () => begun.includes('alive'));
+    release();
+    expect(begun).toEqual(['dead', 'alive']);
+  });
+
+  it('shows its depth to metrics', async () => {
+    const metrics = createMetrics();
+    const queue = open({ url, prefix: ownPrefix(), metrics });
+    await queue.add('a', 1);
+    await queue.add('b', 1, { delayMs: 60_000 });
+    const text = await metrics.text();
+    expect(text).toContain('kq_queue_jobs{queue="send-mail",state="waiting"} 1');
+    expect(text).toContain('kq_queue_jobs{queue="send-mail",state="delayed"} 1');
+    expect(text).toContain('kq_queue_jobs{queue="send-mail",state="running"} 0');
+  });
+});
+
+describe('createBullmqJobQueue without Redis', () => {
+  let redis: OwnRedis;
+  beforeAll(async () => {
+    redis = await startOwnRedis();
+  });
+  afterAll(() => redis.remove());
+
+  it('starts, refuses to add at once, and works as soon as Redis comes', async () => {
+    await redis.kill();
+    const { logger, lines } = memoryLogger();
+    const metrics = createMetrics();
+    const queue = open({ url: redis.url, prefix: ownPrefix(), logger, metrics });
+    const done: string[] = [];
+    queue.process(async (_payload, jobId) => void done.push(jobId));
+    await queue.start();
+    for (const id of ['a', 'b', 'c'])
+      await expect(queue.add(id, 1)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryable: true });
+    expect(await metrics.text()).toContain('kq_queue_jobs{queue="send-mail",state="waiting"} NaN');
+    await redis.startAgain();
+    await waitFor('a job taken', () =>
+      queue.add('d', 1).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await waitFor('the job done', () => done.includes('d'));
+    expect(done).toEqual(['d']);
+    const told = lines.map(({ connection, msg }) => `${String(connection)}: ${String(msg)}`);
+    expect(told.filter((line) => line === 'queue:send-mail: Redis cannot be reached')).toHaveLength(1);
+    expect(told.filter((line) => line === 'queue:send-mail: Redis is back')).toHaveLength(1);
+  });
+
+  it('goes on by itself after Redis was killed, with what Redis had kept', async () => {
+    const queue = open({ url: redis.url, prefix: ownPrefix(), stalledAfterMs: 1000 });
+    const done: string[] = [];
+    let hold: Promise<void> | null = null;
+    queue.process(async (_payload, jobId) => {
+      await hold;
+      done.push(jobId);
+    });
+    await queue.start();
+    await queue.add('first', 1);
+    await waitFor('the first job', () => done.includes('first'));
+    let release = (): void => undefined;
+    hold = new Promise((resolve) => (release = resolve));
+    await queue.add('held', 1);
+    await waitFor('the held job', async () => (await queue.stats())?.running === 1);
+    await redis.kill();
+    await expect(queue.add('lost', 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    release();
+    await redis.startAgain();
+    await waitFor('a new job taken', () =>
+      queue.add('new', 1).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await waitFor('the new job', () => done.includes('new'));
+    expect(done).toContain('held');
+    expect(done).not.toContain('lost');
+  });
+
+  it('stops in time while Redis is away, or frozen', async () => {
+    for (const fault of ['kill', 'pause'] as const) {
+      const queue = open({ url: redis.url, prefix: ownPrefix() });
+      queue.process(async () => undefined);
+      await queue.start();
+      await waitFor('the connection', async () => (await queue.stats()) !== null);
+      await redis[fault]();
+      await queue.stop();
+      if (fault === 'kill') await redis.startAgain();
+      else redis.resume();
+    }
+  });
+
+  it('tells the operator when Redis may drop jobs', async () => {
+    const admin = new Redis(redis.url);
+    await admin.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { logger, lines } = memoryLogger();
+    open({ url: redis.url, prefix: ownPrefix(), logger });
+    await waitFor('the warning', () => lines.find(({ policy }) => policy === 'allkeys-lru'));
+    await admin.config('SET', 'maxmemory-policy', 'noeviction');
+    admin.disconnect();
+    warned.mockRestore();
+  });
+});

@@ -1,0 +1,48 @@
+import { silentLogger } from '@kq/service-kit/testing';
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { liveBusContract } from '@kq/service-kit/testing/contracts/live-bus.contract';
+import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { type ClosableLiveBus, createRedisLiveBus } from './redis-live-bus';
+
+jest.setTimeout(60_000);
+
+const opened: ClosableLiveBus[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())));
+
+function open(url: string, prefix: string): ClosableLiveBus {
+  const bus = createRedisLiveBus({ url, prefix, logger: silentLogger() });
+  opened.push(bus);
+  return bus;
+}
+
+describe('contract of live buses: Redis', () => {
+  it.each(contractRows(liveBusContract))('%s', async (_behaviour, { check }) => {
+    const url = await sharedRedis(process.env['KQ_TEST_REDIS']);
+    const prefix = ownPrefix();
+    await check({ bus: open(url, prefix), other: open(url, prefix) });
+  });
+});
+
+describe('createRedisLiveBus', () => {
+  it('keeps telling its own listeners while Redis is away, and reaches the others again after', async () => {
+    const redis = await startOwnRedis();
+    const [bus, other] = [open(redis.url, 'kq'), open(redis.url, 'kq')];
+    const got: number[] = [];
+    const own: number[] = [];
+    other.subscribe('request:1', ({ version }) => got.push(version));
+    const nudge = (version: number): void => bus.publish('request:1', { id: 1, version });
+    const arrives = (version: number) => () => {
+      nudge(version);
+      return got.includes(version);
+    };
+    await waitFor('the first nudge', arrives(1));
+    await redis.kill();
+    bus.subscribe('request:1', ({ version }) => own.push(version));
+    nudge(2);
+    await waitFor('the own listener', () => own.includes(2));
+    expect(got).not.toContain(2);
+    await redis.startAgain();
+    await waitFor('a nudge after the return', arrives(3));
+    await redis.remove();
+  });
+});

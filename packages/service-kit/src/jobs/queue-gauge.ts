@@ -1,0 +1,26 @@
+import { type Metrics } from '../telemetry/metrics';
+
+/** Jobs of one queue by state. */
+export interface JobQueueStats {
+  readonly waiting: number;
+  readonly delayed: number;
+  readonly running: number;
+}
+
+/** Shows a queue's depth at each read of the metrics; NaN while its server cannot be asked. */
+export function registerQueueGauge(
+  metrics: Metrics,
+  queue: string,
+  stats: () => JobQueueStats | null | Promise<JobQueueStats | null>,
+): void {
+  const gauge = metrics.gauge(
+    'kq_queue_jobs',
+    'Jobs by queue and state; replicas on one Redis show the same queue',
+  );
+  metrics.onCollect(async () => {
+    const now = await stats();
+    for (const state of ['waiting', 'delayed', 'running'] as const) {
+      gauge.set(now === null ? NaN : now[state], { queue, state });
+    }
+  });
+}
