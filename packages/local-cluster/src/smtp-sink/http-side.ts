@@ -12,8 +12,8 @@ const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 100_000;
 
 /**
- * `GET /mailbox.json?to=&request=&limit=` (newest first, the shape of /dev/mailbox.json), `GET /mailbox` (a page), `GET /counts`,
- * `DELETE /mailbox`, `GET` and `PUT /mode`, `GET /health`. The mailbox answers below /dev too, as the product does.
+ * `GET /mailbox.json?to=&request=&limit=` (newest first, parameters and shape as /dev/mailbox.json), `GET /mailbox` (a
+ * page), `GET /counts`, `DELETE /mailbox`, `GET` and `PUT /mode`, `GET /health`. The mailbox answers below /dev too, as the product does.
  */
 export function createHttpSide(options: HttpSideOptions): RequestListener {
   return (request, response) => {
@@ -30,10 +30,7 @@ async function answer(
 ) {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/dev(?=\/)/, '');
-  const filter = {
-    to: url.searchParams.get('to') ?? undefined,
-    bookingRequestId: url.searchParams.get('request') ?? undefined,
-  };
+  const filter = filterOf(url.searchParams);
   const limit = limitOf(url.searchParams.get('limit'));
   switch (`${request.method} ${path}`) {
     case 'GET /health':

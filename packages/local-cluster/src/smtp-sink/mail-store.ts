@@ -27,13 +27,6 @@ export interface MailCounts {
   readonly distinct: number;
 }
 
-export interface MailFilter {
-  /** Address. */
-  readonly to?: string | undefined;
-  /** Finds the mails that ask owners about one booking request. */
-  readonly bookingRequestId?: string | undefined;
-}
-
 interface KeptMail {
   readonly id: string;
   readonly recipients: readonly string[];
@@ -89,9 +82,6 @@ export function createMailStore() {
 }
 
 export type MailStore = ReturnType<typeof createMailStore>;
-
-const asksAbout = ({ links }: ShownMail, requestId: string): boolean =>
-  links.some((link) => link.includes(`/booking-requests/${requestId}/respond`));
 
 const isAbout = ({ links }: ShownMail, bookingRequestId: number): boolean =>
   links.some((link) => link.includes(`/booking-requests/${bookingRequestId}/respond`));
