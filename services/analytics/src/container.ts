@@ -14,6 +14,7 @@ import {
   mountOpsRoutes,
   openDatabase,
   systemClock,
+  watchQueues,
   type Clock,
   type Database,
   type EventBus,
@@ -102,6 +103,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       const models = defineModels(database.connection);
       await migrate(database.connection, models, migrations);
       opened = { database, repository: createAnalyticsRepository(models) };
+      watchQueues({ metrics, deadLetters: deadLetters() });
     },
     async listen(address) {
       url = `http://${address.host}:${await listen(app, address)}`;

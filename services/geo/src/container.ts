@@ -107,10 +107,7 @@ function createGeocoder({
   };
   if (!photonUrl && !openPlzUrl) return embedded;
 
-  const fallbacks = metrics.counter(
-    'kq_geo_fallbacks_total',
-    'Calls that the embedded gazetteer answered for a failing service.',
-  );
+  const fallbacks = metrics.counter('kq_geo_fallbacks_total');
   return withFallback({
     primary: { ...embedded, ...withCache(outside) },
     fallback: embedded,

@@ -26,10 +26,12 @@ import {
   type ServiceContainer,
   systemClock,
   type TokenVerifier,
+  watchQueues,
 } from '@kq/service-kit';
 import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
 import { createOwnerNames } from './accommodations/data/owner-names';
 import { mountAccommodationFeatures } from './app/listings-app';
+import { watchIndex } from './app/watch-index';
 import { bookingLimits, type BookingsDeps, createAuthContacts, createBookings } from './bookings';
 import { type ListingsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
@@ -185,8 +187,8 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     },
   });
 
-  const placesGauge = metrics.gauge('kq_search_index_places', 'Places that the search offers');
-  metrics.onCollect(() => placesGauge.set(index.places.size));
+  watchIndex({ metrics, index, feed, clock });
+  watchQueues({ metrics, outbox, deadLetters });
 
   lifecycle.onStop('streams', 'streams', () => closeStreams(app));
   lifecycle.onStop('http', 'http', () => app.close());

@@ -27,9 +27,10 @@ import {
   mountOpsRoutes,
   openDatabase,
   systemClock,
+  watchQueues,
   type Clock,
+  type CreateJobQueue,
   type EventBus,
-  type JobQueue,
   type Logger,
   type Metrics,
   type Outbox,
@@ -48,8 +49,10 @@ import { type MailContents, type Mailer } from './domain/ports';
 import { makeSendDelivery } from './domain/send-delivery';
 import { notificationSubscriptions } from './events/subscriptions';
 import { mountNotices } from './http/notices.routes';
+import { makeQueueDeliveries } from './jobs/queue-deliveries';
 import { makeRequeueDeliveries } from './jobs/requeue-deliveries';
 import { registerSendMailJob } from './jobs/send-mail.job';
+import { watchDeliveries } from './jobs/watch-deliveries';
 import { createMailContents } from './mail/mail-contents';
 import { createSmtpMailer } from './mail/smtp-mailer';
 
@@ -61,7 +64,7 @@ export interface NotificationsDeps {
   /** Shared with the process around the container, which serves them on a port of its own. */
   readonly metrics?: Metrics;
   /** Where mail jobs wait; default is this container's memory. */
-  readonly createJobQueue?: <P>(name: string) => JobQueue<P>;
+  readonly createJobQueue?: CreateJobQueue;
   /** Where auth and listings answer; functions, because their ports may be known only later. */
   readonly authUrl?: () => string;
   readonly listingsUrl?: () => string;
@@ -102,9 +105,12 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   const authClient = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth });
   const listingsClient = createInternalClient({ baseUrl: listingsUrl, audience: 'listings', internalAuth });
   const contents = deps.contents ?? createMailContents({ listings: listingsClient, auth: authClient });
-  const createJobQueue =
-    deps.createJobQueue ?? (<P>(name: string) => createMemoryJobQueue<P>({ name, logger }));
-  const queue = createJobQueue<SendMailPayload>(jobs.sendMail.name);
+  const createJobQueue: CreateJobQueue =
+    deps.createJobQueue ?? ((name, options) => createMemoryJobQueue({ name, logger, metrics, ...options }));
+  const queue = createJobQueue<SendMailPayload>(jobs.sendMail.name, {
+    perSecond: config.KQ_MAIL_PER_SECOND,
+  });
+  const queueDeliveries = makeQueueDeliveries({ queue, logger });
 
   let stores: Stores | null = null;
   let isReady = false;
@@ -138,7 +144,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     notificationSubscriptions({
       deliveries: () => opened().deliveries,
       notices: () => opened().notices,
-      queue,
+      queueDeliveries,
       clock,
     }),
     { deadLetters: (...letter) => deadLetters().add(...letter) },
@@ -193,7 +199,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       concurrency: config.KQ_MAIL_CONCURRENCY,
     });
 
-    const requeue = makeRequeueDeliveries({ queue, deliveries: () => deliveries, clock });
+    const requeue = makeRequeueDeliveries({ queueDeliveries, deliveries: () => deliveries, clock });
     const sweeper = createSweeper({
       name: 'deliveries',
       everyMs: SWEEP_EVERY_MS,
@@ -209,6 +215,8 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     lifecycle.onStop('outbox', 'relays', () => outbox.stop());
     lifecycle.onStop('delivery sweeper', 'relays', () => sweeper.stop());
     lifecycle.onStop('mail worker', 'consumers', () => queue.stop());
+    watchQueues({ metrics, outbox, deadLetters: deadLetters() });
+    watchDeliveries({ metrics, deliveries });
     isReady = true;
   }
 

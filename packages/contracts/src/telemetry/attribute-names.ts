@@ -18,7 +18,7 @@ export const telemetryAttributes = {
   'url.template': { type: 'string', meaning: 'Route template of an outgoing call' },
   'peer.service': { type: 'string', meaning: 'Service that is called' },
   'error.type': { type: 'string', meaning: 'Our error code, or the class of the error; never its message' },
-  'messaging.system': { type: 'string', meaning: '`kafka`, `in_process`, or the queue`s own name' },
+  'messaging.system': { type: 'string', meaning: '`kafka` or `in_process`' },
   'messaging.destination.name': { type: 'string', meaning: 'Topic of an event or name of a queue' },
   'messaging.operation.type': { type: 'string', meaning: '`send` or `process`' },
   'messaging.consumer.group.name': { type: 'string', meaning: 'Consumer group that handles an event' },

@@ -110,7 +110,7 @@ export const telemetryMetrics = {
     'gauge',
     'jobs',
     ['queue', 'state'],
-    'Jobs in a queue: waiting, delayed, running, failed',
+    'Jobs in a queue: waiting, delayed, running; replicas on one Redis show the same queue',
   ),
   kq_deliveries: defineMetric(
     'gauge',

@@ -94,7 +94,6 @@ export const telemetrySpans = {
     name: 'process {messaging.destination.name}',
     kind: 'consumer',
     attributes: [
-      'messaging.system',
       'messaging.destination.name',
       'messaging.operation.type',
       'kq.mail.kind',

@@ -41,6 +41,7 @@ export async function withSpan<const D extends SpanDefinition, T>(
   attributes: SpanAttributes<D>,
   fn: (span: RunningSpan<D>) => Promise<T>,
 ): Promise<T> {
+  if (!isRecording) return fn({ ...idleSpan, context: ROOT_CONTEXT });
   initTelemetry();
   const span = beginSpan(definition, attributes, context.active());
   try {

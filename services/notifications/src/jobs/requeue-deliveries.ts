@@ -1,7 +1,6 @@
-import { type SendMailPayload } from '@kq/contracts';
-import { type Clock, type JobQueue } from '@kq/service-kit';
+import { type Clock } from '@kq/service-kit';
 import { type DeliveryRepository } from '../data/delivery.repository';
-import { jobIdOf } from './send-mail.job';
+import { type QueueDeliveries } from './queue-deliveries';
 
 /** A pending delivery older than this has been lost by the queue. */
 const LOST_AFTER_MS = 30_000;
@@ -12,7 +11,7 @@ const BATCH = 500;
  * worker died are freed. At boot (`isBoot`) everything pending is taken at once.
  */
 export function makeRequeueDeliveries(deps: {
-  queue: JobQueue<SendMailPayload>;
+  queueDeliveries: QueueDeliveries;
   deliveries: () => DeliveryRepository;
   clock: Clock;
 }) {
@@ -21,6 +20,6 @@ export function makeRequeueDeliveries(deps: {
     await deps.deliveries().releaseCrashed(now);
     const createdBefore = isBoot ? now : new Date(now.getTime() - LOST_AFTER_MS);
     const ids = await deps.deliveries().due(now, createdBefore, isBoot ? Number.MAX_SAFE_INTEGER : BATCH);
-    for (const id of ids) await deps.queue.add(jobIdOf(id), { delivery_id: id });
+    await deps.queueDeliveries(ids);
   };
 }

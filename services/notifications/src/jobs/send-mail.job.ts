@@ -1,7 +1,8 @@
-import { events, jobs, type EventEnvelope, type SendMailPayload } from '@kq/contracts';
+import { events, jobs, telemetrySpans, type EventEnvelope, type SendMailPayload } from '@kq/contracts';
 import {
   createEvent,
   runWithTraceparent,
+  withSpan,
   type Clock,
   type JobQueue,
   type Logger,
@@ -29,7 +30,8 @@ export const jobIdOf = (deliveryId: string): string => deliveryId.replaceAll(':'
 
 /** The worker of `send-mail` jobs: claim, one attempt, record. A job for a delivery that is not due does nothing. */
 export function registerSendMailJob(deps: SendMailJobDeps): void {
-  const outcomes = deps.metrics.counter('kq_mail_outcomes_total', 'Attempts to send a mail by outcome');
+  const outcomes = deps.metrics.counter('kq_mail_outcomes_total');
+  const durations = deps.metrics.histogram('kq_mail_duration_ms');
 
   deps.queue.process(
     async (payload) => {
@@ -37,11 +39,23 @@ export function registerSendMailJob(deps: SendMailJobDeps): void {
       const now = deps.clock.now();
       const claimed = await deps.deliveries().claim(id, now, new Date(now.getTime() + SENDING_TIMEOUT_MS));
       if (!claimed) return;
-      await runWithTraceparent(claimed.traceparent, async () => {
-        const outcome = await deps.send(claimed);
-        outcomes.inc({ mail_kind: claimed.mailKind, outcome: outcome.kind });
-        await record(deps, claimed, outcome);
-      });
+      const attributes = {
+        'messaging.destination.name': jobs.sendMail.name,
+        'messaging.operation.type': 'process',
+        'kq.mail.kind': claimed.mailKind,
+        'kq.booking_request.id': claimed.bookingRequestId ?? undefined,
+      };
+      await runWithTraceparent(claimed.traceparent, () =>
+        withSpan(telemetrySpans.job, attributes, async (span) => {
+          const begun = performance.now();
+          const outcome = await deps.send(claimed);
+          durations.observe(performance.now() - begun, { outcome: outcome.kind });
+          outcomes.inc({ mail_kind: claimed.mailKind, outcome: outcome.kind });
+          span.set({ 'kq.mail.outcome': outcome.kind });
+          if (outcome.kind === 'failed' || outcome.kind === 'postponed') span.failAs(outcome.kind);
+          await record(deps, claimed, outcome);
+        }),
+      );
     },
     { concurrency: deps.concurrency },
   );

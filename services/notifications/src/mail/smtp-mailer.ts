@@ -1,3 +1,5 @@
+import { telemetrySpans } from '@kq/contracts';
+import { withSpan } from '@kq/service-kit';
 import { createTransport } from 'nodemailer';
 import { SmtpError, type Mailer } from '../domain/ports';
 
@@ -29,26 +31,29 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
   } as Parameters<typeof createTransport>[0]);
 
   return {
-    async send(mail) {
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: mail.to.name, address: mail.to.email },
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          messageId: mail.messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          attachments: mail.attachments.map(({ filename, contentType, content }) => ({
-            filename,
-            contentType,
-            content,
-          })),
-        });
-      } catch (error) {
-        throw new SmtpError(replyCode(error), { cause: error });
-      }
-    },
+    send: (mail) =>
+      withSpan(telemetrySpans.smtp, {}, async (span) => {
+        try {
+          await transport.sendMail({
+            from,
+            to: { name: mail.to.name, address: mail.to.email },
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+            messageId: mail.messageId,
+            headers: { 'Auto-Submitted': 'auto-generated' },
+            attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+              filename,
+              contentType,
+              content,
+            })),
+          });
+        } catch (error) {
+          const status = replyCode(error);
+          span.set({ 'kq.smtp.status': status ?? undefined });
+          throw new SmtpError(status, { cause: error });
+        }
+      }),
     close: () => transport.close(),
   };
 }

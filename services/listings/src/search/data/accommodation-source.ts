@@ -16,7 +16,8 @@ export function createAccommodationSource(
 
 /** How a stored document stands in the index. */
 export function versionedPlaceOf(doc: AccommodationDoc): VersionedPlace {
-  return { id: doc._id, version: doc.version, facts: doc.status === 'active' ? cardFactsOf(doc) : null };
+  const facts = doc.status === 'active' ? cardFactsOf(doc) : null;
+  return { id: doc._id, version: doc.version, changedAt: doc.changed_at, facts };
 }
 
 async function* placesOf(docs: AsyncIterable<AccommodationDoc>): AsyncIterable<VersionedPlace> {

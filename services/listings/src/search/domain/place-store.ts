@@ -10,6 +10,8 @@ import { unitVector } from './sphere';
 export interface VersionedPlace {
   readonly id: number;
   readonly version: number;
+  /** When it was written. */
+  readonly changedAt?: Date;
   /** Null takes the place out: only active places are kept. */
   readonly facts: CardFacts | null;
 }

@@ -1,0 +1,30 @@
+import { type Clock, type Metrics } from '@kq/service-kit';
+import { type IndexFeed } from '../search/domain/index-feed';
+import { type SearchIndex } from '../search/domain/search-index';
+
+/** How much the search offers and how fresh it is in this replica, as gauges. */
+export function watchIndex({
+  metrics,
+  index,
+  feed,
+  clock,
+}: {
+  metrics: Metrics;
+  index: SearchIndex;
+  feed: Pick<IndexFeed, 'freshness'>;
+  clock: Clock;
+}): void {
+  const places = metrics.gauge('kq_search_index_places');
+  const polled = metrics.gauge('kq_search_index_polled_ms');
+  const newest = metrics.gauge('kq_search_index_newest_change_ms');
+  metrics.onCollect(
+    () => {
+      const now = clock.now().getTime();
+      const { polledAt, newestChangeAt } = feed.freshness();
+      places.set(index.places.size);
+      if (polledAt !== null) polled.set(now - polledAt.getTime());
+      if (newestChangeAt !== null) newest.set(Math.max(0, now - newestChangeAt.getTime()));
+    },
+    { name: 'search-index', gauges: [places, polled, newest] },
+  );
+}
