@@ -2,27 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type ApiClient,
-  bundleBody,
-  type MailOfSink,
-  readRequest,
-  respondLinkOf,
-  type RunningProduct,
-  searchLudwigshafen,
-  startProduct,
-  waitFor,
-} from '@kq/test-kit';
+import { type RunningProduct, searchLudwigshafen, startProduct, waitFor } from '@kq/test-kit';
+import { createLedgerFor, type DispatchLedger, signIn } from '../shared/dispatch-ledger';
 
 jest.setTimeout(600_000);
 
 const ROUNDS = Number(process.env['KQ_KILL_ROUNDS'] ?? 20);
 const SENDERS = 3;
-
-interface Acknowledged {
-  readonly id: number;
-  readonly ownerIds: readonly number[];
-}
 
 /**
  * Nothing lost: the product is killed with SIGKILL at random points while bundles are sent. Afterwards every acknowledged
@@ -31,7 +17,6 @@ interface Acknowledged {
  */
 describe(`${ROUNDS} times kill -9`, () => {
   let dataDir: string;
-  const acknowledged: Acknowledged[] = [];
   let running: RunningProduct | null = null;
 
   beforeAll(async () => {
@@ -44,42 +29,28 @@ describe(`${ROUNDS} times kill -9`, () => {
 
   it('loses no acknowledged request and mails each owner once', async () => {
     const placeIds = await firstStart(dataDir);
+    const rounds: DispatchLedger[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const product = (running = await start(dataDir));
-      const api = await signedIn(product);
-      const before = acknowledged.length;
-      const senders = Array.from({ length: SENDERS }, () => sendUntilKilled(api, placeIds, acknowledged));
+      const ledger = createLedgerFor(await signIn(product), placeIds);
+      rounds.push(ledger);
+      const senders = Array.from({ length: SENDERS }, () => sendUntilKilled(ledger));
       // Every other round is killed at any time, the rest soon after an acknowledgement.
-      if (round % 2 === 0) await waitFor('an acknowledgement', () => acknowledged.length > before);
+      if (round % 2 === 0) await waitFor('an acknowledgement', () => ledger.acknowledged.length > 0);
       await delay(Math.random() * 600);
       await product.kill();
       await Promise.all(senders);
     }
 
     const product = (running = await start(dataDir));
-    const api = await signedIn(product);
-    const expected = acknowledged.flatMap(({ id, ownerIds }) =>
-      ownerIds.map((ownerId) => `${id}:${ownerId}`),
-    );
+    const acknowledged = rounds.flatMap((ledger) => ledger.acknowledged);
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS / 2);
-    for (const { id } of acknowledged)
-      expect((await readRequest(api, id)).recipients.length).toBeGreaterThan(0);
-
-    const mails = await waitFor(
-      'every owner to have a mail',
-      async () => {
-        const byOwner = groupByOwner(await allRequestMails(api));
-        return expected.every((key) => byOwner.has(key)) && byOwner;
-      },
-      { timeoutMs: 120_000, everyMs: 1000 },
-    );
-    const repeats = [...mails.values()].filter((list) => list.length > 1);
-    for (const list of repeats) expect(new Set(list.map((mail) => mail.message_id)).size).toBe(1);
+    const { ownerMails, repeated } = await createLedgerFor(await signIn(product), [], acknowledged).settle();
     process.stdout.write(
-      `kill -9: ${ROUNDS} rounds, ${acknowledged.length} requests acknowledged, ${expected.length} owner mails, ${repeats.length} repeated\n`,
+      `kill -9: ${ROUNDS} rounds, ${acknowledged.length} requests acknowledged, ${ownerMails} owner mails, ${repeated} repeated\n`,
     );
     // One repeat a kill is the most that one worker per killed process explains per open hand-over.
-    expect(repeats.length).toBeLessThanOrEqual(ROUNDS * 10);
+    expect(repeated).toBeLessThanOrEqual(ROUNDS * 10);
 
     expect(await product.stop()).toBe(0);
   });
@@ -95,50 +66,6 @@ async function firstStart(dataDir: string): Promise<number[]> {
   return cards.map((card) => card.id);
 }
 
-async function signedIn(product: RunningProduct): Promise<ApiClient> {
-  const api = product.api();
-  await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
-  return api;
-}
-
-async function sendUntilKilled(
-  api: ApiClient,
-  placeIds: readonly number[],
-  acknowledged: Acknowledged[],
-): Promise<void> {
-  for (;;) {
-    const ids = sample(placeIds, 1 + Math.floor(Math.random() * 20));
-    try {
-      const { status, body } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
-        '/api/booking-requests',
-        bundleBody(ids, { workers: 2 }),
-      );
-      if (status !== 202) continue;
-      acknowledged.push({
-        id: body.id,
-        ownerIds: [...new Set(body.recipients.map((recipient) => recipient.owner_id))],
-      });
-    } catch {
-      return; // the connection broke: the product is gone, and what was not acknowledged may be lost
-    }
-  }
-}
-
-async function allRequestMails(api: ApiClient): Promise<MailOfSink[]> {
-  const mails = await api.mails(undefined, 100_000);
-  return mails.filter((mail) => mail.subject.startsWith('Anfrage: '));
-}
-
-function groupByOwner(mails: readonly MailOfSink[]): Map<string, MailOfSink[]> {
-  const groups = new Map<string, MailOfSink[]>();
-  for (const mail of mails) {
-    const { requestId, ownerId } = respondLinkOf(mail);
-    const key = `${requestId}:${ownerId}`;
-    groups.set(key, [...(groups.get(key) ?? []), mail]);
-  }
-  return groups;
-}
-
-function sample<T>(items: readonly T[], count: number): T[] {
-  return [...items].sort(() => Math.random() - 0.5).slice(0, count);
+async function sendUntilKilled(ledger: DispatchLedger): Promise<void> {
+  while (await ledger.send());
 }

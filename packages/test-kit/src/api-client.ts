@@ -24,7 +24,11 @@ export class ApiClient {
   /** This "browser's" nonce (SECURITY S5). */
   readonly nonce = randomBytes(16).toString('hex');
 
-  constructor(readonly url: string) {}
+  /** `mailbox`: base URL of where its mails are read; the embedded tier shows them itself. */
+  constructor(
+    readonly url: string,
+    private readonly mailbox = url,
+  ) {}
 
   get nonceHash(): string {
     return createHash('sha256').update(this.nonce).digest('hex');
@@ -86,10 +90,12 @@ export class ApiClient {
     };
   }
 
-  /** The dev mailbox, newest first. */
+  /** The dev mailbox or the mail sink, newest first. */
   async mails(to?: string, limit = 5000): Promise<MailOfSink[]> {
     const query = new URLSearchParams({ limit: String(limit), ...(to ? { to } : {}) });
-    const { body } = await this.get<{ data: MailOfSink[] }>(`/dev/mailbox.json?${query}`);
-    return body.data;
+    const response = await fetch(`${this.mailbox}/dev/mailbox.json?${query}`, {
+      signal: AbortSignal.timeout(30_000),
+    });
+    return ((await response.json()) as { data: MailOfSink[] }).data;
   }
 }

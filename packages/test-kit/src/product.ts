@@ -15,24 +15,34 @@ export interface ProductOptions {
   readonly timeoutMs?: number;
 }
 
-/** The built product, running as a process of its own: what a person gets from `npm start`. */
-export interface RunningProduct {
-  /** `http://127.0.0.1:<port>` */
+/** What a test of the whole product needs of it, whichever way it runs. */
+export interface ProductUnderTest {
+  /** Where the gateway answers: `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly dataDir: string;
-  readonly pid: number;
-  /** What the process printed. */
-  output(): string;
   /** A client without a session. */
   api(): ApiClient;
   /** Passwords of the demo accounts of this data folder. */
-  demoPasswords(): Promise<{ dispatcher: string; owner: string; admin: string }>;
-  /** Ends it as Ctrl-C does and resolves with the exit code. */
+  demoPasswords(): Promise<DemoPasswords>;
+  /** Ends it as an operator does and resolves with the exit code: 0 when all went in order. */
   stop(): Promise<number | null>;
+  /** Removes its data. */
+  remove(): Promise<void>;
+}
+
+export interface DemoPasswords {
+  readonly dispatcher: string;
+  readonly owner: string;
+  readonly admin: string;
+}
+
+/** The built product, running as a process of its own: what a person gets from `npm start`. */
+export interface RunningProduct extends ProductUnderTest {
+  readonly pid: number;
+  /** What the process printed. */
+  output(): string;
   /** kill -9 */
   kill(): Promise<void>;
-  /** Removes the data folder. */
-  remove(): Promise<void>;
 }
 
 const entry = resolve(__dirname, '../../all-in-one/dist/main.js');
@@ -56,7 +66,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     api: () => new ApiClient(url),
     async demoPasswords() {
       const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
-        demoPasswords: { dispatcher: string; owner: string; admin: string };
+        demoPasswords: DemoPasswords;
       };
       return secrets.demoPasswords;
     },

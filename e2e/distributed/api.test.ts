@@ -1,0 +1,28 @@
+import { type ProductUnderTest, startCluster } from '@kq/test-kit';
+import { describeBadInput } from '../shared/bad-input.suite';
+import { describeRights } from '../shared/rights.suite';
+
+jest.setTimeout(300_000);
+
+/** Rights and bad input through the gateway on the distributed tier, both against one product. */
+describe('the API', () => {
+  let product: ProductUnderTest;
+
+  beforeAll(async () => {
+    product = await startCluster({ seed: 200 });
+  });
+  afterAll(async () => {
+    const code = await product.stop();
+    await product.remove();
+    expect(code).toBe(0);
+  });
+
+  /** The suites end what they start; this product is both suites' own. */
+  const borrowed = async (): Promise<ProductUnderTest> => ({
+    ...product,
+    stop: async () => 0,
+    remove: async () => undefined,
+  });
+  describeRights(borrowed);
+  describeBadInput(borrowed);
+});

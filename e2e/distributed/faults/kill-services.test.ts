@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningCluster, startCluster, waitFor } from '@kq/test-kit';
+import { createDispatchLedger } from '../../shared/dispatch-ledger';
+
+jest.setTimeout(900_000);
+
+const ROUNDS = Number(process.env['KQ_KILL_ROUNDS'] ?? 20);
+const SENDERS = 3;
+const VICTIMS = [
+  'listings',
+  'notifications',
+  'notifications',
+  'listings',
+  'auth',
+  'analytics',
+  'gateway',
+] as const;
+
+/** SIGKILL of one service process in the middle of a dispatch, again and again, while bundles go on being sent. */
+describe(`${ROUNDS} times kill -9 of a service`, () => {
+  let product: RunningCluster;
+
+  beforeAll(async () => {
+    product = await startCluster({ seed: 200 });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await product?.remove();
+  });
+
+  it('loses no acknowledged request and mails each owner once', async () => {
+    const ledger = await createDispatchLedger(product);
+    let isOver = false;
+    const senders = Array.from({ length: SENDERS }, () => ledger.sendUntil(() => isOver));
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const victim = VICTIMS[round % VICTIMS.length]!;
+        const replicas = product.cluster.services.filter(({ name }) => name === victim);
+        const service = replicas[round % replicas.length]!;
+        const before = ledger.acknowledged.length;
+        await waitFor('a request under way', () => ledger.acknowledged.length > before, {
+          timeoutMs: 60_000,
+        });
+        await delay(Math.random() * 500);
+        await service.kill();
+        await delay(Math.random() * 1000);
+        await service.start();
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(senders);
+    }
+    const { requests, ownerMails, repeated } = await ledger.settle({ timeoutMs: 300_000 });
+    process.stdout.write(
+      `kill -9 of services: ${ROUNDS} rounds, ${requests} requests acknowledged, ${ledger.refused.length} refused, ${ownerMails} owner mails, ${repeated} repeated\n`,
+    );
+    expect(requests).toBeGreaterThanOrEqual(ROUNDS);
+    // Only kills of notifications can repeat mails, at most its open hand-overs each.
+    expect(repeated).toBeLessThanOrEqual(ROUNDS * 10);
+    // While a process is away the gateway says so; nothing ends in a 500.
+    for (const { status } of ledger.refused) expect([502, 503, 504]).toContain(status);
+  });
+});

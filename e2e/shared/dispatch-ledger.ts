@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type ApiClient,
+  bundleBody,
+  type MailOfSink,
+  type ProductUnderTest,
+  readRequest,
+  respondLinkOf,
+  searchLudwigshafen,
+  waitFor,
+} from '@kq/test-kit';
+
+/** A request that the product acknowledged with 202: from then on it must not be lost. */
+export interface Acknowledged {
+  readonly id: number;
+  readonly ownerIds: readonly number[];
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+/** What was sent to a product and what it said, to be held against what arrived. */
+export interface DispatchLedger {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Answers other than 202. */
+  readonly refused: readonly Refused[];
+  /** Sends one bundle to up to `places` random places. @returns false when the connection broke */
+  send(places?: number): Promise<boolean>;
+  /** Sends bundles, one after the other, until `shouldEnd`. */
+  sendUntil(shouldEnd: () => boolean): Promise<void>;
+  /**
+   * Waits until every owner of every acknowledged request has his mail, and holds that each has one; only a hand-over that
+   * was under way at a kill may be repeated, with the same Message-ID. @returns counts, for printing
+   */
+  settle(options?: {
+    timeoutMs?: number;
+  }): Promise<{ requests: number; ownerMails: number; repeated: number }>;
+}
+
+const restAfterRefusalMs = 200;
+
+export async function createDispatchLedger(product: ProductUnderTest): Promise<DispatchLedger> {
+  const cards = await searchLudwigshafen(product.api(), { workers: 1, perPage: 40 });
+  return createLedgerFor(
+    await signIn(product),
+    cards.map(({ id }) => id),
+  );
+}
+
+export async function signIn(product: ProductUnderTest): Promise<ApiClient> {
+  const api = product.api();
+  await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
+  return api;
+}
+
+/** `earlier`: what the same product acknowledged before, to be settled too. */
+export function createLedgerFor(
+  api: ApiClient,
+  placeIds: readonly number[],
+  earlier: readonly Acknowledged[] = [],
+): DispatchLedger {
+  const acknowledged: Acknowledged[] = [...earlier];
+  const refused: Refused[] = [];
+
+  async function send(places = 20): Promise<boolean> {
+    const ids = sample(placeIds, 1 + Math.floor(Math.random() * places));
+    try {
+      const { status, body, headers } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
+        '/api/booking-requests',
+        bundleBody(ids, { workers: 2 }),
+      );
+      if (status !== 202) refused.push({ status, retryAfter: headers.get('retry-after') });
+      else
+        acknowledged.push({
+          id: body.id,
+          ownerIds: [...new Set(body.recipients.map((one) => one.owner_id))],
+        });
+      return true;
+    } catch {
+      // The connection broke: what was not acknowledged may be lost.
+      return false;
+    }
+  }
+
+  return {
+    acknowledged,
+    refused,
+    send,
+    async sendUntil(shouldEnd) {
+      while (!shouldEnd()) {
+        const before = acknowledged.length;
+        await send();
+        if (acknowledged.length === before) await delay(restAfterRefusalMs);
+      }
+    },
+    async settle({ timeoutMs = 120_000 } = {}) {
+      for (const { id } of acknowledged)
+        expect((await readRequest(api, id)).recipients.length).toBeGreaterThan(0);
+      const expected = acknowledged.flatMap(({ id, ownerIds }) => ownerIds.map((owner) => `${id}:${owner}`));
+      const mails = await waitFor(
+        'every owner to have a mail',
+        async () => {
+          const byOwner = groupByOwner(await requestMails(api));
+          return expected.every((key) => byOwner.has(key)) && byOwner;
+        },
+        { timeoutMs, everyMs: 1000 },
+      );
+      const repeats = [...mails.values()].filter((list) => list.length > 1);
+      for (const list of repeats) expect(new Set(list.map((mail) => mail.message_id)).size).toBe(1);
+      return { requests: acknowledged.length, ownerMails: expected.length, repeated: repeats.length };
+    },
+  };
+}
+
+/** All mails to owners that ask for rooms. */
+export async function requestMails(api: ApiClient): Promise<MailOfSink[]> {
+  const mails = await api.mails(undefined, 100_000);
+  return mails.filter((mail) => mail.subject.startsWith('Anfrage: '));
+}
+
+function groupByOwner(mails: readonly MailOfSink[]): Map<string, MailOfSink[]> {
+  const groups = new Map<string, MailOfSink[]>();
+  for (const mail of mails) {
+    const { requestId, ownerId } = respondLinkOf(mail);
+    const key = `${requestId}:${ownerId}`;
+    groups.set(key, [...(groups.get(key) ?? []), mail]);
+  }
+  return groups;
+}
+
+function sample<T>(items: readonly T[], count: number): T[] {
+  return [...items].sort(() => Math.random() - 0.5).slice(0, count);
+}

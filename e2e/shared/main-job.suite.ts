@@ -1,0 +1,283 @@
+import { type AccommodationCard, type BookingRequest, type RespondView } from '@kq/contracts';
+import {
+  type ApiClient,
+  bundleBody,
+  type MailOfSink,
+  ofDifferentOwners,
+  readRequest,
+  respondLinkOf,
+  type ProductUnderTest,
+  searchLudwigshafen,
+  testStay,
+  waitFor,
+} from '@kq/test-kit';
+
+/** The main job of DESIGN §4, by plain HTTP; the same on both tiers. */
+export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
+  describe('the main job', () => {
+    let product: ProductUnderTest;
+    let dispatcher: ApiClient;
+
+    beforeAll(async () => {
+      product = await start();
+      dispatcher = product.api();
+      await dispatcher.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
+    });
+
+    afterAll(async () => {
+      const code = await product.stop();
+      await product.remove();
+      expect(code).toBe(0);
+    });
+
+    it('sends one mail each to 20 owners, takes their answers, confirms and releases the others', async () => {
+      const places = ofDifferentOwners(await searchLudwigshafen(dispatcher), 20);
+      expect(places).toHaveLength(20);
+
+      const sent = await dispatcher.post<{ id: number; status: string; recipients: unknown[] }>(
+        '/api/booking-requests',
+        bundleBody(places.map((place) => place.id)),
+        { 'idempotency-key': 'main-job-0001' },
+      );
+      expect(sent.status).toBe(202);
+      expect(sent.body).toMatchObject({ status: 'open' });
+      expect(sent.body.recipients).toHaveLength(20);
+      const requestId = sent.body.id;
+
+      const mails = await requestMails(product, requestId, 20);
+      expect(new Set(mails.map((mail) => mail.to)).size).toBe(20);
+      expect(mails[0]?.subject).toMatch(/^Anfrage: 12 Betten in .*Ludwigshafen/);
+
+      await openEveryLink(product, mails);
+      const untouched = await waitFor('all recipients sent', async () => {
+        const request = await readRequest(dispatcher, requestId);
+        return request.recipients.every((recipient) => recipient.status === 'sent') && request;
+      });
+      expect(untouched.beds_offered).toBe(0);
+
+      const live = await listen(product, dispatcher, requestId);
+      const { start_date } = testStay();
+      const [accepting, partial, countering, declining, late] = mails.map(respondLinkOf);
+      if (!accepting || !partial || !countering || !declining || !late) throw new Error('mails are missing');
+      await answer(product, accepting, { action: 'accept' });
+      await answer(product, partial, { action: 'partial', beds: 6 });
+      await answer(product, countering, { action: 'counter', price_per_bed_night: 1990 });
+      await answer(product, declining, { action: 'decline', reason: 'booked_out' });
+      await waitFor('four live events', () => {
+        const statuses = live.events.map((event) => event.status);
+        return ['accepted', 'partially_accepted', 'countered', 'declined'].every((status) =>
+          statuses.includes(status),
+        );
+      });
+
+      const answered = await readRequest(dispatcher, requestId);
+      const accepted = answered.recipients.find((recipient) => recipient.owner_id === accepting.ownerId);
+      expect(accepted).toMatchObject({ status: 'accepted', offer: { beds: 12 } });
+      expect(accepted?.address).toEqual(expect.any(String));
+
+      const before = await freeBeds(product, accepted!.accommodation_id, start_date);
+      const confirmed = await dispatcher.post<BookingRequest>(`/api/booking-requests/${requestId}/confirm`, {
+        recipients: [
+          { accommodation_id: accepted!.accommodation_id, beds: 12, offer_version: accepted!.offer!.version },
+        ],
+      });
+      expect(confirmed.status).toBe(200);
+      expect(confirmed.body).toMatchObject({ status: 'filled', beds_confirmed: 12, beds_missing: 0 });
+      await waitFor(
+        'the calendar to show fewer beds (the gateway may answer from its cache for a second)',
+        async () => (await freeBeds(product, accepted!.accommodation_id, start_date)) === before - 12,
+      );
+      await waitFor('the search to show fewer beds', async () => {
+        const cards = await searchLudwigshafen(product.api(), { workers: 1 });
+        const card = cards.find((each) => each.id === accepted!.accommodation_id);
+        return (card?.beds_free ?? 0) === before - 12;
+      });
+
+      const after = await readRequest(dispatcher, requestId);
+      expect(after.recipients.filter((recipient) => recipient.status === 'released').length).toBe(18);
+      await waitFor('the others to be told', async () => {
+        const told = await product.api().mails();
+        return told.filter((mail) => mail.subject.startsWith('Anderweitig vergeben')).length >= 2;
+      });
+
+      const tooLate = await respond(product, late, { action: 'accept' });
+      expect(tooLate.status).toBe(409);
+      expect(tooLate.body).toMatchObject({ code: 'request_closed' });
+      live.close();
+    });
+
+    it('sends 8 mails for 20 places of 8 owners', async () => {
+      const { body } = await dispatcher.get<{ data: AccommodationCard[] }>(
+        '/api/accommodations?per_page=1000',
+      );
+      const places = placesOfOwners(body.data, 20, 8);
+      const sent = await dispatcher.post<{ id: number }>(
+        '/api/booking-requests',
+        bundleBody(
+          places.map((place) => place.id),
+          { workers: 4 },
+        ),
+      );
+      expect(sent.status).toBe(202);
+      const mails = await requestMails(product, sent.body.id, 8);
+      expect(new Set(mails.map((mail) => mail.to)).size).toBe(8);
+    });
+
+    it('holds a signed-out request until the magic link is pressed, then sends it', async () => {
+      const visitor = product.api();
+      const places = ofDifferentOwners(await searchLudwigshafen(visitor), 3);
+      const email = `bauleitung-${Date.now()}@firma.example`;
+      const sent = await visitor.post<{ id: number; status: string }>(
+        '/api/booking-requests',
+        bundleBody(
+          places.map((place) => place.id),
+          {
+            contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email },
+            nonce_hash: visitor.nonceHash,
+          },
+        ),
+      );
+      expect(sent.status).toBe(202);
+      expect(sent.body.status).toBe('awaiting_verification');
+
+      const [proof] = await waitFor('the proof mail', async () => {
+        const mails = await visitor.mails(email);
+        return mails.length > 0 && mails;
+      });
+      expect(await mailsAbout(product, sent.body.id)).toHaveLength(0);
+      const token = /\/auth\/magic-link\/([^\s/]+)/.exec(proof!.links.join('\n'))?.[1] ?? '';
+      const shown = await visitor.post('/api/auth/magic-link/inspect', { token, nonce: visitor.nonce });
+      expect(shown.body).toMatchObject({
+        type: 'booking',
+        same_browser: true,
+        request_summary: { owners: 3, workers: 12 },
+      });
+
+      const session = await visitor.get<{ access_token: string; booking_request_id: number }>(
+        `/api/auth/magic-link/verify/${token}?nonce=${visitor.nonce}`,
+      );
+      expect(session.status).toBe(200);
+      expect(session.body.booking_request_id).toBe(sent.body.id);
+      visitor.useToken(session.body.access_token);
+      await requestMails(product, sent.body.id, 3);
+      const request = await readRequest(visitor, sent.body.id);
+      expect(request.status).toBe('open');
+    });
+  });
+}
+
+async function mailsAbout(product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> {
+  const mails = await product.api().mails();
+  return mails.filter(
+    (mail) => mail.subject.startsWith('Anfrage: ') && respondLinkOf(mail).requestId === requestId,
+  );
+}
+
+/** Waits for the request's mails, then makes sure that no further one follows. */
+async function requestMails(
+  product: ProductUnderTest,
+  requestId: number,
+  count: number,
+): Promise<MailOfSink[]> {
+  await waitFor(`${count} mails`, async () => (await mailsAbout(product, requestId)).length >= count);
+  await waitFor('the mails to settle', async () => (await product.api().mails()).length > 0, {
+    everyMs: 500,
+  });
+  const mails = await mailsAbout(product, requestId);
+  expect(mails).toHaveLength(count);
+  return mails;
+}
+
+/** What a mail scanner does: follow every link. Nothing may change by it. */
+async function openEveryLink(product: ProductUnderTest, mails: readonly MailOfSink[]): Promise<void> {
+  for (const link of mails.flatMap((mail) => mail.links)) {
+    const { pathname, search } = new URL(link);
+    const page = await fetch(product.url + pathname + search, { signal: AbortSignal.timeout(10_000) });
+    expect(page.status).toBe(200);
+    await page.text();
+  }
+}
+
+type Link = ReturnType<typeof respondLinkOf>;
+
+function respond(product: ProductUnderTest, link: Link, body: Record<string, unknown>) {
+  return product
+    .api()
+    .post<RespondView>(
+      `/api/booking-requests/${link.requestId}/respond`,
+      { ...body, owner_id: link.ownerId },
+      { 'x-respond-token': link.token },
+    );
+}
+
+async function answer(product: ProductUnderTest, link: Link, body: Record<string, unknown>): Promise<void> {
+  const { status, body: view } = await respond(product, link, body);
+  if (status !== 200)
+    throw new Error(`answer ${JSON.stringify(body)} got ${status}: ${JSON.stringify(view)}`);
+}
+
+async function freeBeds(product: ProductUnderTest, id: number, date: string): Promise<number> {
+  const to = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  const { body } = await product
+    .api()
+    .get<{ data: { date: string; beds_free: number }[] }>(
+      `/api/accommodations/${id}/availability?from=${date}&to=${to}`,
+    );
+  return body.data[0]?.beds_free ?? Number.NaN;
+}
+
+interface LiveEvent {
+  readonly status: string;
+  readonly accommodation_id?: number;
+}
+
+/** Reads the request's event stream as the status page does. */
+async function listen(
+  product: ProductUnderTest,
+  api: ApiClient,
+  requestId: number,
+): Promise<{ events: LiveEvent[]; close: () => void }> {
+  const abort = new AbortController();
+  const response = await fetch(`${product.url}/api/booking-requests/${requestId}/events`, {
+    headers: { authorization: `Bearer ${api.token}`, accept: 'text/event-stream' },
+    signal: abort.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events: LiveEvent[] = [];
+  void readStream(response.body!, (data) => events.push(data)).catch(() => undefined);
+  return { events, close: () => abort.abort() };
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) => void): Promise<void> {
+  let buffer = '';
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    buffer += decoder.decode(value, { stream: true });
+    const blocks = buffer.split('\n\n');
+    buffer = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: ?(.*)$/m.exec(block)?.[1];
+      if (/^event: ?recipient$/m.test(block) && data) take(JSON.parse(data) as LiveEvent);
+    }
+  }
+}
+
+/** `count` places that belong to exactly `owners` owners. */
+function placesOfOwners<T extends { owner_id: number }>(
+  cards: readonly T[],
+  count: number,
+  owners: number,
+): T[] {
+  const byOwner = new Map<number, T[]>();
+  for (const card of cards) byOwner.set(card.owner_id, [...(byOwner.get(card.owner_id) ?? []), card]);
+  const largest = [...byOwner.values()].sort((a, b) => b.length - a.length).slice(0, owners);
+  const first = largest.map(([card]) => card!);
+  const rest = largest.flatMap(([, ...others]) => others);
+  const places = [...first, ...rest].slice(0, count);
+  if (places.length < count || largest.length < owners)
+    throw new Error('the demo data has too few places of the same owners');
+  return places;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cluster, type ClusterOptions, startCluster as start } from '@kq/local-cluster';
+import { ApiClient } from './api-client';
+import { testServers } from './config';
+import { type ProductUnderTest } from './product';
+
+export interface TestClusterOptions extends Pick<ClusterOptions, 'replicas' | 'seed' | 'env' | 'prefix'> {
+  /** Servers of this test alone, in place of the shared ones. */
+  readonly servers?: Partial<ReturnType<typeof testServers>>;
+  /** Each service keeps its documents itself (one replica of each); default is the MongoDB-wire server. */
+  readonly documents?: 'mongo' | 'embedded';
+}
+
+/** The built product as processes of their own, on real servers. */
+export interface RunningCluster extends ProductUnderTest {
+  readonly cluster: Cluster;
+  /** Problems that the processes reported, one a line. */
+  problems(): readonly string[];
+}
+
+/**
+ * Starts the distributed product with a mail sink and a span sink of its own; limits are off.
+ * @throws Error in one line when a server is missing
+ */
+export async function startCluster(options: Partial<TestClusterOptions> = {}): Promise<RunningCluster> {
+  const {
+    servers,
+    documents = 'mongo',
+    prefix = `t${randomBytes(4).toString('hex')}`,
+    env,
+    ...rest
+  } = options;
+  const { kafka, redis, mongo } = { ...testServers(), ...servers };
+  await requireServer('Kafka', `kafka://${kafka}`);
+  await requireServer('Redis', redis);
+  if (documents === 'mongo') await requireServer('MongoDB-wire server', mongo);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
+  const problems: string[] = [];
+  const cluster = await start({
+    ...rest,
+    dir: dataDir,
+    prefix,
+    kafka,
+    redis,
+    ...(documents === 'mongo' ? { mongo } : {}),
+    // Small topics: many clusters share one broker.
+    env: { KQ_LIMIT_REQUESTS: 'off', KQ_KAFKA_PARTITIONS: '3', KQ_LOG_LEVEL: 'warn', ...env },
+    onProblem: (line) => problems.push(line),
+  });
+  return {
+    cluster,
+    url: cluster.url,
+    dataDir,
+    problems: () => problems,
+    api: () => new ApiClient(cluster.url, cluster.sinks.smtp.httpUrl),
+    demoPasswords: async () => cluster.secrets.demoPasswords,
+    async stop() {
+      const exits = await cluster.stop();
+      const isInOrder = exits.every(({ code, signal }) => (code ?? 0) === 0 && signal === null);
+      return isInOrder ? 0 : 1;
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** A missing server is said at once and by name, not by a time-out of some service. */
+function requireServer(name: string, url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', () => reject(new Error(`no ${name} at ${url}: run \`npm run servers:up\` first`)));
+  });
+}

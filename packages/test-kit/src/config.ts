@@ -1,0 +1,15 @@
+/** Servers that suites share (`npm run servers:up`); they keep apart by random prefixes and database names. */
+export interface TestServers {
+  readonly kafka: string;
+  readonly redis: string;
+  readonly mongo: string;
+}
+
+/** From the environment, or where `npm run servers:up` starts them. */
+export function testServers(): TestServers {
+  return {
+    kafka: process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092',
+    redis: process.env['KQ_TEST_REDIS'] ?? 'redis://127.0.0.1:16379',
+    mongo: process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119',
+  };
+}
