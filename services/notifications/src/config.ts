@@ -25,6 +25,8 @@ export const notificationsConfigSchema = z
     KQ_MAIL_FROM: z.string().min(3).default('Kolonnenquartier <anfragen@kolonnenquartier.example>'),
     /** Mails handed over at the same time. */
     KQ_MAIL_CONCURRENCY: configTypes.integer({ min: 1, max: 100 }).default(10),
+    /** Mails begun a second, all replicas together; without it no limit. */
+    KQ_MAIL_PER_SECOND: configTypes.integer({ min: 1, max: 10_000 }).optional(),
     /** Keeps every mail in the dev mailbox instead of sending it. Loopback only (SECURITY S2). */
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),
     /** `off` lifts the daily mail limit of an owner for load tests; refused in production. */

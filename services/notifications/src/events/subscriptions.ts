@@ -1,16 +1,16 @@
-import { events, type SendMailPayload } from '@kq/contracts';
-import { on, type Clock, type JobQueue, type Subscription } from '@kq/service-kit';
+import { events } from '@kq/contracts';
+import { on, type Clock, type Subscription } from '@kq/service-kit';
 import { type DeliveryRepository } from '../data/delivery.repository';
 import { type NoticeRepository } from '../data/notice.repository';
 import { type NewDelivery } from '../domain/delivery';
 import * as plan from '../domain/plan-deliveries';
 import { planNotices, type PlannedNotice } from '../domain/plan-notices';
-import { jobIdOf } from '../jobs/send-mail.job';
+import { type QueueDeliveries } from '../jobs/queue-deliveries';
 
 export interface SubscriptionDeps {
   readonly deliveries: () => DeliveryRepository;
   readonly notices: () => NoticeRepository;
-  readonly queue: JobQueue<SendMailPayload>;
+  readonly queueDeliveries: QueueDeliveries;
   readonly clock: Clock;
 }
 
@@ -22,9 +22,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
   ): Promise<void> => {
     await deps.deliveries().insertAll(deliveries, deps.clock.now());
     if (notices.length > 0) await deps.notices().insertAll(notices);
-    for (const { id, notBefore } of deliveries) {
-      if (notBefore === null) await deps.queue.add(jobIdOf(id), { delivery_id: id });
-    }
+    await deps.queueDeliveries(deliveries.filter(({ notBefore }) => notBefore === null).map(({ id }) => id));
   };
 
   return [
