@@ -114,7 +114,7 @@ export async function startBookings(
   options: { config?: Record<string, string>; timing?: ListingsDeps['bookingTiming'] } = {},
 ): Promise<BookingsHarness> {
   const store = await makeTestStore();
-  const { uri } = store;
+  const uri = options.config?.['KQ_DATABASE_URI'] ?? store.uri;
   const clock = fakeClock('2026-03-02T09:00:00.000Z');
   const tokens = await createTestTokens(clock);
   const seen: EventEnvelope[] = [];

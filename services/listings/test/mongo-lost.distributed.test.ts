@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@kq/service-kit/testing';
+import { type OwnMongo, startOwnMongo } from '@kq/test-kit/own-mongo';
+import { type BookingsHarness, dispatcher, ownerA, startBookings } from './bookings-harness';
+
+jest.setTimeout(120_000);
+
+/** No request may wait longer than the gateway does. */
+const gatewayLimitMs = 10_000;
+const longMs = 60_000;
+
+let mongo: OwnMongo;
+let kq: BookingsHarness;
+let place: number;
+
+beforeAll(async () => {
+  mongo = await startOwnMongo();
+  kq = await startBookings({
+    config: { KQ_DATABASE_URI: `${mongo.url}/kq_lost` },
+    timing: { sweepEveryMs: 100 },
+  });
+  place = await kq.place(ownerA);
+});
+afterAll(async () => {
+  await kq.stop();
+  await mongo.remove();
+});
+
+const readyStatus = async () => (await kq.get('/health/ready')).status;
+const foundPlaces = async () => {
+  const { status, body } = await kq.get<{ data: { id: number }[] }>(
+    '/api/accommodations?location=67059&per_page=100',
+  );
+  return { status, ids: body.data.map(({ id }) => id) };
+};
+const ask = (key: string) =>
+  within(kq.ask([place], {}, { as: dispatcher, headers: { 'idempotency-key': key } }));
+
+async function within<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer before the gateway gives up')), gatewayLimitMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+describe.each([
+  ['is killed', () => mongo.kill(), () => mongo.startAgain()],
+  ['hangs', async () => mongo.pause(), async () => mongo.resume()],
+])('while MongoDB %s', (_what, leave, comeBack) => {
+  it('search answers from memory, writes say 503 and when to come again, and all goes on afterwards', async () => {
+    await waitFor(async () => (await readyStatus()) === 200, longMs);
+    const key = randomUUID();
+    const stored = await kq.count();
+    kq.logged.length = 0;
+    await leave();
+
+    const first = await ask(key);
+    expect([first.status, first.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    await waitFor(async () => (await readyStatus()) === 503, longMs);
+    const second = await ask(key);
+    expect([second.status, second.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+    expect((await within(kq.get(`/api/accommodations/${place}`))).status).toBe(503);
+    expect(await foundPlaces()).toEqual({ status: 200, ids: [place] });
+    expect((await kq.get('/health/live')).status).toBe(200);
+
+    await comeBack();
+    await waitFor(async () => (await readyStatus()) === 200, longMs);
+    const third = await ask(key);
+    expect(third.status).toBe(202);
+    await waitFor(() => kq.seen.some(({ subject }) => subject === String(third.body.id)), longMs);
+    expect(await kq.count()).toBe(stored + 1);
+    expect(kq.logged.filter(({ err }) => err !== undefined)).toEqual([]);
+    expect(
+      kq.logged.filter(({ msg }) => msg !== 'request' && msg !== 'a request failed').length,
+    ).toBeLessThan(12);
+  });
+});
