@@ -83,22 +83,20 @@ function sharedKeys({ engines, prefix, secrets, instances }: ClusterSettings): R
 function serviceKeys(service: ServiceName, settings: ClusterSettings): Record<string, string> {
   const { instances, secrets, engines } = settings;
   return {
+    ...addressKeys((name) => addressesOf(name, instances)[0] ?? ''),
     KQ_DATABASE_URI: databaseUri(settings, service),
     KQ_LINK_SECRET: secrets.link,
-    KQ_AUTH_URL: addressesOf('auth', instances)[0] ?? '',
-    KQ_LISTINGS_URL: addressesOf('listings', instances)[0] ?? '',
     KQ_SMTP_URL: engines.smtp,
     KQ_MAIL_DEMO: 'on',
   };
 }
 
-function gatewayKeys({ instances }: ClusterSettings): Record<string, string> {
-  const upstreams = SERVICES.map((service): [string, string] => [
-    `KQ_${service.toUpperCase()}_URL`,
-    addressesOf(service, instances).join(','),
-  ]);
-  return Object.fromEntries(upstreams);
-}
+const gatewayKeys = ({ instances }: ClusterSettings): Record<string, string> =>
+  addressKeys((name) => addressesOf(name, instances).join(','));
+
+/** KQ_AUTH_URL, KQ_LISTINGS_URL, … */
+const addressKeys = (address: (service: ServiceName) => string): Record<string, string> =>
+  Object.fromEntries(SERVICES.map((name) => [`KQ_${name.toUpperCase()}_URL`, address(name)]));
 
 const addressesOf = (name: Deployable, instances: readonly Instance[]): string[] =>
   instances.filter((instance) => instance.name === name).map(urlOf);
