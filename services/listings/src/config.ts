@@ -30,6 +30,8 @@ export const listingsConfigSchema = z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
+    /** Days after a confirmed stay for which its contract data (name, firm, billing) outlive an erased account; 1095 = three years (§ 195 BGB). */
+    KQ_CONTRACT_RETENTION_DAYS: configTypes.integer({ min: 0, max: 36_500 }).default(1095),
     /** `production` forbids lifted limits. */
     NODE_ENV: z.string().optional(),
   })

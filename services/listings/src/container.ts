@@ -35,6 +35,7 @@ import { watchIndex } from './app/watch-index';
 import { bookingLimits, type BookingsDeps, createAuthContacts, createBookings } from './bookings';
 import { type ListingsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
+import { createPersonalData } from './personal-data';
 import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
 import { createIndexFeed } from './search/domain/index-feed';
 import { SearchIndex } from './search/domain/search-index';
@@ -73,6 +74,8 @@ export interface ListingsContainer extends ServiceContainer {
   countAccommodations(): Promise<number>;
   /** Handles all booking requests that are due now, if this replica holds the lease. */
   sweepBookings(): Promise<boolean>;
+  /** Forgets what was kept of erased people for contracts that are over. */
+  sweepRetention(): Promise<boolean>;
 }
 
 /** The listings service, composed: the only place that constructs adapters and knows the tier. */
@@ -132,7 +135,18 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     }),
     ...(deps.bookingTiming === undefined ? {} : { timing: deps.bookingTiming }),
   });
-  const membership = bus.subscribe('listings', bookings.subscriptions, { deadLetters: deadLetters.add });
+  const personalData = createPersonalData({
+    bookings: bookings.repository,
+    accommodations: repository,
+    settleProof: bookings.settleProof,
+    leases,
+    holder,
+    clock,
+    logger,
+    retentionDays: config.KQ_CONTRACT_RETENTION_DAYS,
+  });
+  const subscriptions = [...bookings.subscriptions, ...personalData.subscriptions];
+  const membership = bus.subscribe('listings', subscriptions, { deadLetters: deadLetters.add });
   const outbox = createOutbox({
     models: [accommodations, ...bookings.outboxModels],
     bus,
@@ -176,6 +190,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const ownerName = createOwnerNames({ auth, clock, logger });
   mountAccommodationFeatures(app, { repository, index, gazetteer, clock, figures, ownerName, publicUrl });
   bookings.mountRoutes(app);
+  personalData.mountRoutes(app);
   mountOpsRoutes(app, {
     service: 'listings',
     deadLetters: () => deadLetters,
@@ -194,6 +209,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('http', 'http', () => app.close());
   lifecycle.onStop('search index', 'relays', () => feed.stop());
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
+  lifecycle.onStop('retention', 'relays', () => personalData.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
   lifecycle.onStop('database', 'databases', () => database.close());
@@ -212,6 +228,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       await feed.start();
       outbox.start();
       bookings.start();
+      personalData.start();
     },
     async listen(address) {
       const port = await listen(app, address);
@@ -226,6 +243,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     },
     countAccommodations: () => repository.count(),
     sweepBookings: () => bookings.sweep(),
+    sweepRetention: () => personalData.sweep(),
   };
 }
 

@@ -40,6 +40,6 @@ export function createUserModel(connection: Connection): UserModel {
   schema.index({ email: 1 }, { unique: true });
   schema.index({ role: 1, created_at: -1 });
   schema.index({ created_at: -1 });
-  schema.index({ erasing_at: 1 }, { partialFilterExpression: { erasing_at: { $type: 'date' } } });
+  schema.index({ erasing_at: 1 });
   return connection.model<UserDoc>('User', schema, 'users');
 }

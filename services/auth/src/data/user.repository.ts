@@ -58,7 +58,7 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
     },
     countByRole: (role) => model.countDocuments({ role, erased_at: null }),
     findErasing: (limit) =>
-      model.find({ erasing_at: { $ne: null } }, withoutOutbox).sort({ erasing_at: 1 }).limit(limit).lean<User[]>().exec(),
+      model.find({ erasing_at: { $gt: new Date(0) } }, withoutOutbox).sort({ erasing_at: 1 }).limit(limit).lean<User[]>().exec(),
     async bury(id, at) {
       // Not by a pipeline of changes: what is left must not depend on what was there.
       await model.updateOne(

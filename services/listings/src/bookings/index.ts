@@ -13,8 +13,14 @@ import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
 import { makeBookingUseCases } from './domain/make-use-cases';
-import { type AccommodationStore, type Contacts, type PlaceNames } from './domain/ports';
+import {
+  type AccommodationStore,
+  type BookingRequests,
+  type Contacts,
+  type PlaceNames,
+} from './domain/ports';
 import { type SenderCaps } from './domain/sender-limits';
+import { type SettleProof } from './domain/settle-proof';
 import { bookingSubscriptions } from './events';
 import { mountDispatcherRoutes } from './http/dispatcher.routes';
 import { mountInternalRoutes } from './http/internal.routes';
@@ -58,6 +64,8 @@ export interface BookingsDeps {
 }
 
 export interface Bookings extends BookingFigures {
+  readonly repository: BookingRequests;
+  readonly settleProof: SettleProof;
   /** Models that carry an outbox. */
   readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
@@ -94,6 +102,8 @@ export function createBookings(deps: BookingsDeps): Bookings {
   });
 
   return {
+    repository: bookings,
+    settleProof: useCases.settleProof,
     outboxModels: [model],
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {

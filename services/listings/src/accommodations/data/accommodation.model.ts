@@ -51,6 +51,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       version: number,
       changed_at: { type: Date, required: true },
       created_at: { type: Date, required: true },
+      forget_at: { type: Date, default: null },
       schema_version: number,
     },
     { versionKey: false, minimize: false },
@@ -59,6 +60,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ changed_at: 1 });
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ status: 1 });
+  schema.index({ forget_at: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

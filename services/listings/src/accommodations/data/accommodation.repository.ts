@@ -38,6 +38,11 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
     return all - rest;
   }
 
+  async function idsWhere(filter: object, limit = 0): Promise<number[]> {
+    const found = await model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: number }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
   return {
     findById: (id) => model.findById(id).lean<AccommodationDoc>(),
     findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
@@ -86,6 +91,8 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
     changedSince: (since) => streamOf(model, { changed_at: { $gte: since } }),
     all: () => streamOf(model, {}),
     count: () => countOf(undefined),
+    idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
+    findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
   };
 }
 

@@ -79,6 +79,8 @@ export interface AccommodationDoc extends OutboxDocument {
   /** Instant of the last domain write; what the search index polls by. */
   changed_at: Date;
   created_at: Date;
+  /** When less may be kept of an erased landlord's place than now. */
+  forget_at?: Date | null;
   schema_version: number;
 }
 

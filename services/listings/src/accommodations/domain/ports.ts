@@ -47,4 +47,8 @@ export interface AccommodationRepository {
   changedSince(since: Date): AsyncIterable<AccommodationDoc>;
   all(): AsyncIterable<AccommodationDoc>;
   count(): Promise<number>;
+  /** All places of an owner, deleted ones too. */
+  idsOfOwner(ownerId: number): Promise<number[]>;
+  /** Places that keep data of an erased landlord whose time is over. */
+  findForgetDue(now: Date, limit: number): Promise<number[]>;
 }

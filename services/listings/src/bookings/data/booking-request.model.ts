@@ -64,6 +64,8 @@ export function createBookingRequestModel(connection: Connection): BookingReques
       created_at: { type: Date, required: true },
       opened_at: noDate,
       dropped_at: noDate,
+      sender_erased_at: noDate,
+      forget_at: noDate,
       schema_version: number,
     },
     { versionKey: false, minimize: false },
@@ -71,6 +73,8 @@ export function createBookingRequestModel(connection: Connection): BookingReques
   schema.plugin(outboxPlugin);
   schema.index({ dispatcher_id: 1, created_at: -1 });
   schema.index({ dispatcher_id: 1, 'reports.at': 1 });
+  schema.index({ requested_by: 1 });
+  schema.index({ forget_at: 1 });
   schema.index({ company_id: 1, created_at: -1 });
   schema.index({ 'recipients.owner_id': 1, created_at: -1 });
   schema.index({ due_at: 1 });
@@ -131,6 +135,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     answered_at: noDate,
     late: { type: Boolean, default: false },
     phoned_at: noDate,
+    owner_erased_at: noDate,
     changed_version: number,
     changed_at: { type: Date, required: true },
     history: [nested({ at: { type: Date, required: true }, by: actor, action: text })],

@@ -121,6 +121,19 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
         .lean<{ _id: number }[]>();
       return due.map(({ _id }) => _id);
     },
+    async idsOfPerson(userId) {
+      const found = await model.find(ofPerson(userId)).select({ _id: 1 }).lean<{ _id: number }[]>();
+      return found.map(({ _id }) => _id);
+    },
+    ofPerson: (userId) => model.find(ofPerson(userId)).sort({ created_at: 1 }).lean<BookingRequestDoc[]>(),
+    async findForgetDue(now, limit) {
+      const due = await model
+        .find({ forget_at: { $lte: now } })
+        .limit(limit)
+        .select({ _id: 1 })
+        .lean<{ _id: number }[]>();
+      return due.map(({ _id }) => _id);
+    },
     outcomesSince: (since) =>
       model
         .find({ opened_at: { $gte: since } })
@@ -137,6 +150,10 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
         .cursor({ batchSize: 500 }) as AsyncIterable<RequestOutcome>,
   };
 }
+
+const ofPerson = (userId: number) => ({
+  $or: [{ dispatcher_id: userId }, { requested_by: userId }, { 'recipients.owner_id': userId }],
+});
 
 /** Written by the store itself. */
 const OWN_FIELDS = new Set(['_id', 'version', 'outbox', 'event_seq', 'recipients']);

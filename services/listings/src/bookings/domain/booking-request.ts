@@ -83,6 +83,8 @@ export interface RequestRecipient {
   /** Answered after the deadline ("Nachträglich"). */
   late: boolean;
   phoned_at: Date | null;
+  /** The landlord's account is gone; set by the erasure. */
+  owner_erased_at?: Date | null;
   /** Version of the request that changed this recipient last; live streams resume by it. */
   changed_version: number;
   changed_at: Date;
@@ -155,6 +157,10 @@ export interface BookingRequestDoc {
   opened_at: Date | null;
   /** Dropped unproved, or rejected by the address. */
   dropped_at: Date | null;
+  /** The sender's account is gone; set by the erasure. */
+  sender_erased_at?: Date | null;
+  /** When less may be kept of erased people than now. */
+  forget_at?: Date | null;
   /** Set when nothing of this request has to be kept; the outbox deletes it then. */
   purge_when_empty: Date | null;
   schema_version: number;

@@ -45,6 +45,11 @@ export interface BookingRequests {
   /** Different owners who reported requests of this dispatcher since an instant. */
   countReportingOwners(dispatcherId: number, since: Date): Promise<number>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
+  /** Requests that a person sent, or was asked in. */
+  idsOfPerson(userId: number): Promise<number[]>;
+  ofPerson(userId: number): Promise<BookingRequestDoc[]>;
+  /** Requests that keep data of erased people whose time is over. */
+  findForgetDue(now: Date, limit: number): Promise<number[]>;
   /** Requests that went out since an instant. */
   outcomesSince(since: Date): AsyncIterable<RequestOutcome>;
 }

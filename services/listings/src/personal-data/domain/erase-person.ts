@@ -1,0 +1,89 @@
+import { events } from '@kq/contracts';
+import { AppError, assertOutboxRoom, type Clock, createEvent } from '@kq/service-kit';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationChanges, type AccommodationRepository } from '../../accommodations/domain/ports';
+import { changeRequest } from '../../bookings/domain/change-request';
+import { type BookingRequests } from '../../bookings/domain/ports';
+import { type SettleProof } from '../../bookings/domain/settle-proof';
+import { forgetInAccommodation } from './forget-in-accommodation';
+import { forgetInRequest } from './forget-in-request';
+import { leaveRequest } from './leave-request';
+
+export interface ErasePersonDeps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationRepository;
+  readonly settleProof: SettleProof;
+  readonly clock: Clock;
+  /** KQ_CONTRACT_RETENTION_DAYS */
+  readonly retentionDays: number;
+}
+
+export interface ErasePerson {
+  /** While the account is still known: open requests are taken back, places leave the offer. */
+  begin(userId: number): Promise<void>;
+  /** The account is gone: everything that names the person is blanked. */
+  finish(userId: number): Promise<void>;
+  /** What was kept for a contract whose time has passed. @returns how many documents were looked at */
+  forgetDue(limit: number): Promise<number>;
+}
+
+const ATTEMPTS = 8;
+
+/** An account's erasure in listings (DESIGN §5 Personal data). Every step can be repeated. */
+export function makeErasePerson(deps: ErasePersonDeps): ErasePerson {
+  const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
+
+  async function change(
+    id: number,
+    decide: (doc: AccommodationDoc) => AccommodationChanges | null,
+  ): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const doc = await accommodations.findById(id);
+      const changes = doc === null ? null : decide(doc);
+      if (doc === null || changes === null) return;
+      assertOutboxRoom(doc);
+      const event = createEvent(
+        events.accommodationChanged,
+        { accommodation_id: id, owner_id: doc.owner_id, status: changes.status ?? doc.status },
+        { sequence: doc.event_seq + 1, source: 'listings', clock },
+      );
+      const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
+      if (await accommodations.update(write)) return;
+    }
+    throw new AppError('UNAVAILABLE', { message: `accommodation ${id} changes too often`, retryable: true });
+  }
+
+  async function forEachRequest(userId: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {
+    for (const id of await bookings.idsOfPerson(userId)) await changeRequest(bookings, id, decide);
+  }
+
+  async function begin(userId: number): Promise<void> {
+    await settleProof.drop({ userId, bookingRequestId: null });
+    await forEachRequest(userId, (doc) => leaveRequest(doc, userId, clock.now()));
+    for (const id of await accommodations.idsOfOwner(userId))
+      await change(id, ({ status }) => (isOffered(status) ? { status: 'archived' } : null));
+  }
+
+  return {
+    begin,
+    async finish(userId) {
+      await begin(userId);
+      await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
+      for (const id of await accommodations.idsOfOwner(userId))
+        await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
+    },
+    async forgetDue(limit) {
+      const [requests, places] = await Promise.all([
+        bookings.findForgetDue(clock.now(), limit),
+        accommodations.findForgetDue(clock.now(), limit),
+      ]);
+      for (const id of requests)
+        await changeRequest(bookings, id, (doc) => forgetInRequest(doc, { now: clock.now(), days }));
+      for (const id of places)
+        await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
+      return requests.length + places.length;
+    },
+  };
+}
+
+const isOffered = (status: AccommodationDoc['status']): boolean => status === 'active' || status === 'draft';

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dateInBerlin } from '@kq/contracts';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationChanges } from '../../accommodations/domain/ports';
+import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
+import { keepsAfter } from './retention';
+
+/** One decimal of a degree, about ten kilometres: the region stays for the figures, the house does not. */
+const roughly = (degrees: number): number => Math.round(degrees * 10) / 10;
+
+/**
+ * What is left of an erased landlord's place: a deleted listing, with title and street only as long as a confirmed stay
+ * needs them. Null when nothing is left to change.
+ */
+export function forgetInAccommodation(
+  doc: AccommodationDoc,
+  { now, days }: { now: Date; days: number },
+): AccommodationChanges | null {
+  const departure =
+    doc.stays
+      .map((stay) => stay.to)
+      .sort()
+      .at(-1) ?? null;
+  const keeps = keepsAfter(departure, { days, today: dateInBerlin(now) });
+  const changes: AccommodationChanges = {
+    status: 'deleted',
+    description: '',
+    photos: [],
+    blocks: [],
+    registration_number: null,
+    languages: [],
+    check_in: keeps.reach ? doc.check_in : null,
+    rooms: doc.rooms.map((room, index) => ({ ...room, name: `Zimmer ${index + 1}` })),
+    forget_at: keeps.until,
+    ...(keeps.contract
+      ? {}
+      : {
+          title: FORGOTTEN_TITLE,
+          title_slug: FORGOTTEN_SLUG,
+          address: '',
+          lat: roughly(doc.lat),
+          lng: roughly(doc.lng),
+        }),
+  };
+  const before = { ...doc, forget_at: doc.forget_at ?? null };
+  const isSame = Object.entries(changes).every(([key, value]) =>
+    isDeepStrictEqual(before[key as keyof AccommodationDoc], value),
+  );
+  return isSame ? null : changes;
+}

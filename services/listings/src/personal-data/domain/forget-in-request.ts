@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dateInBerlin } from '@kq/contracts';
+import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
+import { type Draft, type Transition, transition } from '../../bookings/domain/rules/transition';
+import { earliest, type Keeps, keepsAfter, type Retention } from './retention';
+
+export interface Forgetting {
+  readonly now: Date;
+  /** KQ_CONTRACT_RETENTION_DAYS */
+  readonly days: number;
+  /** Whose erasure this is; left out when only time has passed. */
+  readonly userId?: number;
+}
+
+/** Stands where a title named an erased landlord's place. */
+export const FORGOTTEN_TITLE = 'Gelöschte Unterkunft';
+export const FORGOTTEN_SLUG = 'geloeschte-unterkunft';
+
+/**
+ * Blanks what a request still says of erased people: of its sender, and of landlords. A confirmed stay keeps the contract's
+ * minimum for a while; `forget_at` says when to come again. Repeating it changes nothing.
+ */
+export function forgetInRequest(doc: BookingRequestDoc, { now, days, userId }: Forgetting): Transition {
+  const retention = { days, today: dateInBerlin(now) };
+  return transition(doc, now, (draft) => {
+    if (userId !== undefined) mark(draft, userId, now);
+    const times = [forgetSender(draft, retention), ...forgetOwners(draft, retention)];
+    set(draft, { forget_at: earliest(...times) });
+  });
+}
+
+export const isSentBy = (
+  doc: Pick<BookingRequestDoc, 'dispatcher_id' | 'requested_by'>,
+  userId: number,
+): boolean => (doc.dispatcher_id ?? doc.requested_by) === userId;
+
+/** Day of the last confirmed departure; null without a confirmed place. */
+export function lastDeparture(
+  doc: Pick<BookingRequestDoc, 'end_date' | 'recipients'>,
+  concerns: (recipient: RequestRecipient) => boolean = () => true,
+): string | null {
+  const days = doc.recipients
+    .filter((one) => (one.status === 'confirmed' || one.confirming !== null) && concerns(one))
+    .map((one) => one.offer?.end_date ?? doc.end_date);
+  return days.sort().at(-1) ?? null;
+}
+
+function mark(draft: Draft, userId: number, now: Date): void {
+  if (isSentBy(draft.doc, userId) && !draft.doc.sender_erased_at) draft.set({ sender_erased_at: now });
+  for (const one of draft.doc.recipients) {
+    if (one.owner_id === userId && !one.owner_erased_at)
+      draft.setRecipient(one.accommodation_id, { owner_erased_at: now });
+  }
+}
+
+function forgetSender(draft: Draft, retention: Retention): Date | null {
+  const { doc } = draft;
+  if (!doc.sender_erased_at) return null;
+  const keeps = keepsAfter(lastDeparture(doc), retention);
+  set(draft, {
+    contact: contactOf(doc, keeps),
+    location: { ...doc.location, display_name: '' },
+    message: null,
+    rooms_wish: null,
+    on_site_contact: keeps.reach ? doc.on_site_contact : null,
+    billing: keeps.contract ? doc.billing : null,
+    nonce_hash: null,
+    requested_with: '',
+    ...(doc.idempotency === undefined ? {} : { idempotency: undefined }),
+  });
+  return keeps.until;
+}
+
+function contactOf({ contact }: BookingRequestDoc, keeps: Keeps): BookingRequestDoc['contact'] {
+  return {
+    name: keeps.contract ? contact.name : '',
+    company: keeps.contract ? contact.company : null,
+    email: keeps.reach ? contact.email : '',
+    phone: keeps.reach ? contact.phone : null,
+  };
+}
+
+function forgetOwners(draft: Draft, retention: Retention): (Date | null)[] {
+  return draft.doc.recipients
+    .filter((one) => one.owner_erased_at)
+    .map((one) => {
+      const isThis = (other: RequestRecipient): boolean => other.accommodation_id === one.accommodation_id;
+      const keeps = keepsAfter(lastDeparture(draft.doc, isThis), retention);
+      const patch = {
+        offer: one.offer === null ? null : { ...one.offer, message: null },
+        offers: one.offers.map((offer) => ({ ...offer, message: null })),
+        decline_message: null,
+        ...(keeps.contract ? {} : { title: FORGOTTEN_TITLE, slug: FORGOTTEN_SLUG }),
+      };
+      if (!isWithin(one, patch)) draft.setRecipient(one.accommodation_id, patch);
+      return keeps.until;
+    });
+}
+
+/** Only what differs: a repetition must not count as a change. */
+function set(draft: Draft, patch: Partial<BookingRequestDoc>): void {
+  const { forget_at: forgetAt = null } = draft.doc;
+  if (!isWithin({ ...draft.doc, forget_at: forgetAt }, patch)) draft.set(patch);
+}
+
+const isWithin = <T extends object>(whole: T, part: Partial<T>): boolean =>
+  Object.entries(part).every(([key, value]) => isDeepStrictEqual(whole[key as keyof T], value));

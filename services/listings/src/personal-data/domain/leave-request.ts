@@ -1,0 +1,48 @@
+import { AppError } from '@kq/service-kit';
+import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
+import { applyDecline } from '../../bookings/domain/rules/answer';
+import { cancelRequest } from '../../bookings/domain/rules/cancel';
+import { isLive } from '../../bookings/domain/rules/recipient-status';
+import { type Transition } from '../../bookings/domain/rules/transition';
+import { isSentBy } from './forget-in-request';
+
+const SYSTEM = { kind: 'system', user_id: null } as const;
+
+/**
+ * Ends a person's open part in a request, on either side: what the sender still asks for is taken back, what the landlord has
+ * not settled is declined. Confirmed places stay. Repeating it changes nothing.
+ * @throws AppError UNAVAILABLE while a confirmation is under way: it ends within seconds
+ */
+export function leaveRequest(doc: BookingRequestDoc, userId: number, now: Date): Transition {
+  const concerned = doc.recipients.filter((one) => isSentBy(doc, userId) || one.owner_id === userId);
+  if (concerned.some((one) => one.confirming !== null)) {
+    throw new AppError('UNAVAILABLE', { message: 'a confirmation is under way', retryable: true });
+  }
+  const withdrawn = isSentBy(doc, userId) ? withdraw(doc, now) : { next: doc, events: [] };
+  return then(withdrawn, (next) => declineFor(next, userId, now));
+}
+
+/** The whole request where nothing is confirmed, else place by place. */
+function withdraw(doc: BookingRequestDoc, now: Date): Transition {
+  if (doc.status === 'cancelled' || doc.status === 'expired') return { next: doc, events: [] };
+  const hasStays = doc.recipients.some((one) => one.status === 'confirmed');
+  if (!hasStays) return cancelRequest(doc, { by: SYSTEM }, now);
+  return doc.recipients
+    .filter(isLive)
+    .reduce<Transition>(
+      (before, { accommodation_id: accommodationId }) =>
+        then(before, (next) => cancelRequest(next, { accommodationId, by: SYSTEM }, now)),
+      { next: doc, events: [] },
+    );
+}
+
+function declineFor(doc: BookingRequestDoc, ownerId: number, now: Date): Transition {
+  const open = doc.recipients.filter((one) => one.owner_id === ownerId && isLive(one));
+  if (open.length === 0) return { next: doc, events: [] };
+  return applyDecline(doc, open, { reason: 'other' }, { ownerId, by: SYSTEM, answerKey: 'erased' }, now);
+}
+
+function then(before: Transition, decide: (doc: BookingRequestDoc) => Transition): Transition {
+  const after = decide(before.next);
+  return { next: after.next, events: [...before.events, ...after.events] };
+}

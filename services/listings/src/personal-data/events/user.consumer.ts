@@ -1,0 +1,11 @@
+import { events } from '@kq/contracts';
+import { on, type Subscription } from '@kq/service-kit';
+import { type ErasePerson } from '../domain/erase-person';
+
+/** Erasures, from auth. */
+export function userConsumers(erasePerson: ErasePerson): Subscription[] {
+  return [
+    on(events.userErasing, ({ user_id: userId }) => erasePerson.begin(userId)),
+    on(events.userErased, ({ user_id: userId }) => erasePerson.finish(userId)),
+  ];
+}

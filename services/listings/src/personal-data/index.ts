@@ -1,0 +1,44 @@
+import { type Clock, type Leases, type Logger, type Subscription } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccommodationRepository } from '../accommodations/domain/ports';
+import { type BookingRequests } from '../bookings/domain/ports';
+import { type SettleProof } from '../bookings/domain/settle-proof';
+import { makeErasePerson } from './domain/erase-person';
+import { makeReadPerson } from './domain/read-person';
+import { userConsumers } from './events/user.consumer';
+import { mountPersonalDataRoutes } from './http/internal.routes';
+import { createRetentionSweeper } from './jobs/sweep-retention.job';
+
+export interface PersonalDataDeps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationRepository;
+  readonly settleProof: SettleProof;
+  readonly leases: Leases;
+  readonly holder: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** KQ_CONTRACT_RETENTION_DAYS */
+  readonly retentionDays: number;
+}
+
+export interface PersonalData {
+  readonly subscriptions: readonly Subscription[];
+  mountRoutes(app: FastifyInstance): void;
+  start(): void;
+  stop(): Promise<void>;
+  /** Forgets what is due now; for tests. */
+  sweep(): Promise<boolean>;
+}
+
+/** What a person may ask of listings: a copy of the own data, and their erasure. */
+export function createPersonalData(deps: PersonalDataDeps): PersonalData {
+  const erasePerson = makeErasePerson(deps);
+  const sweeper = createRetentionSweeper({ ...deps, erasePerson });
+  return {
+    subscriptions: userConsumers(erasePerson),
+    mountRoutes: (app) => mountPersonalDataRoutes(app, makeReadPerson(deps)),
+    start: () => sweeper.start(),
+    stop: () => sweeper.stop(),
+    sweep: () => sweeper.sweep(),
+  };
+}

@@ -1,0 +1,33 @@
+import { createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { type ErasePerson } from '../domain/erase-person';
+
+export interface SweepRetentionDeps {
+  readonly erasePerson: Pick<ErasePerson, 'forgetDue'>;
+  readonly leases: Leases;
+  readonly holder: string;
+  readonly logger: Logger;
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 10 * 60_000;
+const BATCH = 200;
+
+/** Forgets what was kept for a contract once its time is over; days matter here, not seconds. */
+export function createRetentionSweeper({
+  erasePerson,
+  leases,
+  holder,
+  logger,
+  everyMs = EVERY_MS,
+}: SweepRetentionDeps): Sweeper {
+  return createSweeper({
+    name: 'retention',
+    everyMs,
+    leases,
+    holder,
+    logger,
+    async run() {
+      await erasePerson.forgetDue(BATCH);
+    },
+  });
+}

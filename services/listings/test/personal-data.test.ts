@@ -1,0 +1,165 @@
+import { internalRoutes } from '@kq/contracts';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  startBookings,
+  stranger,
+} from './bookings-harness';
+
+const dayMs = 86_400_000;
+/** Words of the sender that no copy may outlive. */
+const words = {
+  message: 'Schlüssel bitte bei Familie Muster.',
+  rooms_wish: 'Einzelzimmer für Herrn Muster',
+  on_site_contact: { name: 'Polier Muster', phone: '+49 30 23125 111' },
+  billing: { company: 'Muster-Bau GmbH', address: 'Musterweg 1, 10115 Berlin' },
+};
+
+describe('personal data of erased people', () => {
+  let kq: BookingsHarness;
+  beforeEach(async () => {
+    kq = await startBookings({ config: { KQ_CONTRACT_RETENTION_DAYS: '30' } });
+  });
+  afterEach(() => kq.stop());
+
+  const erasing = (userId: number) => kq.publish('userErasing', { user_id: userId });
+  /** As auth tells it: the account cannot be asked for any more. */
+  async function erased(userId: number): Promise<void> {
+    kq.contacts.cards.delete(userId);
+    await kq.publish('userErased', { user_id: userId });
+  }
+  const ask = <T = Record<string, unknown>>(route: { path: string }, userId: number) =>
+    kq.internal<T>(route.path, { user_id: userId });
+  const accepted = async (id: number, place: number): Promise<void> => {
+    await kq.answer(id, ownerA, { action: 'accept', accommodation_id: place, message: 'Gruß von Anna Alt' });
+  };
+  const confirmed = async (): Promise<{ id: number; place: number }> => {
+    const place = await kq.place(ownerA, 12, { title: 'Pension Anna Alt', address: 'Annaweg 2' });
+    const id = await kq.opened([place], { workers: 6, ...words });
+    await accepted(id, place);
+    const { status } = await kq.confirm(id, [{ accommodation_id: place, beds: 6 }]);
+    expect(status).toBe(200);
+    return { id, place };
+  };
+
+  it('a sender takes back what is open; the landlords are told', async () => {
+    const [one, two] = [await kq.place(ownerA), await kq.place(ownerB)];
+    const id = await kq.opened([one, two], words);
+    await accepted(id, one);
+    await erasing(dispatcher.userId);
+    const doc = await kq.doc(id);
+    expect(doc?.status).toBe('cancelled');
+    expect(doc?.recipients.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
+    expect(kq.names()).toContain('cancelled');
+    expect(doc?.contact.name).not.toBe('');
+  });
+
+  it('a waiting request of the address is dropped', async () => {
+    const place = await kq.place(ownerA);
+    const { body } = await kq.ask([place], {}, { as: { ...stranger, ev: false } });
+    expect(body.status).toBe('awaiting_verification');
+    await erasing(stranger.userId);
+    expect((await kq.doc(body.id))?.dropped_at).not.toBeNull();
+  });
+
+  it('a request without a confirmed stay keeps nothing of its sender; a second event changes nothing', async () => {
+    const id = await kq.opened([await kq.place(ownerA)], words);
+    await erased(dispatcher.userId);
+    const doc = await kq.doc(id);
+    expect(doc).toMatchObject({
+      contact: { name: '', company: null, email: '', phone: null },
+      message: null,
+      rooms_wish: null,
+      on_site_contact: null,
+      billing: null,
+      requested_with: '',
+      forget_at: null,
+    });
+    expect(JSON.stringify(doc)).not.toMatch(/Muster/);
+    await erased(dispatcher.userId);
+    expect((await kq.doc(id))?.version).toBe(doc?.version);
+  });
+
+  it('a confirmed stay keeps how to reach the crew until departure, name and firm for the retention, then nothing', async () => {
+    const { id } = await confirmed();
+    await erased(dispatcher.userId);
+    const atOnce = await kq.doc(id);
+    expect(atOnce).toMatchObject({ status: 'filled', message: null, rooms_wish: null });
+    expect(atOnce?.contact).toMatchObject({
+      name: expect.stringMatching(/\S/),
+      email: expect.stringMatching(/@/),
+    });
+
+    kq.clock.advance(19 * dayMs);
+    await kq.listings.sweepRetention();
+    const afterStay = await kq.doc(id);
+    expect(afterStay?.contact).toEqual({ ...atOnce?.contact, email: '', phone: null });
+    expect([afterStay?.billing?.company, afterStay?.on_site_contact]).toEqual(['Muster-Bau GmbH', null]);
+
+    kq.clock.advance(30 * dayMs);
+    await kq.listings.sweepRetention();
+    const afterRetention = await kq.doc(id);
+    expect(afterRetention?.contact).toEqual({ name: '', company: null, email: '', phone: null });
+    expect([afterRetention?.billing, afterRetention?.forget_at]).toEqual([null, null]);
+  });
+
+  it("a landlord's places leave the offer at once, and their texts and street with the account", async () => {
+    const place = await kq.place(ownerA, 12, { title: 'Pension Anna Alt', address: 'Annaweg 2' });
+    const id = await kq.opened([place], words);
+    await accepted(id, place);
+    await erasing(ownerA.userId);
+    expect((await kq.get(`/api/accommodations/${place}`)).status).toBe(404);
+    expect((await kq.doc(id))?.recipients[0]).toMatchObject({ status: 'declined' });
+
+    await erased(ownerA.userId);
+    const { body } = await ask(internalRoutes.subjectExportListings, ownerA.userId);
+    expect(JSON.stringify(body)).not.toMatch(/Anna|Ein Haus für Kolonnen/);
+    expect(body['accommodations']).toMatchObject([{ status: 'deleted', address: '', photos: [] }]);
+    expect((await kq.doc(id))?.contact.name).not.toBe('');
+  });
+
+  it("a landlord's confirmed stay keeps title and street for the retention, but no words", async () => {
+    const { id, place } = await confirmed();
+    await erased(ownerA.userId);
+    const exported = async () =>
+      JSON.stringify((await ask(internalRoutes.subjectExportListings, ownerA.userId)).body);
+    expect(await exported()).toContain('Annaweg 2');
+    expect(await exported()).not.toMatch(/Gruß von/);
+    expect((await kq.get(`/api/accommodations/${place}`)).status).toBe(404);
+
+    kq.clock.advance(49 * dayMs);
+    await kq.listings.sweepRetention();
+    expect(await exported()).not.toMatch(/Anna/);
+    expect((await kq.doc(id))?.recipients[0]?.title).toBe('Gelöschte Unterkunft');
+  });
+
+  it('tells until when confirmed nights bind both sides', async () => {
+    await confirmed();
+    for (const { userId } of [dispatcher, ownerA])
+      expect((await ask(internalRoutes.confirmedStays, userId)).body).toEqual({ until: '2026-03-20' });
+    expect((await ask(internalRoutes.confirmedStays, ownerB.userId)).body).toEqual({ until: null });
+    kq.clock.advance(30 * dayMs);
+    expect((await ask(internalRoutes.confirmedStays, ownerA.userId)).body).toEqual({ until: null });
+  });
+
+  it('exports own words in full and nobody else’s contact', async () => {
+    const { id } = await confirmed();
+    const sent = (await ask(internalRoutes.subjectExportListings, dispatcher.userId)).body;
+    expect(sent).toMatchObject({
+      accommodations: [],
+      requests_sent: [{ id, ...words }],
+      requests_received: [],
+    });
+    const received = (await ask(internalRoutes.subjectExportListings, ownerA.userId)).body;
+    expect(received).toMatchObject({ requests_sent: [], requests_received: [{ id }] });
+    expect(JSON.stringify(received)).not.toMatch(/Muster/);
+    expect(JSON.stringify(received)).toContain('Gruß von Anna Alt');
+    expect((await ask(internalRoutes.subjectExportListings, stranger.userId)).body).toEqual({
+      accommodations: [],
+      requests_sent: [],
+      requests_received: [],
+    });
+  });
+});
