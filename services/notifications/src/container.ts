@@ -80,6 +80,7 @@ export interface NotificationsContainer extends ServiceContainer {
 
 interface Stores {
   readonly connection: Connection;
+  readonly isConnected: () => boolean;
   readonly deliveries: DeliveryRepository;
   readonly notices: NoticeRepository;
   readonly devMails: DevMailRepository;
@@ -128,7 +129,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     metrics,
     servesMetrics: deps.metrics === undefined,
     internalAuth,
-    isReady: () => isReady,
+    isReady: () => isReady && opened().isConnected(),
     tokenVerifier: createTokenVerifier({
       jwks: () => authClient.call(internalRoutes.jwks),
       issuer: ACCESS_TOKEN_ISSUER,
@@ -161,6 +162,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     const outbox = createOutbox({ models: [delivery], bus, clock, logger, leases, holder });
     stores = {
       connection: database.connection,
+      isConnected: () => database.isConnected(),
       outbox,
       deliveries: createDeliveryRepository(delivery),
       notices: createNoticeRepository(notice),
@@ -253,7 +255,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       return url;
     },
     stop: () => lifecycle.stop(),
-    ready: () => isReady,
+    ready: () => isReady && opened().isConnected(),
     devMailbox: config.KQ_DEV_MAILBOX ? createMailboxHandler(() => opened().devMails) : null,
   };
 }
