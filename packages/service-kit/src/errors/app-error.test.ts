@@ -54,6 +54,35 @@ describe('translateMongoError', () => {
     expect(isDuplicateKey(null)).toBe(false);
   });
 
+  it.each([
+    'MongoNetworkError',
+    'MongoNetworkTimeoutError',
+    'MongoServerSelectionError',
+    'MongoPoolClearedError',
+    'PoolClearedOnNetworkError',
+    'MongoWaitQueueTimeoutError',
+    'MongoWriteConcernError',
+    'MongoTopologyClosedError',
+    'MongoClientClosedError',
+  ])('knows %s as a database that is away', (name) => {
+    expect(translateMongoError(Object.assign(new Error('x'), { name }))).toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 2,
+    });
+  });
+
+  it('knows a server that changes its role, and no other answer of a server', () => {
+    const answer = (code: number, name = 'MongoServerError') =>
+      isConnectionError(Object.assign(new Error('x'), { name, code }));
+    expect([answer(10107), answer(11600), answer(64, 'MongoBulkWriteError')]).toEqual([true, true, true]);
+    expect([answer(2), answer(11000), answer(13), answer(10107, 'Error')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('translates duplicates and lost connections, nothing else', () => {
     expect(translateMongoError(duplicate)).toMatchObject({ code: 'ALREADY_EXISTS' });
     const lost = Object.assign(new Error('x'), { name: 'MongoServerSelectionError' });

@@ -17,7 +17,7 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
 }
 
 const connectionErrors =
-  /^(MongoNetwork\w*|MongoServerSelectionError|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoPool(Closed|Cleared\w*)Error|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError|MongoWriteConcernError|MongooseServerSelectionError|EmbeddedClosedError)$/;
+  /^(MongoNetwork\w*|MongoServerSelectionError|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoPool(Closed|Cleared)Error|PoolClearedOnNetworkError|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError|MongoWriteConcernError|MongooseServerSelectionError|EmbeddedClosedError)$/;
 
 /** Answers of a server that is stepping down, shutting down, cut off from its majority or overloaded. */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
