@@ -53,7 +53,8 @@ export function databaseUri(
 
 /** All that a process learns: what a Kubernetes manifest would give it, and nothing of this process's environment. */
 export function environmentOf(instance: Instance, settings: ClusterSettings): Record<string, string> {
-  const own = instance.name === 'gateway' ? gatewayKeys(settings) : serviceKeys(instance.name, settings);
+  const own =
+    instance.name === 'gateway' ? gatewayKeys(settings) : serviceKeys(instance, instance.name, settings);
   return {
     ...sharedKeys(settings),
     KQ_PORT: String(instance.port),
@@ -80,10 +81,15 @@ function sharedKeys({ engines, prefix, secrets, instances }: ClusterSettings): R
   };
 }
 
-function serviceKeys(service: ServiceName, settings: ClusterSettings): Record<string, string> {
+function serviceKeys(
+  { replica }: Instance,
+  service: ServiceName,
+  settings: ClusterSettings,
+): Record<string, string> {
   const { instances, secrets, engines } = settings;
   return {
-    ...addressKeys((name) => addressesOf(name, instances)[0] ?? ''),
+    // One address each, spread over the replicas: in Kubernetes a service's name does that.
+    ...addressKeys((name) => inTurn(addressesOf(name, instances), replica - 1)),
     KQ_DATABASE_URI: databaseUri(settings, service),
     KQ_LINK_SECRET: secrets.link,
     KQ_SMTP_URL: engines.smtp,
@@ -100,3 +106,6 @@ const addressKeys = (address: (service: ServiceName) => string): Record<string, 
 
 const addressesOf = (name: Deployable, instances: readonly Instance[]): string[] =>
   instances.filter((instance) => instance.name === name).map(urlOf);
+
+const inTurn = (addresses: readonly string[], turn: number): string =>
+  addresses[turn % addresses.length] ?? '';

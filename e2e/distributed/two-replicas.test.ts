@@ -1,0 +1,185 @@
+import { demoOwner, type BookingRequest } from '@kq/contracts';
+import {
+  ApiClient,
+  bundleBody,
+  ofDifferentOwners,
+  readRequest,
+  respondLinkOf,
+  type RunningCluster,
+  searchLudwigshafen,
+  startCluster,
+  testStay,
+  waitFor,
+} from '@kq/test-kit';
+import { createDispatchLedger, requestMails } from '../shared/dispatch-ledger';
+import { listenToRequest } from '../shared/live-events';
+import { listingBody } from '../shared/listing-body';
+import { metricOf } from '../shared/metric-of';
+
+jest.setTimeout(300_000);
+
+/** Two processes of listings and of notifications must look like one. Listings are asked directly, past the gateway. */
+describe('two replicas', () => {
+  let product: RunningCluster;
+  /** The dispatcher and an owner, each at either replica of listings. */
+  let dispatcher: readonly [ApiClient, ApiClient];
+  let owner: readonly [ApiClient, ApiClient];
+
+  beforeAll(async () => {
+    // A real listing would hide the demo ones, which the last test asks.
+    product = await startCluster({ env: { KQ_SHOW_DEMO: 'true' } });
+    const passwords = await product.demoPasswords();
+    dispatcher = await atBothReplicas('disponent@demo.example', passwords.dispatcher);
+    owner = await atBothReplicas(demoOwner(0).email, passwords.owner);
+  });
+  afterAll(async () => {
+    const code = await product.stop();
+    await product.remove();
+    expect(code).toBe(0);
+  });
+
+  async function atBothReplicas(email: string, password: string): Promise<[ApiClient, ApiClient]> {
+    const gateway = product.api();
+    await gateway.login(email, password);
+    const at = (replica: number): ApiClient => {
+      const { url } = product.cluster.service('listings', replica);
+      return new ApiClient(url, product.cluster.sinks.smtp.httpUrl).useToken(gateway.token);
+    };
+    return [at(1), at(2)];
+  }
+
+  it('shows through the second what happens at the first', async () => {
+    const [first, second] = dispatcher;
+    const places = ofDifferentOwners(await searchLudwigshafen(first), 4);
+    const { status, body } = await first.post<{ id: number }>(
+      '/api/booking-requests',
+      bundleBody(places.map(({ id }) => id)),
+    );
+    expect(status).toBe(202);
+    const live = await listenToRequest(second, body.id);
+    await waitFor('every recipient to be sent, as the second tells', () => {
+      const sent = live.events.filter((event) => event.status === 'sent');
+      return new Set(sent.map((event) => event.accommodation_id)).size === 4;
+    });
+
+    const mails = await waitFor('the mails', async () => {
+      const about = (await requestMails(first)).filter((mail) => respondLinkOf(mail).requestId === body.id);
+      return about.length === 4 && about;
+    });
+    const link = respondLinkOf(mails[0]!);
+    await answerAt(first, link, { action: 'decline', reason: 'booked_out' });
+    await waitFor('the answer, as the second tells', () =>
+      live.events.some((event) => event.status === 'declined'),
+    );
+    live.close();
+  });
+
+  it('finds a new, a changed and an archived listing on both', async () => {
+    const { status, body } = await owner[0].post<{ id: number }>('/api/accommodations', listingBody());
+    expect(status).toBe(201);
+    const found = await Promise.all(
+      dispatcher.map((at) => waitFor('the new listing', async () => (await cardOf(at, body.id)) !== null)),
+    );
+    expect(found).toEqual([true, true]);
+
+    const changed = await owner[1].call('PATCH', `/api/accommodations/${body.id}`, {
+      title: 'Haus am Hafen, neu',
+    });
+    expect(changed.status).toBe(200);
+    for (const at of dispatcher)
+      await waitFor('the new title', async () => (await cardOf(at, body.id))?.title === 'Haus am Hafen, neu');
+
+    const archived = await owner[0].post('/api/accommodations/archive', { ids: [body.id], archived: true });
+    expect(archived.status).toBe(200);
+    for (const at of dispatcher)
+      await waitFor('it to be gone', async () => (await cardOf(at, body.id)) === null);
+  });
+
+  it('never sells a bed twice, wherever it is confirmed', async () => {
+    const { body: place } = await owner[0].post<{ id: number }>('/api/accommodations', listingBody());
+    const requests = await Promise.all(
+      Array.from({ length: 8 }, (_each, index) => acceptedRequest(dispatcher[index % 2]!, place.id, 5)),
+    );
+
+    const confirms = await Promise.all(
+      requests.map((id, index) =>
+        dispatcher[(index + 1) % 2]!.post<BookingRequest & { code?: string }>(
+          `/api/booking-requests/${id}/confirm`,
+          { recipients: [{ accommodation_id: place.id, beds: 5 }] },
+        ),
+      ),
+    );
+    // 12 beds hold two crews of five.
+    expect(confirms.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = confirms.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      Array(6).fill('409 beds_gone'),
+    );
+    for (const at of dispatcher) {
+      const { start_date, end_date } = testStay();
+      const { body } = await at.get<{ data: { beds_free: number }[] }>(
+        `/api/accommodations/${place.id}/availability?from=${start_date}&to=${end_date}`,
+      );
+      expect(new Set(body.data.slice(0, -1).map(({ beds_free }) => beds_free))).toEqual(new Set([2]));
+    }
+  });
+
+  it('mails each owner once, with both processes of notifications at work', async () => {
+    const before = await sentByReplica();
+    const ledger = await createDispatchLedger(product);
+    await Promise.all(Array.from({ length: 20 }, () => ledger.send(20)));
+    expect(ledger.refused).toEqual([]);
+    const { ownerMails, repeated } = await ledger.settle();
+    expect(ownerMails).toBeGreaterThan(50);
+    expect(repeated).toBe(0);
+    const after = await sentByReplica();
+    const [one = 0, two = 0] = after.map((count, index) => count - before[index]!);
+    expect(one).toBeGreaterThan(0);
+    expect(two).toBeGreaterThan(0);
+    process.stdout.write(`mails by the two processes: ${one} and ${two}\n`);
+  });
+
+  const sentByReplica = (): Promise<number[]> =>
+    Promise.all(
+      [1, 2].map((replica) =>
+        metricOf(
+          product.cluster.service('notifications', replica).metricsUrl,
+          'kq_mail_outcomes_total',
+        ).catch(() => 0),
+      ),
+    );
+
+  /** A request for `workers` at one place, which its owner has accepted. */
+  async function acceptedRequest(at: ApiClient, placeId: number, workers: number): Promise<number> {
+    const { status, body } = await at.post<{ id: number }>(
+      '/api/booking-requests',
+      bundleBody([placeId], { workers }),
+    );
+    expect(status).toBe(202);
+    const mail = await waitFor('the mail', async () =>
+      (await requestMails(at)).find((each) => respondLinkOf(each).requestId === body.id),
+    );
+    await answerAt(at, respondLinkOf(mail), { action: 'accept' });
+    const { recipients } = await readRequest(at, body.id);
+    expect(recipients[0]).toMatchObject({ status: 'accepted', offer: { beds: workers } });
+    return body.id;
+  }
+
+  async function answerAt(
+    at: ApiClient,
+    { requestId, ownerId, token }: ReturnType<typeof respondLinkOf>,
+    answer: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const { status } = await new ApiClient(at.url).post(
+      `/api/booking-requests/${requestId}/respond`,
+      { ...answer, owner_id: ownerId },
+      { 'x-respond-token': token },
+    );
+    expect(status).toBe(200);
+  }
+
+  async function cardOf(at: ApiClient, id: number): Promise<{ title: string } | null> {
+    const cards = await searchLudwigshafen(at, { workers: 1 });
+    return cards.find((card) => card.id === id) ?? null;
+  }
+});
