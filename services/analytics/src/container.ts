@@ -27,6 +27,7 @@ import { createAnalyticsRepository, type AnalyticsRepository } from './data/anal
 import { databaseSchema } from './data/database-schema';
 import { analyticsSubscriptions } from './events/subscriptions';
 import { mountAnalytics } from './http/analytics.routes';
+import { mountSubjectExport } from './http/subject-export.routes';
 
 export interface AnalyticsDeps {
   readonly config: AnalyticsConfig;
@@ -80,6 +81,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     }),
   });
   mountAnalytics(app, { repository: () => running().repository, clock });
+  mountSubjectExport(app);
   const deadLetters = () => createDeadLetterStore(running().database.connection, clock);
   mountOpsRoutes(app, { service: 'analytics', deadLetters, bus });
   const membership = bus.subscribe(

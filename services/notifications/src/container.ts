@@ -49,6 +49,7 @@ import { type MailContents, type Mailer } from './domain/ports';
 import { makeSendDelivery } from './domain/send-delivery';
 import { notificationSubscriptions } from './events/subscriptions';
 import { mountNotices } from './http/notices.routes';
+import { mountSubjectExport } from './http/subject-export.routes';
 import { makeQueueDeliveries } from './jobs/queue-deliveries';
 import { makeRequeueDeliveries } from './jobs/requeue-deliveries';
 import { registerSendMailJob } from './jobs/send-mail.job';
@@ -138,6 +139,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     }),
   });
   mountNotices(app, () => opened().notices);
+  mountSubjectExport(app, opened);
   const deadLetters = () => createDeadLetterStore(opened().connection, clock);
   mountOpsRoutes(app, { service: 'notifications', deadLetters, bus, outbox: () => opened().outbox });
   const membership = bus.subscribe(
@@ -145,6 +147,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     notificationSubscriptions({
       deliveries: () => opened().deliveries,
       notices: () => opened().notices,
+      devMails: () => opened().devMails,
       queueDeliveries,
       clock,
     }),

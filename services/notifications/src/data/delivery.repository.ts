@@ -100,6 +100,23 @@ export function createDeliveryRepository(model: Model<DeliveryDoc>) {
         .countDocuments({ user_id: userId, mail_kind: 'request_received', status: 'sent', finished_at: { $gte: since } })
         .exec(),
 
+    ofUser: (userId: number): Promise<DeliveryDoc[]> =>
+      model.find({ user_id: userId }).sort({ created_at: 1 }).lean<DeliveryDoc[]>().exec(),
+
+    /** Sends no more mails to an erased person; what is finished goes as soon as its events are out. @returns all ids */
+    async forgetUser(userId: number, now: Date): Promise<string[]> {
+      await model.updateMany(
+        { user_id: userId, status: 'pending' },
+        { $set: { status: 'skipped', reason: 'addressee erased', finished_at: now }, $inc: { claim: 1 } },
+      );
+      await model.updateMany(
+        { user_id: userId, status: { $in: ['sent', 'failed', 'skipped'] } },
+        { $set: { purge_when_empty: now } },
+      );
+      const docs = await model.find({ user_id: userId }, { _id: 1 }).lean<{ _id: string }[]>();
+      return docs.map(({ _id }) => _id);
+    },
+
     counts: async (): Promise<Record<string, number>> => {
       const statuses = ['pending', 'sending', 'failed'] as const;
       const counts = await Promise.all(statuses.map((status) => model.countDocuments({ status }).exec()));

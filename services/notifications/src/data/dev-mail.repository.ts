@@ -28,6 +28,10 @@ export async function createDevMailRepository(model: Model<DevMailDoc>, clock: C
         sent_at: clock.now(),
       });
     },
+    /** @param messageIds of the mails to forget */
+    async forget(messageIds: readonly string[]): Promise<void> {
+      await model.deleteMany({ message_id: { $in: [...messageIds] } });
+    },
     newest: (filter: DevMailFilter, limit: number): Promise<DevMailDoc[]> =>
       model.find(toQuery(filter)).sort({ number: -1 }).limit(limit).lean<DevMailDoc[]>().exec(),
     count: (filter: DevMailFilter): Promise<number> => model.countDocuments(toQuery(filter)).exec(),

@@ -21,6 +21,11 @@ export function createNoticeRepository(model: Model<NoticeDoc>) {
     newestOf: (userId: number): Promise<NoticeDoc[]> =>
       model.find({ user_id: userId }).sort({ at: -1 }).limit(SHOWN_MAX).lean<NoticeDoc[]>().exec(),
     unreadOf: (userId: number): Promise<number> => model.countDocuments({ user_id: userId, read: false }).exec(),
+    ofUser: (userId: number): Promise<NoticeDoc[]> =>
+      model.find({ user_id: userId }).sort({ at: 1 }).lean<NoticeDoc[]>().exec(),
+    async forgetUser(userId: number): Promise<void> {
+      await model.deleteMany({ user_id: userId });
+    },
     async markRead(userId: number, ids: readonly string[]): Promise<void> {
       await model.updateMany({ user_id: userId, _id: { $in: [...ids] } }, { $set: { read: true } });
     },

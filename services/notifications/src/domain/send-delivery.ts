@@ -133,5 +133,5 @@ const isAuthKind = (kind: string): kind is AuthMailKind =>
   (AUTH_MAIL_KINDS as readonly string[]).includes(kind);
 
 /** The same for every attempt of a delivery, and says nothing of it. */
-const messageIdOf = (deliveryId: string): string =>
+export const messageIdOf = (deliveryId: string): string =>
   `<${createHash('sha256').update(deliveryId).digest('hex').slice(0, 32)}@kolonnenquartier.example>`;

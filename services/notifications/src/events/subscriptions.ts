@@ -1,8 +1,10 @@
 import { events } from '@kq/contracts';
 import { on, type Clock, type Subscription } from '@kq/service-kit';
 import { type DeliveryRepository } from '../data/delivery.repository';
+import { type DevMailRepository } from '../data/dev-mail.repository';
 import { type NoticeRepository } from '../data/notice.repository';
 import { type NewDelivery } from '../domain/delivery';
+import { messageIdOf } from '../domain/send-delivery';
 import * as plan from '../domain/plan-deliveries';
 import { planNotices, type PlannedNotice } from '../domain/plan-notices';
 import { type QueueDeliveries } from '../jobs/queue-deliveries';
@@ -10,6 +12,7 @@ import { type QueueDeliveries } from '../jobs/queue-deliveries';
 export interface SubscriptionDeps {
   readonly deliveries: () => DeliveryRepository;
   readonly notices: () => NoticeRepository;
+  readonly devMails: () => Pick<DevMailRepository, 'forget'>;
   readonly queueDeliveries: QueueDeliveries;
   readonly clock: Clock;
 }
@@ -46,6 +49,17 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.bookingRequestExpired, (data, envelope) =>
       take(plan.planExpired(data), planNotices.expired(data, envelope)),
     ),
+    on(events.userErased, ({ user_id: userId }) => forgetUser(deps, userId)),
     on(events.challengeCreated, (data) => take(plan.planChallenge(data), [])),
   ];
+}
+
+/** The last mail stays readable in the dev mailbox, so that somebody who tries the erasure out sees it. */
+async function forgetUser(
+  { deliveries, notices, devMails, clock }: SubscriptionDeps,
+  userId: number,
+): Promise<void> {
+  const ids = await deliveries().forgetUser(userId, clock.now());
+  await notices().forgetUser(userId);
+  await devMails().forget(ids.filter((id) => !id.startsWith('account_erased:')).map(messageIdOf));
 }
