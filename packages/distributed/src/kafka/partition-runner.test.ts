@@ -97,7 +97,7 @@ describe('createPartitionRunner', () => {
     });
     const batch = fakeBatch([5, 6]);
     const running = runner.eachBatch(batch.payload);
-    await jest.advanceTimersByTimeAsync(300);
+    await jest.advanceTimersByTimeAsync(700);
     await running;
     expect([calls, batch.resolved]).toEqual([
       ['5', '5', '5', '5', '6'],

@@ -15,7 +15,7 @@ export interface PartitionRunnerOptions {
   readonly logger: Logger;
   /** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
   readonly patienceMs?: number;
-  /** Pause before an event that has not ended is tried again. */
+  /** First pause before an event that has not ended is tried again; grows to the fivefold. */
   readonly againAfterMs?: number;
 }
 
@@ -42,6 +42,8 @@ interface Work {
   /** Its partition went to another member: what becomes of it here says nothing about the group's offset. */
   isLost: boolean;
 }
+
+const maxPauses = 5;
 
 /**
  * Takes the events of each partition to their end, one after another, and resolves an offset only then. An event that
@@ -80,7 +82,11 @@ export function createPartitionRunner({
   }
 
   async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
-    while (!signal.aborted) {
+    for (
+      let pauseMs = againAfterMs;
+      !signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, maxPauses * againAfterMs)
+    ) {
       try {
         await handle(received, signal);
         return true;
@@ -91,7 +97,7 @@ export function createPartitionRunner({
           { err: error, topic, partition, offset: received.message.offset },
           'an event has not ended and is tried again',
         );
-        await rest(againAfterMs, signal);
+        await rest(pauseMs, signal);
       }
     }
     return false;

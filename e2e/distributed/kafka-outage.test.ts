@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EventEnvelope, events } from '@kq/contracts';
+import { createKafkaBus } from '@kq/distributed';
+import { type RunningServer, startKafka } from '@kq/local-cluster';
+import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
+import { silentLogger, waitFor } from '@kq/service-kit/testing';
+
+jest.setTimeout(180_000);
+
+const limitMs = 60_000;
+/** The lifecycle of a service waits so long for each of its steps. */
+const stopLimitMs = 5000;
+
+let sequence = 0;
+function openedEvent(id: number, workers: number): EventEnvelope {
+  const data = { booking_request_id: id, dispatcher_id: 1, owner_ids: [2], recipients: 1, workers };
+  return createEvent(events.bookingRequestOpened, data, {
+    sequence: (sequence += 1),
+    source: 'test',
+    clock: systemClock,
+  });
+}
+
+/** A broker of this suite's own, that it may kill. */
+describe('Kafka that goes and comes back', () => {
+  let dir: string;
+  let port: number;
+  let broker: RunningServer | null;
+  let buses: EventBus[];
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq-kafka-'));
+    port = await freePort();
+    broker = null;
+    buses = [];
+  });
+  afterEach(async () => {
+    await Promise.all(buses.map((bus) => bus.stop()));
+    await broker?.kill();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const startBroker = async () => {
+    broker = await startKafka({ dir, port, controllerPort: await freePort() });
+  };
+
+  function createBus(): EventBus {
+    const bus = createKafkaBus({
+      brokers: [`127.0.0.1:${port}`],
+      clientId: 'test',
+      logger: silentLogger(),
+      partitions: 3,
+      replication: 1,
+      publishLimitMs: 2000,
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+    buses.push(bus);
+    return bus;
+  }
+
+  /** A consumer that notes what it gets: ids → numbers, in order of arrival. */
+  function listen(bus: EventBus): Map<number, number[]> {
+    const got = new Map<number, number[]>();
+    bus.subscribe('a', [
+      on(events.bookingRequestOpened, async ({ booking_request_id: id, workers }) => {
+        got.set(id, [...(got.get(id) ?? []), workers]);
+      }),
+    ]);
+    return got;
+  }
+
+  /** As an outbox: the next event of a document only after the last one was taken. */
+  async function publishAll(bus: EventBus, id: number, numbers: readonly number[], onTaken?: () => void) {
+    for (const number of numbers) {
+      const event = openedEvent(id, number);
+      while (!(await isTaken(bus.publish(event)))) await new Promise((resolve) => setTimeout(resolve, 100));
+      onTaken?.();
+    }
+  }
+
+  it('is away at the start: nothing blocks, events are refused in bounded time, all goes on when it comes', async () => {
+    const bus = createBus();
+    const got = listen(bus);
+    await bus.start();
+    await expect(bus.publish(openedEvent(1, 1))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryable: true,
+    });
+    const other = createBus();
+    const membership = other.subscribe('a', [on(events.bookingRequestOpened, async () => undefined)]);
+    await other.start();
+    await within(stopLimitMs, membership.leave());
+    await within(stopLimitMs, other.stop());
+    await startBroker();
+    await publishAll(bus, 1, [1, 2, 3]);
+    await waitFor(() => got.get(1)?.length === 3, limitMs);
+    expect(got.get(1)).toEqual([1, 2, 3]);
+  });
+
+  it('is killed while events flow: none that it acknowledged is lost, those of an aggregate stay in order', async () => {
+    await startBroker();
+    const bus = createBus();
+    const got = listen(bus);
+    await bus.start();
+    const numbers = Array.from({ length: 150 }, (_, index) => index + 1);
+    let taken = 0;
+    const publishing = Promise.all(
+      [1, 2, 3, 4].map((id) => publishAll(bus, id, numbers, () => (taken += 1))),
+    );
+    await waitFor(() => taken > 100, limitMs);
+    await broker?.kill();
+    await expect(bus.publish(openedEvent(9, 1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await startBroker();
+    await publishing;
+    await waitFor(() => [1, 2, 3, 4].every((id) => new Set(got.get(id)).size === numbers.length), limitMs);
+    for (const id of [1, 2, 3, 4]) expect(firstTimes(got.get(id) ?? [])).toEqual(numbers);
+  });
+
+  it('hangs: publishing, leaving and stopping do not; when it goes on, so do they', async () => {
+    await startBroker();
+    const bus = createBus();
+    const got = listen(bus);
+    const leaver = createBus();
+    const membership = leaver.subscribe('a', [on(events.bookingRequestOpened, async () => undefined)]);
+    await bus.start();
+    await publishAll(bus, 1, [1]);
+    await waitFor(() => got.has(1), limitMs);
+    await leaver.start();
+    broker?.pause();
+    await expect(bus.publish(openedEvent(1, 2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await within(stopLimitMs, membership.leave());
+    await within(stopLimitMs, leaver.stop());
+    broker?.resume();
+    await publishAll(bus, 1, [3]);
+    await waitFor(() => got.get(1)?.includes(3) === true, limitMs);
+  });
+});
+
+/** Late repeats may come in between; what counts is when each came first. */
+function firstTimes(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)];
+}
+
+async function isTaken(publishing: Promise<void>): Promise<boolean> {
+  return publishing.then(
+    () => true,
+    () => false,
+  );
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen({ host: '127.0.0.1', port: 0 }, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(),
+      );
+    });
+  });
+}

@@ -1,0 +1,289 @@
+import { type EventEnvelope, events } from '@kq/contracts';
+import { AppError, createEvent, createMetrics, type EventBus, on, systemClock } from '@kq/service-kit';
+import { memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { type Admin, type Message } from 'kafkajs';
+import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
+import { type KafkaBusOptions } from './kafka-bus';
+import { createGroupMember } from './group-member';
+import { type KafkaClient, openKafkaClient } from './kafka-client';
+import { createPartitionRunner } from './partition-runner';
+
+jest.setTimeout(60_000);
+
+const limitMs = 30_000;
+const opened = events.bookingRequestOpened;
+const topic = opened.topic;
+
+let sequence = 0;
+function openedEvent(id: number, workers = 1): EventEnvelope {
+  const data = { booking_request_id: id, dispatcher_id: 1, owner_ids: [2], recipients: 1, workers };
+  return createEvent(opened, data, { sequence: (sequence += 1), source: 'test', clock: systemClock });
+}
+
+describe('createKafkaBus', () => {
+  let kafka: KafkaUnderTest;
+  let buses: EventBus[];
+  let clients: KafkaClient[];
+
+  beforeEach(async () => {
+    buses = [];
+    clients = [];
+    kafka = await openKafkaUnderTest();
+  });
+  afterEach(async () => {
+    await Promise.all(buses.map((bus) => bus.stop()));
+    for (const client of clients) client.cut();
+    await kafka.cleanUp();
+  });
+
+  function createBus(options: Partial<KafkaBusOptions> = {}): EventBus {
+    const bus = kafka.createBus(options);
+    buses.push(bus);
+    return bus;
+  }
+
+  function openClient(): KafkaClient {
+    const client = openKafkaClient({ brokers: testBrokers, clientId: 'test', logger: silentLogger() });
+    clients.push(client);
+    return client;
+  }
+
+  async function openAdmin(): Promise<Admin> {
+    const admin = openClient().kafka.admin();
+    await admin.connect();
+    return admin;
+  }
+
+  /** Everything in a topic, read as a stranger would. */
+  async function readTopic(name: string, count: number): Promise<Message[]> {
+    const consumer = openClient().kafka.consumer({ groupId: `${kafka.prefix}.reader` });
+    const got: Message[] = [];
+    await consumer.connect();
+    await consumer.subscribe({ topic: name, fromBeginning: true });
+    await consumer.run({ eachMessage: async ({ message }) => void got.push(message as Message) });
+    await waitFor(() => got.length >= count, limitMs);
+    await consumer.disconnect();
+    return got;
+  }
+
+  it('makes the topics of the catalog and of dead letters, also when several processes start at once', async () => {
+    const all = [1, 2, 3].map(() => createBus({ partitions: 3 }));
+    for (const bus of all) bus.subscribe('a', [on(opened, async () => undefined)]);
+    await Promise.all(all.map((bus) => bus.start()));
+    const admin = await openAdmin();
+    const own = async () => (await admin.listTopics()).filter((name) => name.startsWith(`${kafka.prefix}.`));
+    const expected = new Set(
+      Object.values(events).map((definition) => `${kafka.prefix}.${definition.topic}`),
+    );
+    await waitFor(async () => (await own()).length === expected.size + 1, limitMs);
+    expect(new Set(await own())).toEqual(expected.add(`${kafka.prefix}.a.dead-letters`));
+    const { topics } = await admin.fetchTopicMetadata({ topics: [`${kafka.prefix}.${topic}`] });
+    expect(topics[0]?.partitions).toHaveLength(3);
+    const retention = async (name: string) => {
+      const { resources } = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: 2, name, configNames: ['retention.ms'] }],
+      });
+      return Number(resources[0]?.configEntries[0]?.configValue) / 86_400_000;
+    };
+    expect(await retention(`${kafka.prefix}.${topic}`)).toBe(7);
+    expect(await retention(`${kafka.prefix}.a.dead-letters`)).toBe(30);
+  });
+
+  it('warns of a topic that has fewer partitions than configured, and uses it', async () => {
+    await createBus({ partitions: 1 }).publish(openedEvent(1));
+    const { logger, lines } = memoryLogger();
+    await createBus({ partitions: 4, logger }).publish(openedEvent(1));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        topic: `${kafka.prefix}.${topic}`,
+        partitions: 1,
+        configured: 4,
+      }),
+    );
+  });
+
+  it('publishes before the start: key, JSON and trace', async () => {
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    const event = { ...openedEvent(17), traceparent };
+    const metrics = createMetrics();
+    await createBus({ metrics }).publish(event);
+    const [message] = await readTopic(`${kafka.prefix}.${topic}`, 1);
+    expect(message?.key?.toString()).toBe('17');
+    expect(JSON.parse(String(message?.value))).toEqual(event);
+    expect(String(message?.headers?.['traceparent'])).toBe(traceparent);
+    const text = await metrics.text();
+    expect(text).toContain('kq_events_published_total{type="booking-request.opened.v1"} 1');
+    expect(text).toContain('kq_kafka_connected{client="producer"} 1');
+  });
+
+  it('refuses a type that the catalog does not have', async () => {
+    await expect(createBus().publish({ ...openedEvent(1), type: 'thing.done.v1' })).rejects.toThrow(
+      'catalog',
+    );
+  });
+
+  it('sends a poison message to the topic of dead letters, with its own text, and then to the desk', async () => {
+    const bus = createBus({ partitions: 1, retry: { attempts: 1 } });
+    const got: number[] = [];
+    const desk: unknown[][] = [];
+    const handler = on(opened, async ({ workers }) => {
+      if (workers === 13) throw new AppError('CONFLICT', { message: 'never' });
+      got.push(workers);
+    });
+    bus.subscribe('a', [handler], { deadLetters: async (...letter) => void desk.push(letter) });
+    const refused = openedEvent(1, 13);
+    await bus.publish(openedEvent(1, 1));
+    const producer = openClient().kafka.producer();
+    await producer.connect();
+    const raw = ['{"type": broken', 'null', null, '\u0000\u0001'].map((value) => ({ key: '1', value }));
+    await producer.send({ topic: `${kafka.prefix}.${topic}`, messages: raw });
+    await bus.publish(refused);
+    await bus.publish(openedEvent(1, 2));
+    await bus.start();
+    await waitFor(() => got.length === 2, limitMs);
+    expect(got).toEqual([1, 2]);
+    expect(desk.map(([group, event]) => [group, event])).toEqual([
+      ['a', '{"type": broken'],
+      ['a', null],
+      ['a', ''],
+      ['a', '\u0000\u0001'],
+      ['a', expect.objectContaining({ id: refused.id })],
+    ]);
+    const dead = await readTopic(`${kafka.prefix}.a.dead-letters`, desk.length);
+    expect(dead.map(({ value }) => String(value)).slice(0, 2)).toEqual(['{"type": broken', 'null']);
+    expect(dead.at(0)?.key?.toString()).toBe(`${kafka.prefix}.${topic}/0/1`);
+    expect(dead.at(-1)?.key?.toString()).toBe(refused.id);
+    const headers = Object.entries(dead.at(-1)?.headers ?? {}).map(([name, text]) => [name, String(text)]);
+    expect(Object.fromEntries(headers)).toEqual({
+      reason: 'CONFLICT: never',
+      source_topic: `${kafka.prefix}.${topic}`,
+      source_partition: '0',
+      source_offset: '5',
+    });
+  });
+
+  it('goes on with other partitions while one event is tried for long', async () => {
+    const bus = createBus({ partitions: 4 });
+    const got = new Set<number>();
+    let isHeld = true;
+    bus.subscribe('a', [
+      on(opened, async ({ booking_request_id: id }) => {
+        if (id === 1 && isHeld) throw Object.assign(new Error('x'), { name: 'MongoNotConnectedError' });
+        got.add(id);
+      }),
+    ]);
+    await bus.start();
+    const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+    await Promise.all(ids.map((id) => bus.publish(openedEvent(id))));
+    // Those of the partition of 1 wait behind it; the other three partitions have most of the rest.
+    await waitFor(() => got.size > ids.length / 2, limitMs);
+    await Promise.all(ids.map((id) => bus.publish(openedEvent(100 + id))));
+    await waitFor(() => got.size > ids.length, limitMs);
+    isHeld = false;
+    await waitFor(() => got.size === 2 * ids.length, limitMs);
+  });
+
+  it('shares the partitions between two processes, and gives all to the one that stays', async () => {
+    const got: { member: number; id: number }[] = [];
+    const [first, second] = [1, 2].map((member) => {
+      const bus = createBus({ partitions: 4 });
+      bus.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push({ member, id }))]);
+      return bus;
+    });
+    const members = () => new Set(got.map(({ member }) => member));
+    await first?.start();
+    await second?.start();
+    let id = 0;
+    await waitFor(async () => {
+      await first?.publish(openedEvent((id += 1)));
+      return members().size === 2;
+    }, limitMs);
+    await first?.stop();
+    const before = id;
+    for (let more = 0; more < 20; more += 1) await second?.publish(openedEvent((id += 1)));
+    await waitFor(() => new Set(got.map((entry) => entry.id)).size === id, limitMs);
+    expect(got.filter((entry) => entry.id > before && entry.member === 1)).toEqual([]);
+  });
+
+  it('hands the events of a member that died on to the others', async () => {
+    const publisher = createBus({ partitions: 2 });
+    const group = `${kafka.prefix}.a`;
+    const dying = openClient();
+    const begun: string[] = [];
+    const held = createPartitionRunner({
+      logger: silentLogger(),
+      handle: ({ message }, signal) => {
+        begun.push(message.offset);
+        return new Promise((_, reject) => signal.addEventListener('abort', reject));
+      },
+    });
+    const member = createGroupMember({
+      group,
+      topics: [`${kafka.prefix}.${topic}`],
+      openClient: () => dying,
+      prepare: () => publisher.publish(openedEvent(1)),
+      runner: held,
+      logger: silentLogger(),
+      onConnected: () => undefined,
+      onFatal: () => undefined,
+    });
+    member.start();
+    await waitFor(() => begun.length > 0, limitMs);
+    // As kill -9 would: its connections are gone, it has told nobody and committed nothing.
+    dying.cut();
+    const got: number[] = [];
+    publisher.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);
+    await publisher.start();
+    await waitFor(() => got.includes(1), limitMs);
+    await member.leave();
+  });
+
+  it('asks the process to end when its group refuses it', async () => {
+    const stranger = openClient().kafka.consumer({
+      groupId: `${kafka.prefix}.a`,
+      partitionAssigners: [
+        () => ({
+          name: 'another protocol',
+          version: 1,
+          assign: async () => [],
+          protocol: () => ({ name: 'another protocol', metadata: Buffer.alloc(0) }),
+        }),
+      ],
+    });
+    const fatal: Error[] = [];
+    const bus = createBus({ onFatal: (error) => void fatal.push(error) });
+    await bus.publish(openedEvent(1));
+    await stranger.connect();
+    await stranger.subscribe({ topic: `${kafka.prefix}.${topic}` });
+    await stranger.run({ eachMessage: async () => undefined });
+    bus.subscribe('a', [on(opened, async () => undefined)]);
+    await bus.start();
+    await waitFor(() => fatal.length === 1, limitMs);
+    expect(fatal[0]?.message).toMatch(/protocol/);
+    await stranger.disconnect();
+  });
+
+  it('leaves an idle process idle', async () => {
+    const bus = createBus();
+    const got: number[] = [];
+    bus.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);
+    await bus.start();
+    await bus.publish(openedEvent(1));
+    await waitFor(() => got.length === 1, limitMs);
+    const timers = jest.spyOn(global, 'setTimeout');
+    let ticks = 0;
+    await new Promise<void>((resolve) => {
+      const watch = setInterval(() => {
+        ticks += 1;
+        if (ticks < 20) return;
+        clearInterval(watch);
+        resolve();
+      }, 100);
+    });
+    // Unpatched, each of its connections makes some 700 a second.
+    expect(timers.mock.calls.length).toBeLessThan(100);
+    timers.mockRestore();
+  });
+});
