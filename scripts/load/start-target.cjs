@@ -1,4 +1,5 @@
 const { requireNode, install, build, step } = require('../setup.cjs');
+const { startOwnCluster, startOwnServers } = require('../own-cluster.cjs');
 
 /**
  * What a scenario is aimed at: a product that runs already, or one that is started here.
@@ -49,8 +50,24 @@ async function startEmbedded({ listings = '600' }) {
   };
 }
 
-async function startCluster() {
-  throw new Error('The distributed tier cannot be started here yet.');
+async function startCluster({ listings = '600' }) {
+  const servers = await startOwnServers();
+  const cluster = await startOwnCluster(servers, { listings: Number(listings) }).catch(async (error) => {
+    await servers.stop();
+    throw error;
+  });
+  const pids = cluster.services.map(({ name, replica, pid }) => [`${name}-${replica}`, pid]);
+  return {
+    url: cluster.url,
+    mails: `${cluster.sinks.smtp.httpUrl}/mailbox.json`,
+    password: cluster.secrets.demoPasswords.dispatcher,
+    pids: Object.fromEntries(pids),
+    about: `distributed tier, ${pids.length} processes, ${listings} listings`,
+    async stop() {
+      await cluster.stop();
+      await servers.stop();
+    },
+  };
 }
 
 module.exports = { startTarget };

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { processorSecondsOf } from '../../lib/process-usage.mjs';
+import { openBundles } from './post-bundles.mjs';
+import { runRawLoop } from './run-raw-loop.mjs';
+import { openSink } from './sink.mjs';
+
+const OWNERS = 20;
+/** Beside the owners' mails the dispatcher's "Anfrage ist raus". */
+const MAILS = OWNERS + 1;
+const ARRIVAL = { perSecond: 50, seconds: 10 };
+
+/**
+ * Bundles a second with all their mails, POST under an open loop, POST → 20th mail; each beside the raw loop over the
+ * same mails to the same sink, in turn.
+ * @param {{hasAims: boolean, bundles: number}} options
+ */
+export async function measureDispatch(ctx, cluster, { hasAims, bundles }) {
+  const { servers, figure, note, ratio, rounds, median, percentile } = ctx;
+  const sink = openSink(servers.smtp.httpUrl);
+  const sender = await openBundles(cluster);
+  const aim = (limits) => (hasAims ? limits : undefined);
+
+  await sender.flood(10, 4);
+  await untilQuiet(sink);
+  const lone = [];
+  for (let round = 0; round < rounds(5); round++) lone.push(await oneBundle());
+  figure(`POST answered, one at a time (${OWNERS} owners)`, ms(median(lone.map((one) => one.tookMs))));
+  figure(`POST to the ${OWNERS}th mail, one at a time`, ms(median(lone.map((one) => one.mailedMs))));
+
+  const mails = (await sink.newest(MAILS)).slice(0, MAILS);
+  note(`${bundles} bundles of ${MAILS} mails, medians of ${rounds(3)} rounds, ours and the raw loop in turn`);
+  const sides = [];
+  for (let round = 0; round < rounds(3); round++) sides.push(await bothSides(mails));
+  const middle = (key) => median(sides.map((side) => side[key]));
+  figure('bundles/s, POST to all mails at the sink', { amount: middle('ours'), unit: '/s' });
+  figure('  mails/s', { amount: middle('ours') * MAILS, unit: '/s' });
+  figure('  peer: the same mails by BullMQ + nodemailer alone', { amount: middle('raw'), unit: '/s' });
+  figure(
+    '  ours of the raw loop',
+    { amount: median(sides.map(({ ours, raw }) => ours / raw)), unit: '×' },
+    aim({ atLeast: 0.7 }),
+  );
+  figure('  peer: processor time per mail', ms(middle('rawProcessorMs')));
+  for (const name of Object.keys(sides[0].processorMs)) {
+    figure(`  processor time per mail, ${name}`, ms(median(sides.map((side) => side.processorMs[name]))));
+  }
+  const all = sides.map(({ processorMs }) => Object.values(processorMs).reduce((sum, each) => sum + each, 0));
+  ratio('  processor time, all processes of ours, of the raw loop’s', median(all), middle('rawProcessorMs'));
+
+  const times = await sender.arrive(ARRIVAL.perSecond, ARRIVAL.seconds);
+  const at = `at ${ARRIVAL.perSecond} bundles/s (open loop, ${ARRIVAL.seconds} s)`;
+  figure(`POST p50 ${at}`, ms(percentile(times, 0.5)));
+  figure(`POST p99 ${at}`, ms(percentile(times, 0.99)), aim({ atMost: 30 }));
+  const begun = performance.now();
+  await untilQuiet(sink);
+  note(`the queue was empty ${((performance.now() - begun) / 1000).toFixed(0)} s later`);
+  await sender.close();
+
+  async function oneBundle() {
+    const posted = await sender.post();
+    for (;;) {
+      const found = await sink.mailsOf(posted.id);
+      if (found.length >= OWNERS) {
+        const last = Math.max(...found.map(({ sent_at }) => Date.parse(sent_at)));
+        await untilQuiet(sink);
+        return { ...posted, mailedMs: last - posted.postedAt };
+      }
+      await delay(100);
+    }
+  }
+
+  async function bothSides(mails) {
+    const before = processorSeconds();
+    await sink.clear();
+    const begun = performance.now();
+    const flood = sender.flood(bundles, 8);
+    const tookMs = await sink.until(bundles * MAILS, begun);
+    await flood;
+    // What follows a mail (its event, the recipient's state) is part of the work.
+    await untilQuiet(sink);
+    const after = processorSeconds();
+    const raw = await runRawLoop(servers, mails, bundles);
+    const perMail = (name) => ((after[name] - before[name]) * 1000) / (bundles * MAILS);
+    return {
+      ours: (bundles / tookMs) * 1000,
+      raw: (bundles / raw.tookMs) * 1000,
+      rawProcessorMs: raw.processorMs / (bundles * MAILS),
+      processorMs: Object.fromEntries(Object.keys(after).map((name) => [name, perMail(name)])),
+    };
+  }
+
+  function processorSeconds() {
+    return Object.fromEntries(
+      cluster.services.map(({ name, replica, pid }) => [`${name}-${replica}`, processorSecondsOf(pid)]),
+    );
+  }
+}
+
+/** No mail has come for a second: queues are empty, their events handled. */
+async function untilQuiet(sink) {
+  let accepted = -1;
+  for (;;) {
+    const now = await sink.accepted();
+    if (now === accepted) return;
+    accepted = now;
+    await delay(1000);
+  }
+}
+
+function ms(amount) {
+  return { amount, unit: 'ms' };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiClient, bundleBody, ofDifferentOwners, searchLudwigshafen } from '@kq/test-kit';
+
+const { Pool } = createRequire(import.meta.url)('undici');
+
+/** Sends bundled requests to 20 owners each, as a signed-in dispatcher, through the gateway. */
+export async function openBundles(cluster) {
+  const api = new ApiClient(cluster.url);
+  await api.login('disponent@demo.example', cluster.secrets.demoPasswords.dispatcher);
+  const places = ofDifferentOwners(await searchLudwigshafen(api), 20);
+  if (places.length < 20) throw new Error('the demo data has too few owners near Ludwigshafen');
+  const body = JSON.stringify(bundleBody(places.map(({ id }) => id)));
+  const pool = new Pool(cluster.url, { connections: 64 });
+
+  /** @returns {Promise<{id: number, tookMs: number, postedAt: number}>} */
+  async function post() {
+    const postedAt = Date.now();
+    const begun = performance.now();
+    const { statusCode, body: answer } = await pool.request({
+      path: '/api/booking-requests',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${api.token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body,
+    });
+    const text = await answer.text();
+    if (statusCode !== 202) throw new Error(`POST /booking-requests answered ${statusCode}: ${text}`);
+    return { id: JSON.parse(text).id, tookMs: performance.now() - begun, postedAt };
+  }
+
+  return {
+    post,
+    /** So many at a time, as fast as they are answered. */
+    async flood(count, atATime) {
+      let left = count;
+      const sender = async () => {
+        while (left-- > 0) await post();
+      };
+      await Promise.all(Array.from({ length: atATime }, sender));
+    },
+    /** Open loop: one is due every 1 / perSecond, whatever became of the last. @returns milliseconds from when each was due */
+    async arrive(perSecond, seconds) {
+      const begun = performance.now();
+      const sent = [];
+      for (let number = 0; number < perSecond * seconds; number++) {
+        const dueMs = (number * 1000) / perSecond;
+        const waitMs = begun + dueMs - performance.now();
+        if (waitMs > 0) await delay(waitMs);
+        sent.push(post().then(() => performance.now() - begun - dueMs));
+      }
+      return Promise.all(sent);
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The peer of the dispatch: nothing but BullMQ and nodemailer. `fork(this)`, then `{redisUrl, smtpUrl, mails, bundles}`: for
+ * each bundle the mails are queued at once, and a worker in the same process sends them over one pool.
+ */
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+
+const fromDistributed = createRequire(createRequire(import.meta.url).resolve('@kq/distributed/package.json'));
+const { Queue, Worker } = fromDistributed('bullmq');
+const { createTransport } = createRequire(import.meta.url)('nodemailer');
+
+/** As the product's KQ_MAIL_CONCURRENCY. */
+const CONCURRENCY = 10;
+/** As in the product: jobs carry an id, the content comes from elsewhere. */
+const SETTINGS = { removeOnComplete: true, removeOnFail: true };
+
+process.once('message', async ({ redisUrl, smtpUrl, mails, bundles }) => {
+  const name = `raw-${randomUUID()}`;
+  const connection = { url: redisUrl };
+  const queue = new Queue(name, { connection, prefix: 'bench-raw', defaultJobOptions: SETTINGS });
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONCURRENCY,
+    maxMessages: 1000,
+  });
+  const begunWith = process.cpuUsage();
+  let left = bundles * mails.length;
+  const done = new Promise((resolve, reject) => {
+    const worker = new Worker(
+      name,
+      async ({ data }) => {
+        const { to, subject, text, html } = mails[data.mail];
+        await transport.sendMail({ from: 'anfragen@kolonnenquartier.example', to, subject, text, html });
+        left -= 1;
+        if (left === 0) resolve(worker);
+      },
+      {
+        connection: { ...connection, maxRetriesPerRequest: null },
+        prefix: 'bench-raw',
+        concurrency: CONCURRENCY,
+      },
+    );
+    worker.on('failed', (_job, error) => reject(error));
+  });
+  const begun = performance.now();
+  for (let bundle = 0; bundle < bundles; bundle++) {
+    await queue.addBulk(
+      mails.map((_mail, mail) => ({ name, data: { mail }, opts: { jobId: `b${bundle}-${mail}` } })),
+    );
+  }
+  const worker = await done;
+  const tookMs = performance.now() - begun;
+  const { user, system } = process.cpuUsage(begunWith);
+  process.send({ tookMs, processorMs: (user + system) / 1000 });
+  await worker.close();
+  await queue.obliterate({ force: true });
+  await queue.close();
+  transport.close();
+  process.exit(0);
+});

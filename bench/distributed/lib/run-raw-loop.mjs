@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
+
+/** @returns {Promise<{tookMs: number, processorMs: number}>} for so many bundles of these mails */
+export async function runRawLoop(servers, mails, bundles) {
+  const child = fork(loop);
+  child.send({
+    redisUrl: servers.redis.url,
+    smtpUrl: servers.smtp.url,
+    mails: mails.map(({ to, subject, text, html }) => ({ to, subject, text, html })),
+    bundles,
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the raw loop ended with ${code}`);
+  });
+  const [result] = await Promise.race([once(child, 'message'), ended]);
+  await once(child, 'exit').catch(() => undefined);
+  return result;
+}

@@ -1,0 +1,40 @@
+import { memoryOf } from '../lib/process-usage.mjs';
+import { searchPaths } from '../lib/search-load/search-paths.mjs';
+import { withLoad } from '../lib/search-load/with-load.mjs';
+import { openBundles } from './lib/post-bundles.mjs';
+import { openSink } from './lib/sink.mjs';
+
+export const title = 'Memory of each process';
+
+const SECONDS = 5;
+const BUNDLES = 20;
+
+/** Resident memory after the start, and after searches and bundles. */
+export async function run({ withCluster, servers, figure, note }) {
+  await withCluster({ documents: 'embedded' }, async (cluster) => {
+    const after = (when) => {
+      for (const { name, replica, pid } of cluster.services) {
+        const { totalMb, ownMb } = memoryOf(pid);
+        figure(`${name}-${replica}, ${when}`, { amount: totalMb, unit: 'MB' });
+        if (ownMb !== null) figure('  without pages of files', { amount: ownMb, unit: 'MB' });
+      }
+    };
+    after('after the start');
+    await withLoad(async (load) => {
+      const job = { url: cluster.url, paths: searchPaths(6400), connections: 32, seconds: SECONDS };
+      const { perSecond } = await load.run(job);
+      note(`${Math.round(perSecond)} searches/s for ${SECONDS} s, then ${BUNDLES} bundles to 20 owners`);
+    });
+    const sink = openSink(servers.smtp.httpUrl);
+    await sink.clear();
+    const bundles = await openBundles(cluster);
+    const begun = performance.now();
+    await bundles.flood(BUNDLES, 4);
+    await sink.until(BUNDLES * 21, begun);
+    await bundles.close();
+    after('after load');
+    for (const name of ['kafka', 'redis']) {
+      figure(`server: ${name}`, { amount: memoryOf(servers[name].pid).totalMb, unit: 'MB' });
+    }
+  });
+}
