@@ -71,7 +71,7 @@ export interface GatewayParts {
   readonly cache: MicroCache;
   readonly site: Site;
   readonly revocations: Revocations;
-  readonly agent: Agent;
+  readonly agents: readonly Agent[];
   readonly openStreams: Set<OpenStream>;
 }
 
@@ -84,6 +84,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   const table = deps.routes ?? routes;
   const upstreams = createUpstreams(deps.upstreams);
   const agent = new Agent({ connections: 256, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
+  const freshAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
   const callAuth = internalClient(config, { agent, upstreams }, 'auth', authTimeoutMs);
   const callListings = internalClient(config, { agent, upstreams }, 'listings', pageMetaTimeoutMs);
 
@@ -147,10 +148,11 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     'kq-proxy': createProxy({
       upstreams,
       dispatcher: agent,
+      freshDispatcher: freshAgent,
       tracing: deps.tracing,
       openStreams,
       onFailure: (service, error) => {
-        upstreamFailures.inc({ service, code: error.code.toLowerCase() });
+        upstreamFailures.inc({ upstream: service, code: error.code.toLowerCase() });
         logger.warn({ service, err: error }, 'a call to a service failed');
       },
     }),
@@ -174,7 +176,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     cache,
     site,
     revocations,
-    agent,
+    agents: [agent, freshAgent],
     openStreams,
   };
 }

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     logger,
     metrics,
   });
-  collectProcessMetrics(metrics, { service: 'gateway', version: productVersion() });
+  collectProcessMetrics(metrics, { version: productVersion() });
   const tracing = config.KQ_OTLP_URL === undefined ? lightTracing : recordedTracing;
   const gateway = await startGateway({ config, deps: { logger, metrics, tracing } });
   const metricsServer = serveMetrics(config, gateway);

@@ -93,7 +93,7 @@ export async function startGateway({
       state.isStopping = true;
       parts.revocations.stop();
       await close(server, parts);
-      await parts.agent.destroy();
+      await Promise.all(parts.agents.map((agent) => agent.destroy()));
     },
   };
 }

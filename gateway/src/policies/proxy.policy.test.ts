@@ -19,6 +19,7 @@ import { createRoute } from './route.policy';
 /** The policies on a plain node:http server: they need no express-gateway. */
 describe('kq-proxy', () => {
   const agent = new Agent();
+  const freshAgent = new Agent({ pipelining: 0 });
   const openStreams = new Set<OpenStream>();
   const failures: string[] = [];
   let answer: StubHandler;
@@ -47,6 +48,7 @@ describe('kq-proxy', () => {
       createProxy({
         upstreams,
         dispatcher: agent,
+        freshDispatcher: freshAgent,
         openStreams,
         onFailure: (_service, error) => failures.push(error.code),
         timeoutsMs: { read: 150, write: 150, stream: 150 },
@@ -57,6 +59,7 @@ describe('kq-proxy', () => {
   });
   afterAll(async () => {
     await agent.destroy();
+    await freshAgent.destroy();
     await Promise.all([upstream, second, front].map(closeServer));
   });
   const all: string[] = [];

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type RouteClass } from '@kq/contracts';
-import { type AppError } from '@kq/service-kit/errors/app-error';
+import { type Readable } from 'node:stream';
+import { type RouteClass, STOPPING_HEADER } from '@kq/contracts';
+import { AppError } from '@kq/service-kit/errors/app-error';
 import { type Dispatcher } from 'undici';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
@@ -8,12 +9,18 @@ import { sendError } from '../http/send';
 import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
 import { requestHeaders } from '../upstream/forward-headers';
 import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
-import { isNotReached, toUpstreamError } from '../upstream/upstream-error';
+import { toUpstreamError } from '../upstream/upstream-error';
 import { type Upstreams } from '../upstream/upstreams';
 
 export interface ProxyDeps {
   readonly upstreams: Upstreams;
+  /** Keeps connections alive. */
   readonly dispatcher: Dispatcher;
+  /**
+   * Opens a connection for each call. Calls that must not be sent twice go this way: on a kept connection that the service
+   * is closing nobody could tell whether they arrived.
+   */
+  readonly freshDispatcher: Dispatcher;
   /** Default carries traces on without recording them. */
   readonly tracing?: Pick<GatewayTracing, 'callUpstream'>;
   /** Streams that must be told when the gateway stops. */
@@ -36,23 +43,31 @@ const defaultTimeoutsMs: Record<RouteClass, number> = {
 export function createProxy(deps: ProxyDeps): Handler {
   const timeoutsMs = { ...defaultTimeoutsMs, ...deps.timeoutsMs };
   const { tracing = lightTracing } = deps;
-  return (req, res) => forward(req, res, 1);
+  return (req, res) => forward(req, res, []);
 
-  function forward(req: IncomingMessage, res: ServerResponse, attempt: number): void {
+  function forward(req: IncomingMessage, res: ServerResponse, tried: readonly string[]): void {
     const exchange = exchangeOf(req);
     const { route } = exchange;
     if (route === null) return sendError(req, res, new Error('kq-route must run before kq-proxy'));
     const { service, class: routeClass } = route.definition;
     const timeoutMs = timeoutsMs[routeClass];
+    const isRepeatable = routeClass !== 'once' && (req.method === 'GET' || req.method === 'HEAD');
     const trace = tracing.callUpstream(req, service);
+    let address = '';
     const call = new UpstreamCall(req, res, {
       trace,
       isStream: routeClass === 'stream',
       headTimeoutMs: timeoutMs,
       openStreams: deps.openStreams,
-      onFailed(error) {
-        if (mayRetry(exchange.body !== null, routeClass, error, attempt))
-          return forward(req, res, attempt + 1);
+      onAnswer(headers) {
+        if (headers[STOPPING_HEADER] === undefined) deps.upstreams.answered(address);
+        else deps.upstreams.stopping(address);
+      },
+      onFailed(error, wasSent) {
+        if (!wasSent && !isOurs(error)) deps.upstreams.refused(address);
+        const next = [...tried, address];
+        if (mayRetry({ error, wasSent, isRepeatable, tries: next.length, body: exchange.body }))
+          return forward(req, res, next);
         const told = toUpstreamError(error);
         deps.onFailure(service, told);
         exchange.onUpstreamFailed?.(told);
@@ -60,9 +75,11 @@ export function createProxy(deps: ProxyDeps): Handler {
       },
     });
     try {
-      deps.dispatcher.dispatch(
+      address = deps.upstreams.next(service, tried);
+      const dispatcher = isRepeatable && tried.length === 0 ? deps.dispatcher : deps.freshDispatcher;
+      dispatcher.dispatch(
         {
-          origin: deps.upstreams.next(service),
+          origin: address,
           path: req.url ?? '/',
           method: req.method ?? 'GET',
           headers: requestHeaders(req, exchange, trace.traceparent),
@@ -78,8 +95,23 @@ export function createProxy(deps: ProxyDeps): Handler {
   }
 }
 
-/** Once more, at the next address: reads that got no answer, and any call without a body that never left. */
-function mayRetry(hasBody: boolean, routeClass: RouteClass, error: unknown, attempt: number): boolean {
-  if (attempt > 1 || hasBody || toUpstreamError(error).code === 'UPSTREAM_TIMEOUT') return false;
-  return routeClass === 'read' || (routeClass !== 'once' && isNotReached(error));
+interface FailedTry {
+  readonly error: unknown;
+  readonly wasSent: boolean;
+  /** A read: asking twice changes nothing. */
+  readonly isRepeatable: boolean;
+  readonly tries: number;
+  readonly body: Readable | null;
 }
+
+/** What never left may be tried at three addresses; a read that got no answer once more. What took too long has had its time. */
+function mayRetry({ error, wasSent, isRepeatable, tries, body }: FailedTry): boolean {
+  if (toUpstreamError(error).code === 'UPSTREAM_TIMEOUT' || isOurs(error)) return false;
+  if (wasSent) return isRepeatable && tries < 2;
+  return tries < 3 && (body === null || isWhole(body));
+}
+
+/** Errors of our own, such as a body over its limit or no known address: another address would not help. */
+const isOurs = (error: unknown): boolean => error instanceof AppError;
+
+const isWhole = (body: Readable): boolean => !body.destroyed && !body.readableDidRead;

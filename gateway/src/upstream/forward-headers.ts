@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { STOPPING_HEADER } from '@kq/contracts';
 import { type Exchange } from '../http/exchange';
 
 type Headers = Record<string, string | string[]>;
@@ -46,7 +47,14 @@ const conditional = new Set([
   'range',
   'cache-control',
 ]);
-const droppedFromAnswers = new Set([...hopByHop, 'server', 'x-powered-by', 'x-request-id', 'date']);
+const droppedFromAnswers = new Set([
+  ...hopByHop,
+  'server',
+  'x-powered-by',
+  'x-request-id',
+  'date',
+  STOPPING_HEADER,
+]);
 
 export function requestHeaders(req: IncomingMessage, exchange: Exchange, traceparent: string): Headers {
   const named = connectionNames(req.headers.connection);

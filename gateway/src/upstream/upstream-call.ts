@@ -19,8 +19,10 @@ export interface UpstreamCallOptions {
   readonly isStream: boolean;
   readonly headTimeoutMs: number;
   readonly openStreams: Set<OpenStream>;
-  /** Called at most once, also when the answer breaks off in the middle. */
-  readonly onFailed: (error: unknown) => void;
+  /** The service answers; told before anything of the answer goes on. */
+  readonly onAnswer: (headers: IncomingHttpHeaders) => void;
+  /** Called at most once, also when the answer breaks off in the middle. `wasSent`: the service may have begun to work on it. */
+  readonly onFailed: (error: unknown, wasSent: boolean) => void;
 }
 
 const newline = '\n'.charCodeAt(0);
@@ -60,6 +62,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     if (status < 200 || this.isEnded) return;
     clearTimeout(this.headTimer);
     this.status = status;
+    this.options.onAnswer(headers);
     const head = { status, headers: responseHeaders(headers) };
     const sink = this.throughFilters(head);
     this.sink = sink;
@@ -109,7 +112,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.finish(toUpstreamError(error).code.toLowerCase());
     this.controller?.abort(error instanceof Error ? error : new Error('the call failed'));
     if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
-    this.options.onFailed(error);
+    this.options.onFailed(error, this.controller !== null);
   }
 
   private finish(errorType?: string): void {

@@ -26,7 +26,7 @@ export function upstreamTimeout(): AppError {
 }
 
 /** Nothing of the call was sent. */
-export function isNotReached(error: unknown): boolean {
+function isNotReached(error: unknown): boolean {
   return notReached.has(codeOf(error));
 }
 

@@ -19,9 +19,11 @@ function defineMetric<const L extends string = never>(
   return { kind, unit, labels, meaning };
 }
 
-/** Every metric of the product. A gauge that is read from a store is the same in all replicas of a service: take the maximum. */
+/**
+ * Every metric of the product. The scraper adds `job`, `service` and `instance`, so no metric has these labels. A gauge that is read from a store is the same in all replicas of a service: take the maximum.
+ */
 export const telemetryMetrics = {
-  kq_build_info: defineMetric('gauge', 'always 1', ['service', 'version', 'node'], 'What is running'),
+  kq_build_info: defineMetric('gauge', 'always 1', ['version', 'node'], 'What is running'),
   kq_process_uptime_ms: defineMetric('gauge', 'ms', [], 'Since the start of the process'),
   kq_process_rss_bytes: defineMetric('gauge', 'bytes', [], 'Memory that the process holds'),
   kq_process_heap_used_bytes: defineMetric('gauge', 'bytes', [], 'Used heap of JavaScript'),
@@ -65,7 +67,7 @@ export const telemetryMetrics = {
   kq_gateway_upstream_failures_total: defineMetric(
     'counter',
     'calls',
-    ['service', 'code'],
+    ['upstream', 'code'],
     'Calls of the gateway to services that failed, by error code',
   ),
   kq_gateway_cache_total: defineMetric(

@@ -27,6 +27,7 @@ describe('runService', () => {
     start: async () => void calls.push('start'),
     listen: async () => 'http://127.0.0.1:1',
     stop: async () => void calls.push('stop'),
+    app: { server: new EventEmitter() },
   } as unknown as ServiceContainer;
 
   it('names every problem of the configuration and exits with 1', async () => {
@@ -42,7 +43,7 @@ describe('runService', () => {
       KQ_PORT: '0',
       KQ_LOG_LEVEL: 'silent',
     });
-    await runService(host, { service: 'geo', schema, create: () => container });
+    await runService(host, { service: 'geo', schema, create: () => container, drainMs: 0 });
     emitter.emit('SIGTERM');
     await new Promise((resolve) => setImmediate(resolve));
     expect(calls).toEqual(['start', 'stop']);

@@ -14,6 +14,7 @@ import {
 import { type z } from 'zod';
 import { productVersion } from '../telemetry/product-version';
 import { startTelemetry } from '../telemetry/start-telemetry';
+import { drain } from './drain';
 import { openAdapters } from './open-adapters';
 import { processConfigSchema } from './process-config';
 import { serveMetrics } from './serve-metrics';
@@ -33,6 +34,8 @@ export interface RunServiceOptions<S extends z.ZodObject> {
   readonly service: ServiceName;
   readonly schema: S;
   readonly create: (deps: ServiceDeps<z.output<S>>) => ServiceContainer | Promise<ServiceContainer>;
+  /** How long callers are told to go elsewhere before it stops; default 2 s. */
+  readonly drainMs?: number;
 }
 
 interface ListenConfig {
@@ -47,7 +50,7 @@ const stopLimitMs = 25_000;
 /** What a service's main.ts does: configuration, adapters, container, start, listen, orderly end on SIGTERM and SIGINT. */
 export async function runService<S extends z.ZodObject>(
   host: Pick<NodeJS.Process, 'env' | 'once' | 'exit' | 'stderr'>,
-  { service, schema, create }: RunServiceOptions<S>,
+  { service, schema, create, drainMs = 2000 }: RunServiceOptions<S>,
 ): Promise<void> {
   try {
     const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
@@ -61,7 +64,7 @@ export async function runService<S extends z.ZodObject>(
       logger,
       metrics,
     });
-    collectProcessMetrics(metrics, { service, version: productVersion() });
+    collectProcessMetrics(metrics, { version: productVersion() });
     let end = (_exitCode: number): void => host.exit(1);
     const adapters = openAdapters({
       service,
@@ -84,7 +87,7 @@ export async function runService<S extends z.ZodObject>(
         .then(() => metricsServer.close())
         .finally(() => host.exit(exitCode));
     };
-    host.once('SIGTERM', () => end(0));
+    host.once('SIGTERM', () => void drain(container.app.server, drainMs).then(() => end(0)));
     host.once('SIGINT', () => end(0));
     // The container first: events must not arrive before its database is open.
     await container.start();

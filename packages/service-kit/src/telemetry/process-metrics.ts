@@ -3,10 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { type Metrics } from './metrics';
 
 /** Memory, event loop and build of this process, read when asked for. Once per process, never per container. */
-export function collectProcessMetrics(
-  metrics: Metrics,
-  { service, version }: { service: string; version: string },
-): void {
+export function collectProcessMetrics(metrics: Metrics, { version }: { version: string }): void {
   const delay = monitorEventLoopDelay({ resolution: sampleMs });
   delay.enable();
   const rss = metrics.gauge('kq_process_rss_bytes');
@@ -14,7 +11,7 @@ export function collectProcessMetrics(
   const heapLimit = metrics.gauge('kq_process_heap_limit_bytes');
   const lag = metrics.gauge('kq_process_event_loop_lag_p99_ms');
   const uptime = metrics.gauge('kq_process_uptime_ms');
-  metrics.gauge('kq_build_info').set(1, { service, version, node: process.version });
+  metrics.gauge('kq_build_info').set(1, { version, node: process.version });
   metrics.onCollect(
     () => {
       const heap = getHeapStatistics();

@@ -1,0 +1,77 @@
+import { createUpstreams } from './upstreams';
+
+const [a, b] = ['http://10.0.0.1:1', 'http://10.0.0.2:1'];
+
+function upstreamsOf(urls: readonly string[], resolve?: (name: string) => Promise<string[]>) {
+  let now = 0;
+  const upstreams = createUpstreams(
+    { listings: () => urls },
+    { nowMs: () => now, ...(resolve === undefined ? {} : { resolve }) },
+  );
+  return {
+    ...upstreams,
+    pass: (ms: number) => (now += ms),
+    take: (times: number) => Array.from({ length: times }, () => upstreams.next('listings')),
+  };
+}
+
+describe('createUpstreams', () => {
+  it('takes the addresses in turn, and leaves out what was tried', () => {
+    const upstreams = upstreamsOf([a, b]);
+    expect(upstreams.take(4)).toEqual([a, b, a, b]);
+    expect([1, 2].map(() => upstreams.next('listings', [a]))).toEqual([b, b]);
+    expect(upstreams.next('listings', [a, b])).toBe(a);
+  });
+
+  it('lets an address rest that refused: 1 s, 2 s, 4 s, 8 s at most', () => {
+    const upstreams = upstreamsOf([a, b]);
+    for (const restMs of [1000, 2000, 4000, 8000, 8000]) {
+      upstreams.refused(a);
+      upstreams.refused(a);
+      upstreams.pass(restMs - 1);
+      expect(upstreams.take(2)).toEqual([b, b]);
+      upstreams.pass(1);
+      expect(upstreams.take(2)).toContain(a);
+    }
+    upstreams.answered(a);
+    upstreams.refused(a);
+    upstreams.pass(1000);
+    expect(upstreams.take(2)).toContain(a);
+  });
+
+  it('sends nothing to an address that is stopping, while there is another', () => {
+    const upstreams = upstreamsOf([a, b]);
+    upstreams.stopping(a);
+    upstreams.answered(a);
+    expect(upstreams.take(2)).toEqual([b, b]);
+    upstreams.stopping(b);
+    expect(upstreams.take(2).sort()).toEqual([a, b]);
+  });
+
+  it('knows nothing of a service without addresses', () => {
+    expect(() => upstreamsOf([]).next('listings')).toThrow('no address');
+  });
+
+  it('takes the addresses of a name in turn, follows its changes and outlives its name server', async () => {
+    let answer: Promise<string[]> = Promise.resolve(['10.0.0.1', '10.0.0.2']);
+    const upstreams = upstreamsOf(['http://listings.kq:1'], () => answer);
+    const settled = () => new Promise((resolve) => setImmediate(resolve));
+    expect(upstreams.take(1)).toEqual(['http://listings.kq:1']);
+    await settled();
+    expect(upstreams.take(2).sort()).toEqual([a, b]);
+    answer = Promise.reject(new Error('away'));
+    upstreams.pass(3000);
+    expect(upstreams.take(2).sort()).toEqual([a, b]);
+    await settled();
+    answer = Promise.resolve(['10.0.0.2', '10.0.0.3']);
+    upstreams.pass(3000);
+    upstreams.next('listings');
+    await settled();
+    expect(upstreams.take(2).sort()).toEqual([b, 'http://10.0.0.3:1']);
+    answer = Promise.resolve(['10.0.0.2']);
+    upstreams.pass(3000);
+    upstreams.next('listings');
+    await settled();
+    expect(upstreams.take(1)).toEqual(['http://listings.kq:1']);
+  });
+});
