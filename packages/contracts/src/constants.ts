@@ -79,6 +79,8 @@ export const TRIAL_DAYS = 14;
 
 /** DESIGN §6, SPEC §5: the consent that geocoding needs, sent as a request header. */
 export const CONSENT_HEADER = 'x-consent';
+/** On answers of a service that is about to stop: the gateway sends its next calls elsewhere. */
+export const STOPPING_HEADER = 'x-kq-stopping';
 export const CONSENT_GEOCODING = 'geocoding';
 /** DESIGN §5: where a respond token travels; SPEC's page URL alone has it in the query. */
 export const RESPOND_TOKEN_HEADER = 'x-respond-token';

@@ -71,6 +71,8 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    // What has come in before the port closed is answered as usual: callers could not tell a 503 from one of the route's own.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
