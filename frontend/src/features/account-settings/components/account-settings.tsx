@@ -11,6 +11,7 @@ import { pagePath } from '@/config/paths';
 import { selectUser, selectUserRole, sessionCleared } from '@/lib/session/auth.slice';
 import { endAllSubmitted, selectAccountSettings, settingsOpened } from '../state/account-settings.slice';
 import styles from './account-settings.module.css';
+import { OwnData } from './own-data';
 
 /** Profile, sessions, and the way to become a landlord. */
 export function AccountSettings() {
@@ -29,6 +30,7 @@ export function AccountSettings() {
           <p>{text.everywhereHint}</p>
           <EndAllSessions />
         </section>
+        <OwnData />
         {userRole === 'guest' && (
           <section className={styles.card}>
             <h3>{text.owner}</h3>
