@@ -1,7 +1,13 @@
 export { type Deployable } from './cluster/deployables';
 export { type Exit, type ServiceProcess } from './cluster/service-process';
 export { type Cluster, type ClusterOptions, startCluster } from './cluster/start-cluster';
-export { describeServers, startServers, stopServers, type AllServers } from './servers/all-servers';
+export {
+  describeServers,
+  startEngines,
+  startServers,
+  stopServers,
+  type AllServers,
+} from './servers/all-servers';
 export { runServersCommand } from './servers/command';
 export { startKafka, type KafkaPlace } from './servers/kafka';
 export { startMongo } from './servers/mongo';

@@ -7,10 +7,14 @@ import { startRedis } from './redis';
 import { type RunningSmtpSink, startSmtpSink } from './smtp-sink';
 import { type RunningServer, stopServer } from './start-server';
 
-export interface AllServers {
+/** What events, jobs and documents live in. */
+export interface EngineServers {
   readonly kafka: RunningServer;
   readonly redis: RunningServer;
   readonly mongo: RunningServer;
+}
+
+export interface AllServers extends EngineServers {
   readonly smtp: RunningSmtpSink;
   readonly otlp: RunningServer;
 }
@@ -19,22 +23,35 @@ export interface AllServers {
 const NAMES = ['smtp-sink', 'otlp-sink', 'kafka', 'redis', 'mongo'] as const;
 type ServerName = (typeof NAMES)[number];
 
-const folderOf = ({ KQ_SERVERS_DIR: dir }: ServersConfig, name: ServerName): string =>
-  resolve(dir, `${name}-data`);
-
 /** Starts every server that does not run yet. @throws Error that names every one that failed; the others are left running */
 export async function startServers(config: ServersConfig): Promise<AllServers> {
   const ports = serverPorts(config);
-  const place = (name: ServerName, port: number) => ({ dir: folderOf(config, name), port });
-  const [kafka, redis, mongo, smtp, otlp] = await allOrEveryProblem([
-    startKafka({ ...place('kafka', ports.kafka), controllerPort: ports.kafkaController }),
-    startRedis(place('redis', ports.redis)),
-    startMongo(place('mongo', ports.mongo)),
-    startSmtpSink({ ...place('smtp-sink', ports.smtp), httpPort: ports.smtpHttp }),
-    startOtlpSink(place('otlp-sink', ports.otlp)),
+  const [engines, smtp, otlp] = await allOrEveryProblem([
+    startEngines(config),
+    startSmtpSink({ ...placeOf(config, 'smtp-sink', ports.smtp), httpPort: ports.smtpHttp }),
+    startOtlpSink(placeOf(config, 'otlp-sink', ports.otlp)),
   ]);
-  return { kafka, redis, mongo, smtp, otlp };
+  return { ...engines, smtp, otlp };
 }
+
+/** As `startServers`, without the sinks: what suites need, which bring sinks of their own. */
+export async function startEngines(config: ServersConfig): Promise<EngineServers> {
+  const ports = serverPorts(config);
+  const [kafka, redis, mongo] = await allOrEveryProblem([
+    startKafka({ ...placeOf(config, 'kafka', ports.kafka), controllerPort: ports.kafkaController }),
+    startRedis(placeOf(config, 'redis', ports.redis)),
+    startMongo(placeOf(config, 'mongo', ports.mongo)),
+  ]);
+  return { kafka, redis, mongo };
+}
+
+const placeOf = (config: ServersConfig, name: ServerName, port: number) => ({
+  dir: folderOf(config, name),
+  port,
+});
+
+const folderOf = ({ KQ_SERVERS_DIR: dir }: ServersConfig, name: ServerName): string =>
+  resolve(dir, `${name}-data`);
 
 /** As Promise.all, but waits for all and names every failure. */
 async function allOrEveryProblem<T extends readonly Promise<unknown>[]>(

@@ -35,6 +35,8 @@ export interface RunningServer {
   readonly url: string;
   readonly ports: readonly number[];
   readonly pid: number;
+  /** True when an earlier start had left it running. */
+  readonly isReused: boolean;
   /** Ends it by SIGTERM, after 20 s by SIGKILL. */
   stop(): Promise<void>;
   /** kill -9; start it again on the same folder. */
@@ -61,7 +63,7 @@ export async function startServer(definition: ServerDefinition): Promise<Running
     const { file, args } = await definition.prepare();
     const record = await launch(definition, file, args);
     await untilItAnswers(definition, record);
-    return running(definition, record);
+    return running(definition, record, false);
   });
 }
 
@@ -83,7 +85,7 @@ async function reuse(definition: ServerDefinition, record: ProcessRecord): Promi
       `${name} of ${dir} already runs on port ${record.ports[0]}; end it before using ${ports[0]}`,
     );
   await untilItAnswers(definition, record);
-  return running(definition, record);
+  return running(definition, record, true);
 }
 
 async function refuseForeignPorts({ name, ports }: ServerDefinition): Promise<void> {
@@ -138,7 +140,7 @@ function problemOf(record: ProcessRecord, limit: number): string | null {
   return Date.now() > limit ? 'does not answer' : null;
 }
 
-function running(definition: ServerDefinition, record: ProcessRecord): RunningServer {
+function running(definition: ServerDefinition, record: ProcessRecord, isReused: boolean): RunningServer {
   const signal = (name: NodeJS.Signals): void => {
     if (isRunning(record)) process.kill(record.pid, name);
   };
@@ -147,6 +149,7 @@ function running(definition: ServerDefinition, record: ProcessRecord): RunningSe
     url: definition.url,
     ports: definition.ports,
     pid: record.pid,
+    isReused,
     async stop() {
       await endProcess(record, 'SIGTERM');
       await removeRecord(recordFile(definition));

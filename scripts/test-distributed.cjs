@@ -1,0 +1,62 @@
+/**
+ * `npm run test:distributed`: the suites that need Kafka, Redis and a MongoDB-wire server. Arguments go to Jest. Servers
+ * that do not run yet are started, and only these are ended again. `KQ_TEST_KAFKA`, `KQ_TEST_REDIS` and `KQ_TEST_MONGO`
+ * together name others to use instead.
+ */
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { join } = require('node:path');
+const { root, requireNode, install, build, step } = require('./setup.cjs');
+
+const keys = ['KQ_TEST_KAFKA', 'KQ_TEST_REDIS', 'KQ_TEST_MONGO'];
+
+async function main(args) {
+  requireNode();
+  install();
+  build();
+  const servers = keys.every((key) => process.env[key]) ? [] : await startEngines();
+  try {
+    step('Running the distributed suites');
+    return await runJest(args);
+  } finally {
+    await Promise.all(servers.filter(({ isReused }) => !isReused).map((server) => server.stop()));
+  }
+}
+
+/** Where they answer goes to the suites by the environment. */
+async function startEngines() {
+  const localCluster = require(join(root, 'packages/local-cluster/dist/index.js'));
+  const { parseConfig } = require(join(root, 'packages/service-kit/dist/index.js'));
+  step('Starting Kafka, Redis and a MongoDB-wire server, where they do not run yet');
+  const { kafka, redis, mongo } = await localCluster.startEngines(
+    parseConfig(localCluster.serversConfigSchema, process.env),
+  );
+  Object.assign(process.env, {
+    KQ_TEST_KAFKA: kafka.url,
+    KQ_TEST_REDIS: redis.url,
+    KQ_TEST_MONGO: mongo.url,
+  });
+  return [kafka, redis, mongo];
+}
+
+async function runJest(args) {
+  const config = join(root, 'jest.distributed.config.cjs');
+  // One at a time: a suite may run a dozen processes.
+  const jest = spawn(
+    process.execPath,
+    [join(root, 'node_modules/jest/bin/jest.js'), '-c', config, ...args, '--maxWorkers=1'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  // Ctrl-C reaches Jest too; the servers are ended after it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
+  const [code] = await once(jest, 'exit');
+  return code ?? 1;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
