@@ -6,7 +6,6 @@ import {
   requestMails,
   signIn,
 } from '../../shared/dispatch-ledger';
-import { metricOf } from '../../shared/metric-of';
 
 jest.setTimeout(600_000);
 

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { type BookingRequest, events, opsRoutesOf } from '@kq/contracts';
+import { createInternalAuth, createInternalClient } from '@kq/service-kit';
+import {
+  type ApiClient,
+  type RunningCluster,
+  readRequest,
+  startCluster,
+  testServers,
+  waitFor,
+} from '@kq/test-kit';
+import { type Kafka, Kafka as KafkaClient, logLevel } from 'kafkajs';
+import { createConnection } from 'mongoose';
+import { createDispatchLedger, type DispatchLedger, signIn } from '../../shared/dispatch-ledger';
+
+jest.setTimeout(600_000);
+
+const REQUESTS = events.bookingRequestOpened.topic;
+const DELIVERIES = events.deliverySent.topic;
+
+interface StoredMessage {
+  readonly topic: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What a broker may do to events, and what may arrive on a topic that nobody of ours sent. */
+describe('events', () => {
+  const prefix = `e${randomUUID().slice(0, 8)}`;
+  const { kafka: broker, mongo } = testServers();
+  const kafka = new KafkaClient({ brokers: [broker], logLevel: logLevel.NOTHING });
+  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
+  let product: RunningCluster;
+  let api: ApiClient;
+  let ledger: DispatchLedger;
+
+  beforeAll(async () => {
+    product = await startCluster({ prefix, seed: 200 });
+    ledger = await createDispatchLedger(product);
+    api = await signIn(product);
+    await producer.connect();
+  });
+  afterAll(async () => {
+    await producer.disconnect();
+    await product?.stop();
+    await product?.remove();
+  });
+
+  it('that come twice, late and in another order change nothing', async () => {
+    await Promise.all([ledger.send(8), ledger.send(8), ledger.send(8)]);
+    await ledger.settle();
+    await allSent();
+    const requestsBefore = await requestsOf(ledger);
+    const mailsBefore = (await api.mails(undefined, 100_000)).length;
+
+    const messages = await everyMessage(kafka, prefix);
+    expect(messages.length).toBeGreaterThan(10);
+    for (let time = 0; time < 2; time += 1)
+      for (const { topic, key, value } of shuffled(messages))
+        await producer.send({ topic, messages: [{ key, value }] });
+
+    // One more request behind them in every partition's queue: when it is done, so are they.
+    await ledger.send(8);
+    await ledger.settle();
+    await allSent();
+    await untilConsumed(kafka, prefix);
+    expect((await requestsOf(ledger)).slice(0, requestsBefore.length)).toEqual(requestsBefore);
+    const own = (await api.mails(undefined, 100_000)).filter(({ links }) =>
+      isAbout(links, ledger.acknowledged.at(-1)!.id),
+    );
+    expect((await api.mails(undefined, 100_000)).length - own.length).toBe(mailsBefore);
+    expect(await deadLetters('listings')).toEqual([]);
+    expect(await deadLetters('notifications')).toEqual([]);
+  });
+
+  it('that nobody can read become dead letters and block nothing', async () => {
+    const poison = [
+      '{"not": "an event"',
+      JSON.stringify({ hello: 'world' }),
+      JSON.stringify(envelope(events.bookingRequestOpened.type, { booking_request_id: 'none' })),
+      'x'.repeat(5000),
+    ];
+    for (const value of poison)
+      for (const key of ['1', '2', '3', '4', '5', '6'])
+        await producer.send({ topic: `${prefix}.${REQUESTS}`, messages: [{ key, value }] });
+    await ledger.send(8);
+    await ledger.settle();
+
+    const letters = await waitFor('the poison to be dead letters', async () => {
+      const found = await deadLetters('notifications');
+      return found.length >= poison.length && found;
+    });
+    expect(letters.map(({ type }) => type)).toContain(events.bookingRequestOpened.type);
+    const [letter] = letters;
+    const shown = await ops('notifications').call(opsRoutesOf('notifications').showDeadLetter, {
+      params: { id: letter!.id },
+    });
+    expect(shown.reason).not.toBe('');
+    for (const { id } of letters)
+      await ops('notifications').call(opsRoutesOf('notifications').dropDeadLetter, { params: { id } });
+    expect(await deadLetters('notifications')).toEqual([]);
+    const copies = await everyMessage(kafka, prefix, (topic) => topic.endsWith('notifications.dead-letters'));
+    expect(copies.length).toBeGreaterThanOrEqual(poison.length);
+  });
+
+  it('that came before their time are replayed once it has come', async () => {
+    await ledger.send(1);
+    await ledger.settle();
+    const { id } = ledger.acknowledged.at(-1)!;
+    await allSent();
+    const store = await createConnection(`${mongo}/${prefix.replace(/\W/g, '_')}_listings`).asPromise();
+    try {
+      const requests = store.collection('booking_requests');
+      const request = await requests.findOne({ _id: id as never });
+      await requests.deleteOne({ _id: id as never });
+      const [sent] = (await everyMessage(kafka, prefix)).filter(
+        ({ topic, value }) =>
+          topic === `${prefix}.${DELIVERIES}` &&
+          value.includes(String(id)) &&
+          value.includes('request_received'),
+      );
+      const event = { ...(JSON.parse(sent!.value) as object), id: randomUUID() };
+      await producer.send({
+        topic: sent!.topic,
+        messages: [{ key: sent!.key, value: JSON.stringify(event) }],
+      });
+      // A missing aggregate is waited for 60 s.
+      const [letter] = await waitFor(
+        'the event to be given up',
+        async () => {
+          const found = await deadLetters('listings');
+          return found.length > 0 && found;
+        },
+        { timeoutMs: 120_000, everyMs: 500 },
+      );
+      await requests.insertOne({
+        ...request!,
+        recipients: (request!['recipients'] as object[]).map((one) => ({ ...one, status: 'queued' })),
+      });
+      await ops('listings').call(opsRoutesOf('listings').replayDeadLetter, { params: { id: letter!.id } });
+      await waitFor('the replayed event to be handled', async () =>
+        (await readRequest(api, id)).recipients.some(({ status }) => status === 'sent'),
+      );
+      expect(await deadLetters('listings')).toEqual([]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  /** Deliveries are told back to the requests. */
+  async function allSent(): Promise<void> {
+    for (const { id } of ledger.acknowledged)
+      await waitFor('all recipients to be sent', async () =>
+        (await readRequest(api, id)).recipients.every(({ status }) => status !== 'queued'),
+      );
+  }
+
+  function requestsOf({ acknowledged }: DispatchLedger): Promise<BookingRequest[]> {
+    return Promise.all(acknowledged.map(({ id }) => readRequest(api, id)));
+  }
+
+  function ops(service: 'listings' | 'notifications') {
+    return createInternalClient({
+      baseUrl: product.cluster.service(service).url,
+      audience: service,
+      internalAuth: createInternalAuth({ secret: product.cluster.secrets.internal, service: 'ops' }),
+    });
+  }
+
+  async function deadLetters(service: 'listings' | 'notifications') {
+    const { data } = await ops(service).call(opsRoutesOf(service).listDeadLetters, {
+      query: { limit: 1000 },
+    });
+    return data;
+  }
+});
+
+const envelope = (type: string, data: object) => ({
+  specversion: '1.0',
+  id: randomUUID(),
+  type,
+  source: 'listings',
+  subject: '1',
+  time: new Date().toISOString(),
+  datacontenttype: 'application/json',
+  sequence: 1,
+  data,
+});
+
+const isAbout = (links: readonly string[], id: number): boolean =>
+  links.some((link) => link.includes(String(id)));
+
+/** All that lies in the topics of an installation; without a choice its events. */
+async function everyMessage(
+  kafka: Kafka,
+  prefix: string,
+  isWanted = (topic: string) => !topic.endsWith('dead-letters'),
+): Promise<StoredMessage[]> {
+  const admin = kafka.admin();
+  await admin.connect();
+  const topics = (await admin.listTopics()).filter(
+    (topic) => topic.startsWith(`${prefix}.`) && isWanted(topic),
+  );
+  const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+  await admin.disconnect();
+  const total = offsets.flat().reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+  const found: StoredMessage[] = [];
+  const consumer = kafka.consumer({ groupId: `reader-${randomUUID()}`, maxWaitTimeInMs: 100 });
+  await consumer.connect();
+  try {
+    await consumer.subscribe({ topics, fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ topic, message }) => {
+        found.push({ topic, key: message.key?.toString() ?? '', value: message.value?.toString() ?? '' });
+      },
+    });
+    await waitFor('all messages to be read', () => found.length >= total, { timeoutMs: 60_000 });
+  } finally {
+    await consumer.disconnect();
+  }
+  return found;
+}
+
+/** Until no group of the installation has anything left to read. */
+async function untilConsumed(kafka: Kafka, prefix: string): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    await waitFor('all groups to have read all', async () => {
+      const { groups } = await admin.listGroups();
+      const own = groups.map(({ groupId }) => groupId).filter((groupId) => groupId.startsWith(`${prefix}.`));
+      expect(own).not.toHaveLength(0);
+      const lags = await Promise.all(own.map((groupId) => lagOf(admin, groupId)));
+      return lags.every((lag) => lag === 0);
+    });
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+async function lagOf(admin: ReturnType<Kafka['admin']>, groupId: string): Promise<number> {
+  const committed = await admin.fetchOffsets({ groupId });
+  let lag = 0;
+  for (const { topic, partitions } of committed) {
+    const ends = new Map(
+      (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]),
+    );
+    for (const { partition, offset } of partitions)
+      lag += (ends.get(partition) ?? 0) - Math.max(0, Number(offset));
+  }
+  return lag;
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
