@@ -22,12 +22,26 @@ export async function prepareDatabases({ settings, seed, onProgress }: PrepareOp
     ),
   );
   onProgress(`Seeding ${seed} demo listings, if this is the first start`);
-  await runStep('packages/all-in-one', 'seed-services/main.js', {
+  await runRepeatableStep('packages/all-in-one', 'seed-services/main.js', {
     KQ_DATA_DIR: settings.dir,
     KQ_SEED: String(seed),
     KQ_AUTH_DATABASE_URI: databaseUri(settings, 'auth'),
     KQ_LISTINGS_DATABASE_URI: databaseUri(settings, 'listings'),
   });
+}
+
+const ATTEMPTS = 3;
+
+/** As a Kubernetes Job: a server that is slow to answer may fail a step that can go on where it stopped. */
+async function runRepeatableStep(...step: Parameters<typeof runStep>): Promise<void> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    const isDone = await runStep(...step).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+  }
+  await runStep(...step);
 }
 
 async function runStep(workspace: string, file: string, env: Record<string, string>): Promise<void> {
