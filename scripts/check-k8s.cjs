@@ -1,0 +1,67 @@
+/**
+ * `npm run check:k8s`: renders every overlay of infra/k8s, has a real kube-apiserver judge each document (server-side dry
+ * run, strict about unknown and doubled fields, with the admission rules of Pod Security), and holds them against our own
+ * rules. First shows that broken manifests are refused. KQ_KUBE_BIN names a folder with kube-apiserver and kubectl.
+ */
+const { readFileSync, readdirSync } = require('node:fs');
+const { join, resolve } = require('node:path');
+const { parseAllDocuments } = require('yaml');
+const { startApiServer } = require('./kube/api-server.cjs');
+const { judge } = require('./kube/judge.cjs');
+const { ruleProblems } = require('./kube/rules.cjs');
+const { findTools, render } = require('./kube/tools.cjs');
+
+const root = resolve(__dirname, '..');
+const overlays = ['dev', 'dev/migrations', 'production', 'production/migrations'];
+const brokenFolder = join(__dirname, 'kube/broken');
+
+async function main() {
+  const started = Date.now();
+  const log = (text) => console.log(`• ${text}`);
+  const problems = [];
+  const tools = findTools(root, log);
+  const server = await startApiServer(tools, log);
+  try {
+    // A dry run refuses what would lie in a namespace that does not exist.
+    const namespace = readFileSync(join(root, 'infra/k8s/base/namespace.yaml'), 'utf8');
+    const { status, stderr } = server.kubectl(['create', '-f', '-'], namespace);
+    if (status !== 0) throw new Error(stderr);
+    problems.push(...brokenAreRefused(server, log));
+    for (const overlay of overlays) {
+      const text = render(tools, join(root, 'infra/k8s/overlays', overlay));
+      const documents = parseAllDocuments(text).map((document) => document.toJS());
+      const found = [...judge(server, text), ...ruleProblems(documents)];
+      problems.push(...found.map((problem) => `${overlay}: ${problem}`));
+      log(`${overlay}: ${documents.length} documents, ${found.length} problem(s)`);
+    }
+  } finally {
+    await server.stop();
+  }
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(
+    `${problems.length === 0 ? '✓' : '✗'} manifests: ${problems.length} problem(s) in ${overlays.length} overlays (${seconds} s)`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/** A check that lets these through proves nothing. Each file says on its first line which words it expects. */
+function brokenAreRefused(server, log) {
+  const problems = [];
+  const files = readdirSync(brokenFolder).sort();
+  for (const file of files) {
+    const text = readFileSync(join(brokenFolder, file), 'utf8');
+    const expected = /^# expects: (.+)$/m.exec(text)[1];
+    const documents = parseAllDocuments(text).map((document) => document.toJS());
+    const found = [...judge(server, text), ...ruleProblems(documents)].join('\n');
+    if (!found.includes(expected))
+      problems.push(`${file} should be refused with "${expected}", but: ${found || 'nothing'}`);
+  }
+  log(`${files.length} broken manifests, ${files.length - problems.length} refused`);
+  return problems;
+}
+
+main().catch((error) => {
+  console.error(`✗ ${error.message}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,12 @@
+/** What a real API server says of manifests: refusals, and warnings of Pod Security or about old versions. */
+function judge(server, text) {
+  const { status, stderr } = server.kubectl(
+    ['apply', '--server-side', '--dry-run=server', '--validate=strict', '--field-manager=check', '-f', '-'],
+    text,
+  );
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  if (status !== 0 && lines.length === 0) return [`kubectl ended with ${status}`];
+  return lines;
+}
+
+module.exports = { judge };

@@ -1,0 +1,113 @@
+/** Finds or makes what check:k8s needs: kustomize, kube-apiserver and kubectl from Go modules, etcd from the system. */
+const { spawnSync } = require('node:child_process');
+const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const kustomizeVersion = 'v5.8.2';
+const kubernetesVersion = 'v1.36.3';
+
+/**
+ * Reuses `.servers/bin`, or the folder of KQ_KUBE_BIN; builds what is missing (kube-apiserver and kubectl: about eight
+ * minutes on two cores, once).
+ */
+function findTools(root, log) {
+  const own = join(root, '.servers/bin');
+  const folders = [process.env.KQ_KUBE_BIN, own].filter(Boolean);
+  const find = (name) => folders.map((dir) => join(dir, name)).find((file) => existsSync(file));
+  if (find('kustomize') === undefined) {
+    log(`building kustomize ${kustomizeVersion} (half a minute)`);
+    go(['install', `sigs.k8s.io/kustomize/kustomize/v5@${kustomizeVersion}`], { GOBIN: own });
+  }
+  if (find('kube-apiserver') === undefined || find('kubectl') === undefined) {
+    log(`building kube-apiserver and kubectl ${kubernetesVersion} (eight minutes, once)`);
+    buildKubernetes(join(root, '.servers/kube-build'), own);
+  }
+  return {
+    kustomize: find('kustomize'),
+    apiServer: find('kube-apiserver'),
+    kubectl: find('kubectl'),
+    etcd: findEtcd(log),
+  };
+}
+
+/** Kubernetes is no library: its own modules are named v0.0.0 in its go.mod and must be mapped to their releases. */
+function buildKubernetes(folder, target) {
+  const staging = `v0.${kubernetesVersion.slice('v1.'.length)}`;
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(folder, 'go.mod'), 'module kolonnenquartier/kube\n\ngo 1.25\n');
+  writeFileSync(
+    join(folder, 'tools.go'),
+    '//go:build tools\n\npackage tools\n\nimport _ "k8s.io/kubernetes/cmd/kube-apiserver"\nimport _ "k8s.io/kubernetes/cmd/kubectl"\n',
+  );
+  const options = { cwd: folder };
+  go(['mod', 'edit', `-require=k8s.io/kubernetes@${kubernetesVersion}`], {}, options);
+  const module = JSON.parse(
+    go(['mod', 'download', '-json', `k8s.io/kubernetes@${kubernetesVersion}`], {}, options),
+  );
+  const { Require: required } = JSON.parse(go(['mod', 'edit', '-json', module.GoMod], {}, options));
+  for (const { Path: path, Version: version } of required)
+    if (path.startsWith('k8s.io/') && version === 'v0.0.0')
+      go(['mod', 'edit', `-replace=${path}=${path}@${staging}`], {}, options);
+  for (const command of ['kube-apiserver', 'kubectl'])
+    go(
+      [
+        'build',
+        '-mod=mod',
+        '-p=2',
+        '-trimpath',
+        `-ldflags=-s -w -X k8s.io/component-base/version.gitVersion=${kubernetesVersion}`,
+        '-o',
+        join(target, command),
+        `k8s.io/kubernetes/cmd/${command}`,
+      ],
+      {},
+      options,
+    );
+}
+
+function go(args, env, options = {}) {
+  const { status, error, stdout, stderr } = spawnSync('go', args, {
+    ...options,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error?.code === 'ENOENT') throw new Error('Go 1.25 or newer is needed to build the Kubernetes tools');
+  if (status !== 0) throw new Error(`go ${args.join(' ')} ended with ${status}\n${stderr.slice(-3000)}`);
+  return stdout;
+}
+
+function findEtcd(log) {
+  const known = which('etcd');
+  if (known !== null) return known;
+  if (process.getuid?.() === 0 && which('apt-get') !== null) {
+    log('installing etcd');
+    spawnSync('sh', [
+      '-c',
+      'apt-get update -qq && apt-get install -y -qq --no-install-recommends etcd-server',
+    ]);
+  }
+  const installed = which('etcd');
+  if (installed === null)
+    throw new Error('etcd is not installed (Debian and Ubuntu: apt-get install etcd-server)');
+  return installed;
+}
+
+function which(name) {
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/** The manifests of one kustomization, as YAML. */
+function render({ kustomize }, folder) {
+  const { status, stdout, stderr } = spawnSync(kustomize, ['build', folder], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`kustomize build ${folder}: ${stderr}`);
+  if (stderr.trim() !== '') throw new Error(`kustomize build ${folder} warns: ${stderr}`);
+  return stdout;
+}
+
+module.exports = { findTools, render };
