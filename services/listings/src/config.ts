@@ -13,11 +13,7 @@ export const listingsConfigSchema = z
     /** Where people reach the product, without a trailing slash; all absolute URLs come from it (SECURITY S7). */
     KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
     KQ_HOST: z.string().default('127.0.0.1'),
-    KQ_PORT: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .default('8082')
-      .transform(Number),
+    KQ_PORT: configTypes.port().default(8082),
     KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Base URL of auth: its keys and contacts. */
     KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
