@@ -4,7 +4,7 @@ import {
   type MailOfSink,
   readRequest,
   respondLinkOf,
-  type RunningProduct,
+  type ProductUnderTest,
   searchLudwigshafen,
   testStay,
   waitFor,
@@ -116,7 +116,7 @@ async function sendRequest(page: Page): Promise<void> {
 }
 
 /** Exactly one mail for each of the 20 landlords, and no further one once all are sent. */
-async function twentyMails(product: RunningProduct, requestId: number): Promise<MailOfSink[]> {
+async function twentyMails(product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> {
   await waitFor('20 mails', async () => (await mailsAbout(product, requestId)).length >= 20);
   await mailTo(product, DISPATCHER_EMAIL, /Anfrage/);
   const mails = await mailsAbout(product, requestId);

@@ -2,7 +2,7 @@ import {
   bundleBody,
   ofDifferentOwners,
   respondLinkOf,
-  type RunningProduct,
+  type ProductUnderTest,
   searchLudwigshafen,
   waitFor,
 } from '@kq/test-kit';
@@ -18,7 +18,7 @@ export interface AnsweredRequest {
 }
 
 /** A request of the demo dispatcher to eight landlords with each kind of answer, made over HTTP. */
-export async function answeredRequest(product: RunningProduct): Promise<AnsweredRequest> {
+export async function answeredRequest(product: ProductUnderTest): Promise<AnsweredRequest> {
   const api = product.api();
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
   const places = ofDifferentOwners(await searchLudwigshafen(api), 8);

@@ -1,7 +1,7 @@
-import { type MailOfSink, respondLinkOf, type RunningProduct, waitFor } from '@kq/test-kit';
+import { type MailOfSink, respondLinkOf, type ProductUnderTest, waitFor } from '@kq/test-kit';
 
 /** The landlords' mails about one request. */
-export async function mailsAbout(product: RunningProduct, requestId: number): Promise<MailOfSink[]> {
+export async function mailsAbout(product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> {
   const mails = await product.api().mails();
   return mails.filter(
     (mail) => mail.subject.startsWith('Anfrage: ') && respondLinkOf(mail).requestId === requestId,
@@ -9,7 +9,7 @@ export async function mailsAbout(product: RunningProduct, requestId: number): Pr
 }
 
 /** Waits for the newest mail to an address whose subject matches. */
-export function mailTo(product: RunningProduct, address: string, subject = /./): Promise<MailOfSink> {
+export function mailTo(product: ProductUnderTest, address: string, subject = /./): Promise<MailOfSink> {
   return waitFor(`a mail to ${address} about ${subject}`, async () => {
     const mails = await product.api().mails(address);
     return mails.find((mail) => subject.test(mail.subject));

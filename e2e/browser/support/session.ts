@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { type RunningProduct } from '@kq/test-kit';
+import { type ProductUnderTest } from '@kq/test-kit';
 import { demoOwner } from '@kq/contracts';
 import { expect } from './test';
 
@@ -23,7 +23,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 }
 
 /** Signs a demo account in through the login page and waits for its dashboard. */
-export async function signInByForm(page: Page, product: RunningProduct, role: DemoRole): Promise<void> {
+export async function signInByForm(page: Page, product: ProductUnderTest, role: DemoRole): Promise<void> {
   const passwords = await product.demoPasswords();
   await page.goto('/login');
   await fillLogin(page, emails[role], passwords[role]);
@@ -31,7 +31,7 @@ export async function signInByForm(page: Page, product: RunningProduct, role: De
 }
 
 /** Puts a session of a demo account into the browser, for tests that are about something else. */
-export async function signInByToken(page: Page, product: RunningProduct, role: DemoRole): Promise<string> {
+export async function signInByToken(page: Page, product: ProductUnderTest, role: DemoRole): Promise<string> {
   const passwords = await product.demoPasswords();
   const { access_token } = await product.api().login(emails[role], passwords[role]);
   await useToken(page, access_token);

@@ -1,22 +1,30 @@
 import { test as base } from '@playwright/test';
-import { type RunningProduct, startProduct } from '@kq/test-kit';
+import { type ProductUnderTest, startCluster, startProduct } from '@kq/test-kit';
 
 export { expect } from '@playwright/test';
 
 interface ProductFixtures {
-  /** The built product, started once for each spec file with a data folder of its own. */
-  readonly product: RunningProduct;
+  /** The built product, started once for each spec file with data of its own. */
+  readonly product: ProductUnderTest;
 }
 
 interface WorkerFixtures {
-  readonly products: { of(file: string): Promise<RunningProduct> };
+  readonly products: { of(file: string): Promise<ProductUnderTest> };
 }
+
+const START_MS = 300_000;
+
+/** One process, or with KQ_E2E_TIER=distributed one for each service on real servers. */
+const start = (): Promise<ProductUnderTest> =>
+  process.env['KQ_E2E_TIER'] === 'distributed'
+    ? startCluster()
+    : startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } });
 
 /** Playwright's `test` with a running product; relative addresses go to it. */
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
   products: [
     async ({}, use) => {
-      let running: { file: string; product: RunningProduct } | null = null;
+      let running: { file: string; product: ProductUnderTest } | null = null;
       const end = async (): Promise<void> => {
         await running?.product.stop();
         await running?.product.remove();
@@ -26,19 +34,19 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
         async of(file) {
           if (running?.file === file) return running.product;
           await end();
-          running = { file, product: await startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } }) };
+          running = { file, product: await start() };
           return running.product;
         },
       });
       await end();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
   product: [
     async ({ products }, use, testInfo) => {
       await use(await products.of(testInfo.file));
     },
-    { timeout: 180_000 },
+    { timeout: START_MS },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);

@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import embedded from './playwright.config';
+
+process.env['KQ_E2E_TIER'] = 'distributed';
+
+/** The main job in a browser on the distributed tier; Kafka, Redis and the MongoDB-wire server must run. */
+export default defineConfig({
+  ...embedded,
+  testMatch: 'main-job.spec.ts',
+  projects: (embedded.projects ?? []).filter(({ name }) => name === 'desktop'),
+});
