@@ -46,7 +46,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{packages,services,gateway}/**/*.test.ts',
         '<rootDir>/e2e/http/**/*.test.ts',
-        '<rootDir>/infra/load/**/*.test.js',
+        '<rootDir>/infra/**/*.test.{js,ts}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', ownDist],
       modulePathIgnorePatterns: [ownDist],
@@ -63,6 +63,9 @@ module.exports = {
       moduleNameMapper: {
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
+        // What a bundler takes for browsers; Jest does not read that field of package.json.
+        '^@opentelemetry/exporter-trace-otlp-http$':
+          '<rootDir>/node_modules/@opentelemetry/exporter-trace-otlp-http/build/src/platform/browser',
         '\\.(css|svg|woff2)$': '<rootDir>/frontend/src/testing/empty-module.ts',
       },
       setupFiles: ['<rootDir>/frontend/src/testing/setup.ts'],

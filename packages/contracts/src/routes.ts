@@ -6,6 +6,7 @@ import * as bookings from './http/booking-requests';
 import { idField, idParam, listOf, messageSchema, pageQuery } from './http/fields';
 import * as geo from './http/geo';
 import * as notifications from './http/notifications';
+import { telemetryBodySchema } from './http/telemetry';
 import { defineRoute, type RouteDefinition } from './route-definition';
 
 const byId = z.strictObject({ id: idParam });
@@ -527,6 +528,17 @@ export const routes = {
     class: 'write',
     rateLimit: 'telemetry',
     body: analytics.webVitalsBodySchema,
+    status: 204,
+  }),
+  telemetry: defineRoute({
+    service: 'analytics',
+    method: 'POST',
+    path: '/analytics/telemetry',
+    title: 'Spans of a browser, with consent only; passed on to the collector and never stored',
+    access: 'all',
+    class: 'write',
+    rateLimit: 'telemetry',
+    body: telemetryBodySchema,
     status: 204,
   }),
   adminAnalytics: defineRoute({

@@ -9,6 +9,8 @@ export const analyticsConfigSchema = z.object({
   KQ_INTERNAL_SECRET: configTypes.secret(),
   /** Base URL of auth, for the keys of access tokens. */
   KQ_AUTH_URL: configTypes.url(),
+  /** Base URL of a collector that gets the spans of browsers; without it they are thrown away. */
+  KQ_OTLP_URL: configTypes.url().optional(),
   KQ_HOST: z.string().default('127.0.0.1'),
   KQ_PORT: configTypes.port().default(4004),
   KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

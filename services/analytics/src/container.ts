@@ -26,6 +26,7 @@ import { type AnalyticsConfig } from './config';
 import { createAnalyticsRepository, type AnalyticsRepository } from './data/analytics.repository';
 import { databaseSchema } from './data/database-schema';
 import { analyticsSubscriptions } from './events/subscriptions';
+import { createBrowserSpans } from './domain/browser-spans';
 import { mountAnalytics } from './http/analytics.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
 
@@ -80,7 +81,8 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       clock,
     }),
   });
-  mountAnalytics(app, { repository: () => running().repository, clock });
+  const spans = createBrowserSpans({ otlpUrl: config.KQ_OTLP_URL, metrics, clock, fetch: globalThis.fetch });
+  mountAnalytics(app, { repository: () => running().repository, spans, clock });
   mountSubjectExport(app);
   const deadLetters = () => createDeadLetterStore(running().database.connection, clock);
   mountOpsRoutes(app, { service: 'analytics', deadLetters, bus });

@@ -1,9 +1,9 @@
 import { whenIdle } from '@/lib/idle';
 
-/** Starts what watches the page: web vitals and, with consent, the consent manager's question; all of it on idle. */
+/** Starts what watches the page: web vitals, with consent traces, and the consent manager's question; all of it on idle. */
 export function startSessionMonitoring(): void {
   whenIdle(() => {
-    void import('./web-vitals').then(({ reportWebVitals }) => reportWebVitals(), ignore);
+    void import('./watch-page').then(({ watchPage }) => watchPage(), ignore);
     void import('@/lib/consent-manager').then(({ startConsentManager }) => startConsentManager(), ignore);
   });
 }

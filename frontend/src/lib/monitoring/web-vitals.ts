@@ -1,7 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { matchPath } from 'react-router-dom';
 import { API_BASE, WEB_VITALS_THRESHOLDS } from '@kq/contracts/constants';
-import { pages, type PageName, parseCitySegment } from '@/config/paths';
+import { pageNameOf } from './page-name';
 
 interface Vital {
   readonly name: keyof typeof WEB_VITALS_THRESHOLDS;
@@ -32,13 +31,6 @@ function rate(name: Vital['name'], value: number): Vital['rating'] {
   const [good, poor] = WEB_VITALS_THRESHOLDS[name];
   if (value <= good) return 'good';
   return value <= poor ? 'needs-improvement' : 'poor';
-}
-
-/** The route's name, never the raw path. */
-function pageNameOf(pathname: string): string {
-  if (parseCitySegment(pathname.slice(1))) return 'city';
-  const names = Object.keys(pages) as PageName[];
-  return names.find((name) => matchPath(pages[name].path, pathname)) ?? 'not-found';
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

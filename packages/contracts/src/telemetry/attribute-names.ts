@@ -6,7 +6,7 @@ interface AttributeDefinition {
 
 /**
  * Every attribute of our spans. Ids, states, fixed words and route templates only: no body, token, name, address, raw path or
- * free text ever becomes an attribute. Names without `kq.` are OpenTelemetry's semantic conventions.
+ * free text ever becomes an attribute, but for the label of a button that was clicked. Names without `kq.` are OpenTelemetry's semantic conventions.
  */
 export const telemetryAttributes = {
   'http.request.method': {
@@ -31,6 +31,10 @@ export const telemetryAttributes = {
   'kq.smtp.status': { type: 'number', meaning: 'Reply code of the mail server that refused' },
   'kq.booking_request.id': { type: 'number', meaning: 'Booking request that a mail is about' },
   'kq.action': { type: 'string', meaning: 'What a person did on the page, e.g. `send-request`' },
+  'kq.click.text': {
+    type: 'string',
+    meaning: 'Label of the button that was clicked, at most 2000 characters (SPEC §9); never what was typed',
+  },
   'kq.page': { type: 'string', meaning: 'Name of the page, never its path' },
 } as const satisfies Readonly<Record<string, AttributeDefinition>>;
 

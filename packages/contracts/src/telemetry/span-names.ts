@@ -21,7 +21,7 @@ export const telemetrySpans = {
   action: defineSpan({
     name: 'action {kq.action}',
     kind: 'internal',
-    attributes: ['kq.action', 'kq.page', 'error.type'],
+    attributes: ['kq.action', 'kq.page', 'kq.click.text', 'error.type'],
     meaning: 'What a person did in the browser, until the answer is there. Only with consent.',
   }),
   browserCall: defineSpan({

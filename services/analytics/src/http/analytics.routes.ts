@@ -2,6 +2,7 @@ import { routes } from '@kq/contracts';
 import { bindRoute, type Clock } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
+import { type BrowserSpans } from '../domain/browser-spans';
 import { loggableText } from '../domain/search-text';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The search log, web vitals and the figures for admins. Logging is best effort for the caller, never for the server. */
 export function mountAnalytics(
   app: FastifyInstance,
-  deps: { repository: () => AnalyticsRepository; clock: Clock },
+  deps: { repository: () => AnalyticsRepository; spans: BrowserSpans; clock: Clock },
 ): void {
   bindRoute(app, routes.logSearch, async ({ body }) => {
     const place = body.selected_result?.display_name ?? null;
@@ -24,6 +25,10 @@ export function mountAnalytics(
   bindRoute(app, routes.webVitals, async ({ body }) => {
     const at = deps.clock.now();
     await deps.repository().addVitals(body.metrics.map((metric) => ({ ...metric, at })));
+  });
+
+  bindRoute(app, routes.telemetry, async ({ body }) => {
+    deps.spans.take(body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
   });
 
   bindRoute(app, routes.adminAnalytics, ({ query }) =>

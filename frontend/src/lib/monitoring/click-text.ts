@@ -1,0 +1,21 @@
+import { CLICK_TEXT_MAX_CHARS } from '@kq/contracts/telemetry/browser-actions';
+
+/** Where somebody's own words or data stand: never read. */
+const privateParts =
+  'input, textarea, select, [contenteditable], [data-private], a[href^="tel:"], a[href^="mailto:"]';
+
+/**
+ * The label of the button that was clicked, at most 2000 characters (SPEC §9). Nothing is read from fields; mail addresses and
+ * numbers that could be a phone's are masked. Null for a click on anything else.
+ */
+export function clickTextOf(target: EventTarget | null): string | null {
+  if (!(target instanceof Element) || target.closest(privateParts)) return null;
+  const button = target.closest('button, [role="button"]');
+  if (!button || button.querySelector(privateParts)) return null;
+  const text = (button.textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^\s@]+@[^\s@]+/g, '[…]')
+    .replace(/\+?\d[\d\s/()-]{4,}\d/g, '[…]');
+  return text === '' ? null : text.slice(0, CLICK_TEXT_MAX_CHARS);
+}

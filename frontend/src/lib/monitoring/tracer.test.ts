@@ -1,0 +1,192 @@
+import { telemetryBodySchema } from '@kq/contracts';
+import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { apiClient } from '@/lib/api-client';
+import { announceConsentChange } from '@/lib/consent-state';
+import { startTracer } from './tracer';
+import { followConsent } from './watch-page';
+
+const sent: InternalAxiosRequestConfig[] = [];
+let reply: (config: InternalAxiosRequestConfig) => number | Error;
+
+beforeAll(() => {
+  apiClient.defaults.adapter = async (config) => {
+    sent.push(config);
+    const result = reply(config);
+    if (result instanceof Error) throw result;
+    const answer = { status: result, statusText: '', headers: {}, config, data: {} };
+    if (result < 400) return answer;
+    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, {}, answer);
+  };
+});
+beforeEach(() => {
+  sent.length = 0;
+  reply = () => 200;
+  document.body.innerHTML = '<button>Anfrage senden</button><input value="geheim">';
+});
+
+const click = () => document.querySelector('button')?.click();
+const headerOf = (index = 0) => sent[index]?.headers.get('traceparent') ?? null;
+
+/** OpenTelemetry's own forgets its spans when it is shut down. */
+function keepingExporter() {
+  const kept: ReadableSpan[] = [];
+  const exporter = new InMemorySpanExporter();
+  exporter.export = (spans, done) => {
+    kept.push(...spans);
+    done({ code: 0 });
+  };
+  return { exporter, kept };
+}
+
+async function traced(work: () => Promise<unknown>): Promise<ReadableSpan[]> {
+  const { exporter, kept } = keepingExporter();
+  const tracer = startTracer({ exporter });
+  await work();
+  await tracer.stop();
+  return kept;
+}
+
+describe('the tracer', () => {
+  it('makes one trace from the click to the call, and hands it to the gateway', async () => {
+    const spans = await traced(() => {
+      click();
+      return apiClient.post('/booking-requests', { message: 'geheim' });
+    });
+    const [call, action] = spans;
+    expect([action?.name, call?.name]).toEqual(['action send-request', 'POST /api/booking-requests']);
+    expect(action?.parentSpanContext).toBeUndefined();
+    expect(call?.parentSpanContext?.spanId).toBe(action?.spanContext().spanId);
+    const { traceId, spanId } = call?.spanContext() ?? { traceId: '', spanId: '' };
+    expect(headerOf()).toBe(`00-${traceId}-${spanId}-01`);
+    expect(action?.attributes).toEqual({
+      'kq.action': 'send-request',
+      'kq.page': 'home',
+      'kq.click.text': 'Anfrage senden',
+    });
+    expect(call?.attributes).toEqual({
+      'http.request.method': 'POST',
+      'url.template': '/api/booking-requests',
+      'http.response.status_code': 200,
+    });
+  });
+
+  it('shows the template of a path, never its ids, and the kind of a failure', async () => {
+    reply = () => 409;
+    const [call, action] = await traced(async () => {
+      click();
+      await apiClient.post('/booking-requests/4711/confirm', {}).catch(() => undefined);
+    });
+    expect(call?.name).toBe('POST /api/booking-requests/:id/confirm');
+    expect(call?.attributes).toMatchObject({ 'http.response.status_code': 409, 'error.type': 'http_error' });
+    expect([call?.status.code, action?.status.code]).toEqual([2, 2]);
+    expect(JSON.stringify([call?.attributes, action?.attributes])).not.toContain('4711');
+  });
+
+  it.each([
+    [new AxiosError('x', AxiosError.ECONNABORTED), 'timeout'],
+    [new AxiosError('x', AxiosError.ERR_NETWORK), 'network'],
+  ])('tells why there was no answer: %s', async (error, type) => {
+    reply = () => error;
+    const [call] = await traced(async () => {
+      click();
+      await apiClient.post('/auth/login', {}).catch(() => undefined);
+    });
+    expect(call?.attributes['error.type']).toBe(type);
+  });
+
+  it('leaves calls alone that nobody asked for by hand, and those of no interest', async () => {
+    const spans = await traced(async () => {
+      await apiClient.get('/accommodations');
+      click();
+      await apiClient.get('/notices');
+    });
+    expect(spans).toEqual([]);
+    expect([headerOf(0), headerOf(1)]).toEqual([null, null]);
+  });
+
+  it('leaves everything alone once it has stopped', async () => {
+    await traced(async () => undefined);
+    click();
+    await apiClient.post('/auth/login', {});
+    expect(headerOf()).toBeNull();
+  });
+});
+
+describe('consent', () => {
+  const consent = (categories: string[]) => {
+    document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories }))}`;
+    announceConsentChange();
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('is needed before the code is even loaded, and ends the tracer when it is taken back', async () => {
+    const stop = jest.fn(async () => undefined);
+    const load = jest.fn(async () => ({ startTracer: () => ({ stop }) }));
+    consent(['necessary']);
+    followConsent(load);
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    consent(['necessary', 'recording']);
+    consent(['necessary', 'recording', 'map_tiles']);
+    await settle();
+    expect([load.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0]);
+    consent(['necessary']);
+    await settle();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is sent (SPEC §9)', () => {
+  const calls: { at: number; url: string; body: unknown }[] = [];
+  let statuses: number[];
+
+  beforeEach(() => {
+    calls.length = 0;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    globalThis.fetch = (async (url: string, init: { body: Uint8Array }) => {
+      calls.push({ at: Date.now(), url: String(url), body: JSON.parse(new TextDecoder().decode(init.body)) });
+      const status = statuses.shift() ?? 204;
+      return { status, headers: new Map(), ok: status < 300 };
+    }) as never;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  async function searchOnce(): Promise<void> {
+    const tracer = startTracer();
+    click();
+    await apiClient.get('/accommodations');
+    await jest.advanceTimersByTimeAsync(45_000);
+    void tracer.stop();
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+
+  it('is a batch that the route takes', async () => {
+    statuses = [204];
+    await searchOnce();
+    expect(calls.map(({ url }) => url)).toEqual(['http://localhost/api/analytics/telemetry']);
+    const parsed = telemetryBodySchema.safeParse(calls[0]?.body);
+    expect(parsed.error?.issues).toBeUndefined();
+    expect(parsed.data?.resourceSpans[0]?.scopeSpans[0]?.spans.map(({ name }) => name)).toEqual([
+      'GET /api/accommodations',
+      'action search',
+    ]);
+  });
+
+  it.each([429, 502, 503, 504])('is sent five times more on %i, with growing pauses', async (status) => {
+    statuses = Array.from({ length: 9 }, () => status);
+    await searchOnce();
+    const pauses = calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
+    expect(pauses).toHaveLength(5);
+    for (const [index, middle] of [1000, 1500, 2250, 3375, 5062.5].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(Math.floor(middle * 0.8));
+      expect(pauses[index]).toBeLessThanOrEqual(Math.min(5000, Math.ceil(middle * 1.2)));
+    }
+  });
+
+  it.each([400, 404, 413, 422, 500])('is given up on %i', async (status) => {
+    statuses = Array.from({ length: 9 }, () => status);
+    await searchOnce();
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { WebTracerProvider } from '@opentelemetry/sdk-trace-web';
+import axios, { type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { API_BASE } from '@kq/contracts/constants';
+import {
+  browserActions,
+  type BrowserActionName,
+  type browserErrorTypes,
+  CLICK_TEXT_MAX_CHARS,
+} from '@kq/contracts/telemetry/browser-actions';
+import { type SpanAttributes, spanNameOf, telemetrySpans } from '@kq/contracts/telemetry/span-names';
+import { apiClient } from '@/lib/api-client';
+import { clickTextOf } from './click-text';
+import { pageNameOf } from './page-name';
+
+/** An action begins with the last click or key before its call, when that was so shortly ago. */
+const actionWindowMs = 1000;
+
+/**
+ * Traces what a person does, from the click to the answer: one `action` span and below it the call of the API, whose trace
+ * the gateway carries on. Started with consent only; `stop` takes it out again and sends what is left.
+ */
+export function startTracer({ exporter = createExporter() }: { exporter?: SpanExporter } = {}) {
+  const provider = new WebTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'spa' }),
+    spanProcessors: [createBatches(exporter)],
+    spanLimits: { attributeValueLengthLimit: CLICK_TEXT_MAX_CHARS },
+  });
+  const tracer = provider.getTracer('kq');
+  let lastInput: { at: number; clickText: string | null } | null = null;
+
+  const noteInput = ({ type, target }: Event): void => {
+    lastInput = { at: Date.now(), clickText: type === 'click' ? clickTextOf(target) : null };
+  };
+  for (const type of inputEvents)
+    document.addEventListener(type, noteInput, { capture: true, passive: true });
+
+  function begin(config: InternalAxiosRequestConfig): TracedCall | null {
+    const name = actionOf(config);
+    if (name === null || lastInput === null || Date.now() - lastInput.at > actionWindowMs) return null;
+    const about: SpanAttributes<typeof telemetrySpans.action> = {
+      'kq.action': name,
+      'kq.page': pageNameOf(window.location.pathname),
+      'kq.click.text': lastInput.clickText ?? undefined,
+    };
+    const action = tracer.startSpan(
+      spanNameOf(telemetrySpans.action, about),
+      { kind: SpanKind.INTERNAL, attributes: known(about), startTime: lastInput.at },
+      ROOT_CONTEXT,
+    );
+    lastInput = null;
+    const { method, path } = browserActions[name];
+    const outgoing = { 'http.request.method': method, 'url.template': API_BASE + path };
+    const call = tracer.startSpan(
+      spanNameOf(telemetrySpans.browserCall, outgoing),
+      { kind: SpanKind.CLIENT, attributes: outgoing },
+      trace.setSpan(ROOT_CONTEXT, action),
+    );
+    const { traceId, spanId, traceFlags } = call.spanContext();
+    config.headers.set('traceparent', `00-${traceId}-${spanId}-0${traceFlags & 1}`);
+    return { action, call };
+  }
+
+  const interceptors = apiClient.interceptors.request;
+  const own = interceptors.use((config) => {
+    const traced = begin(config);
+    if (traced !== null) config.adapter = tracedAdapter(config, traced);
+    return config;
+  });
+
+  return {
+    async stop(): Promise<void> {
+      interceptors.eject(own);
+      for (const type of inputEvents) document.removeEventListener(type, noteInput, { capture: true });
+      await provider.shutdown().catch(() => undefined);
+    },
+  };
+}
+
+interface TracedCall {
+  readonly action: Span;
+  readonly call: Span;
+}
+
+const inputEvents = ['click', 'keydown', 'submit'] as const;
+
+/** SPEC §9: up to 5 retries on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. */
+function createExporter(): SpanExporter {
+  return new OTLPTraceExporter({
+    url: `${window.location.origin}${API_BASE}/analytics/telemetry`,
+    timeoutMillis: 30_000,
+    concurrencyLimit: 2,
+  });
+}
+
+/** SPEC §9: batches of 1024, at most 2048 waiting. */
+function createBatches(exporter: SpanExporter): BatchSpanProcessor {
+  return new BatchSpanProcessor(exporter, {
+    maxExportBatchSize: 1024,
+    maxQueueSize: 2048,
+    exportTimeoutMillis: 30_000,
+    scheduledDelayMillis: 5000,
+  });
+}
+
+const patterns = (Object.keys(browserActions) as BrowserActionName[]).map((name) => ({
+  name,
+  method: browserActions[name].method.toLowerCase(),
+  pattern: new RegExp(`^${browserActions[name].path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+function actionOf({ method, url = '' }: InternalAxiosRequestConfig): BrowserActionName | null {
+  const found = patterns.find((one) => one.method === (method ?? 'get') && one.pattern.test(url));
+  return found?.name ?? null;
+}
+
+/** Below all interceptors: what it sees is the call itself. */
+function tracedAdapter(config: InternalAxiosRequestConfig, { action, call }: TracedCall): AxiosAdapter {
+  const send = axios.getAdapter(config.adapter);
+  return async (sent) => {
+    try {
+      const answer = await send(sent);
+      call.setAttribute('http.response.status_code', answer.status);
+      return answer;
+    } catch (error) {
+      const status = axios.isAxiosError(error) ? error.response?.status : undefined;
+      if (status !== undefined) call.setAttribute('http.response.status_code', status);
+      for (const span of [call, action])
+        span.setAttribute('error.type', errorTypeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      call.end();
+      action.end();
+    }
+  };
+}
+
+function errorTypeOf(error: unknown): (typeof browserErrorTypes)[number] {
+  if (axios.isCancel(error)) return 'aborted';
+  if (!axios.isAxiosError(error)) return 'network';
+  if (error.response !== undefined) return 'http_error';
+  return error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network';
+}
+
+function known(attributes: Readonly<Record<string, string | number | undefined>>) {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+}
