@@ -1,14 +1,25 @@
 /**
- * `npm run docs`: writes docs/events.md, docs/routes.md and docs/openapi.json from the contracts.
+ * `npm run docs`: writes docs/events.md, docs/routes.md, docs/telemetry.md and docs/openapi.json from the contracts.
  * `npm run docs -- --check` fails when a file is stale instead.
  */
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { root } = require('./setup.cjs');
 
-const { errorCodes, events, internalRoutes, jobs, pages, routes } = require(
-  join(root, 'packages/contracts/dist/index.js'),
-);
+const {
+  browserActions,
+  errorCodes,
+  events,
+  externalMetrics,
+  internalRoutes,
+  jobs,
+  pages,
+  routes,
+  telemetryAttributes,
+  telemetryMetrics,
+  telemetryResourceAttributes,
+  telemetrySpans,
+} = require(join(root, 'packages/contracts/dist/index.js'));
 const { buildOpenApi } = require(join(root, 'gateway/dist/docs/openapi.js'));
 const { z } = require('zod');
 
@@ -98,9 +109,76 @@ ${Object.entries(errorCodes)
 `;
 }
 
+function telemetryPage() {
+  const code = (names) => names.map((name) => `\`${name}\``).join(', ');
+  return `${generated}
+# Spans, metrics and their attributes
+
+The registry is \`packages/contracts/src/telemetry/\`; why spans are made by hand, see [ADR 014](adr/014-own-spans-at-the-ports.md). A test holds
+the sources, alert rules, dashboards and the collector's filter against it.
+
+## Spans
+
+| name | kind | meaning | attributes |
+|---|---|---|---|
+${Object.values(telemetrySpans)
+  .map(
+    ({ name, kind, meaning, attributes }) => `| \`${name}\` | ${kind} | ${meaning} | ${code(attributes)} |`,
+  )
+  .join('\n')}
+
+## Attributes
+
+| name | type | meaning |
+|---|---|---|
+${Object.entries(telemetryAttributes)
+  .map(([name, { type, meaning }]) => `| \`${name}\` | ${type} | ${meaning} |`)
+  .join('\n')}
+
+On every span, of its process:
+
+| name | meaning |
+|---|---|
+${Object.entries(telemetryResourceAttributes)
+  .map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
+  .join('\n')}
+
+## Actions in the browser
+
+| action | call |
+|---|---|
+${Object.entries(browserActions)
+  .map(([name, { method, path }]) => `| \`${name}\` | ${method} /api${path} |`)
+  .join('\n')}
+
+## Metrics
+
+GET /metrics of each process, on its own port. The scraper adds \`job\`, \`service\` and \`instance\`. A family keeps 2000 series; what comes
+beyond is counted in one with the label \`overflow\`.
+
+| name | kind | unit | labels | meaning |
+|---|---|---|---|---|
+${Object.entries(telemetryMetrics)
+  .map(
+    ([name, { kind, unit, labels, meaning }]) =>
+      `| \`${name}\` | ${kind} | ${unit} | ${code(labels)} | ${meaning} |`,
+  )
+  .join('\n')}
+
+Read by alert rules and dashboards, made by others:
+
+| name | meaning |
+|---|---|
+${Object.entries(externalMetrics)
+  .map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
+  .join('\n')}
+`;
+}
+
 const files = {
   'docs/events.md': eventsPage(),
   'docs/routes.md': routesPage(),
+  'docs/telemetry.md': telemetryPage(),
   'docs/openapi.json': `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`,
 };
 
