@@ -41,12 +41,6 @@ export const gatewayConfigSchema = z
     /** One line per call of the API. */
     KQ_ACCESS_LOG: onOff('on'),
     KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    /** Port of /metrics for the cluster, on KQ_HOST; without it nothing listens. Read by main.ts. */
-    KQ_METRICS_PORT: configTypes.port().optional(),
-    /** Base URL of an OpenTelemetry collector (OTLP over HTTP); without it no span is recorded. Read by main.ts. */
-    KQ_OTLP_URL: configTypes.url().optional(),
-    /** Share of traces that are recorded, in percent. */
-    KQ_TRACE_PERCENT: configTypes.integer({ min: 0, max: 100 }).default(100),
     /** `off` lifts all rate limits, for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: onOff('on'),
     /** Requests a minute and client, by class of the route table. */
@@ -63,7 +57,7 @@ export const gatewayConfigSchema = z
     KQ_BODY_LIMIT_BYTES: integer(256 * 1024),
     /** Largest body of a call of class `upload`. */
     KQ_UPLOAD_LIMIT_BYTES: integer(12 * 1024 * 1024),
-    /** Answers and bytes that the micro-cache keeps. */
+    /** Answers and bytes that the micro-cache keeps; with KQ_REDIS_URL as many bytes of this gateway lie there too. */
     KQ_CACHE_ENTRIES: integer(5000),
     KQ_CACHE_BYTES: integer(64 * 1024 * 1024),
   })

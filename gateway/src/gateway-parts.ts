@@ -18,6 +18,7 @@ import { Agent } from 'undici';
 import { createRevocations, type Revocations } from './auth/revocations';
 import { createSessions } from './auth/sessions';
 import { createMicroCache, type MicroCache } from './cache/micro-cache';
+import { type SharedCache } from './cache/shared-cache';
 import { type GatewayConfig } from './config';
 import { type PolicyName } from './engine/policy-names';
 import { createClientAddress } from './http/client-address';
@@ -25,6 +26,7 @@ import { type Handler } from './http/handler';
 import { guarded } from './http/guarded';
 import { createRequestTally } from './http/request-tally';
 import { createRateLimiters } from './limits/rate-limiters';
+import { type CreateWindowCounter } from './limits/window-counter';
 import { createAccessLog } from './policies/access-log.policy';
 import { createBodyLimit } from './policies/body-limit.policy';
 import { createCompress } from './policies/compress.policy';
@@ -62,6 +64,8 @@ export interface GatewayPartsDeps {
   readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
   readonly revocationIntervalMs?: number | undefined;
   readonly tracing?: GatewayTracing | undefined;
+  readonly createCounter?: CreateWindowCounter | undefined;
+  readonly sharedCache?: SharedCache | undefined;
 }
 
 /** Everything a gateway is made of, before express-gateway puts it in order. */
@@ -115,7 +119,9 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     publicUrl,
     isDevTier: deps.devMailbox !== undefined,
   });
-  const limiters = config.KQ_LIMIT_REQUESTS ? createRateLimiters(rateLimits(config)) : null;
+  const limiters = config.KQ_LIMIT_REQUESTS
+    ? createRateLimiters({ ...rateLimits(config), createCounter: deps.createCounter })
+    : null;
   const openStreams = new Set<OpenStream>();
   const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
   countCache(metrics, cache);
@@ -143,7 +149,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     }),
     'kq-jwt': createJwt({ verify: createSessions({ verifier, revocations, clock }) }),
     'kq-roles': createRoles(),
-    'kq-micro-cache': createMicroCachePolicy({ cache }),
+    'kq-micro-cache': createMicroCachePolicy({ cache, shared: deps.sharedCache }),
     'kq-compress': createCompress(),
     'kq-proxy': createProxy({
       upstreams,
@@ -216,11 +222,11 @@ function missing({ isStopping }: GatewayPartsDeps, revocations: Revocations): st
 }
 
 function countCache(metrics: Metrics, { stats }: MicroCache): void {
-  const counted = { hits: 0, misses: 0, waited: 0 };
+  const counted = { hits: 0, misses: 0, waited: 0, shared: 0 };
   const counter = metrics.counter('kq_gateway_cache_total');
   metrics.onCollect(
     () => {
-      for (const outcome of ['hits', 'misses', 'waited'] as const) {
+      for (const outcome of ['hits', 'misses', 'waited', 'shared'] as const) {
         counter.inc({ outcome }, stats[outcome] - counted[outcome]);
         counted[outcome] = stats[outcome];
       }

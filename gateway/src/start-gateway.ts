@@ -5,11 +5,13 @@ import { type RouteDefinition, type ServiceName } from '@kq/contracts';
 import { type Clock, systemClock } from '@kq/service-kit/lifecycle/clock';
 import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
 import { createMetrics, type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { type SharedCache } from './cache/shared-cache';
 import { type GatewayConfig } from './config';
 import { runEngine } from './engine/run-engine';
 import { createGatewayParts, type GatewayParts, type RequestListener } from './gateway-parts';
 import { createHttpServer } from './http/create-http-server';
 import { type Handler } from './http/handler';
+import { type CreateWindowCounter } from './limits/window-counter';
 import { createReadLane } from './read-lane';
 import { loadSpaFiles } from './spa/spa-files';
 import { type GatewayTracing } from './telemetry/gateway-tracing';
@@ -31,6 +33,10 @@ export interface GatewayDeps {
   readonly revocationIntervalMs?: number;
   /** How it takes part in traces; default carries them on without recording. */
   readonly tracing?: GatewayTracing;
+  /** Counts calls for the rate limits; default in memory. */
+  readonly createCounter?: CreateWindowCounter;
+  /** Answers shared with other gateways; default none. */
+  readonly sharedCache?: SharedCache;
 }
 
 export interface RunningGateway {
@@ -72,6 +78,8 @@ export async function startGateway({
     routes: deps.routes,
     revocationIntervalMs: deps.revocationIntervalMs,
     tracing: deps.tracing,
+    createCounter: deps.createCounter,
+    sharedCache: deps.sharedCache,
   });
   const pipelines = await runEngine({
     policy: parts.policy,

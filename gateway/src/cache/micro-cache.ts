@@ -32,7 +32,8 @@ export interface MicroCache {
   readonly flights: Map<string, Promise<FlightEnd>>;
   readonly knownUrls: LRUCache<string, KnownUrl>;
   readonly clock: Clock;
-  readonly stats: { hits: number; misses: number; waited: number };
+  /** `shared`: misses that another gateway had an answer for. */
+  readonly stats: { hits: number; misses: number; waited: number; shared: number };
 }
 
 export interface MicroCacheOptions {
@@ -67,6 +68,6 @@ export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOpti
     flights: new Map(),
     knownUrls: new LRUCache({ max: maxEntries }),
     clock,
-    stats: { hits: 0, misses: 0, waited: 0 },
+    stats: { hits: 0, misses: 0, waited: 0, shared: 0 },
   };
 }

@@ -1,5 +1,5 @@
 import { type RateLimitClass } from '@kq/contracts';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createMemoryCounter, type CreateWindowCounter, type WindowCounter } from './window-counter';
 
 /** The classes of the route table, and one for pages and files. */
 export type BucketName = RateLimitClass | 'site';
@@ -15,38 +15,35 @@ export interface RateLimitersOptions {
   readonly perMinute: Readonly<Record<BucketName, number>>;
   /** What all signed-in users of one address may do together, in multiples of one client. */
   readonly addressFactor: number;
+  /** Where calls of the API are counted; default this process, so that several gateways each count for themselves. */
+  readonly createCounter?: CreateWindowCounter | undefined;
 }
 
 const windowSeconds = 60;
 
-/** Counters of this process. With several gateways each counts for itself. */
-export function createRateLimiters({ perMinute, addressFactor }: RateLimitersOptions): RateLimiters {
-  const limiters = new Map<string, RateLimiterMemory>();
-  const limiterOf = (bucket: BucketName, kind: ClientKind): RateLimiterMemory => {
+/** Pages and files are always counted here: they cost no service anything, and need no way to a server. */
+export function createRateLimiters({
+  perMinute,
+  addressFactor,
+  createCounter = createMemoryCounter,
+}: RateLimitersOptions): RateLimiters {
+  const counters = new Map<string, WindowCounter>();
+  const counterOf = (bucket: BucketName, kind: ClientKind): WindowCounter => {
     const name = `${bucket}:${kind}`;
-    const known = limiters.get(name);
+    const known = counters.get(name);
     if (known !== undefined) return known;
     // Signing in stays strict: an invented token must not buy more tries.
     const factor = kind === 'signed-address' && bucket !== 'auth' ? addressFactor : 1;
-    const made = new RateLimiterMemory({
-      keyPrefix: name,
-      points: perMinute[bucket] * factor,
-      duration: windowSeconds,
-    });
-    limiters.set(name, made);
+    const create = bucket === 'site' ? createMemoryCounter : createCounter;
+    const made = create({ name, points: perMinute[bucket] * factor, seconds: windowSeconds });
+    counters.set(name, made);
     return made;
   };
 
   return {
     async take(bucket, kind, client) {
       const counted = bucket === 'auth' && kind === 'signed-address' ? 'address' : kind;
-      try {
-        await limiterOf(bucket, counted).consume(client);
-        return 0;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      }
+      return Math.ceil((await counterOf(bucket, counted).take(client)) / 1000);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   maxAnswerBytes,
   type MicroCache,
 } from '../cache/micro-cache';
+import { type SharedCache } from '../cache/shared-cache';
 import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler, type Next } from '../http/handler';
 import { sendError } from '../http/send';
@@ -17,6 +18,8 @@ import { applyHeaders, withVary } from '../http/vary';
 
 export interface MicroCacheDeps {
   readonly cache: MicroCache;
+  /** Asked at a miss, and given what is kept. */
+  readonly shared?: SharedCache | undefined;
 }
 
 /** An answer stays at most so long, whatever its service says. */
@@ -26,7 +29,7 @@ const maxSeconds = 3600;
  * Keeps anonymous public answers for the second(s) that their service allows and lets equal calls wait for one answer
  * (SECURITY S10). A call with a token neither reads nor writes.
  */
-export function createMicroCachePolicy({ cache }: MicroCacheDeps): Handler {
+export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handler {
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
     const key = keyOf(req, exchange, cache);
@@ -39,8 +42,13 @@ export function createMicroCachePolicy({ cache }: MicroCacheDeps): Handler {
       return follow(req, res, next, await underWay);
     }
     cache.stats.misses += 1;
-    lead(exchange, res, key, cache);
-    next();
+    const settle = lead(exchange, res, key, { cache, shared });
+    const known = await shared?.get(key);
+    if (known === undefined) return next();
+    cache.stats.shared += 1;
+    cache.set(key, known);
+    settle({ kind: 'stored', answer: known });
+    sendCached(res, known, cache);
   };
 
   function follow(req: IncomingMessage, res: ServerResponse, next: Next, end: FlightEnd): void {
@@ -69,8 +77,13 @@ export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: Mic
   else res.end(answer.latin1, 'latin1');
 }
 
-/** The first of equal calls: its answer is kept and given to those who came after it. */
-function lead(exchange: Exchange, res: ServerResponse, key: string, cache: MicroCache): void {
+/** The first of equal calls: its answer is kept and given to those who came after it. @returns what ends their wait */
+function lead(
+  exchange: Exchange,
+  res: ServerResponse,
+  key: string,
+  { cache, shared }: MicroCacheDeps,
+): (end: FlightEnd) => void {
   let land: (end: FlightEnd) => void = () => undefined;
   cache.flights.set(key, new Promise<FlightEnd>((resolve) => (land = resolve)));
   const settle = (end: FlightEnd): void => {
@@ -88,6 +101,7 @@ function lead(exchange: Exchange, res: ServerResponse, key: string, cache: Micro
     settle({ kind: 'uncacheable' });
     return next;
   });
+  return settle;
 
   function keep(head: ResponseHead, seconds: number): Writable {
     return createCapture({
@@ -104,6 +118,7 @@ function lead(exchange: Exchange, res: ServerResponse, key: string, cache: Micro
           expiresAt: storedAt + seconds * 1000,
         };
         cache.set(key, answer);
+        shared?.set(key, answer);
         settle({ kind: 'stored', answer });
       },
     });

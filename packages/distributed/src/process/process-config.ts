@@ -1,4 +1,4 @@
-import { configTypes } from '@kq/service-kit';
+import { configTypes } from '@kq/service-kit/config/config-types';
 import { z } from 'zod';
 
 /** What every process of the distributed tier understands beside its own service's keys. */
@@ -23,7 +23,7 @@ export const processConfigSchema = z
     /** SASL/SCRAM-SHA-512 user; needs KQ_KAFKA_PASSWORD. */
     KQ_KAFKA_USERNAME: z.string().min(1).optional(),
     KQ_KAFKA_PASSWORD: z.string().min(1).optional(),
-    /** `redis://[:password@]host:port[/db]` or `rediss://…`: mail jobs and live fan-out; without it this process's memory. */
+    /** `redis://[:password@]host:port[/db]` or `rediss://…`: mail jobs, live fan-out, the gateway's limits and cache; without it this process's memory. */
     KQ_REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\/\S+$/, 'must be a redis or rediss URL')

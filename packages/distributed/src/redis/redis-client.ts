@@ -3,6 +3,8 @@ import { describeError } from '@kq/service-kit/errors/describe-error';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { Redis, type RedisOptions } from 'ioredis';
 
+export { type Redis } from 'ioredis';
+
 export interface RedisClientOptions {
   readonly url: string;
   /** What the connection is for, in logs and in Redis' client list. */

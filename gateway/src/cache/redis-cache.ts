@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { type SharedRedis } from '../shared/shared-redis';
+import { decodeAnswer, encodeAnswer } from './answer-codec';
+import { type SharedCache } from './shared-cache';
+
+export interface RedisCacheOptions {
+  readonly redis: SharedRedis;
+  readonly prefix: string;
+  readonly clock: Clock;
+  /** What this gateway may keep in Redis at a time; job queues live there too. */
+  readonly maxBytes: number;
+}
+
+/** A miss costs at most so much more; a service answers in about that time. */
+const readBudgetMs = 10;
+const writeBudgetMs = 150;
+const maxEntryBytes = 64 * 1024;
+/** Longer-lived answers are asked for again, so that what Redis holds is bounded by a minute's traffic. */
+const maxLifeMs = 60_000;
+
+/** Keys are hashed: they hold what people searched for. Redis forgets each entry by itself. */
+export function createRedisCache({ redis, prefix, clock, maxBytes }: RedisCacheOptions): SharedCache {
+  const budget = createByteBudget(maxBytes, clock);
+  const keyOf = (key: string): string =>
+    `${prefix}:cache:1:${createHash('sha256').update(key).digest('base64url')}`;
+
+  return {
+    async get(key) {
+      const found = await redis.ask(readBudgetMs, async (client) => {
+        const [bytes, leftMs] = (await client.pipeline().getBuffer(keyOf(key)).pttl(keyOf(key)).exec()) ?? [];
+        const error = bytes?.[0] ?? leftMs?.[0];
+        if (error !== null && error !== undefined) throw error;
+        return { bytes: bytes?.[1], leftMs: Number(leftMs?.[1]) };
+      });
+      if (found === undefined || !Buffer.isBuffer(found.bytes)) return undefined;
+      return decodeAnswer(found.bytes, found.leftMs, clock.now().getTime());
+    },
+    set(key, answer) {
+      const lifeMs = Math.min(answer.expiresAt - clock.now().getTime(), maxLifeMs);
+      if (lifeMs <= 0 || answer.body.length > maxEntryBytes) return;
+      const bytes = encodeAnswer(answer);
+      if (!budget.take(bytes.length, lifeMs)) return;
+      void redis.ask(writeBudgetMs, (client) => client.set(keyOf(key), bytes, 'PX', Math.ceil(lifeMs)));
+    },
+  };
+}
+
+/** Counts what lies in Redis by the second in which it expires. */
+function createByteBudget(maxBytes: number, clock: Clock) {
+  const expiring = new Map<number, number>();
+  let used = 0;
+  return {
+    take(bytes: number, lifeMs: number): boolean {
+      const now = clock.now().getTime();
+      for (const [second, gone] of expiring) {
+        if (second * 1000 > now) continue;
+        used -= gone;
+        expiring.delete(second);
+      }
+      if (used + bytes > maxBytes) return false;
+      const second = Math.ceil((now + lifeMs) / 1000);
+      expiring.set(second, (expiring.get(second) ?? 0) + bytes);
+      used += bytes;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createRedisClient, isConnected, type Redis } from '@kq/distributed/redis/redis-client';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
+
+/** Redis as something a request may use but never waits for. */
+export interface SharedRedis {
+  readonly client: Redis;
+  /** The command's answer; undefined when Redis is away, rests after a failure, or takes longer than the budget. */
+  ask<T>(budgetMs: number, command: (client: Redis) => Promise<T>): Promise<T | undefined>;
+  close(): void;
+}
+
+export interface SharedRedisOptions {
+  readonly url: string;
+  readonly logger: Logger;
+}
+
+/** What is not answered by then has failed. */
+const commandTimeoutMs = 150;
+/** After a failure nobody asks for so long: a frozen Redis costs a few requests a little time, not each one. */
+const restMs = 1000;
+
+export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRedis {
+  const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs });
+  let restsUntil = 0;
+
+  return {
+    client,
+    async ask(budgetMs, command) {
+      if (!isConnected(client) || performance.now() < restsUntil) return undefined;
+      const answer = command(client).catch(() => {
+        restsUntil = performance.now() + restMs;
+        return undefined;
+      });
+      return inTime(answer, budgetMs);
+    },
+    close: () => client.disconnect(),
+  };
+}
+
+async function inTime<T>(answer: Promise<T>, budgetMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), budgetMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,156 @@
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { silentLogger } from '@kq/service-kit/testing/silent-logger';
+import { type OwnRedis, ownPrefix, sharedRedis, startOwnRedis } from '@kq/test-kit/redis';
+import { answerCacheContract } from '../../test/contracts/answer-cache.contract';
+import { windowCounterContract } from '../../test/contracts/window-counter.contract';
+import { sendJson } from '../../test/stub-upstream';
+import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { waitUntil } from '../../test/wait-until';
+import { openSharedState, type SharedState } from './open-shared-state';
+
+jest.setTimeout(60_000);
+
+const states: SharedState[] = [];
+const gateways: TestGateway[] = [];
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));
+  for (const state of states.splice(0)) state.close();
+});
+
+function open(url: string, prefix: string): Required<SharedState['deps']> {
+  const secret = 'internal-secret-of-the-tests-0123456789';
+  const state = openSharedState({ url, prefix, secret, cacheBytes: 1_000_000, logger: silentLogger() });
+  states.push(state);
+  return state.deps as Required<SharedState['deps']>;
+}
+
+/** Until counts through all of them add up: then each is connected. */
+async function connected(...all: Required<SharedState['deps']>[]): Promise<void> {
+  await waitUntil(async () => {
+    const name = `probe-${Math.random()}`;
+    const waits: number[] = [];
+    for (const { createCounter } of [...all, ...all])
+      waits.push(await createCounter({ name, points: 1, seconds: 60 }).take('client'));
+    return waits.filter((wait) => wait === 0).length === 1;
+  }, 'connections to Redis');
+}
+
+describe('on Redis', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await sharedRedis(process.env['KQ_TEST_REDIS']);
+  });
+
+  describe('contract of answer caches', () => {
+    it.each(contractRows(answerCacheContract))('%s', (_behaviour, { check }) =>
+      check(open(url, ownPrefix()).sharedCache),
+    );
+  });
+
+  describe('contract of window counters', () => {
+    it.each(contractRows(windowCounterContract))('%s', async (_behaviour, { check }) => {
+      const state = open(url, ownPrefix());
+      await connected(state);
+      await check(state.createCounter);
+    });
+  });
+
+  it('keeps no more in Redis than allowed, and no large answers', async () => {
+    const state = openSharedState({
+      url,
+      prefix: ownPrefix(),
+      secret: 's'.repeat(32),
+      cacheBytes: 50_000,
+      logger: silentLogger(),
+    });
+    states.push(state);
+    const cache = (state.deps as Required<SharedState['deps']>).sharedCache;
+    const answer = (size: number) => ({
+      headers: [],
+      body: Buffer.alloc(size),
+      latin1: null,
+      storedAt: Date.now(),
+      expiresAt: Date.now() + 30_000,
+    });
+    await waitUntil(async () => {
+      cache.set('probe', answer(10));
+      return (await cache.get('probe')) !== undefined;
+    }, 'the connection');
+    cache.set('large', answer(70_000));
+    for (const key of ['a', 'b', 'c']) cache.set(key, answer(20_000));
+    await waitUntil(async () => (await cache.get('b')) !== undefined, 'what fits');
+    expect(await Promise.all(['large', 'c'].map((key) => cache.get(key)))).toEqual([undefined, undefined]);
+  });
+});
+
+describe('two gateways on one Redis', () => {
+  let redis: OwnRedis;
+  beforeAll(async () => {
+    redis = await startOwnRedis();
+  });
+  afterAll(() => redis.remove());
+
+  async function startTwo(env: Record<string, string> = {}): Promise<[TestGateway, TestGateway]> {
+    const prefix = ownPrefix();
+    const deps = [open(redis.url, prefix), open(redis.url, prefix)] as const;
+    await connected(...deps);
+    const started = [await startTestGateway(env, deps[0]), await startTestGateway(env, deps[1])] as const;
+    gateways.push(...started);
+    for (const { upstream } of started) {
+      upstream.answer = (req, res) =>
+        sendJson(res, { url: req.url }, { 'cache-control': 'public, s-maxage=60' });
+    }
+    return [started[0], started[1]];
+  }
+
+  /** A read may miss what is only being written, so several questions are asked; one answer must come from the other. */
+  async function sharedAnswer(one: TestGateway, other: TestGateway): Promise<void> {
+    let round = 0;
+    await waitUntil(async () => {
+      const path = `/api/accommodations?q=shared-${(round += 1)}`;
+      const first = await one.send(path);
+      const seen = other.upstream.seen.length;
+      const second = await other.send(path);
+      expect(second.text).toBe(first.text);
+      return other.upstream.seen.length === seen;
+    }, 'an answer from the other gateway');
+  }
+
+  it('share a limit', async () => {
+    const [one, other] = await startTwo({ KQ_RATE_SEARCH: '4' });
+    const statuses: number[] = [];
+    for (const [round, gateway] of [one, other, one, other, one, other].entries())
+      statuses.push((await gateway.send(`/api/accommodations?q=${round}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  });
+
+  it('share an answer', async () => {
+    const [one, other] = await startTwo();
+    await sharedAnswer(one, other);
+  });
+
+  it.each(['kill', 'pause'] as const)(
+    'go on answering when Redis is gone (%s), and share again after',
+    async (fault) => {
+      const [one, other] = await startTwo({ KQ_RATE_READ: '100000', KQ_RATE_SEARCH: '100000' });
+      const statuses: number[] = [];
+      let isOver = false;
+      const load = [one, other].map(async (gateway, index) => {
+        for (let round = 0; !isOver; round += 1)
+          statuses.push((await gateway.send(`/api/accommodations?q=${index}-${round}`)).status);
+      });
+      await waitUntil(() => statuses.length > 40, 'load');
+      await redis[fault]();
+      const before = statuses.length;
+      await waitUntil(() => statuses.length > before + 200, 'load without Redis');
+      if (fault === 'kill') await redis.startAgain();
+      else redis.resume();
+      const after = statuses.length;
+      await waitUntil(() => statuses.length > after + 40, 'load after its return');
+      isOver = true;
+      await Promise.all(load);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      await sharedAnswer(one, other);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { deepStrictEqual, equal, ok } from 'node:assert/strict';
+import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
+import { type CreateWindowCounter, type WindowCounter } from '../../src/limits/window-counter';
+import { waitUntil } from '../wait-until';
+
+async function passes(counter: WindowCounter, client: string, times: number): Promise<number> {
+  let passed = 0;
+  for (let call = 0; call < times; call += 1) if ((await counter.take(client)) === 0) passed += 1;
+  return passed;
+}
+
+/** What a counter of calls does, on any tier. */
+export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[] = [
+  {
+    behaviour: 'lets so many calls of a client pass, and says how long the others wait',
+    async check(create) {
+      const counter = create({ name: 'read:address', points: 3, seconds: 60 });
+      equal(await passes(counter, '198.51.100.7', 5), 3);
+      const waitMs = await counter.take('198.51.100.7');
+      ok(waitMs > 0 && waitMs <= 60_000);
+      equal(await passes(counter, '198.51.100.8', 5), 3);
+    },
+  },
+  {
+    behaviour: 'keeps counters of different names apart',
+    async check(create) {
+      const [read, write] = ['read', 'write'].map((name) => create({ name, points: 1, seconds: 60 }));
+      deepStrictEqual([await passes(read!, 'a', 2), await passes(write!, 'a', 2)], [1, 1]);
+    },
+  },
+  {
+    behaviour: 'begins anew with the next window',
+    async check(create) {
+      const counter = create({ name: 'short', points: 1, seconds: 1 });
+      equal(await passes(counter, 'a', 2), 1);
+      await waitUntil(async () => (await counter.take('a')) === 0, 'the next window');
+    },
+  },
+  {
+    behaviour: 'counts calls that come together one by one',
+    async check(create) {
+      const counter = create({ name: 'together', points: 10, seconds: 60 });
+      const waits = await Promise.all(Array.from({ length: 30 }, () => counter.take('a')));
+      equal(waits.filter((wait) => wait === 0).length, 10);
+    },
+  },
+];
