@@ -1,4 +1,5 @@
 export * from './bullmq/bullmq-job-queue';
+export * from './kafka/consumer-lag';
 export * from './kafka/kafka-bus';
 export * from './process/open-adapters';
 export * from './process/process-config';

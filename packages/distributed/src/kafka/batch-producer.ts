@@ -43,6 +43,8 @@ interface Link {
 const maxBatchMessages = 500;
 const maxBatchChars = 500_000;
 const closeLimitMs = 1000;
+/** With the same sequence numbers, so that the broker drops repeats; some 5 s, as an election of a leader takes. */
+const produceRetries = 6;
 
 /**
  * One idempotent producer with one produce request in flight; what is sent meanwhile goes together in the next one, in
@@ -139,6 +141,7 @@ async function openLink({ openClient, prepare, limitMs }: BatchProducerOptions):
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
+      retry: { retries: produceRetries },
     });
     const connecting = prepare().then(() => producer.connect());
     await withinLimit(connecting, limitMs, 'connecting the producer');

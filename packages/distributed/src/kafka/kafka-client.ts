@@ -23,8 +23,8 @@ export interface KafkaClient {
 
 const connectionTimeoutMs = 3000;
 const requestTimeoutMs = 5000;
-/** About 5 s of further tries; beyond that our own loops begin anew with a fresh client. */
-const retry = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1500, retries: 6 };
+/** A second of further tries to connect or to find something out; then our own loops begin anew with a fresh client. */
+const retry = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1500, retries: 3 };
 
 patchRequestQueue();
 

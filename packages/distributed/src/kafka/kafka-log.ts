@@ -22,11 +22,15 @@ export function createKafkaLog(logger: Logger, isQuiet: () => boolean): (entry: 
     if (isQuiet()) return;
     const fields: Record<string, unknown> = { kafkajs: namespace };
     for (const name of loggedFields) if (isPlain(log[name])) fields[name] = log[name];
-    logger[levelOf(level)](fields, log.message.slice(0, 300));
+    logger[levelOf(namespace, level)](fields, log.message.slice(0, 300));
   };
 }
 
-function levelOf(level: logLevel): 'warn' | 'info' | 'debug' {
+/** Each refused connection of each try, and that the producer is bounded on purpose: said by us, once a try. */
+const chatty = new Set(['Connection', 'BrokerPool', 'Producer']);
+
+function levelOf(namespace: string, level: logLevel): 'warn' | 'info' | 'debug' {
+  if (chatty.has(namespace)) return 'debug';
   if (level === logLevel.ERROR) return 'warn';
   return level === logLevel.WARN ? 'info' : 'debug';
 }

@@ -1,0 +1,41 @@
+import { memoryLogger } from '@kq/service-kit/testing';
+import { logLevel } from 'kafkajs';
+import { createKafkaLog } from './kafka-log';
+
+function entry(namespace: string, level: logLevel, extra: object = {}) {
+  return { namespace, level, label: '', log: { timestamp: '', message: 'what happened', ...extra } };
+}
+
+describe('createKafkaLog', () => {
+  it('maps levels: what kafkajs tries again is a warning, what every try repeats is for debugging', () => {
+    const { logger, lines } = memoryLogger();
+    const log = createKafkaLog(logger, () => false);
+    log(entry('Consumer', logLevel.ERROR));
+    log(entry('Runner', logLevel.WARN));
+    log(entry('Consumer', logLevel.INFO));
+    log(entry('Connection', logLevel.ERROR));
+    expect(lines.map(({ level }) => level)).toEqual(['warn', 'info', 'debug', 'debug']);
+  });
+
+  it('passes on names and numbers only', () => {
+    const { logger, lines } = memoryLogger();
+    const error = new Error('person@firm.example');
+    const extra = {
+      groupId: 'a',
+      retryCount: 2,
+      error,
+      stack: error.stack,
+      memberAssignment: {},
+      payload: 'x',
+    };
+    createKafkaLog(logger, () => false)(entry('Consumer', logLevel.ERROR, extra));
+    expect(lines[0]).toMatchObject({ groupId: 'a', retryCount: 2, msg: 'what happened' });
+    expect(JSON.stringify(lines)).not.toMatch(/person@|payload|memberAssignment|stack/);
+  });
+
+  it('is silent about a client that we ended', () => {
+    const { logger, lines } = memoryLogger();
+    createKafkaLog(logger, () => true)(entry('Consumer', logLevel.ERROR));
+    expect(lines).toEqual([]);
+  });
+});
