@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName } from '@kq/contracts';
+import { type ProcessConfig } from '@kq/distributed';
 import { type Secrets } from '@kq/all-in-one/secrets';
 
 /** What runs as a process of its own. */
@@ -64,22 +65,27 @@ export function environmentOf(instance: Instance, settings: ClusterSettings): Re
   };
 }
 
-function sharedKeys({ engines, prefix, secrets, instances }: ClusterSettings): Record<string, string> {
+function sharedKeys(settings: ClusterSettings): Record<string, string> {
   return {
     NODE_ENV: 'development',
     // lmdb's commits, argon2 and sharp share libuv's pool.
     UV_THREADPOOL_SIZE: '16',
     KQ_HOST: '127.0.0.1',
     KQ_LOG_LEVEL: 'info',
-    KQ_PUBLIC_URL: addressesOf('gateway', instances)[0] ?? '',
-    KQ_INTERNAL_SECRET: secrets.internal,
+    KQ_PUBLIC_URL: addressesOf('gateway', settings.instances)[0] ?? '',
+    KQ_INTERNAL_SECRET: settings.secrets.internal,
+    ...processKeys(settings),
+  };
+}
+
+const processKeys = ({ engines, prefix }: ClusterSettings) =>
+  ({
     KQ_KAFKA_BROKERS: engines.kafka,
     KQ_KAFKA_PREFIX: prefix,
     KQ_REDIS_URL: engines.redis,
     KQ_REDIS_PREFIX: prefix,
     ...(engines.otlp === undefined ? {} : { KQ_OTLP_URL: engines.otlp }),
-  };
-}
+  }) satisfies Partial<Record<keyof ProcessConfig, string>>;
 
 function serviceKeys(
   { replica }: Instance,

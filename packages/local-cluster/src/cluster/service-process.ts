@@ -47,6 +47,7 @@ export interface ServiceProcessOptions {
   readonly onProblem: (line: string) => void;
 }
 
+const PRELOADED = builtFile('packages/local-cluster', 'cluster/end-with-supervisor.js');
 /** As Kubernetes' terminationGracePeriodSeconds; the process itself ends within 25 s. */
 const STOP_MS = 30_000;
 const READY_MS = 120_000;
@@ -76,11 +77,11 @@ export function createServiceProcess({
   function launch(): ChildProcess {
     const startedAt = Date.now();
     // A group of its own: Ctrl-C reaches the supervisor alone, which ends all in order.
-    const started = spawn(process.execPath, [entry], {
+    const started = spawn(process.execPath, ['--require', PRELOADED, entry], {
       env,
       cwd: projectRoot,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = started;
     if (started.pid !== undefined)
@@ -89,7 +90,7 @@ export function createServiceProcess({
         identity: identityOf(started.pid) ?? '',
         ports: [instance.port],
       });
-    log.follow(started.stdout, started.stderr);
+    log.follow(started.stdout!, started.stderr!);
     started.once('exit', (code, signal) => {
       child = null;
       if (isWanted) restartLater(startedAt, code ?? signal);
