@@ -13,7 +13,9 @@ import { testConfig } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 import { type RunningGateway, startGateway } from '../start-gateway';
 
-jest.setTimeout(60_000);
+/** A test waits for what happens, however slow the machine. */
+jest.setTimeout(180_000);
+const patienceMs = 60_000;
 
 /** Two replicas of a service behind one gateway, of which one goes away and comes back. */
 describe('rolling restart of a service', () => {
@@ -103,21 +105,21 @@ describe('rolling restart of a service', () => {
     const [first, second] = replicas as [Replica, Replica];
     let again: Replica | null = null;
     const seen = await underLoad(async () => {
-      await waitUntil(() => first.reads > 20 && second.reads > 20, 'load on both');
+      await waitUntil(() => first.reads > 5 && second.reads > 5, 'load on both', patienceMs);
       const port = portOf(first);
       first.isStopping = true;
       // Each call ends its connection and sends the next ones elsewhere.
       const before = first.reads;
-      await waitUntil(() => second.reads > before + 20, 'the other to take over');
+      await waitUntil(() => second.reads > before + 10, 'the other to take over', patienceMs);
       await new Promise<void>((resolve) => {
         first.server.close(() => resolve());
         first.server.closeIdleConnections();
       });
       const alone = second.reads;
-      await waitUntil(() => second.reads > alone + 50, 'load on one');
+      await waitUntil(() => second.reads > alone + 20, 'load on one', patienceMs);
       again = await startReplica('first', port);
       replicas[0] = again;
-      await waitUntil(() => (again?.reads ?? 0) > 20, 'the first to be found again');
+      await waitUntil(() => (again?.reads ?? 0) > 5, 'the first to be found again', patienceMs);
     });
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     expect(new Set(seen.writes.map(({ status }) => status))).toEqual(new Set([202]));
@@ -128,11 +130,11 @@ describe('rolling restart of a service', () => {
   it('loses no read and sends no write twice when a replica is killed', async () => {
     const [first, second] = replicas as [Replica, Replica];
     const seen = await underLoad(async () => {
-      await waitUntil(() => first.reads > 20 && second.reads > 20, 'load on both');
+      await waitUntil(() => first.reads > 5 && second.reads > 5, 'load on both', patienceMs);
       first.server.close();
       first.server.closeAllConnections();
       const alone = second.reads;
-      await waitUntil(() => second.reads > alone + 100, 'load on one');
+      await waitUntil(() => second.reads > alone + 30, 'load on one', patienceMs);
     });
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     const arrived = [first, second].flatMap(({ writes }) => writes);

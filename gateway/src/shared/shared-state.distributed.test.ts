@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 import { openSharedState, type SharedState } from './open-shared-state';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const states: SharedState[] = [];
 const gateways: TestGateway[] = [];
