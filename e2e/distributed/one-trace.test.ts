@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { newTraceparent } from '@kq/service-kit';
+import {
+  bundleBody,
+  ofDifferentOwners,
+  readRequest,
+  type RunningCluster,
+  searchLudwigshafen,
+  startCluster,
+  waitFor,
+} from '@kq/test-kit';
+import { signIn } from '../shared/dispatch-ledger';
+import { type SunkSpan, spansOf } from '../shared/span-sink';
+
+jest.setTimeout(300_000);
+
+const server = 2;
+const client = 3;
+const producer = 4;
+const consumer = 5;
+
+/** A bundled request as one trace, read from the collector's stand-in: gateway, services, Kafka, job and SMTP. */
+describe('one trace', () => {
+  let product: RunningCluster;
+  let spans: SunkSpan[];
+  const call = newTraceparent();
+  const [, traceId = '', callId = ''] = call.split('-');
+  const clickId = newTraceparent().split('-')[2] ?? '';
+
+  beforeAll(async () => {
+    product = await startCluster({ seed: 200, env: { KQ_LOG_LEVEL: 'info' } });
+    const api = await signIn(product);
+    const places = ofDifferentOwners(await searchLudwigshafen(api), 2);
+    const sent = await api.post<{ id: number }>(
+      '/api/booking-requests',
+      bundleBody(places.map(({ id }) => id)),
+      { traceparent: call },
+    );
+    expect(sent.status).toBe(202);
+    const told = await api.post('/api/analytics/telemetry', browserSpans({ traceId, callId, clickId }));
+    expect(told.status).toBe(204);
+    await waitFor('every recipient to be sent', async () =>
+      (await readRequest(api, sent.body.id)).recipients.every(({ status }) => status === 'sent'),
+    );
+    // Spans come in batches every two seconds; those of three mails (two owners, the dispatcher) are awaited.
+    spans = await waitFor('the spans of all mails and of what they made known', async () => {
+      const found = await spansOf(product, traceId);
+      const count = (name: string) => found.filter((span) => span.name === name).length;
+      return count('send mail') >= 3 && count('consume delivery.sent.v1') >= 3 && found;
+    });
+  });
+  afterAll(async () => {
+    const code = await product?.stop();
+    await product?.remove();
+    expect(code).toBe(0);
+  });
+
+  const named = (name: string, kind: number, service: string): SunkSpan[] =>
+    spans.filter((span) => span.name === name && span.kind === kind && span.service === service);
+  const parentOf = (span: SunkSpan | undefined): SunkSpan | undefined =>
+    spans.find(({ span_id }) => span_id === span?.parent_span_id);
+  /** From a span up to the root, as `service: name`. */
+  function wayUp(span: SunkSpan | undefined): string[] {
+    const way: string[] = [];
+    for (let one = span; one !== undefined; one = parentOf(one)) way.push(`${one.service}: ${one.name}`);
+    return way;
+  }
+
+  it('leads from a mail back to the click', () => {
+    for (const mail of named('send mail', client, 'notifications')) {
+      expect(wayUp(mail)).toEqual([
+        'notifications: send mail',
+        'notifications: process send-mail',
+        'notifications: consume booking-request.opened.v1',
+        'listings: publish booking-request.opened.v1',
+        'listings: POST /api/booking-requests',
+        'gateway: POST /api/booking-requests',
+        'gateway: POST /api/booking-requests',
+        'spa: POST /api/booking-requests',
+        'spa: action send-request',
+      ]);
+    }
+  });
+
+  it('has the right kind of span at each step', () => {
+    expect(named('POST /api/booking-requests', server, 'gateway')).toHaveLength(1);
+    expect(named('POST /api/booking-requests', client, 'gateway')).toHaveLength(1);
+    expect(named('POST /api/booking-requests', server, 'listings')).toHaveLength(1);
+    const [publish] = named('publish booking-request.opened.v1', producer, 'listings');
+    const [consume] = named('consume booking-request.opened.v1', consumer, 'notifications');
+    expect(publish?.attributes).toMatchObject({
+      'messaging.system': 'kafka',
+      'messaging.operation.type': 'send',
+    });
+    expect(consume?.attributes).toMatchObject({
+      'messaging.system': 'kafka',
+      'messaging.destination.name': 'listings.booking-request',
+      'messaging.consumer.group.name': 'notifications',
+      'kq.event.outcome': 'handled',
+    });
+    expect(named('process send-mail', consumer, 'notifications')).toHaveLength(3);
+  });
+
+  it('has the calls between services below the job that made them', () => {
+    const internal = spans.filter(({ name, kind }) => kind === server && name.includes(' /internal/'));
+    expect(internal.length).toBeGreaterThan(0);
+    for (const answered of internal) {
+      const asked = parentOf(answered);
+      expect([asked?.kind, asked?.name]).toEqual([client, answered.name]);
+    }
+    expect(internal.some((one) => wayUp(one).includes('notifications: process send-mail'))).toBe(true);
+  });
+
+  it('goes on with what a mail makes known', () => {
+    const [told] = named('consume delivery.sent.v1', consumer, 'listings');
+    expect(wayUp(told).slice(0, 3)).toEqual([
+      'listings: consume delivery.sent.v1',
+      'notifications: publish delivery.sent.v1',
+      'notifications: process send-mail',
+    ]);
+  });
+
+  it('holds no span whose parent is missing, and none that failed', () => {
+    const orphans = spans.filter((span) => span.parent_span_id !== null && parentOf(span) === undefined);
+    expect(orphans.map(({ name, service }) => [name, service])).toEqual([]);
+    expect(spans.filter(({ status }) => status === 2)).toEqual([]);
+    expect(new Set(spans.map(({ trace_id }) => trace_id))).toEqual(new Set([traceId]));
+  });
+
+  it('is named in the log of every process that took part', async () => {
+    const opened = product.cluster.services.filter(({ name }) => name === 'gateway' || name === 'listings');
+    const logs = await Promise.all(opened.map(({ logFile }) => readFile(logFile, 'utf8')));
+    const lines = logs
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.includes(traceId));
+    expect(lines.some((line) => line.startsWith('gateway-1 '))).toBe(true);
+    expect(lines.some((line) => line.startsWith('listings-'))).toBe(true);
+  });
+});
+
+/** What the tracer of the SPA sends (frontend/src/lib/monitoring/tracer.ts). */
+function browserSpans({ traceId, callId, clickId }: { traceId: string; callId: string; clickId: string }) {
+  const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+  const now = `${Date.now()}000000`;
+  const shared = { traceId, startTimeUnixNano: now, endTimeUnixNano: now, status: { code: 0 } };
+  const action = {
+    ...shared,
+    spanId: clickId,
+    name: 'action send-request',
+    kind: 1,
+    attributes: [text('kq.action', 'send-request'), text('kq.page', 'search')],
+  };
+  const request = {
+    ...shared,
+    spanId: callId,
+    parentSpanId: clickId,
+    name: 'POST /api/booking-requests',
+    kind: 3,
+    attributes: [text('http.request.method', 'POST'), text('url.template', '/api/booking-requests')],
+  };
+  return {
+    resourceSpans: [
+      {
+        resource: { attributes: [text('service.name', 'spa')] },
+        scopeSpans: [{ scope: { name: 'kq' }, spans: [action, request] }],
+      },
+    ],
+  };
+}
