@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the images set for every process (infra/docker/Dockerfile, stage `runtime`). */
+export function imageEnvironment(): Record<string, string> {
+  const text = readFileSync(join(__dirname, '../docker/Dockerfile'), 'utf8');
+  const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(text) ?? [];
+  return Object.fromEntries([...block.matchAll(/(\w+)=(\S+)/g)].map(([, key, value]) => [key, value]));
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { deployables } from './deployables';
+import { environmentProblems } from './environment-problems';
+import { imageEnvironment } from './image-environment';
+
+interface Kustomization {
+  readonly components?: readonly string[];
+  readonly configMapGenerator?: readonly { name: string; envs: readonly string[] }[];
+  readonly secretGenerator?: readonly { name: string; literals: readonly string[] }[];
+}
+interface Layer {
+  readonly dir: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const k8s = join(__dirname, '../k8s');
+const overlays = ['dev', 'production'] as const;
+const mounted = '/run/secrets/kq/';
+
+/** What the dev overlay makes and production must bring along (docs/deployment.md). */
+const devSecrets = Object.fromEntries(
+  (read('overlays/dev').secretGenerator ?? []).map(({ name, literals }) => [
+    name,
+    Object.fromEntries(literals.map((literal) => splitPair(literal))),
+  ]),
+);
+const secretKeys: Record<string, Record<string, string>> = {
+  ...devSecrets,
+  'kq-kafka': { kafka_password: 'not-a-real-password' },
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kq-secrets-'));
+  for (const values of Object.values(secretKeys))
+    for (const [key, value] of Object.entries(values)) writeFileSync(join(folder, key), value);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each(overlays)('infra/k8s/overlays/%s', (overlay) => {
+  it.each(deployables)('gives %s an environment that it accepts, and only keys that it knows', (name) => {
+    expect(environmentProblems(name, withRealFiles(environmentOf(overlay, name)))).toEqual([]);
+  });
+
+  it.each(deployables)('mounts what %s reads from files, and no other secret', (name) => {
+    const read = Object.values(environmentOf(overlay, name))
+      .filter((value) => value.startsWith(mounted))
+      .map((value) => value.slice(mounted.length));
+    const sources = secretsOf(name);
+    const offered = sources.flatMap((source) => Object.keys(secretKeys[source.name] ?? {}));
+    expect(offered).toEqual(expect.arrayContaining(read));
+    const needed = sources.filter(({ optional }) => optional !== true);
+    expect(read).toEqual(
+      expect.arrayContaining(needed.flatMap(({ name: secret }) => Object.keys(secretKeys[secret] ?? {}))),
+    );
+  });
+
+  it('sets no key in two components or in a component and the overlay: the component would win unseen', () => {
+    for (const name of deployables) {
+      const upper = layersOf(overlay, name).filter(({ dir }) => dir !== 'base');
+      const keys = upper.flatMap(({ env }) => Object.keys(env));
+      expect({ name, keys }).toEqual({ name, keys: [...new Set(keys)] });
+    }
+  });
+});
+
+describe('infra/k8s/overlays/production', () => {
+  it.each(deployables)('runs %s as production, on real engines', (name) => {
+    const env: Record<string, string | undefined> = {
+      ...imageEnvironment(),
+      ...environmentOf('production', name),
+    };
+    expect(env).toMatchObject({ NODE_ENV: 'production' });
+    expect(env).not.toHaveProperty('KQ_DEV_MAILBOX');
+    expect(env).not.toHaveProperty('KQ_LIMIT_REQUESTS');
+    expect(env).not.toHaveProperty('KQ_SHOW_DEMO');
+    if (env['KQ_KAFKA_BROKERS'] === undefined) return;
+    expect(env).toMatchObject({ KQ_KAFKA_REPLICATION: '3', KQ_KAFKA_TLS: 'true' });
+    expect(env['KQ_KAFKA_BROKERS']?.split(',')).toHaveLength(3);
+  });
+
+  it('makes no secret', () => expect(read('overlays/production').secretGenerator).toBeUndefined());
+});
+
+function environmentOf(overlay: string, name: string): Record<string, string> {
+  return Object.assign({}, ...layersOf(overlay, name).map(({ env }) => env)) as Record<string, string>;
+}
+
+/** Base, overlay, components: the order in which kustomize lays settings over each other. */
+function layersOf(overlay: string, name: string): Layer[] {
+  const dir = join('overlays', overlay);
+  const components = (read(dir).components ?? []).map((path) => join(dir, path));
+  return ['base', dir, ...components].map((layer) => ({ dir: layer, env: settingsOf(layer, name) }));
+}
+
+function settingsOf(dir: string, name: string): Record<string, string> {
+  const generators = (read(dir).configMapGenerator ?? []).filter((generator) => generator.name === name);
+  const lines = generators.flatMap(({ envs }) => envs).flatMap((file) => readLines(join(k8s, dir, file)));
+  return Object.fromEntries(lines.map(splitPair));
+}
+
+const readLines = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+function splitPair(text: string): [string, string] {
+  const at = text.indexOf('=');
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function read(dir: string): Kustomization {
+  return parse(readFileSync(join(k8s, dir, 'kustomization.yaml'), 'utf8')) as Kustomization;
+}
+
+function secretsOf(name: string): { name: string; optional?: boolean }[] {
+  const documents = parseAllDocuments(readFileSync(join(k8s, 'base', `${name}.yaml`), 'utf8'));
+  const deployment = documents.map((document) => document.toJS()).find(({ kind }) => kind === 'Deployment');
+  return (deployment.spec.template.spec.volumes ?? []).flatMap(
+    (volume: { projected: { sources: { secret: { name: string } }[] } }) =>
+      volume.projected.sources.map(({ secret }) => secret),
+  );
+}
+
+function withRealFiles(env: Readonly<Record<string, string>>): Record<string, string> {
+  const all = { ...imageEnvironment(), ...env };
+  return Object.fromEntries(
+    Object.entries(all).map(([key, value]) => [key, value.replace(mounted, `${folder}/`)]),
+  );
+}

@@ -1,0 +1,76 @@
+/** What may and may not lie in an image. */
+const { existsSync, readFileSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** @returns problems of a finished image, in words */
+function treeProblems(image, target, lock) {
+  const app = join(image.root, image.workdir);
+  return [
+    ...configProblems(image, target),
+    ...ownDeployableProblems(app, target),
+    ...dependencyProblems(app, lock),
+    ...strayFiles(app),
+  ].map((problem) => `${target}: ${problem}`);
+}
+
+function configProblems({ user, entrypoint, cmd, healthcheck, stopSignal, env }, target) {
+  return [
+    [/^[1-9]\d*:[1-9]\d*$/.test(user), `USER must be numbers other than root's, not ${user}`],
+    [[...entrypoint, ...cmd][0] === 'node', 'does not start Node.js directly, without a shell'],
+    [Array.isArray(healthcheck) || target === 'ops', 'has no HEALTHCHECK'],
+    [stopSignal === 'SIGTERM', 'STOPSIGNAL must be SIGTERM'],
+    [env.NODE_ENV === 'production', 'NODE_ENV must be production'],
+    [env.UV_THREADPOOL_SIZE === '16', 'UV_THREADPOOL_SIZE must be 16'],
+  ]
+    .filter(([isRight]) => !isRight)
+    .map(([, text]) => text);
+}
+
+function ownDeployableProblems(app, target) {
+  const services = existsSync(join(app, 'services')) ? readdirSync(join(app, 'services')) : [];
+  const has = (path) => existsSync(join(app, path));
+  const expected = { gateway: [], ops: null }[target] ?? [target];
+  const problems = [];
+  if (target !== 'ops' && services.join() !== expected.join())
+    problems.push(`holds the services ${services.join(', ')}`);
+  if (target !== 'ops' && has('gateway') !== (target === 'gateway')) problems.push('holds the gateway');
+  if (has('frontend') !== (target === 'gateway'))
+    problems.push('pages belong to the gateway, and only there');
+  return problems;
+}
+
+const tools = ['typescript', 'vite', 'jest', 'eslint', '@swc/core', 'playwright', '@playwright/test'];
+
+/** Every installed package is the one that the lock file names, and no tool of the build is among them. */
+function dependencyProblems(app, lock) {
+  const installed = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8')).packages;
+  const problems = tools
+    .filter((name) => existsSync(join(app, 'node_modules', name)))
+    .map((name) => `installs the tool ${name}`);
+  for (const [path, { version, link, optional }] of Object.entries(installed)) {
+    if (link || !path.includes('node_modules/')) continue;
+    const locked = lock.packages[path]?.version;
+    // Another platform's binaries may be missing from the lock (docs/adr/009).
+    if (locked === undefined && optional) continue;
+    if (locked !== version) problems.push(`${path} is ${version}, the lock file says ${locked ?? 'nothing'}`);
+  }
+  return problems;
+}
+
+const stray =
+  /\.(ts|tsx|tsbuildinfo)$|\.test\.c?js$|(^|\/)(\.npmrc|\.env[^/]*|package-lock\.json|tsconfig[^/]*\.json)$/;
+
+function strayFiles(app) {
+  const found = [];
+  const walk = (dir) => {
+    for (const entry of readdirSync(join(app, dir), { withFileTypes: true })) {
+      const path = join(dir, entry.name);
+      if (entry.isDirectory() && entry.name !== 'node_modules') walk(path);
+      else if (entry.isFile() && stray.test(path)) found.push(path);
+    }
+  };
+  walk('');
+  return found.map((path) => `${path} does not belong in an image`);
+}
+
+module.exports = { treeProblems };

@@ -1,0 +1,91 @@
+/** docker-compose.yml, as docker-compose reads it, against our own rules. */
+const { spawnSync } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+const { parse } = require('yaml');
+
+/** The only doors, and only to this machine. */
+const published = ['gateway', 'grafana', 'jaeger', 'mailpit'];
+/** Its image writes its settings into its own folders at start. */
+const writable = ['kafka'];
+
+/** @returns problems, in words */
+function checkCompose(root, log) {
+  const [command, ...args] = findCompose(log);
+  const { status, stdout, stderr } = spawnSync(
+    command,
+    [...args, '--file', join(root, 'docker-compose.yml'), '--profile', 'ops', 'config'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0) return [`${[command, ...args].join(' ')} config: ${stderr}`];
+  const { services, volumes, secrets } = parse(stdout);
+  const problems = Object.entries(services).flatMap(([name, service]) =>
+    serviceProblems(name, service, { root, services, volumes, secrets }).map(
+      (problem) => `docker-compose.yml: ${name} ${problem}`,
+    ),
+  );
+  log(`${command} accepts docker-compose.yml: ${Object.keys(services).length} services`);
+  return problems;
+}
+
+/** Docker's plugin, or the older program of its own, which Debian packs. */
+function findCompose(log) {
+  const works = (command, ...args) => spawnSync(command, [...args, 'version']).status === 0;
+  if (works('docker', 'compose')) return ['docker', 'compose'];
+  if (!works('docker-compose') && process.getuid?.() === 0) {
+    log('installing docker-compose');
+    spawnSync('sh', [
+      '-c',
+      'apt-get update -qq && apt-get install -y -qq --no-install-recommends docker-compose',
+    ]);
+  }
+  if (works('docker-compose')) return ['docker-compose'];
+  throw new Error('docker-compose is not installed (Debian: apt-get install docker-compose)');
+}
+
+function serviceProblems(name, service, { root, services, volumes = {}, secrets = {} }) {
+  const problems = [];
+  const check = (isRight, text) => isRight || problems.push(text);
+  check(/:[^:/]*\d[^:/]*$|:local$/.test(service.image ?? ''), `has no pinned image: ${service.image}`);
+  check(service.cap_drop?.join() === 'ALL', 'keeps capabilities');
+  check(service.security_opt?.includes('no-new-privileges:true'), 'may gain privileges');
+  check(service.read_only === true || writable.includes(name), 'has a writable root');
+  check(service.mem_limit !== undefined, 'has no memory limit');
+  check(service.restart !== undefined, 'has no restart policy');
+  check(service.privileged !== true && service.network_mode === undefined, 'is not kept apart');
+  check(service.build === undefined || existsSync(join(root, service.build.dockerfile)), 'has no Dockerfile');
+  const ports = (service.ports ?? []).map((port) =>
+    typeof port === 'string' ? port : `${port.host_ip ?? ''}:${port.published}`,
+  );
+  check(ports.length > 0 === published.includes(name), `publishes ${ports.join() || 'nothing'}`);
+  check(
+    ports.every((port) => port.startsWith('127.0.0.1:')),
+    `is open to other machines: ${ports.join()}`,
+  );
+  for (const [other, { condition = 'service_started' } = {}] of Object.entries(service.depends_on ?? {})) {
+    check(services[other] !== undefined, `waits for ${other}, which does not exist`);
+    check(
+      condition !== 'service_healthy' || services[other]?.healthcheck !== undefined,
+      `waits for the health of ${other}, which has no check`,
+    );
+    check(
+      condition !== 'service_completed_successfully' ||
+        ['no', 'on-failure'].includes(services[other]?.restart),
+      `waits for the end of ${other}, which is started again`,
+    );
+  }
+  for (const volume of service.volumes ?? []) {
+    const source = typeof volume === 'string' ? volume.split(':')[0] : volume.source;
+    check(
+      source.startsWith('/') ? existsSync(source) : volumes[source] !== undefined,
+      `mounts ${source}, which is not there`,
+    );
+  }
+  for (const secret of service.secrets ?? []) {
+    const source = typeof secret === 'string' ? secret : secret.source;
+    check(secrets[source] !== undefined, `reads the secret ${source}, which is not there`);
+  }
+  return problems;
+}
+
+module.exports = { checkCompose };

@@ -1,0 +1,124 @@
+/** How each image must start: refused with a list of problems, and alive with documents in a folder. */
+const { join } = require('node:path');
+const { freePort, runToEnd, temporaryFolder, visitImage } = require('./run-image.cjs');
+
+const secret = 'not-a-secret-but-long-enough-for-the-check';
+const unused = 'http://127.0.0.1:1';
+const onePort = 'KQ_PORT: must be at most 65535';
+
+const services = {
+  auth: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
+  listings: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
+  geo: { needs: [], isReadyAlone: true },
+  analytics: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL'], isReadyAlone: true },
+  notifications: {
+    needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL', 'KQ_LISTINGS_URL'],
+    isReadyAlone: true,
+  },
+  gateway: { needs: ['KQ_INTERNAL_SECRET'], isReadyAlone: false },
+};
+
+/** Everything at once is given to each: a service reads its own keys only. */
+async function goodEnvironment(folder) {
+  return {
+    KQ_HOST: '127.0.0.1',
+    KQ_PORT: String(await freePort()),
+    KQ_METRICS_PORT: '0',
+    KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
+    KQ_DATABASE_URI: `embedded:${join(folder, 'documents')}`,
+    KQ_INTERNAL_SECRET: secret,
+    KQ_LINK_SECRET: secret,
+    KQ_AUTH_URL: unused,
+    KQ_LISTINGS_URL: unused,
+    KQ_GEO_URL: unused,
+    KQ_ANALYTICS_URL: unused,
+    KQ_NOTIFICATIONS_URL: unused,
+    KQ_SMTP_URL: 'smtp://127.0.0.1:1',
+    KQ_LOG_LEVEL: 'info',
+  };
+}
+
+/** @returns problems, in words */
+async function startsAsMeant(image, target, log) {
+  const tmp = temporaryFolder();
+  try {
+    if (target === 'ops') await opsStarts(image, tmp.path);
+    else await serviceStarts(image, target, tmp.path);
+    log(`${target} refuses a bad configuration and starts with a good one`);
+    return [];
+  } catch (error) {
+    return [`${target}: ${error.message}`];
+  } finally {
+    tmp.remove();
+  }
+}
+
+async function serviceStarts(image, target, tmp) {
+  const { needs } = services[target];
+  const bad = await runToEnd(image, [...image.entrypoint, ...image.cmd], { KQ_PORT: '99999' }, { tmp });
+  const missing = [onePort, ...needs].filter((text) => !bad.output.includes(text));
+  if (bad.exit !== 1 || missing.length > 0)
+    throw new Error(
+      `a bad configuration ended with ${bad.exit}, unsaid: ${missing.join(', ')}\n${bad.output}`,
+    );
+  await goodStart(image, target, tmp);
+  if (!needs.includes('KQ_DATABASE_URI')) return;
+  const migrate = await runToEnd(
+    image,
+    ['node', `services/${target}/dist/migrate.js`],
+    await goodEnvironment(tmp),
+    { tmp },
+  );
+  if (migrate.exit !== 0) throw new Error(`the migration ended with ${migrate.exit}\n${migrate.output}`);
+}
+
+/** @throws Error when the image does not live, does not do its work, or does not end in order */
+async function goodStart(image, target, tmp, limitMs = undefined) {
+  if (target === 'ops') return opsStarts(image, tmp);
+  const env = await goodEnvironment(tmp);
+  await visitImage(image, env, {
+    kind: services[target].isReadyAlone ? 'ready' : 'live',
+    tmp,
+    limitMs,
+    visit: visits[target] === undefined ? undefined : () => visits[target](`http://127.0.0.1:${env.KQ_PORT}`),
+  });
+}
+
+const visits = {
+  /** The page, and the script that it names. */
+  async gateway(url) {
+    const page = await textOf(url);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    if (script === undefined) throw new Error(`GET / names no script of the SPA: ${page.slice(0, 300)}`);
+    await textOf(url + script);
+  },
+  async geo(url) {
+    const text = await textOf(`${url}/api/geo/search?q=Ludwigsh`, { 'x-consent': 'geocoding' });
+    if (!text.includes('Ludwigshafen')) throw new Error(`GET /api/geo/search knows no Ludwigshafen: ${text}`);
+  },
+};
+
+async function textOf(url, headers = {}) {
+  const answer = await fetch(url, { headers });
+  const text = await answer.text();
+  if (answer.status !== 200)
+    throw new Error(`GET ${new URL(url).pathname} answered ${answer.status} ${text}`);
+  return text;
+}
+
+/** Its default command lists all commands; a wrong key is refused before anything is asked. */
+async function opsStarts(image, tmp) {
+  const help = await runToEnd(image, [...image.entrypoint, ...image.cmd], {}, { tmp });
+  if (help.exit !== 0 || !help.output.includes('dead-letters'))
+    throw new Error(`help ended with ${help.exit}\n${help.output}`);
+  const bad = await runToEnd(
+    image,
+    [...image.entrypoint, 'outbox', 'status'],
+    { KQ_INTERNAL_SECRET: 'short', KQ_AUTH_URL: 'not-a-url' },
+    { tmp },
+  );
+  if (bad.exit === 0 || !['KQ_INTERNAL_SECRET', 'KQ_AUTH_URL'].every((key) => bad.output.includes(key)))
+    throw new Error(`a bad configuration ended with ${bad.exit}\n${bad.output}`);
+}
+
+module.exports = { startsAsMeant, goodStart };
