@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answersHttp, isPortFree } from './probe';
+import { identityOf } from './process-identity';
+import { type RunningServer, startServer, stopServer } from './start-server';
+
+jest.setTimeout(60_000);
+
+/** A server of one line, to be started, killed and met again. */
+const SCRIPT =
+  "require('node:http').createServer((q, r) => r.end('ok')).listen(Number(process.argv[1]), '127.0.0.1')";
+
+describe('startServer', () => {
+  let dir: string;
+  let port: number;
+  const started: RunningServer[] = [];
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq-server-'));
+    port = await freePort();
+  });
+  afterEach(async () => {
+    for (const server of started.splice(0)) await server.kill();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const start = async (script = SCRIPT): Promise<RunningServer> => {
+    const server = await startServer({
+      name: 'small',
+      dir,
+      ports: [port],
+      url: `http://127.0.0.1:${port}`,
+      answers: () => answersHttp(`http://127.0.0.1:${port}`),
+      prepare: async () => ({ file: process.execPath, args: ['-e', script, String(port)] }),
+    });
+    started.push(server);
+    return server;
+  };
+  const recordFile = (): string => join(dir, 'small.pid.json');
+
+  it('is ready only when the server answers, and takes the one that runs already', async () => {
+    const first = await start();
+    expect(await answersHttp(first.url)).toBe(true);
+    const second = await start();
+    expect([first.isReused, second.isReused, second.pid]).toEqual([false, true, first.pid]);
+  });
+
+  it('starts one server when two start at the same time', async () => {
+    const both = await Promise.all([start(), start()]);
+    expect(both[0].pid).toBe(both[1].pid);
+    expect(both.map((server) => server.isReused).sort()).toEqual([false, true]);
+  });
+
+  it('ends it by its pid, once', async () => {
+    const server = await start();
+    expect(await stopServer({ name: 'small', dir })).toBe(true);
+    expect(identityOf(server.pid)).toBeNull();
+    expect(await isPortFree(port)).toBe(true);
+    expect(await stopServer({ name: 'small', dir })).toBe(false);
+  });
+
+  it('starts again after kill -9', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    const second = await start();
+    expect(second.pid).not.toBe(first.pid);
+    expect(second.isReused).toBe(false);
+  });
+
+  it('does not believe a pid file whose pid was given to another process', async () => {
+    await writeFile(
+      recordFile(),
+      JSON.stringify({ pid: process.pid, identity: 'another boot/1', ports: [port] }),
+    );
+    expect(await stopServer({ name: 'small', dir })).toBe(false);
+    await writeFile(
+      recordFile(),
+      JSON.stringify({ pid: process.pid, identity: 'another boot/1', ports: [port] }),
+    );
+    const server = await start();
+    expect(server.pid).not.toBe(process.pid);
+    expect(JSON.parse(await readFile(recordFile(), 'utf8'))).toMatchObject({ pid: server.pid });
+  });
+
+  it('refuses a port that something else holds, and leaves that alone', async () => {
+    const foreign = createServer((_request, response) => response.end()).listen(port, '127.0.0.1');
+    await expect(start()).rejects.toThrow(
+      `small cannot start: port ${port} is held by a process that was not started here`,
+    );
+    expect(foreign.listening).toBe(true);
+    await new Promise((resolve) => foreign.close(resolve));
+  });
+
+  it('says why a server did not come up', async () => {
+    await expect(start("console.error('no room'); process.exit(3)")).rejects.toThrow(
+      /small on port \d+ ended before it answered; its log ends with:\nno room/,
+    );
+  });
+
+  it('freezes and goes on', async () => {
+    const server = await start();
+    server.pause();
+    expect(await answersHttp(server.url)).toBe(false);
+    server.resume();
+    expect(await answersHttp(server.url)).toBe(true);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
