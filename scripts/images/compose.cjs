@@ -14,7 +14,7 @@ function checkCompose(root, log) {
   const [command, ...args] = findCompose(log);
   const { status, stdout, stderr } = spawnSync(
     command,
-    [...args, '--file', join(root, 'docker-compose.yml'), '--profile', 'ops', 'config'],
+    [...args, '--file', join(root, 'docker-compose.yml'), '--profile', 'ops', '--profile', 'demo', 'config'],
     { cwd: root, encoding: 'utf8' },
   );
   if (status !== 0) return [`${[command, ...args].join(' ')} config: ${stderr}`];

@@ -119,6 +119,16 @@ async function opsStarts(image, tmp) {
   );
   if (bad.exit === 0 || !['KQ_INTERNAL_SECRET', 'KQ_AUTH_URL'].every((key) => bad.output.includes(key)))
     throw new Error(`a bad configuration ended with ${bad.exit}\n${bad.output}`);
+  const demo = {
+    KQ_DATA_DIR: join(tmp, 'demo'),
+    KQ_AUTH_DATABASE_URI: `embedded:${join(tmp, 'documents-auth')}`,
+    KQ_LISTINGS_DATABASE_URI: `embedded:${join(tmp, 'documents-listings')}`,
+    KQ_SEED: '5',
+  };
+  const seed = await runToEnd(image, ['node', 'packages/all-in-one/dist/seed-services/main.js'], demo, {
+    tmp,
+  });
+  if (seed.exit !== 0) throw new Error(`the demo data ended with ${seed.exit}\n${seed.output}`);
 }
 
 module.exports = { startsAsMeant, goodStart };
