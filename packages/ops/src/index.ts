@@ -1,1 +1,2 @@
-export {};
+export { opsConfigSchema } from './config';
+export { runOps, type OpsProcess } from './run-ops';

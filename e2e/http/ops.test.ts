@@ -1,0 +1,251 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { runOps } from '@kq/ops';
+import {
+  type ApiClient,
+  bundleBody,
+  type RunningProduct,
+  searchLudwigshafen,
+  startProduct,
+  waitFor,
+} from '@kq/test-kit';
+
+jest.setTimeout(240_000);
+
+/** Nothing of this person may be found after the erasure; the names occur nowhere else. */
+const person = {
+  firstname: 'Wilhelmine',
+  lastname: 'Vergissmeinnicht',
+  email: 'wilhelmine@vergissmeinnicht.example',
+  company: 'Vergissmeinnicht Gerüstbau',
+  phone: '+49 30 23125 4711',
+};
+const password = 'ein-langes-passwort';
+const traces = /Wilhelmine|Vergissmeinnicht|23125 4711/i;
+
+describe("operators' commands on the embedded product", () => {
+  let folder: string;
+  let dataDir: string;
+  let product: RunningProduct;
+  const ledger = (): string => `${dataDir}-erasures.jsonl`;
+  const env = { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '200' };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kq-ops-'));
+    dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    product = await startProduct({ dataDir, env });
+  });
+  afterAll(async () => {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function ops(...argv: string[]): Promise<{ code: number; out: string; error: string }> {
+    const said = { out: '', error: '' };
+    const code = await runOps(argv, {
+      environment: { KQ_DATA_DIR: dataDir },
+      write: (text) => void (said.out += text),
+      writeError: (text) => void (said.error += text),
+    });
+    return { code, ...said };
+  }
+
+  const restart = async (): Promise<void> => {
+    product = await startProduct({ dataDir, env });
+  };
+
+  /** A proved dispatcher with one open request. */
+  async function personWithRequest(): Promise<{ api: ApiClient; requestId: number }> {
+    const api = product.api();
+    const registered = await api.post('/api/auth/register', {
+      ...person,
+      password,
+      password_confirmation: password,
+      role: 'guest',
+      terms_accepted: true,
+      nonce_hash: api.nonceHash,
+    });
+    expect(registered.status).toBe(201);
+    const mail = await waitFor('the code', async () => (await api.mails(person.email))[0]);
+    const [code = ''] = /\b\d{6}\b/.exec(mail.text) ?? [];
+    const proof = { email: person.email, code, nonce: api.nonce };
+    const proved = await api.post<{ access_token: string }>('/api/auth/magic-link/verify-code', proof);
+    expect(proved.status).toBe(200);
+    api.useToken(proved.body.access_token);
+    const [place] = await searchLudwigshafen(api);
+    const contact = {
+      name: `${person.firstname} ${person.lastname}`,
+      company: person.company,
+      email: person.email,
+      phone: person.phone,
+    };
+    const asked = await api.post<{ id: number; status: string }>(
+      '/api/booking-requests',
+      bundleBody([place!.id], { contact, message: `Gruß von ${person.firstname}` }),
+    );
+    expect(asked.body.status).toBe('open');
+    return { api, requestId: asked.body.id };
+  }
+
+  /** Everything of a backup as text, but the mails in the sink: what was mailed to others cannot be called back. */
+  async function textOf(backup: string): Promise<string> {
+    const files = await readdir(backup, { recursive: true });
+    const kept = files.filter((file) => file.endsWith('.gz') && !file.includes('dev_mails'));
+    return (
+      await Promise.all(kept.map(async (file) => gunzipSync(await readFile(join(backup, file))).toString()))
+    ).join('\n');
+  }
+
+  describe('while the product runs', () => {
+    it('is found by the file in its data folder, which only its owner can read', async () => {
+      const { mode } = await stat(join(dataDir, 'runtime.json'));
+      expect(mode & 0o777).toBe(0o600);
+      const { code, out } = await ops('outbox', 'status', '--json');
+      expect(code).toBe(0);
+      expect((JSON.parse(out) as { service: string }[]).map(({ service }) => service)).toEqual([
+        'auth',
+        'listings',
+        'analytics',
+        'notifications',
+      ]);
+    });
+
+    it('lists dead letters and reads the index anew', async () => {
+      expect(await ops('dead-letters', 'list')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('No dead letters'),
+      });
+      expect(await ops('dead-letters', 'replay', '--all')).toMatchObject({ code: 0 });
+      expect(await ops('dead-letters', 'show', 'listings:unknown')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('No such dead letter'),
+      });
+      const { code, out } = await ops('reindex', '--json');
+      expect([code, JSON.parse(out)]).toMatchObject([0, [{ result: 'done', places: 200 }]]);
+    });
+
+    it('explains itself and its wrong calls', async () => {
+      expect(await ops()).toMatchObject({ code: 0, out: expect.stringContaining('dead-letters replay') });
+      expect(await ops('help', 'backup')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('npm run ops -- backup /'),
+      });
+      for (const wrong of [
+        ['nonsense'],
+        ['dead-letters', 'show'],
+        ['dead-letters', 'drop', 'x:1'],
+        ['backup'],
+        ['reindex', '--fast'],
+        ['consumer-lag'],
+      ])
+        expect(await ops(...wrong)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(/\S/) });
+    });
+
+    it('refuses a restore over a running product', async () => {
+      const backup = join(folder, 'refused');
+      expect((await ops('backup', backup)).code).toBe(0);
+      expect(await ops('restore', backup, '--force')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('in use'),
+      });
+    });
+  });
+
+  it('an erased person is gone everywhere, and gone again after the restore of an older backup', async () => {
+    const { api, requestId } = await personWithRequest();
+    await waitFor('the mails', async () => (await api.mails()).length >= 3);
+    const copy = await api.get<Record<string, { requests_sent?: { id: number }[] }>>('/api/auth/export');
+    expect(copy.body['listings']?.requests_sent?.map(({ id }) => id)).toEqual([requestId]);
+    expect(JSON.stringify(copy.body)).toMatch(traces);
+
+    const older = join(folder, 'older');
+    expect((await ops('backup', older)).code).toBe(0);
+    expect(await textOf(older)).toMatch(traces);
+
+    expect((await api.call('DELETE', '/api/auth/account', { confirm: true, password })).status).toBe(202);
+    await waitFor('the last mail', async () =>
+      (await api.mails(person.email)).some(({ subject }) => subject.includes('wird gelöscht')),
+    );
+    await waitFor('the end of the session', async () => (await api.get('/api/auth/profile')).status === 401);
+    const forgotten = async (name: string): Promise<boolean> => {
+      expect((await ops('backup', join(folder, name))).code).toBe(0);
+      return !traces.test(await textOf(join(folder, name)));
+    };
+    await waitFor('the person is forgotten', () => forgotten(`after-${Date.now()}`), { everyMs: 500 });
+    expect(await readFile(ledger(), 'utf8')).toMatch(/^\{"user_id":\d+,"erased_at":"[^"]+"\}\n$/);
+
+    await product.stop();
+    expect(await ops('restore', older)).toMatchObject({ code: 1, error: expect.stringContaining('--force') });
+    expect(await ops('restore', older, '--force')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('start: 1.'),
+    });
+    expect(await ops('outbox', 'status')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('does not run'),
+    });
+    await restart();
+    await waitFor('the person is forgotten again', () => forgotten(`again-${Date.now()}`), { everyMs: 500 });
+    expect((await product.api().post('/api/auth/login', { email: person.email, password })).status).toBe(401);
+  });
+
+  it('restores into an empty folder what was backed up, document by document', async () => {
+    const backup = join(folder, 'whole');
+    await product.stop();
+    const first = await ops('backup', backup, '--json');
+    const original = dataDir;
+    try {
+      dataDir = join(folder, 'new-machine');
+      expect((await ops('restore', backup)).code).toBe(0);
+      const second = await ops('backup', join(folder, 'whole-again'), '--json');
+      const sumsOf = (text: string) =>
+        (
+          JSON.parse(text) as {
+            manifest: { databases: { collections: { name: string; documents: number; sha256: string }[] }[] };
+          }
+        ).manifest.databases.map(({ collections }) =>
+          collections.filter(({ documents }) => documents > 0).map(({ name, sha256 }) => [name, sha256]),
+        );
+      expect(sumsOf(second.out)).toEqual(sumsOf(first.out));
+      await restart();
+      const { dispatcher } = await product.demoPasswords();
+      await product.api().login('disponent@demo.example', dispatcher);
+      await product.stop();
+    } finally {
+      dataDir = original;
+      await restart();
+    }
+  });
+
+  it('touches nothing when a backup is damaged or incomplete', async () => {
+    const backup = join(folder, 'damaged');
+    expect((await ops('backup', backup)).code).toBe(0);
+    expect(await ops('backup', backup)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('not empty'),
+    });
+    const file = join(backup, 'auth', 'users.ejsonl.gz');
+    const bytes = await readFile(file);
+    bytes[bytes.length >> 1]! ^= 1;
+    await writeFile(file, bytes);
+    const original = dataDir;
+    dataDir = join(folder, 'untouched');
+    try {
+      expect(await ops('restore', backup)).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('damaged'),
+      });
+      await rm(join(backup, 'manifest.json'));
+      expect(await ops('restore', backup)).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('no complete backup'),
+      });
+      expect(await readdir(folder)).not.toContain('untouched');
+    } finally {
+      dataDir = original;
+    }
+  });
+});

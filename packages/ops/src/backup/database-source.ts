@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { EMBEDDED_SCHEME, NoStoreError, openSnapshot } from '@kq/embedded-mongo';
+import { createLogger, openDatabase } from '@kq/service-kit';
+import mongoose from 'mongoose';
+import { type DatabaseAddress } from '../installation';
+import { OpsError } from '../usage-error';
+
+const { BSON } = mongoose.mongo;
+
+/** A database as a backup reads it. */
+export interface DatabaseSource {
+  readonly collections: readonly string[];
+  documents(collection: string): AsyncIterable<object> | Iterable<object>;
+  close(): Promise<void>;
+}
+
+/** Numbers, dates and ids keep the type that they have in the store. */
+const keepTypes = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
+const BATCH = 500;
+
+/** Opens all databases; the embedded ones in one turn, so that together they show one moment. @throws OpsError */
+export async function openSources(addresses: readonly DatabaseAddress[]): Promise<DatabaseSource[]> {
+  const isEmbedded = addresses.every(({ uri }) => uri.startsWith(EMBEDDED_SCHEME));
+  if (isEmbedded) return addresses.map(openEmbedded);
+  const opened: DatabaseSource[] = [];
+  try {
+    for (const address of addresses) opened.push(await openOverTheWire(address));
+    return opened;
+  } catch (error) {
+    for (const source of opened) await source.close();
+    throw new OpsError((error as Error).message, { cause: error });
+  }
+}
+
+function openEmbedded({ uri, name }: DatabaseAddress): DatabaseSource {
+  const directory = join(uri.slice(EMBEDDED_SCHEME.length), name);
+  try {
+    const snapshot = openSnapshot(directory);
+    return {
+      collections: snapshot.collections,
+      *documents(collection) {
+        for (const bytes of snapshot.documents(collection)) yield BSON.deserialize(bytes, keepTypes);
+      },
+      close: () => snapshot.close(),
+    };
+  } catch (error) {
+    if (error instanceof NoStoreError)
+      throw new OpsError(`${error.message}: is KQ_DATA_DIR right?`, { cause: error });
+    throw error;
+  }
+}
+
+async function openOverTheWire({ uri, name }: DatabaseAddress): Promise<DatabaseSource> {
+  const logger = createLogger({ service: 'ops', level: 'error' });
+  const database = await openDatabase({ uri, name, logger, timeoutMs: 0 });
+  const { db } = database.connection;
+  if (db === undefined) throw new OpsError(`${name} is not open.`);
+  const listed = await db.listCollections({}, { nameOnly: true }).toArray();
+  return {
+    collections: listed
+      .map((collection) => collection.name)
+      .filter((collection) => !collection.startsWith('system.')),
+    // By id: a document that is changed while the cursor moves is met once.
+    documents: (collection) =>
+      db
+        .collection(collection)
+        .find({}, { ...keepTypes, batchSize: BATCH })
+        .sort({ _id: 1 }),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,97 @@
+import { createLogger, type Database, openDatabase } from '@kq/service-kit';
+import { type DatabaseAddress } from '../installation';
+import { OpsError } from '../usage-error';
+import { type Erasures } from './erasure-ledger';
+import { NEVER_REPLACED } from './make-backup';
+
+/** A database as a restore fills it. */
+export interface DatabaseTarget {
+  readonly address: DatabaseAddress;
+  /** Names of collections that hold something of their own. */
+  filled(): Promise<string[]>;
+  /** True while a replica holds a lease: then services run on this database. */
+  isInUse(): Promise<boolean>;
+  /** Who was erased, as this database knows before it is replaced. */
+  erasures(): Promise<Map<number, Date>>;
+  /** Removes everything, sessions too, but leases and the ledger of erased accounts. */
+  empty(): Promise<void>;
+  fill(collection: string, documents: AsyncIterable<object>): Promise<void>;
+  count(collection: string): Promise<number>;
+  /** Has auth carry these erasures out again at its next start. */
+  putErasures(erasures: Erasures): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BATCH = 500;
+
+/** The little of the driver's database that both tiers have. */
+interface Collections {
+  collection(name: string): {
+    find(filter: object): { toArray(): Promise<object[]> };
+    insertMany(documents: object[], options?: object): Promise<unknown>;
+    countDocuments(filter: object): Promise<number>;
+    updateOne(filter: object, update: object, options: object): Promise<unknown>;
+    drop(): Promise<unknown>;
+  };
+  listCollections(filter?: object): { toArray(): Promise<{ name: string }[]> };
+}
+
+export async function openTarget(address: DatabaseAddress): Promise<DatabaseTarget> {
+  const logger = createLogger({ service: 'ops', level: 'error' });
+  const { uri, name } = address;
+  const database: Database = await openDatabase({ uri, name, logger, timeoutMs: 0 }).catch(
+    (error: unknown) => {
+      throw new OpsError((error as Error).message, { cause: error });
+    },
+  );
+  const db = database.connection.db as unknown as Collections;
+  const names = async (): Promise<string[]> => (await db.listCollections().toArray()).map((one) => one.name);
+  const own = async (): Promise<string[]> =>
+    (await names()).filter((one) => !NEVER_REPLACED.includes(one) && !one.startsWith('system.'));
+
+  return {
+    address,
+    async filled() {
+      const found: string[] = [];
+      for (const one of await own()) {
+        if (one !== 'migrations' && (await db.collection(one).countDocuments({})) > 0) found.push(one);
+      }
+      return found;
+    },
+    async isInUse() {
+      // The lease `database` marks whose database it is, for good.
+      const held = { _id: { $ne: 'database' }, until: { $gt: new Date() } };
+      return (await db.collection('leases').countDocuments(held)) > 0;
+    },
+    async erasures() {
+      const docs = (await db.collection('erasures').find({}).toArray()) as { _id: number; erased_at: Date }[];
+      return new Map(docs.map(({ _id, erased_at: at }) => [_id, at]));
+    },
+    async empty() {
+      for (const one of await own()) await db.collection(one).drop();
+    },
+    async fill(collection, documents) {
+      let batch: object[] = [];
+      const flush = async (): Promise<void> => {
+        if (batch.length > 0) await db.collection(collection).insertMany(batch, { ordered: false });
+        batch = [];
+      };
+      for await (const document of documents) {
+        batch.push(document);
+        if (batch.length >= BATCH) await flush();
+      }
+      await flush();
+    },
+    count: (collection) => db.collection(collection).countDocuments({}),
+    async putErasures(erasures) {
+      for (const [_id, at] of erasures) {
+        const update = {
+          $set: { applied_at: null },
+          $setOnInsert: { erased_at: at, outbox: [], event_seq: 0 },
+        };
+        await db.collection('erasures').updateOne({ _id }, update, { upsert: true });
+      }
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type Installation } from '../installation';
+import { OpsError, UsageError } from '../usage-error';
+import { writeCollection } from './collection-file';
+import { type DatabaseSource, openSources } from './database-source';
+import { mergeLedgerFile, readErasures } from './erasure-ledger';
+import { type BackedUpCollection, collectionFile, type Manifest, writeManifest } from './manifest';
+
+/** Belong to the running installation, or to the ledger that outlives every backup: a restore leaves them where they are. */
+export const NEVER_REPLACED: readonly string[] = ['leases', 'erasures'];
+/** Sessions too: one that was ended after the backup must not come alive again. */
+const LEFT_OUT: readonly string[] = [...NEVER_REPLACED, 'sessions'];
+/** The embedded product's secrets, and the mark that its demo data are complete. */
+const DATA_FILES = ['secrets.json', 'seeded.json'] as const;
+
+export interface BackupResult {
+  readonly manifest: Manifest;
+  /** Erased accounts in the ledger file by now. */
+  readonly erasures: number;
+}
+
+/**
+ * Copies every database into a new folder; the product may go on running. The manifest is written last, so a folder without
+ * one is no backup. @throws UsageError, OpsError
+ */
+export async function makeBackup(installation: Installation, directory: string): Promise<BackupResult> {
+  const ledgerFile = installation.ledgerFile();
+  assertOutside(ledgerFile, directory);
+  const addresses = installation.databases();
+  await makeEmptyFolder(directory);
+  const startedAt = new Date().toISOString();
+  const sources = await openSources(addresses);
+  try {
+    const databases: Manifest['databases'] = [];
+    for (const [index, source] of sources.entries()) {
+      const { service, name } = addresses[index]!;
+      databases.push({
+        service,
+        name,
+        schema_version: await schemaVersionOf(source),
+        collections: await copyCollections(source, (collection) =>
+          collectionFile(directory, service, collection),
+        ),
+      });
+    }
+    const erasures = await mergeLedgerFile(
+      ledgerFile,
+      await readErasures(sources[addresses.findIndex(({ service }) => service === 'auth')]),
+    );
+    const manifest: Manifest = {
+      format: 'kolonnenquartier-backup',
+      version: 1,
+      tier: installation.tier,
+      started_at: startedAt,
+      finished_at: new Date().toISOString(),
+      databases,
+      files: installation.dataDir === null ? [] : await copyFiles(installation.dataDir, directory),
+    };
+    await writeManifest(directory, manifest);
+    return { manifest, erasures: erasures.size };
+  } finally {
+    for (const source of sources) await source.close();
+  }
+}
+
+async function copyCollections(
+  source: DatabaseSource,
+  fileOf: (collection: string) => string,
+): Promise<BackedUpCollection[]> {
+  const copied: BackedUpCollection[] = [];
+  for (const name of [...source.collections].sort()) {
+    if (LEFT_OUT.includes(name)) continue;
+    copied.push({ name, ...(await writeCollection(fileOf(name), source.documents(name))) });
+  }
+  return copied;
+}
+
+async function schemaVersionOf(source: DatabaseSource): Promise<number> {
+  let newest = 0;
+  if (!source.collections.includes('migrations')) return newest;
+  for await (const document of source.documents('migrations'))
+    newest = Math.max(newest, Number((document as { _id: unknown })._id));
+  return newest;
+}
+
+async function copyFiles(dataDir: string, directory: string): Promise<Manifest['files']> {
+  const copied: Manifest['files'] = [];
+  for (const name of DATA_FILES) {
+    const content = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (content === null) continue;
+    await copyFile(join(dataDir, name), join(directory, name));
+    copied.push({ name, sha256: createHash('sha256').update(content).digest('hex') });
+  }
+  return copied;
+}
+
+async function makeEmptyFolder(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0)
+    throw new OpsError(`${directory} is not empty: each backup gets a folder of its own.`);
+}
+
+/** A ledger inside of a backup would be put back with it, and forget the erasures since. */
+function assertOutside(ledgerFile: string, directory: string): void {
+  const way = relative(directory, ledgerFile);
+  if (way.startsWith('..') || way.startsWith('/')) return;
+  throw new UsageError(`The ledger of erased accounts (${ledgerFile}) must lie outside of the backup.`);
+}

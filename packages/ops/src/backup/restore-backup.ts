@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockDataFolder } from '@kq/embedded-mongo';
+import { type Installation } from '../installation';
+import { OpsError } from '../usage-error';
+import { readCollection, verifyCollection } from './collection-file';
+import { type DatabaseTarget, openTarget } from './database-target';
+import { mergeLedgerFile } from './erasure-ledger';
+import { collectionFile, type Manifest, readManifest } from './manifest';
+
+export interface RestoreOptions {
+  /** Replaces what the databases hold. */
+  readonly isForced: boolean;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface RestoreResult {
+  readonly manifest: Manifest;
+  /** Erased accounts that auth will forget again at its start. */
+  readonly erasures: number;
+}
+
+/**
+ * Puts a backup back. Everything is checked before anything is touched: checksums, that no service runs, that the databases
+ * are empty. Indexes are made by the services' own `migrate` step. @throws OpsError
+ */
+export async function restoreBackup(
+  installation: Installation,
+  directory: string,
+  { isForced, onProgress = () => undefined }: RestoreOptions,
+): Promise<RestoreResult> {
+  const ledgerFile = installation.ledgerFile();
+  const manifest = await readManifest(directory);
+  await verify(directory, manifest);
+  onProgress('The backup is whole.');
+  const { dataDir } = installation;
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
+  const lock = dataDir === null ? null : await lockDataFolder(dataDir);
+  const targets: DatabaseTarget[] = [];
+  try {
+    for (const address of installation.databases()) targets.push(await openTarget(address));
+    if (dataDir === null) await assertStopped(targets);
+    if (!isForced) await assertEmpty(targets, dataDir);
+    const auth = targets.find(({ address }) => address.service === 'auth')!;
+    const erasures = await mergeLedgerFile(ledgerFile, await auth.erasures());
+    // Before any person comes back, so that a restore that dies in its middle forgets them too.
+    await auth.putErasures(erasures);
+    for (const target of targets) await fill(target, manifest, directory, onProgress);
+    if (dataDir !== null)
+      for (const { name } of manifest.files) await copyFile(join(directory, name), join(dataDir, name));
+    return { manifest, erasures: erasures.size };
+  } finally {
+    for (const target of targets) await target.close();
+    await lock?.release();
+  }
+}
+
+async function verify(directory: string, { databases, files }: Manifest): Promise<void> {
+  for (const { service, collections } of databases) {
+    for (const collection of collections)
+      await verifyCollection(collectionFile(directory, service, collection.name), collection);
+  }
+  for (const { name, sha256 } of files) {
+    const file = join(directory, name);
+    if (!existsSync(file)) throw new OpsError(`${file} is missing.`);
+    const found = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    if (found !== sha256) throw new OpsError(`${file} is damaged: its checksum differs.`);
+  }
+}
+
+async function assertStopped(targets: readonly DatabaseTarget[]): Promise<void> {
+  for (const { address, isInUse } of targets) {
+    if (await isInUse())
+      throw new OpsError(
+        `${address.service} still runs on its database (a lease is held). Stop all services first; after a crash, wait 30 seconds.`,
+      );
+  }
+}
+
+async function assertEmpty(targets: readonly DatabaseTarget[], dataDir: string | null): Promise<void> {
+  for (const { address, filled } of targets) {
+    const found = await filled();
+    if (found.length === 0) continue;
+    throw new OpsError(
+      `The database of ${address.service}${dataDir === null ? '' : ` in ${dataDir}`} is not empty (${found.join(', ')}). --force replaces it with the backup.`,
+    );
+  }
+}
+
+async function fill(
+  target: DatabaseTarget,
+  { databases }: Manifest,
+  directory: string,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const { service } = target.address;
+  const backedUp = databases.find((database) => database.service === service);
+  await target.empty();
+  for (const { name, documents } of backedUp?.collections ?? []) {
+    await target.fill(name, readCollection(collectionFile(directory, service, name)));
+    const found = await target.count(name);
+    if (found !== documents)
+      throw new OpsError(
+        `${service}.${name} has ${found} documents after the restore instead of ${documents}.`,
+      );
+    onProgress(`${service}.${name}: ${documents}`);
+  }
+}

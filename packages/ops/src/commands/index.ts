@@ -1,0 +1,26 @@
+import { type Command } from '../command';
+import { createAdmin } from './admin.command';
+import { backup } from './backup.command';
+import { consumerLag } from './consumer-lag.command';
+import { dropDeadLetter, listDeadLetters, replayDeadLetters, showDeadLetter } from './dead-letters.command';
+import { exportErasures } from './erasures.command';
+import { rewindEvents } from './events.command';
+import { outboxStatus } from './outbox.command';
+import { reindex } from './reindex.command';
+import { restore } from './restore.command';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  listDeadLetters,
+  showDeadLetter,
+  replayDeadLetters,
+  dropDeadLetter,
+  outboxStatus,
+  consumerLag,
+  rewindEvents,
+  reindex,
+  backup,
+  restore,
+  exportErasures,
+  createAdmin,
+];

@@ -1,0 +1,33 @@
+import { configTypes } from '@kq/service-kit/config/config-types';
+import { z } from 'zod';
+
+const addresses = () => configTypes.list().pipe(z.array(configTypes.url()).min(1)).optional();
+const databaseUri = () => configTypes.databaseUri().optional();
+
+/**
+ * What the operator's commands read from the environment (docs/operations.md). With KQ_INTERNAL_SECRET they speak with the
+ * distributed tier, without it with the embedded product of KQ_DATA_DIR, which needs no other key.
+ */
+export const opsConfigSchema = z.object({
+  /** Data folder of the embedded product. */
+  KQ_DATA_DIR: z.string().min(1).default('./data'),
+  /** The same as in all services: chooses the distributed tier, and signs the calls to its services. */
+  KQ_INTERNAL_SECRET: configTypes.secret().optional(),
+  /** Base URLs of auth's replicas, comma-separated; one is enough, as for analytics and notifications. */
+  KQ_AUTH_URL: addresses(),
+  /** Base URLs of listings' replicas, or one name that resolves to all of them: `reindex` visits each. */
+  KQ_LISTINGS_URL: addresses(),
+  KQ_ANALYTICS_URL: addresses(),
+  KQ_NOTIFICATIONS_URL: addresses(),
+  /** MongoDB of all services, for backup and restore: without a database name, each service has its own in it. */
+  KQ_DATABASE_URI: databaseUri(),
+  /** MongoDB of a single service, where it differs from KQ_DATABASE_URI. */
+  KQ_AUTH_DATABASE_URI: databaseUri(),
+  KQ_LISTINGS_DATABASE_URI: databaseUri(),
+  KQ_ANALYTICS_DATABASE_URI: databaseUri(),
+  KQ_NOTIFICATIONS_DATABASE_URI: databaseUri(),
+  /** Ledger of erased accounts, outside of all backups. Default `<KQ_DATA_DIR>-erasures.jsonl`; required for MongoDB. */
+  KQ_ERASURE_LEDGER: z.string().min(1).optional(),
+});
+
+export type OpsConfig = z.infer<typeof opsConfigSchema>;

@@ -1,0 +1,102 @@
+import { join, resolve } from 'node:path';
+import { readRuntime } from '@kq/all-in-one/runtime-file';
+import { readSecrets } from '@kq/all-in-one/secrets';
+import { DATA_SERVICES, DATABASE_NAMES, type DataService } from '@kq/contracts';
+import { type OpsConfig } from './config';
+import { OpsError, UsageError } from './usage-error';
+
+/** A service's database, as `openDatabase` takes it. */
+export interface DatabaseAddress {
+  readonly service: DataService;
+  readonly uri: string;
+  readonly name: string;
+}
+
+/** Where an installation's services, databases and files are. */
+export interface Installation {
+  readonly tier: 'embedded' | 'distributed';
+  /** Null on the distributed tier. */
+  readonly dataDir: string | null;
+  /** Base URLs of a service's replicas. @throws OpsError when the product does not run, UsageError when none is configured */
+  addressesOf(service: DataService): Promise<readonly string[]>;
+  /** Signs internal calls. @throws OpsError */
+  secret(): Promise<string>;
+  /** @throws UsageError when none is configured */
+  databases(): readonly DatabaseAddress[];
+  /** File of the erasure ledger. @throws UsageError when none is configured */
+  ledgerFile(): string;
+}
+
+export function findInstallation(config: OpsConfig): Installation {
+  return config.KQ_INTERNAL_SECRET === undefined && !hasDatabase(config)
+    ? embedded(config)
+    : distributed(config);
+}
+
+function embedded(config: OpsConfig): Installation {
+  const dataDir = resolve(config.KQ_DATA_DIR);
+  return {
+    tier: 'embedded',
+    dataDir,
+    async addressesOf(service) {
+      const runtime = await readRuntime(dataDir);
+      const url = runtime?.services[service];
+      if (url === undefined) {
+        throw new OpsError(
+          `The product does not run on ${dataDir}. Start it with "npm start", or name another folder in KQ_DATA_DIR.`,
+        );
+      }
+      return [url];
+    },
+    async secret() {
+      const secrets = await readSecrets(dataDir);
+      if (secrets === null) throw new OpsError(`${dataDir} is not a data folder of the product.`);
+      return secrets.internal;
+    },
+    databases: () =>
+      DATA_SERVICES.map((service) => ({
+        service,
+        uri: `embedded:${join(dataDir, service)}`,
+        name: DATABASE_NAMES[service],
+      })),
+    ledgerFile: () => resolve(config.KQ_ERASURE_LEDGER ?? `${dataDir}-erasures.jsonl`),
+  };
+}
+
+function distributed(config: OpsConfig): Installation {
+  return {
+    tier: 'distributed',
+    dataDir: null,
+    async addressesOf(service) {
+      const key = `KQ_${service.toUpperCase()}_URL` as `KQ_${Uppercase<DataService>}_URL`;
+      const urls = config[key];
+      if (urls === undefined) throw new UsageError(`${key} is missing: where does ${service} answer?`);
+      return urls;
+    },
+    async secret() {
+      if (config.KQ_INTERNAL_SECRET !== undefined) return config.KQ_INTERNAL_SECRET;
+      throw new UsageError('KQ_INTERNAL_SECRET is missing: it signs the calls to the services.');
+    },
+    databases: () =>
+      DATA_SERVICES.map((service) => {
+        const key = `KQ_${service.toUpperCase()}_DATABASE_URI` as `KQ_${Uppercase<DataService>}_DATABASE_URI`;
+        const uri = config[key] ?? config.KQ_DATABASE_URI;
+        if (uri === undefined) throw new UsageError(`KQ_DATABASE_URI or ${key} is missing.`);
+        return { service, uri, name: DATABASE_NAMES[service] };
+      }),
+    ledgerFile() {
+      if (config.KQ_ERASURE_LEDGER !== undefined) return resolve(config.KQ_ERASURE_LEDGER);
+      throw new UsageError(
+        'KQ_ERASURE_LEDGER is missing: the file, outside of all backups, that says who was erased.',
+      );
+    },
+  };
+}
+
+const hasDatabase = (config: OpsConfig): boolean =>
+  config.KQ_DATABASE_URI !== undefined ||
+  DATA_SERVICES.some(
+    (service) =>
+      config[`KQ_${service.toUpperCase()}_DATABASE_URI` as `KQ_${Uppercase<DataService>}_DATABASE_URI`] !==
+      undefined,
+  );

@@ -1,0 +1,8 @@
+import { runOps } from './run-ops';
+
+/** What `npm run ops` runs. Ends at once when all is printed: idle connections must not keep a person waiting. */
+void runOps(process.argv.slice(2), {
+  environment: process.env,
+  write: (text) => process.stdout.write(text),
+  writeError: (text) => process.stderr.write(text),
+}).then((exitCode) => process.stdout.write('', () => process.exit(exitCode)));
