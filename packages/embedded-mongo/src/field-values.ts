@@ -10,6 +10,17 @@ export function fieldValues(document: unknown, path: string, expandLast = true):
   return found.length > 0 ? found : [undefined];
 }
 
+/**
+ * Whether a filter `{path: null}` meets the document: a value is null, or missing where an object could have it. An array
+ * without objects has no such place: `{'a.b': null}` meets `{a: [{}]}`, but neither `{a: []}` nor `{a: [1]}`.
+ */
+export function reachesNull(document: unknown, path: string): boolean {
+  const found: unknown[] = [];
+  collect(document, path.split('.'), 0, false, found);
+  const isNull = (value: unknown): boolean => value === null || value === undefined;
+  return found.some((value) => isNull(value) || (Array.isArray(value) && value.some(isNull)));
+}
+
 function collect(
   node: unknown,
   segments: string[],

@@ -8,6 +8,7 @@ import * as query from 'mingo/operators/query';
 import * as window from 'mingo/operators/window';
 import { Query as MingoQuery } from 'mingo/query';
 import { fieldValues } from './field-values';
+import { nullAwareOperators } from './null-conditions';
 import { errorCode, serverError } from './server-errors';
 import { bsonType, isNavigable, isPlainObject, type Doc } from './types';
 
@@ -121,7 +122,10 @@ function filterOptions(): EngineOptions {
 }
 
 function optionsWith(operators: object): EngineOptions {
-  const context = Context.init({ ...operators, query: { ...query, $elemMatch: elemMatch } } as never);
+  const context = Context.init({
+    ...operators,
+    query: { ...query, ...nullAwareOperators, $elemMatch: elemMatch },
+  } as never);
   return { scriptEnabled: false, context };
 }
 

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { type Connection, Mongoose } from 'mongoose';
+import { EmbeddedTestStore } from './embedded-test-store';
+import { type ComparedCollection, compareStores, prepare } from './differential/compare-stores';
+import { type Operation } from './differential/operations';
+
+/** The embedded store against a MongoDB-wire server: the same operations give the same answers, errors and documents. */
+jest.setTimeout(600_000);
+
+const server = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const seed = process.env['KQ_TEST_SEED'];
+const sequences = 250;
+
+const stores = new EmbeddedTestStore();
+let wire: Connection;
+let embedded: ComparedCollection;
+let other: ComparedCollection;
+
+beforeAll(async () => {
+  embedded = (await stores.connect()).collection('things');
+  wire = await new Mongoose()
+    .createConnection(server, {
+      dbName: `kq_differential_${randomBytes(4).toString('hex')}`,
+      serverSelectionTimeoutMS: 3000,
+      socketTimeoutMS: 20_000,
+      autoIndex: false,
+      autoCreate: false,
+    })
+    .asPromise();
+  other = wire.collection('things');
+  for (const collection of [embedded, other]) await prepare(collection);
+});
+afterAll(async () => {
+  await wire.dropDatabase();
+  await wire.close();
+  await stores.removeAll();
+});
+
+it(`gives the same answers, refusals and documents in ${sequences} random lives of a collection`, async () => {
+  const kinds = new Map<string, number>();
+  const details = await compareStores(embedded, other, {
+    sequences,
+    ...(seed === undefined ? {} : { seed: Number(seed) }),
+    onOutcome(operation: Operation, outcome) {
+      const kind = 'refusal' in outcome ? `refused with ${String(outcome.refusal)}` : operation.kind;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    },
+  });
+  process.stdout.write(`differential: seed ${details.seed}, ${JSON.stringify(Object.fromEntries(kinds))}\n`);
+  if (details.failed)
+    throw new Error(
+      `KQ_TEST_SEED=${details.seed} repeats it. ${String(details.errorInstance)}\nafter ${JSON.stringify(details.counterexample)}`,
+    );
+  expect([...kinds.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000);
+  expect([...kinds.keys()]).toEqual(
+    expect.arrayContaining(['refused with 11000', 'refused with 40', 'refused with 2']),
+  );
+});

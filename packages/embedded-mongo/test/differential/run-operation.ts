@@ -1,0 +1,56 @@
+import { type Collection } from 'mongoose';
+import { type Operation } from './operations';
+
+/** What a caller learns: the answer, or the code of the refusal. */
+export type Outcome = { answer: unknown } | { refusal: unknown };
+
+type AnyCollection = Collection;
+
+/** Runs one operation. Only a refusal by the server is an outcome; any other error is thrown. */
+export async function runOperation(collection: AnyCollection, operation: Operation): Promise<Outcome> {
+  try {
+    return { answer: await answerOf(collection, operation) };
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code !== 'number') throw error;
+    return { refusal: code };
+  }
+}
+
+async function answerOf(collection: AnyCollection, operation: Operation): Promise<unknown> {
+  switch (operation.kind) {
+    case 'insertOne':
+      return (await collection.insertOne(operation.document as never)).insertedId;
+    case 'insertMany':
+      return (await collection.insertMany(operation.documents as never, { ordered: operation.ordered }))
+        .insertedCount;
+    case 'updateOne': {
+      const { filter, update, options } = operation;
+      return countsOf(await collection.updateOne(filter, update as never, options as never));
+    }
+    case 'updateMany':
+      return countsOf(await collection.updateMany(operation.filter, operation.update as never));
+    case 'deleteOne':
+      return (await collection.deleteOne(operation.filter)).deletedCount;
+    case 'deleteMany':
+      return (await collection.deleteMany(operation.filter)).deletedCount;
+    case 'find': {
+      const { filter, sort, skip, limit, projection } = operation;
+      return collection.find(filter, { sort: Object.fromEntries(sort), skip, limit, projection }).toArray();
+    }
+    case 'count':
+      return collection.countDocuments(operation.filter);
+    case 'aggregate':
+      return collection.aggregate(operation.pipeline as never).toArray();
+  }
+}
+
+interface Counts {
+  matchedCount: number;
+  modifiedCount: number;
+  upsertedId: unknown;
+}
+
+function countsOf({ matchedCount, modifiedCount, upsertedId }: Counts): Counts {
+  return { matchedCount, modifiedCount, upsertedId };
+}
