@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, openDatabase } from './open-database';
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
+
+jest.setTimeout(60_000);
+
+const server = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const uri = `${server}/kq_test_${randomBytes(4).toString('hex')}`;
+const open = (name: string, where = uri) => openDatabase({ uri: where, name, logger: silentLogger() });
+
+describe('a database that the URI names', () => {
+  let first: Database;
+  beforeAll(async () => {
+    first = await open('kq_auth');
+  });
+  afterAll(async () => {
+    await first.connection.dropDatabase();
+    await first.close();
+  });
+
+  it('is used instead of the service’s own, by all its replicas', async () => {
+    const replicas = await Promise.all([1, 2, 3].map(() => open('kq_auth')));
+    expect(replicas.map(({ connection }) => `${server}/${connection.name}`)).toEqual([uri, uri, uri]);
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  it('is refused to another service', async () => {
+    await expect(open('listings')).rejects.toThrow(/belongs to another service/);
+  });
+
+  it('is written with majority and journal, and read as a majority has it', () => {
+    const { writeConcern, readConcern, readPreference } = first.connection.getClient().options;
+    expect(writeConcern).toMatchObject({ w: 'majority', journal: true });
+    expect([readConcern?.level, readPreference.mode]).toEqual(['majority', 'primary']);
+  });
+});
+
+describe('a server that cannot be used', () => {
+  it.each([
+    'mongodb://kq_user:geheim%40x@127.0.0.1:1/x',
+    'mongodb://kq_user:geheim@x@127.0.0.1:1/x',
+    'mongodb://kq_user:geheim%zz@127.0.0.1:1/x',
+    'mongodb://kq_user:geheim@127.0.0.1:1/x?authMechanism=geheim',
+  ])('is named without the credentials (%#)', async (where) => {
+    const { logger, lines } = memoryLogger();
+    const error = (await openDatabase({ uri: where, name: 'kq_auth', logger }).catch(
+      (thrown: unknown) => thrown,
+    )) as Error;
+    expect(error.message).toMatch(/^the database kq_auth at 127\.0\.0\.1:1 cannot be opened: /);
+    expect(`${error.stack} ${JSON.stringify([error.cause, lines])}`).not.toMatch(/geheim|kq_user/);
+  });
+});
