@@ -29,7 +29,9 @@ describe("operators' commands on the embedded product", () => {
   let folder: string;
   let dataDir: string;
   let product: RunningProduct;
-  const ledger = (): string => `${dataDir}-erasures.jsonl`;
+  const ledger = (): string => join(folder, 'data-erasures.jsonl');
+  /** On another data folder the ledger must be named. */
+  let ledgerKey: { KQ_ERASURE_LEDGER?: string } = {};
   const env = { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '200' };
 
   beforeAll(async () => {
@@ -46,7 +48,7 @@ describe("operators' commands on the embedded product", () => {
   async function ops(...argv: string[]): Promise<{ code: number; out: string; error: string }> {
     const said = { out: '', error: '' };
     const code = await runOps(argv, {
-      environment: { KQ_DATA_DIR: dataDir },
+      environment: { KQ_DATA_DIR: dataDir, ...ledgerKey },
       write: (text) => void (said.out += text),
       writeError: (text) => void (said.error += text),
     });
@@ -199,6 +201,11 @@ describe("operators' commands on the embedded product", () => {
     const original = dataDir;
     try {
       dataDir = join(folder, 'new-machine');
+      expect(await ops('restore', backup)).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('no ledger'),
+      });
+      ledgerKey = { KQ_ERASURE_LEDGER: ledger() };
       expect((await ops('restore', backup)).code).toBe(0);
       const second = await ops('backup', join(folder, 'whole-again'), '--json');
       const sumsOf = (text: string) =>
@@ -216,6 +223,7 @@ describe("operators' commands on the embedded product", () => {
       await product.stop();
     } finally {
       dataDir = original;
+      ledgerKey = {};
       await restart();
     }
   });
@@ -233,6 +241,7 @@ describe("operators' commands on the embedded product", () => {
     await writeFile(file, bytes);
     const original = dataDir;
     dataDir = join(folder, 'untouched');
+    ledgerKey = { KQ_ERASURE_LEDGER: ledger() };
     try {
       expect(await ops('restore', backup)).toMatchObject({
         code: 1,
@@ -246,6 +255,7 @@ describe("operators' commands on the embedded product", () => {
       expect(await readdir(folder)).not.toContain('untouched');
     } finally {
       dataDir = original;
+      ledgerKey = {};
     }
   });
 });

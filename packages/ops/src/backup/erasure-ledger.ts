@@ -26,11 +26,10 @@ export async function readLedgerFile(file: string): Promise<Map<number, Date>> {
   return erasures;
 }
 
-/** Adds what the file does not know, at its end: the running product may add to it in the same moment. @returns all entries */
+/** Adds what the file does not know, at its end, and makes it if there is none: the running product may add to it in the same moment. @returns all entries */
 export async function mergeLedgerFile(file: string, found: Erasures): Promise<Erasures> {
   const known = await readLedgerFile(file);
   const missing = [...found].filter(([id]) => !known.has(id));
-  if (missing.length === 0) return known;
   const lines = missing.map(
     ([id, at]) => `${JSON.stringify({ user_id: id, erased_at: at.toISOString() })}\n`,
   );

@@ -13,6 +13,8 @@ import { collectionFile, type Manifest, readManifest } from './manifest';
 export interface RestoreOptions {
   /** Replaces what the databases hold. */
   readonly isForced: boolean;
+  /** Goes on without a ledger of erased accounts. */
+  readonly isWithoutLedger?: boolean;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -29,9 +31,10 @@ export interface RestoreResult {
 export async function restoreBackup(
   installation: Installation,
   directory: string,
-  { isForced, onProgress = () => undefined }: RestoreOptions,
+  { isForced, isWithoutLedger = false, onProgress = () => undefined }: RestoreOptions,
 ): Promise<RestoreResult> {
   const ledgerFile = installation.ledgerFile();
+  if (!isWithoutLedger) assertLedger(ledgerFile);
   const manifest = await readManifest(directory);
   await verify(directory, manifest);
   onProgress('The backup is whole.');
@@ -55,6 +58,14 @@ export async function restoreBackup(
     for (const target of targets) await target.close();
     await lock?.release();
   }
+}
+
+/** Every backup makes the file: when it is missing, people who were erased since would come back unnoticed. */
+function assertLedger(ledgerFile: string): void {
+  if (existsSync(ledgerFile)) return;
+  throw new OpsError(
+    `There is no ledger of erased accounts at ${ledgerFile}: people erased since the backup would come back. Name it in KQ_ERASURE_LEDGER, or give --without-ledger if nobody was.`,
+  );
 }
 
 async function verify(directory: string, { databases, files }: Manifest): Promise<void> {

@@ -5,20 +5,21 @@ import { UsageError } from '../usage-error';
 
 export const restore: Command = {
   name: 'restore',
-  parameters: '<folder> [--force]',
+  parameters: '<folder> [--force] [--without-ledger]',
   summary:
     'Puts a backup back into empty databases (--force: replaces what they hold); the product must be stopped',
   examples: [
     'npm run ops -- restore /var/backups/kq/2026-11-21',
     'npm run ops -- restore /var/backups/kq/2026-11-21 --force',
   ],
-  options: ['force'],
+  options: ['force', 'without-ledger'],
   async run({ installation, output }, { words, options }) {
     const [folder, ...rest] = words;
     if (folder === undefined || rest.length > 0) throw new UsageError('One folder, please.');
     const found = installation();
     const { manifest, erasures } = await restoreBackup(found, resolve(folder), {
       isForced: options['force'] !== undefined,
+      isWithoutLedger: options['without-ledger'] !== undefined,
       onProgress: (text) => output.say(text),
     });
     if (output.isJson) output.json({ started_at: manifest.started_at, erasures });
