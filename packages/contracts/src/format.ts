@@ -80,11 +80,15 @@ function joinUnits(count: number, [one, many]: [string, string], restDays: numbe
   return restDays === 0 ? head : `${head} und ${formatCount(restDays, 'Tag', 'Tage')}`;
 }
 
+const dayAndMonthFormat = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+});
+
 function dayAndMonth(isoDate: string): [string, string] {
   const date = new Date(`${isoDate}T00:00:00Z`);
-  const month = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-    .formatToParts(date)
-    .find((part) => part.type === 'month')?.value;
+  const month = dayAndMonthFormat.formatToParts(date).find((part) => part.type === 'month')?.value;
   return [String(date.getUTCDate()), withDot(month ?? '')];
 }
 

@@ -91,6 +91,14 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
 ]);
 export type ListingsMail = z.infer<typeof listingsMailSchema>;
 
+export const listingsMailQuestionSchema = z.strictObject({
+  mail_kind: z.enum(LISTINGS_MAIL_KINDS),
+  booking_request_id: idField,
+  user_id: idField,
+  reference: z.string().max(60).nullable(),
+});
+export type ListingsMailQuestion = z.infer<typeof listingsMailQuestionSchema>;
+
 export const authMailSchema = z.discriminatedUnion('skip', [
   z.object({ skip: z.literal(true), reason: z.string() }),
   z.object({
@@ -158,13 +166,16 @@ export const internalRoutes = {
     service: 'listings',
     path: '/mail-content',
     title: 'What a mail about a request says',
-    body: z.strictObject({
-      mail_kind: z.enum(LISTINGS_MAIL_KINDS),
-      booking_request_id: idField,
-      user_id: idField,
-      reference: z.string().max(60).nullable(),
-    }),
+    body: listingsMailQuestionSchema,
     response: listingsMailSchema,
+  }),
+  listingsMails: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/mail-contents',
+    title: 'What several mails say, in the order of the questions',
+    body: z.strictObject({ questions: z.array(listingsMailQuestionSchema).min(1).max(100) }),
+    response: z.object({ data: z.array(listingsMailSchema) }),
   }),
   requestContact: defineRoute({
     ...internal,

@@ -2,6 +2,7 @@ export * from './auth/derived-secrets';
 export * from './auth/internal-auth';
 export * from './auth/principal';
 export * from './auth/token-verifier';
+export * from './batching/create-batcher';
 export * from './config/config-types';
 export * from './config/parse-config';
 export * from './errors/app-error';

@@ -218,3 +218,29 @@ describe('POST /internal/mail-content', () => {
     expect((await kq.internal('/mail-content', { ...question, extra: 1 })).status).toBe(422);
   });
 });
+
+describe('POST /internal/mail-contents', () => {
+  it('answers many questions as each alone would be answered, in their order', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    const other = await kq.opened([placeB]);
+    await kq.answer(id, ownerB, accept);
+    const asked = [
+      ['request_received', id, ownerA.userId],
+      ['answer_copy', id, ownerB.userId],
+      ['request_received', 404, ownerA.userId],
+      ['request_sent', id, dispatcher.userId],
+      ['request_received', other, ownerB.userId],
+      ['request_received', id, stranger.userId],
+    ] as const;
+    const questions = asked.map(([mail_kind, booking_request_id, user_id]) => ({
+      mail_kind,
+      booking_request_id,
+      user_id,
+      reference: null,
+    }));
+    const { status, body } = await kq.internal<{ data: ListingsMail[] }>('/mail-contents', { questions });
+    expect({ status, body }).toMatchObject({ status: 200 });
+    expect(body.data).toEqual(await Promise.all(asked.map((question) => kq.mail(...question))));
+    expect(body.data.map(({ skip }) => skip)).toEqual([false, false, true, false, false, true]);
+  });
+});

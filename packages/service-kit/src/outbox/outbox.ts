@@ -1,4 +1,3 @@
-import { type Model } from 'mongoose';
 import { type EventBus } from '../events/event-bus';
 import { type Leases } from '../leases/leases';
 import { createSweeper } from '../leases/sweeper';
@@ -7,6 +6,7 @@ import { type AnyModel } from '../mongo/migrate';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
 import { type OutboxDocument, toEnvelope } from './outbox-document';
+import { createOutboxStore, type OutboxModel, type OutboxStore } from './outbox-store';
 import { publishInSpan } from './publish-in-span';
 
 export interface OutboxOptions {
@@ -33,8 +33,6 @@ export interface Outbox {
   stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
 }
 
-type OutboxModel = Model<OutboxDocument>;
-
 interface RelayState {
   done: Promise<void>;
   isAgain: boolean;
@@ -52,7 +50,14 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
   const inFlight = new Map<string, RelayState>();
   /** Documents whose last publish failed, and when the sweep may try them again. */
   const resting = new Map<string, number>();
+  const stores = new Map(documentModels.map((model) => [model, createOutboxStore(model)]));
   let isStopped = false;
+
+  function storeOf(model: OutboxModel): OutboxStore {
+    const store = stores.get(model) ?? createOutboxStore(model);
+    stores.set(model, store);
+    return store;
+  }
 
   function relay(model: OutboxModel, id: unknown): Promise<void> {
     const key = keyOf(model, id);
@@ -82,20 +87,19 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
   }
 
   async function publishEntries(model: OutboxModel, id: unknown): Promise<void> {
-    const document = await model
-      .findOne({ _id: id } as object)
-      .select({ outbox: 1, purge_when_empty: 1 })
-      .lean<OutboxDocument>();
-    for (const entry of document?.outbox ?? []) {
+    const store = storeOf(model);
+    const document = await store.read(id);
+    if (document === null) return;
+    const entries = document.outbox ?? [];
+    const purgeAt = document.purge_when_empty ?? null;
+    if (entries.length === 0)
+      return purgeAt === null ? undefined : store.acknowledge({ id, entryId: null, purgeAt });
+    for (const [index, entry] of entries.entries()) {
       if (isStopped) return;
       await publishInSpan(bus, toEnvelope(entry));
-      await model.updateOne(
-        { _id: id } as object,
-        { $pull: { outbox: { id: entry.id } } },
-        { timestamps: false },
-      );
+      const isLast = index === entries.length - 1;
+      await store.acknowledge({ id, entryId: entry.id, purgeAt: isLast ? purgeAt : null });
     }
-    if (document?.purge_when_empty) await allowPurge(model, id, document.purge_when_empty);
   }
 
   async function sweep(): Promise<void> {
@@ -141,14 +145,6 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
 
 function keyOf(model: OutboxModel, id: unknown): string {
   return `${model.modelName}:${String(id)}`;
-}
-
-async function allowPurge(model: OutboxModel, id: unknown, purgeAt: Date): Promise<void> {
-  await model.updateOne(
-    { _id: id, outbox: { $size: 0 }, purge_when_empty: purgeAt } as object,
-    { $set: { purge_at: purgeAt } },
-    { timestamps: false },
-  );
 }
 
 /** Ids of documents with events from before `before`, and of finished ones whose purge is due but not yet allowed. */

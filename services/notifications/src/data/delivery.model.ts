@@ -17,6 +17,8 @@ export interface DeliveryDoc extends OutboxDocument {
   until: Date | null;
   /** Tells one attempt from the next, so that a worker that lost its claim cannot record an outcome. */
   claim: number;
+  /** The group of claims that took it last. */
+  claimed_by: string | null;
   created_at: Date;
   finished_at: Date | null;
   smtp_status: number | null;
@@ -39,6 +41,7 @@ export function defineDeliveryModel(connection: Connection): Model<DeliveryDoc> 
       not_before: { type: Date, default: null },
       until: { type: Date, default: null },
       claim: { type: Number, default: 0 },
+      claimed_by: { type: String, default: null },
       created_at: { type: Date, required: true },
       finished_at: { type: Date, default: null },
       smtp_status: { type: Number, default: null },

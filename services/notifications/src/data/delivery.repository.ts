@@ -1,8 +1,10 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { currentTraceparent, isDuplicateKey, outboxPush } from '@kq/service-kit';
+import { createBatcher, currentTraceparent, isDuplicateKey } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { type Delivery, type NewDelivery } from '../domain/delivery';
+import { claimDeliveries, type ClaimQuestion } from './claim-deliveries';
 import { type DeliveryDoc } from './delivery.model';
+import { finishDeliveries, type FinishedDelivery } from './finish-deliveries';
 
 /** A worker's hold on a delivery: only the latest claim may record an outcome. */
 export interface ClaimedDelivery extends Delivery {
@@ -14,7 +16,13 @@ export interface ClaimedDelivery extends Delivery {
 /** Finished deliveries are kept for 30 days (SECURITY S22). */
 const KEEP_MS = 30 * 86_400_000;
 
+/** Claims and outcomes of mails under way at the same time share round trips and commits. */
 export function createDeliveryRepository(model: Model<DeliveryDoc>) {
+  const claims = createBatcher<ClaimQuestion, DeliveryDoc | null>({
+    run: (questions) => claimDeliveries(model, questions),
+  });
+  const outcomes = createBatcher<FinishedDelivery, boolean>({ run: (finished) => finishDeliveries(model, finished) });
+
   return {
     /** Inserts what is new. A delivery that exists is left as it is: a repeated event adds no second mail. */
     async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
@@ -28,14 +36,14 @@ export function createDeliveryRepository(model: Model<DeliveryDoc>) {
 
     /** Takes a due delivery for one attempt; null when another worker has it or it is not due. */
     async claim(id: string, now: Date, until: Date): Promise<ClaimedDelivery | null> {
-      const doc = await model.findOne({ _id: id, status: 'pending' }).lean<DeliveryDoc>();
-      if (!doc || (doc.not_before && doc.not_before > now)) return null;
-      const { modifiedCount } = await model.updateOne(
-        { _id: id, status: 'pending', claim: doc.claim },
-        { $set: { status: 'sending', until }, $inc: { claim: 1 } },
-      );
-      if (modifiedCount === 0) return null;
-      return { ...toDelivery(doc), claim: doc.claim + 1, sequence: doc.event_seq ?? 0, traceparent: doc.traceparent ?? undefined };
+      const doc = await claims.ask({ id, now, until });
+      if (doc === null) return null;
+      return { ...toDelivery(doc), claim: doc.claim, sequence: doc.event_seq ?? 0, traceparent: doc.traceparent ?? undefined };
+    },
+
+    /** Goes on holding a delivery whose attempt takes long. */
+    async keepClaim(claimed: ClaimedDelivery, until: Date): Promise<void> {
+      await model.updateOne(ownClaim(claimed), { $set: { until } });
     },
 
     /** Puts a claimed delivery back. `attempts` counts tries against the SMTP server only. */
@@ -52,23 +60,12 @@ export function createDeliveryRepository(model: Model<DeliveryDoc>) {
     },
 
     /** Records the end of a delivery together with its event, in one write. Returns false when the claim was lost. */
-    async finish(
-      claimed: ClaimedDelivery,
+    finish: (
+      { id, claim }: ClaimedDelivery,
       outcome: { status: 'sent' | 'failed' | 'skipped'; at: Date; attempts: number; smtpStatus: number | null; reason: string | null },
       events: readonly EventEnvelope[],
-    ): Promise<boolean> {
-      const change = {
-        status: outcome.status,
-        until: null,
-        finished_at: outcome.at,
-        attempts: outcome.attempts,
-        smtp_status: outcome.smtpStatus,
-        reason: outcome.reason,
-        purge_when_empty: new Date(outcome.at.getTime() + KEEP_MS),
-      };
-      const { modifiedCount } = await model.updateOne(ownClaim(claimed), outboxPush(events, { $set: change }));
-      return modifiedCount === 1;
-    },
+    ): Promise<boolean> =>
+      outcomes.ask({ id, claim, ...outcome, purgeAt: new Date(outcome.at.getTime() + KEEP_MS), events }),
 
     /** Ids of deliveries that are due and may have been lost by the queue. */
     async due(now: Date, createdBefore: Date, limit: number): Promise<string[]> {

@@ -1,20 +1,49 @@
-import { internalRoutes } from '@kq/contracts';
-import { type InternalClient } from '@kq/service-kit';
+import { internalRoutes, type ListingsMail, type ListingsMailQuestion } from '@kq/contracts';
+import { createBatcher, type InternalClient } from '@kq/service-kit';
 import { type MailContents } from '../domain/ports';
 
-/** Mail contents by internal calls to the services that own the facts (DESIGN §5 Internal calls). */
+/**
+ * Mail contents by internal calls to the services that own the facts (DESIGN §5 Internal calls). The mails of a request
+ * leave together, so their contents are asked for together.
+ */
 export function createMailContents(clients: {
   listings: InternalClient;
   auth: InternalClient;
 }): MailContents {
+  const { listings, auth } = clients;
+  const ofListings = createBatcher<ListingsMailQuestion, ListingsMail>({
+    run: (questions) => askListings(listings, questions),
+  });
   return {
     ofListings: (mailKind, bookingRequestId, userId, reference) =>
-      clients.listings.call(internalRoutes.listingsMail, {
-        body: { mail_kind: mailKind, booking_request_id: bookingRequestId, user_id: userId, reference },
+      ofListings.ask({
+        mail_kind: mailKind,
+        booking_request_id: bookingRequestId,
+        user_id: userId,
+        reference,
       }),
     ofAuth: (mailKind, challengeId) =>
-      clients.auth.call(internalRoutes.authMail, {
+      auth.call(internalRoutes.authMail, {
         body: { mail_kind: mailKind, challenge_id: challengeId },
       }),
   };
+}
+
+/** One content that cannot be told must not hold up the others: after a failure each is asked for alone. */
+async function askListings(
+  listings: InternalClient,
+  questions: readonly ListingsMailQuestion[],
+): Promise<readonly (ListingsMail | Promise<ListingsMail>)[]> {
+  const alone = (body: ListingsMailQuestion) => listings.call(internalRoutes.listingsMail, { body });
+  const [first, ...others] = questions;
+  if (first === undefined || others.length === 0) return questions.map(alone);
+  try {
+    const { data } = await listings.call(internalRoutes.listingsMails, {
+      body: { questions: [...questions] },
+    });
+    if (data.length === questions.length) return data;
+  } catch {
+    // Each question meets the trouble again, if it is its own or the service is away, and reports it.
+  }
+  return questions.map(alone);
 }

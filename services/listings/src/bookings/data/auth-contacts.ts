@@ -2,13 +2,19 @@ import { internalRoutes } from '@kq/contracts';
 import { type InternalClient } from '@kq/service-kit';
 import { type Contacts } from '../domain/ports';
 
-/** Names and addresses by an internal call to auth. */
+/** What auth takes in one call. */
+const IDS_MAX = 200;
+
+/** Names and addresses by internal calls to auth. */
 export function createAuthContacts(auth: Pick<InternalClient, 'call'>): Contacts {
   return {
     async byIds(ids) {
-      if (ids.length === 0) return [];
-      const { data } = await auth.call(internalRoutes.contacts, { body: { ids: [...ids] } });
-      return data;
+      const cards = [];
+      for (let start = 0; start < ids.length; start += IDS_MAX) {
+        const body = { ids: ids.slice(start, start + IDS_MAX) };
+        cards.push(...(await auth.call(internalRoutes.contacts, { body })).data);
+      }
+      return cards;
     },
   };
 }

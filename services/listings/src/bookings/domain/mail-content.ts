@@ -10,6 +10,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { mailLinks } from './mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
+import { shareReads, type SharedReads } from './share-reads';
 import { type MailOccasion, mailTopic } from './rules/mail-topic';
 import { bedsOfAcceptance, offerTotal } from './rules/offer';
 import { ownerIds } from './rules/open-request';
@@ -31,11 +32,22 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
-export type ReadMailContent = (question: MailQuestion) => Promise<ListingsMail>;
+/** In the order of the questions. */
+export type ReadMailContents = (questions: readonly MailQuestion[]) => Promise<readonly ListingsMail[]>;
 
-/** Everything that a mail about a request says, read when it is sent; `skip` when it is no longer due. */
-export function makeReadMailContent(deps: Deps): ReadMailContent {
-  return async (question) => {
+/**
+ * Everything that mails about requests say, read when they are sent; `skip` for one that is no longer due. Questions that
+ * come together read each fact once.
+ */
+export function makeReadMailContents(deps: Deps): ReadMailContents {
+  return (questions) => {
+    const readMailContent = makeReadMailContent({ ...deps, ...shareReads(deps) });
+    return Promise.all(questions.map(readMailContent));
+  };
+}
+
+function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) {
+  return async (question: MailQuestion): Promise<ListingsMail> => {
     const { kind, bookingRequestId, userId } = question;
     const doc = await deps.bookings.findById(bookingRequestId);
     if (doc === null) return skip('the request is gone');

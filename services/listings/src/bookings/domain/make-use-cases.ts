@@ -6,7 +6,7 @@ import { makeCreateBookingRequest } from './create-booking-request';
 import { makeFinishConfirmation } from './finish-confirmation';
 import { makeFreeCancelledStays } from './free-cancelled-stays';
 import { makeIdempotency } from './idempotency';
-import { makeReadMailContent } from './mail-content';
+import { makeReadMailContents } from './mail-content';
 import { makeNoteDelivery } from './note-delivery';
 import { makeNotePhoned } from './note-phoned';
 import { makeOwnerPhones } from './owner-phones';
@@ -64,7 +64,7 @@ export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
     settleProof: makeSettleProof({ ...ports, pause }),
     noteDelivery: makeNoteDelivery(ports),
     processDue: makeProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
-    readMailContent: makeReadMailContent({ ...ports, pause }),
+    readMailContents: makeReadMailContents({ ...ports, pause }),
     readRequestContact: makeReadRequestContact(ports),
     figures: makeBookingFigures(ports),
   };

@@ -2,7 +2,7 @@ import { type BookingFigures } from '../../accommodations/domain/provider-figure
 import { type CancelBookingRequest } from './cancel-booking-request';
 import { type ConfirmBookingRequest } from './confirm-booking-request';
 import { type CreateBookingRequest } from './create-booking-request';
-import { type ReadMailContent } from './mail-content';
+import { type ReadMailContents } from './mail-content';
 import { type NoteDelivery } from './note-delivery';
 import { type NotePhoned } from './note-phoned';
 import { type ProcessDueRequest } from './process-due-request';
@@ -24,7 +24,7 @@ export interface BookingUseCases {
   readonly settleProof: SettleProof;
   readonly noteDelivery: NoteDelivery;
   readonly processDue: ProcessDueRequest;
-  readonly readMailContent: ReadMailContent;
+  readonly readMailContents: ReadMailContents;
   readonly readRequestContact: (bookingRequestId: number) => Promise<RequestContactAnswer>;
   readonly figures: BookingFigures;
 }

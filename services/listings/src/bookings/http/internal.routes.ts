@@ -1,22 +1,29 @@
-import { internalRoutes } from '@kq/contracts';
+import { internalRoutes, type ListingsMailQuestion } from '@kq/contracts';
 import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
+import { type MailQuestion } from '../domain/mail-content';
 import { type BookingUseCases } from '../domain/use-cases';
 
 /** What other services ask: notifications for the content of a mail, auth for a request that waits for its proof. */
 export function mountInternalRoutes(
   app: FastifyInstance,
-  { readMailContent, readRequestContact }: BookingUseCases,
+  { readMailContents, readRequestContact }: BookingUseCases,
 ): void {
-  bindInternalRoute(app, internalRoutes.listingsMail, ({ body }) =>
-    readMailContent({
-      kind: body.mail_kind,
-      bookingRequestId: body.booking_request_id,
-      userId: body.user_id,
-      reference: body.reference,
-    }),
-  );
+  bindInternalRoute(app, internalRoutes.listingsMail, async ({ body }) => {
+    const [content] = await readMailContents([questionOf(body)]);
+    return content!;
+  });
+  bindInternalRoute(app, internalRoutes.listingsMails, async ({ body }) => ({
+    data: [...(await readMailContents(body.questions.map(questionOf)))],
+  }));
   bindInternalRoute(app, internalRoutes.requestContact, ({ body }) =>
     readRequestContact(body.booking_request_id),
   );
 }
+
+const questionOf = (body: ListingsMailQuestion): MailQuestion => ({
+  kind: body.mail_kind,
+  bookingRequestId: body.booking_request_id,
+  userId: body.user_id,
+  reference: body.reference,
+});

@@ -1,0 +1,89 @@
+import { createBatcher } from './create-batcher';
+
+/** A batcher whose groups a test answers. */
+function setUp(maxSize?: number) {
+  const groups: {
+    questions: readonly number[];
+    answer: (answers: (string | Promise<string>)[]) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const batcher = createBatcher<number, string>({
+    run: (questions) => new Promise((answer, fail) => groups.push({ questions, answer, fail })),
+    ...(maxSize === undefined ? {} : { maxSize }),
+  });
+  return { batcher, groups };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('createBatcher', () => {
+  it('runs what is asked in one go as one group, and what is asked meanwhile as the next', async () => {
+    const { batcher, groups } = setUp();
+    const first = [batcher.ask(1), batcher.ask(2)];
+    await turn();
+    const second = [batcher.ask(3), batcher.ask(4), batcher.ask(5)];
+    await turn();
+    expect(groups.map(({ questions }) => questions)).toEqual([[1, 2]]);
+    groups[0]?.answer(['a', 'b']);
+    expect(await Promise.all(first)).toEqual(['a', 'b']);
+    await turn();
+    expect(groups[1]?.questions).toEqual([3, 4, 5]);
+    groups[1]?.answer(['c', 'd', 'e']);
+    expect(await Promise.all(second)).toEqual(['c', 'd', 'e']);
+    expect(groups).toHaveLength(2);
+  });
+
+  it('takes up what is asked at the very moment when a group ends', async () => {
+    const { batcher, groups } = setUp();
+    const chain = batcher.ask(1).then(() => batcher.ask(2));
+    await turn();
+    groups[0]?.answer(['a']);
+    await turn();
+    groups[1]?.answer(['b']);
+    await expect(chain).resolves.toBe('b');
+  });
+
+  it('keeps groups to their size', async () => {
+    const { batcher, groups } = setUp(2);
+    const all = [1, 2, 3].map((question) => batcher.ask(question));
+    await turn();
+    groups[0]?.answer(['a', 'b']);
+    await turn();
+    groups[1]?.answer(['c']);
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('rejects all of a failed group, and goes on', async () => {
+    const { batcher, groups } = setUp();
+    const asked = [batcher.ask(1), batcher.ask(2)];
+    await turn();
+    groups[0]?.fail(new Error('away'));
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = batcher.ask(3);
+    await turn();
+    groups[1]?.answer(['c']);
+    await expect(next).resolves.toBe('c');
+  });
+
+  it('lets one answer fail alone', async () => {
+    const { batcher, groups } = setUp();
+    const good = batcher.ask(1);
+    const bad = batcher.ask(2);
+    await turn();
+    groups[0]?.answer(['a', Promise.reject(new Error('only this'))]);
+    await expect(good).resolves.toBe('a');
+    await expect(bad).rejects.toThrow('only this');
+  });
+
+  it('rejects a group that has another number of answers, and one whose run throws at once', async () => {
+    const short = createBatcher<number, string>({ run: async () => [] });
+    await expect(short.ask(1)).rejects.toThrow('as many answers');
+    const broken = createBatcher<number, string>({
+      run: () => {
+        throw new Error('at once');
+      },
+    });
+    await expect(broken.ask(1)).rejects.toThrow('at once');
+    await expect(broken.ask(2)).rejects.toThrow('at once');
+  });
+});

@@ -1,0 +1,61 @@
+/** Answers many questions at the cost of few: see `createBatcher`. */
+export interface Batcher<Q, A> {
+  /** Settles with the answer to this question, or rejects as its whole group did. */
+  ask(question: Q): Promise<A>;
+}
+
+export interface BatcherOptions<Q, A> {
+  /** Answers in the order of the questions; a promise among them settles its own question alone. */
+  readonly run: (questions: readonly Q[]) => Promise<readonly (A | Promise<A>)[]>;
+  /** Questions of one group at most; default 100. */
+  readonly maxSize?: number;
+}
+
+interface Asked<Q, A> {
+  readonly question: Q;
+  readonly resolve: (answer: A | Promise<A>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Groups what is asked while an earlier group is under way: one group at a time, so a busy caller pays for few round trips
+ * and an idle one waits for nothing. What is asked in one go (before anything is awaited) shares a group, too.
+ */
+export function createBatcher<Q, A>({ run, maxSize = 100 }: BatcherOptions<Q, A>): Batcher<Q, A> {
+  let waiting: Asked<Q, A>[] = [];
+  let isRunning = false;
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, maxSize);
+      waiting = waiting.slice(maxSize);
+      await runGroup(run, group);
+    }
+    // In the same step as the look at the queue: nobody may come in between and wait for ever.
+    isRunning = false;
+  }
+
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ question, resolve, reject });
+        if (!isRunning) void runAll();
+      }),
+  };
+}
+
+/** Never rejects: what goes wrong belongs to those who asked. */
+async function runGroup<Q, A>(
+  run: BatcherOptions<Q, A>['run'],
+  group: readonly Asked<Q, A>[],
+): Promise<void> {
+  try {
+    const answers = await run(group.map(({ question }) => question));
+    if (answers.length !== group.length) throw new Error('a group has as many answers as questions');
+    group.forEach(({ resolve }, index) => resolve(answers[index] as A | Promise<A>));
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}

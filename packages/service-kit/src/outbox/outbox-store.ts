@@ -1,0 +1,56 @@
+import { type AnyBulkWriteOperation, type Model } from 'mongoose';
+import { createBatcher } from '../batching/create-batcher';
+import { type OutboxDocument } from './outbox-document';
+
+export type OutboxModel = Model<OutboxDocument>;
+
+/** What of a document the relay reads. */
+export type OutboxState = Pick<OutboxDocument, 'outbox' | 'purge_when_empty'>;
+
+export interface Acknowledgement {
+  readonly id: unknown;
+  /** The event that was handed over; null when there was none left. */
+  readonly entryId: string | null;
+  /** Deletes the document from then on, if nothing waits in it any more. */
+  readonly purgeAt: Date | null;
+}
+
+export interface OutboxStore {
+  /** Null for a document that is gone. */
+  read(id: unknown): Promise<OutboxState | null>;
+  acknowledge(acknowledgement: Acknowledgement): Promise<void>;
+}
+
+/** What the relay reads and writes of one collection. Many documents at a time share one round trip and one commit. */
+export function createOutboxStore(model: OutboxModel): OutboxStore {
+  const reads = createBatcher<unknown, OutboxState | null>({ run: (ids) => readAll(model, ids) });
+  const acknowledgements = createBatcher<Acknowledgement, void>({
+    run: async (all) => {
+      await model.bulkWrite(all.flatMap(operationsOf), { timestamps: false });
+      return all.map(() => undefined);
+    },
+  });
+  return { read: reads.ask, acknowledge: acknowledgements.ask };
+}
+
+async function readAll(model: OutboxModel, ids: readonly unknown[]): Promise<(OutboxState | null)[]> {
+  const documents = await model
+    .find({ _id: { $in: ids } } as object)
+    .select({ outbox: 1, purge_when_empty: 1 })
+    .lean<(OutboxState & { _id: unknown })[]>();
+  const byId = new Map(documents.map((document) => [String(document._id), document]));
+  return ids.map((id) => byId.get(String(id)) ?? null);
+}
+
+/** In this order: the purge looks at what the removal left. */
+function operationsOf({ id, entryId, purgeAt }: Acknowledgement): AnyBulkWriteOperation<OutboxDocument>[] {
+  const operations = [];
+  if (entryId !== null) {
+    operations.push({ updateOne: { filter: { _id: id }, update: { $pull: { outbox: { id: entryId } } } } });
+  }
+  if (purgeAt !== null) {
+    const filter = { _id: id, outbox: { $size: 0 }, purge_when_empty: purgeAt };
+    operations.push({ updateOne: { filter, update: { $set: { purge_at: purgeAt } } } });
+  }
+  return operations as AnyBulkWriteOperation<OutboxDocument>[];
+}

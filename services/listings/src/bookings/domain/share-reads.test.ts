@@ -1,0 +1,55 @@
+import { shareReads } from './share-reads';
+
+function setUp() {
+  const asked: Record<string, unknown[]> = { requests: [], places: [], cards: [], pauses: [] };
+  const reads = shareReads({
+    bookings: {
+      findById: async (id) => {
+        asked.requests?.push(id);
+        return id === 404 ? null : ({ _id: id } as never);
+      },
+    },
+    accommodations: {
+      findByIds: async (ids) => {
+        asked.places?.push([...ids]);
+        return ids.filter((id) => id !== 404).map((id) => ({ _id: id }) as never);
+      },
+    },
+    contacts: {
+      byIds: async (ids) => {
+        asked.cards?.push([...ids]);
+        return ids.map((id) => ({ id }) as never);
+      },
+    },
+    pause: {
+      isPaused: async (id) => {
+        asked.pauses?.push(id);
+        return false;
+      },
+    },
+  });
+  return { asked, reads };
+}
+
+describe('shareReads', () => {
+  it('reads a request and a pause once, also one that is not there', async () => {
+    const { asked, reads } = setUp();
+    await Promise.all([reads.bookings.findById(1), reads.bookings.findById(1), reads.pause.isPaused(7)]);
+    await Promise.all([reads.bookings.findById(1), reads.bookings.findById(404), reads.pause.isPaused(7)]);
+    expect(await reads.bookings.findById(404)).toBeNull();
+    expect(asked).toMatchObject({ requests: [1, 404], pauses: [7] });
+  });
+
+  it('reads what is asked in the same moment as one list, and gives each its own in its order', async () => {
+    const { asked, reads } = setUp();
+    const [first, second] = await Promise.all([
+      reads.accommodations.findByIds([3, 1]),
+      reads.accommodations.findByIds([1, 404, 2]),
+    ]);
+    expect(asked.places).toEqual([[3, 1, 404, 2]]);
+    expect(first?.map(({ _id }) => _id)).toEqual([3, 1]);
+    expect(second?.map(({ _id }) => _id)).toEqual([1, 2]);
+    await Promise.all([reads.contacts.byIds([5]), reads.contacts.byIds([5, 6])]);
+    expect(asked.cards).toEqual([[5, 6]]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type ContactCard } from '@kq/contracts';
+import { createBatcher } from '@kq/service-kit';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
+import { type SenderPause } from './sender-pause';
+
+/** What the content of a mail is read from. */
+export interface SharedReads {
+  readonly bookings: Pick<BookingRequests, 'findById'>;
+  readonly accommodations: Pick<AccommodationStore, 'findByIds'>;
+  readonly contacts: Contacts;
+  readonly pause: SenderPause;
+}
+
+/** The same for questions that are answered together: what one has read, or is asked in the same moment, is read once. */
+export function shareReads({ bookings, accommodations, contacts, pause }: SharedReads): SharedReads {
+  const places = createBatcher<readonly number[], AccommodationDoc[]>({
+    run: (lists) =>
+      readUnion(
+        lists,
+        (ids) => accommodations.findByIds(ids),
+        ({ _id }) => _id,
+      ),
+  });
+  const cards = createBatcher<readonly number[], ContactCard[]>({
+    run: (lists) =>
+      readUnion(
+        lists,
+        (ids) => contacts.byIds(ids),
+        ({ id }) => id,
+      ),
+  });
+  return {
+    bookings: { findById: once((id) => bookings.findById(id)) },
+    pause: { isPaused: once((id) => pause.isPaused(id)) },
+    accommodations: { findByIds: (ids) => places.ask(ids) },
+    contacts: { byIds: (ids) => cards.ask(ids) },
+  };
+}
+
+function once<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T> {
+  const known = new Map<number, Promise<T>>();
+  return (id) => {
+    // A query of mongoose runs each time it is awaited: only a real promise can be shared.
+    const answer = known.get(id) ?? Promise.resolve(read(id));
+    known.set(id, answer);
+    return answer;
+  };
+}
+
+/** Reads the union of the lists and gives each what it asked for. */
+async function readUnion<T>(
+  lists: readonly (readonly number[])[],
+  read: (ids: readonly number[]) => Promise<readonly T[]>,
+  idOf: (found: T) => number,
+): Promise<T[][]> {
+  const found = await read([...new Set(lists.flat())]);
+  const byId = new Map(found.map((each) => [idOf(each), each]));
+  return lists.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+}

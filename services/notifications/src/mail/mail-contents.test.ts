@@ -1,0 +1,58 @@
+import { AppError, type InternalClient } from '@kq/service-kit';
+import { createMailContents } from './mail-contents';
+
+interface Call {
+  readonly path: string;
+  readonly users: number[];
+}
+
+/** Listings as `answer` says; records the calls. */
+function setUp(answer: (path: string, users: number[]) => unknown) {
+  const calls: Call[] = [];
+  const listings = {
+    async call({ path }: { path: string }, { body }: { body: Record<string, unknown> }) {
+      const questions = (body.questions ?? [body]) as { user_id: number }[];
+      const users = questions.map(({ user_id }) => user_id);
+      calls.push({ path, users });
+      return answer(path, users);
+    },
+  } as unknown as InternalClient;
+  const contents = createMailContents({ listings, auth: listings });
+  const ask = (userId: number) => contents.ofListings('request_received', 1, userId, null);
+  return { calls, ask };
+}
+
+const contentOf = (user: number) => ({ skip: true, reason: String(user) });
+const answerAll = (path: string, users: number[]) =>
+  path === '/mail-contents' ? { data: users.map(contentOf) } : contentOf(users[0] ?? 0);
+
+describe('createMailContents', () => {
+  it('asks for one mail alone, and for mails that leave together in one call', async () => {
+    const { calls, ask } = setUp(answerAll);
+    expect(await ask(1)).toEqual(contentOf(1));
+    expect(await Promise.all([2, 3, 4].map(ask))).toEqual([2, 3, 4].map(contentOf));
+    expect(calls).toEqual([
+      { path: '/mail-content', users: [1] },
+      { path: '/mail-contents', users: [2, 3, 4] },
+    ]);
+  });
+
+  it('one content that cannot be told holds up no other', async () => {
+    const { ask } = setUp((path, users) => {
+      if (users.includes(3)) throw new AppError('UNAVAILABLE', { message: 'broken', retryable: true });
+      return answerAll(path, users);
+    });
+    const answers = await Promise.allSettled([2, 3, 4].map(ask));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('goes on with listings that do not know the common call yet, and with too short an answer', async () => {
+    const old = setUp((path, users) => {
+      if (path === '/mail-contents') throw new AppError('NOT_FOUND');
+      return answerAll(path, users);
+    });
+    expect(await Promise.all([1, 2].map(old.ask))).toEqual([1, 2].map(contentOf));
+    const short = setUp((path, users) => (path === '/mail-contents' ? { data: [] } : answerAll(path, users)));
+    expect(await Promise.all([1, 2].map(short.ask))).toEqual([1, 2].map(contentOf));
+  });
+});
