@@ -77,7 +77,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       hasLease = false;
       await leases
         .release(name, holder)
-        .catch((error: unknown) => logger.warn({ err: error, sweeper: name }, 'a lease was not released'));
+        .catch((error: unknown) => logFailure(error, { sweeper: name }, 'a lease was not released'));
     },
     sweep,
   };
