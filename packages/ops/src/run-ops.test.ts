@@ -1,0 +1,171 @@
+import { DATA_SERVICES, type DataService, events } from '@kq/contracts';
+import {
+  createDeadLetterStore,
+  createEvent,
+  createHttpApp,
+  createInternalAuth,
+  type DeadLetterStore,
+  listen,
+  mountOpsRoutes,
+  systemClock,
+} from '@kq/service-kit';
+import { openTestDatabase, silentLogger, type TestDatabase } from '@kq/service-kit/testing';
+import { type FastifyInstance } from 'fastify';
+import { runOps } from './run-ops';
+
+const secret = 'internal-secret-of-the-tests-0123456789';
+const dead = 'http://127.0.0.1:1';
+const event = createEvent(
+  events.userErased,
+  { user_id: 5 },
+  { sequence: 1, source: 'auth', clock: systemClock },
+);
+
+describe('npm run ops, distributed', () => {
+  let database: TestDatabase;
+  let letters: DeadLetterStore;
+  let published: unknown[];
+  let isBroken: boolean;
+  const apps: FastifyInstance[] = [];
+  const urls = new Map<DataService, string>();
+  let replica: string;
+
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    letters = createDeadLetterStore(database.connection);
+    [published, isBroken] = [[], false];
+    for (const service of DATA_SERVICES) urls.set(service, await start(service));
+    replica = await start('listings');
+  });
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+    await database.remove();
+  });
+
+  /** Only listings has dead letters here. */
+  async function start(service: DataService): Promise<string> {
+    const app = createHttpApp({
+      service,
+      logger: silentLogger(),
+      internalAuth: createInternalAuth({ secret, service }),
+      checkResponses: true,
+    });
+    const none = { ...letters, list: async () => [], count: async () => 0 };
+    mountOpsRoutes(app, {
+      service,
+      deadLetters: () => (service === 'listings' ? letters : none),
+      bus: {
+        async publish(one) {
+          published.push(one);
+          if (isBroken) await letters.add('listings', one, 'still broken');
+        },
+      },
+      ...(service === 'analytics'
+        ? {}
+        : { outbox: () => ({ stats: async () => ({ unsent: 2, oldestAgeMs: 90_000 }) }) }),
+      ...(service === 'listings' ? { reindex: async () => 200 } : {}),
+    });
+    apps.push(app);
+    return `http://127.0.0.1:${await listen(app, { host: '127.0.0.1', port: 0 })}`;
+  }
+
+  async function ops(argv: string[], environment: Record<string, string> = {}) {
+    const said = { out: '', error: '' };
+    const code = await runOps(argv, {
+      environment: {
+        KQ_INTERNAL_SECRET: secret,
+        ...Object.fromEntries([...urls].map(([service, url]) => [`KQ_${service.toUpperCase()}_URL`, url])),
+        ...environment,
+      },
+      write: (text) => void (said.out += text),
+      writeError: (text) => void (said.error += text),
+    });
+    return { code, ...said };
+  }
+
+  it('lists, shows, replays and drops dead letters', async () => {
+    await letters.add('listings', event, 'no such\nrequest');
+    const id = `listings:${event.id}`;
+    expect(await ops(['dead-letters', 'list'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^ID[\s\S]*user\.erased\.v1.*no such request\n$/),
+    });
+    const { out } = await ops(['dead-letters', 'list', '--json']);
+    expect(JSON.parse(out)).toMatchObject([{ id, service: 'listings', reason: 'no such\nrequest' }]);
+    expect(JSON.parse((await ops(['dead-letters', 'show', id])).out)).toMatchObject({
+      event: { id: event.id },
+    });
+
+    isBroken = true;
+    expect(await ops(['dead-letters', 'replay', id])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('failed again'),
+    });
+    isBroken = false;
+    expect(await ops(['dead-letters', 'replay', '--all'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('replayed'),
+    });
+    expect(published).toHaveLength(2);
+    expect(await letters.count()).toBe(0);
+
+    await letters.add('listings', { poison: true }, 'no envelope');
+    expect(await ops(['dead-letters', 'replay', '--all'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('drop it'),
+    });
+    const [poison] = await letters.list();
+    expect((await ops(['dead-letters', 'drop', poison!.id])).code).toBe(0);
+    expect((await ops(['dead-letters', 'drop', poison!.id])).code).toBe(1);
+  });
+
+  it('shows the outbox as a table, and passes over a replica that is away', async () => {
+    const listings = `${dead},${urls.get('listings')}`;
+    const { code, out } = await ops(['outbox', 'status'], { KQ_LISTINGS_URL: listings });
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
+      ['SERVICE', 'UNSENT', 'OLDEST'],
+      ['auth', '2', '2 min'],
+      ['listings', '2', '2 min'],
+      ['analytics', '-', '-'],
+      ['notifications', '2', '2 min'],
+      [''],
+    ]);
+    expect(await ops(['outbox', 'status'], { KQ_LISTINGS_URL: dead })).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('listings does not answer'),
+    });
+  });
+
+  it('reads the index anew on every replica, and says which one did not', async () => {
+    const both = `${urls.get('listings')},${replica}`;
+    const done = await ops(['reindex', '--json'], { KQ_LISTINGS_URL: both });
+    expect([done.code, JSON.parse(done.out)]).toMatchObject([
+      0,
+      [{ result: 'done', places: 200 }, { result: 'done' }],
+    ]);
+    const half = await ops(['reindex'], { KQ_LISTINGS_URL: `${both},${dead}` });
+    expect(half).toMatchObject({ code: 1, out: expect.stringContaining('cannot be reached') });
+  });
+
+  it('names what is wrong: the secret, an address, the configuration', async () => {
+    const wrong = await ops(['dead-letters', 'list'], { KQ_INTERNAL_SECRET: 'x'.repeat(40) });
+    expect(wrong).toMatchObject({ code: 1, error: expect.stringContaining('KQ_INTERNAL_SECRET') });
+    expect(await ops(['reindex'], { KQ_LISTINGS_URL: '' })).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('KQ_LISTINGS_URL is missing'),
+    });
+    expect(
+      await ops(['reindex'], { KQ_LISTINGS_URL: 'listings:80', KQ_INTERNAL_SECRET: 'short' }),
+    ).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(
+        /KQ_INTERNAL_SECRET[\s\S]*KQ_LISTINGS_URL|KQ_LISTINGS_URL[\s\S]*KQ_INTERNAL_SECRET/,
+      ),
+    });
+    expect(await ops(['backup', '/nowhere'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('KQ_ERASURE_LEDGER'),
+    });
+  });
+});
