@@ -8,7 +8,9 @@ import {
 } from '@kq/service-kit';
 import { createBullmqJobQueue } from '../bullmq/bullmq-job-queue';
 import { createKafkaBus } from '../kafka/kafka-bus';
+import { type Pauses } from '@kq/service-kit/pauses/pauses';
 import { createRedisLiveBus } from '../redis/redis-live-bus';
+import { type ClosablePauses, createRedisPauses } from '../redis/redis-pauses';
 import { type ProcessConfig } from './process-config';
 
 export interface OpenAdaptersOptions {
@@ -24,6 +26,7 @@ export interface OpenedAdapters {
     readonly bus: EventBus;
     readonly live?: LiveBus;
     readonly createJobQueue?: CreateJobQueue;
+    readonly createPauses?: () => Pauses;
   };
   /** After the container has stopped. */
   close(): Promise<void>;
@@ -65,8 +68,17 @@ function openRedisAdapters({ config, logger, metrics }: OpenAdaptersOptions) {
   const live = createRedisLiveBus({ url, prefix, logger });
   const createJobQueue: CreateJobQueue = (name, { perSecond } = {}) =>
     createBullmqJobQueue({ name, url, prefix, logger, metrics, perSecond });
+  const pauses: ClosablePauses[] = [];
+  const createPauses = (): Pauses => {
+    const made = createRedisPauses({ url, prefix, logger });
+    pauses.push(made);
+    return made;
+  };
   return {
-    deps: { live, createJobQueue },
-    close: () => live.close(),
+    deps: { live, createJobQueue, createPauses },
+    async close() {
+      for (const each of pauses) each.close();
+      await live.close();
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
   parseConfigs,
   type ServiceContainer,
 } from '@kq/service-kit';
+import { type Pauses } from '@kq/service-kit/pauses/pauses';
 import { type z } from 'zod';
 import { productVersion } from '../telemetry/product-version';
 import { startTelemetry } from '../telemetry/start-telemetry';
@@ -28,6 +29,7 @@ export interface ServiceDeps<C> {
   /** Without Redis: absent, so the container takes its own memory. */
   readonly live?: LiveBus;
   readonly createJobQueue?: CreateJobQueue;
+  readonly createPauses?: () => Pauses;
 }
 
 export interface RunServiceOptions<S extends z.ZodObject> {

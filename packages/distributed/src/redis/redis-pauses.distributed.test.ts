@@ -1,0 +1,48 @@
+import { silentLogger } from '@kq/service-kit/testing';
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { pausesContract } from '@kq/service-kit/testing/contracts/pauses.contract';
+import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { type ClosablePauses, createRedisPauses } from './redis-pauses';
+
+jest.setTimeout(60_000);
+
+const opened: ClosablePauses[] = [];
+afterEach(() => opened.splice(0).forEach((pauses) => pauses.close()));
+
+async function openTwo(url: string, prefix: string): Promise<[ClosablePauses, ClosablePauses]> {
+  const two = [1, 2].map(() => createRedisPauses({ url, prefix, logger: silentLogger() }));
+  opened.push(...two);
+  const [one, other] = two as [ClosablePauses, ClosablePauses];
+  for (const [from, to, key] of [
+    [one, other, 'probe-1'],
+    [other, one, 'probe-2'],
+  ] as const) {
+    await waitFor('the connection', async () => {
+      await from.pause(key, new Date(Date.now() + 60_000 + Math.random() * 1000));
+      return to.until(key);
+    });
+  }
+  return [one, other];
+}
+
+describe('contract of pauses: Redis', () => {
+  it.each(contractRows(pausesContract))('%s', async (_behaviour, { check }) => {
+    const [pauses, other] = await openTwo(await sharedRedis(process.env['KQ_TEST_REDIS']), ownPrefix());
+    await check({ pauses, other });
+  });
+});
+
+describe('createRedisPauses without Redis', () => {
+  it('knows its own pauses, and answers in time', async () => {
+    const redis = await startOwnRedis();
+    const [one, other] = await openTwo(redis.url, 'kq');
+    for (const fault of ['pause', 'kill'] as const) {
+      await redis[fault]();
+      const end = new Date(Date.now() + 60_000);
+      await one.pause(fault, end);
+      expect(await one.until(fault)).toEqual(end);
+      expect(await other.until(fault)).toBeNull();
+    }
+    await redis.remove();
+  });
+});

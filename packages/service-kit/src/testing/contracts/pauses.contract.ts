@@ -1,0 +1,49 @@
+import { equal, ok } from 'node:assert/strict';
+import { type Pauses } from '../../pauses/pauses';
+import { waitFor } from '../wait-for';
+import { type ContractCase } from './contract';
+
+export interface PausesFixture {
+  /** What one replica sees. */
+  readonly pauses: Pauses;
+  /** What another one sees; the same where there is only one. */
+  readonly other: Pauses;
+}
+
+const inMs = (ms: number): Date => new Date(Date.now() + ms);
+const isNear = (seen: Date | null, meant: Date): boolean =>
+  seen !== null && Math.abs(seen.getTime() - meant.getTime()) < 1000;
+
+/** What Pauses do, on any tier; with the system's clock. */
+export const pausesContract: readonly ContractCase<PausesFixture>[] = [
+  {
+    behaviour: 'lets a key rest on all replicas, and no other key',
+    async check({ pauses, other }) {
+      const end = inMs(60_000);
+      await pauses.pause('a', end);
+      ok(isNear(await pauses.until('a'), end));
+      await waitFor(async () => isNear(await other.until('a'), end));
+      equal(await other.until('b'), null);
+    },
+  },
+  {
+    behaviour: 'keeps the later of two ends',
+    async check({ pauses, other }) {
+      const [sooner, later] = [inMs(30_000), inMs(90_000)];
+      await pauses.pause('c', later);
+      await waitFor(async () => (await other.until('c')) !== null);
+      await other.pause('c', sooner);
+      ok(isNear(await pauses.until('c'), later));
+      ok(isNear(await other.until('c'), later));
+    },
+  },
+  {
+    behaviour: 'lets go at the end, and takes no end that is over',
+    async check({ pauses }) {
+      await pauses.pause('d', inMs(-1000));
+      equal(await pauses.until('d'), null);
+      await pauses.pause('d', inMs(300));
+      await waitFor(async () => (await pauses.until('d')) === null);
+    },
+  },
+];
