@@ -15,6 +15,10 @@ const CASES = {
   'read lane, page of the SPA': ['gateway', '/search'],
   'pipelines, answer in the micro-cache': ['gateway without lane', CACHED],
   'pipelines, proxied': ['gateway', PROXIED],
+  'read lane, cached, 10 % of traces recorded': ['gateway, 10 % of traces recorded', CACHED],
+  'read lane, cached, every trace recorded': ['gateway, every trace recorded', CACHED],
+  'pipelines, proxied, 10 % of traces recorded': ['gateway, 10 % of traces recorded', PROXIED],
+  'pipelines, proxied, every trace recorded': ['gateway, every trace recorded', PROXIED],
   'peer: fastify + undici, proxied': ['fastify + undici', PROXIED],
   'peer: node:http + undici, proxied': ['node:http + undici', PROXIED],
 };
@@ -38,10 +42,15 @@ try {
   }
   const result = Object.fromEntries(Object.entries(measured).map(([name, values]) => [name, median(values)]));
   for (const [name, amount] of Object.entries(result)) figure(name, { amount, unit: '/s' });
-  const [lane, , , proxied, fastify, plain] = Object.values(result);
+  const [lane, , , proxied, laneTenth, laneAll, proxiedTenth, proxiedAll, fastify, plain] =
+    Object.values(result);
   ratio('read lane to fastify + undici', lane, fastify);
   ratio('read lane to node:http + undici', lane, plain);
   ratio('pipelines, proxied, to fastify + undici', proxied, fastify);
+  ratio('10 % recorded to none: read lane', laneTenth, lane);
+  ratio('10 % recorded to none: proxied', proxiedTenth, proxied);
+  ratio('all recorded to none: read lane', laneAll, lane);
+  ratio('all recorded to none: proxied', proxiedAll, proxied);
 } finally {
   for (const child of children) child.kill();
 }

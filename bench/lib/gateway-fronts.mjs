@@ -14,6 +14,8 @@ const fronts = {
       return json(res, body, req.url === '/api/cities' ? 'public, s-maxage=60' : 'no-store');
     }),
   gateway: () => startGateway('on'),
+  'gateway, 10 % of traces recorded': () => startGateway('on', 10),
+  'gateway, every trace recorded': () => startGateway('on', 100),
   'gateway without lane': () => startGateway('off'),
   'node:http + undici': async () => {
     const { Pool } = require('undici');
@@ -45,7 +47,8 @@ const fronts = {
   },
 };
 
-async function startGateway(lane) {
+/** `tracePercent`: spans go to the upstream, which takes them as it takes everything. */
+async function startGateway(lane, tracePercent = null) {
   const { gatewayConfigSchema, startGateway: start } = require('@kq/gateway');
   const { parseConfig } = require('@kq/service-kit/config/parse-config');
   const source = () => upstream;
@@ -58,7 +61,14 @@ async function startGateway(lane) {
     KQ_ACCESS_LOG: 'off',
     KQ_LOG_LEVEL: 'silent',
   });
-  const gateway = await start({ config, deps: { upstreams: { auth: source, listings: source } } });
+  const deps = { upstreams: { auth: source, listings: source } };
+  if (tracePercent !== null) {
+    const { startTelemetry } = require('@kq/distributed/telemetry/start-telemetry');
+    const { recordedTracing } = require('@kq/gateway/telemetry/gateway-tracing');
+    startTelemetry({ service: 'gateway', otlpUrl: upstream, tracePercent, isEdge: true });
+    deps.tracing = recordedTracing;
+  }
+  const gateway = await start({ config, deps });
   while (!gateway.ready()) await new Promise((resolve) => setTimeout(resolve, 20));
   return gateway.url;
 }

@@ -51,6 +51,7 @@ export const recordedTracing: GatewayTracing = {
       requestId: exchange.requestId,
     });
     exchange.traceparent = traceparentOf(span.context) ?? null;
+    if (!span.isRecorded) return next();
     res.once('close', () => span.end(res.writableFinished ? res.statusCode : null, exchange.label));
     runInContext(span.context, next);
   },

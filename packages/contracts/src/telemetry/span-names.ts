@@ -123,7 +123,28 @@ export function spanNameOf(
   { name }: Pick<SpanDefinition, 'name'>,
   attributes: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  return name.replace(/\{([^}]+)\}/g, (_match, attribute: string) =>
-    String(attributes[attribute] ?? 'unknown'),
-  );
+  let text = '';
+  for (const { fixed, attribute } of partsOf(name)) {
+    text += fixed;
+    if (attribute !== undefined) text += attributes[attribute] ?? 'unknown';
+  }
+  return text;
+}
+
+interface NamePart {
+  readonly fixed: string;
+  readonly attribute: string | undefined;
+}
+
+const parsedNames = new Map<string, readonly NamePart[]>();
+
+/** Names are made for every request, their templates are few. */
+function partsOf(name: string): readonly NamePart[] {
+  const known = parsedNames.get(name);
+  if (known !== undefined) return known;
+  const parts = [...name.matchAll(/([^{]*)(?:\{([^}]+)\})?/g)]
+    .filter(([all]) => all !== '')
+    .map(([, fixed = '', attribute]) => ({ fixed, attribute }));
+  parsedNames.set(name, parts);
+  return parts;
 }

@@ -131,7 +131,8 @@ function traceRequests(app: FastifyInstance): void {
       requestId: request.id,
     });
     spans.set(request, span);
-    reply.raw.once('close', () => span.end(reply.raw.writableFinished ? reply.statusCode : null));
+    if (span.isRecorded)
+      reply.raw.once('close', () => span.end(reply.raw.writableFinished ? reply.statusCode : null));
     runInContext(span.context, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {

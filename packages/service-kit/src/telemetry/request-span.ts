@@ -15,6 +15,8 @@ export interface IncomingRequest {
 export interface RequestSpan {
   /** What handles the request runs in it. */
   readonly context: Context;
+  /** False where nothing is recorded: `end` then does nothing. */
+  readonly isRecorded: boolean;
   /** `status` null: the client left before the answer was complete. `route` where it was not known before. */
   end(status: number | null, route?: string): void;
 }
@@ -23,15 +25,18 @@ export interface RequestSpan {
 export function beginRequestSpan({ method, route, traceparent, requestId }: IncomingRequest): RequestSpan {
   if (!areSpansRecorded()) {
     const traced = contextOf(newTraceparent(traceparent)) ?? ROOT_CONTEXT;
-    return { context: withRequestId(traced, requestId), end: () => undefined };
+    return { context: withRequestId(traced, requestId), isRecorded: false, end: () => undefined };
   }
   const span = beginSpan(
     telemetrySpans.request,
     { 'http.request.method': methodName(method), 'http.route': route },
     contextOf(traceparent),
   );
+  const own = withRequestId(span.context, requestId);
+  if (!span.isRecorded) return { context: own, isRecorded: false, end: () => undefined };
   return {
-    context: withRequestId(span.context, requestId),
+    context: own,
+    isRecorded: true,
     end(status, routeFound = route) {
       span.set({ 'http.route': routeFound, 'http.response.status_code': status ?? undefined });
       if (status === null) span.set({ 'error.type': 'client_left' });

@@ -15,6 +15,8 @@ import { initTelemetry } from './trace-context';
 export interface RunningSpan<D extends SpanDefinition = SpanDefinition> {
   /** What runs in it. */
   readonly context: Context;
+  /** False for one that is not sampled. */
+  readonly isRecorded: boolean;
   /** More attributes, known only later; the name follows them. */
   set(attributes: SpanAttributes<D>): void;
   /** Marks it as failed: by our error code or the error's class, never by its message. */
@@ -61,17 +63,25 @@ export function beginSpan<const D extends SpanDefinition>(
   parent: Context = ROOT_CONTEXT,
 ): RunningSpan<D> {
   if (!isRecording) return { ...idleSpan, context: parent };
-  const known = withoutUndefined(attributes);
-  const span = trace
-    .getTracer('kq')
-    .startSpan(spanNameOf(definition, known), { kind: kinds[definition.kind], attributes: known }, parent);
+  // Whether a trace is sampled never depends on name or attributes: an unsampled one pays for neither.
+  const span = trace.getTracer('kq').startSpan(definition.name, { kind: kinds[definition.kind] }, parent);
+  const own = trace.setSpan(parent, span);
+  if (!span.isRecording()) return { ...idleSpan, context: own };
+  const known: Record<string, string | number> = {};
+  const set = (more: SpanAttributes<D>): void => {
+    for (const name in more) {
+      const value = more[name as keyof SpanAttributes<D>];
+      if (value === undefined) continue;
+      known[name] = value;
+      span.setAttribute(name, value);
+    }
+    span.updateName(spanNameOf(definition, known));
+  };
+  set(attributes);
   return {
-    context: trace.setSpan(parent, span),
-    set(more) {
-      const added = withoutUndefined(more);
-      Object.assign(known, added);
-      span.setAttributes(added).updateName(spanNameOf(definition, known));
-    },
+    context: own,
+    isRecorded: true,
+    set,
     fail: (error) => markFailed(span, errorTypeOf(error)),
     failAs: (errorType) => markFailed(span, errorType),
     end: () => span.end(),
@@ -79,6 +89,7 @@ export function beginSpan<const D extends SpanDefinition>(
 }
 
 const idleSpan = {
+  isRecorded: false,
   set: () => undefined,
   fail: () => undefined,
   failAs: () => undefined,
@@ -100,12 +111,4 @@ function markFailed(span: Span, errorType: string): void {
 function errorTypeOf(error: unknown): string {
   if (error instanceof AppError) return error.code.toLowerCase();
   return error instanceof Error ? error.name : 'unknown';
-}
-
-function withoutUndefined(
-  attributes: Readonly<Record<string, string | number | undefined>>,
-): Record<string, string | number> {
-  const known: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) known[name] = value;
-  return known;
 }
