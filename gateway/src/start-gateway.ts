@@ -46,11 +46,12 @@ export interface RunningGateway {
   ready(): boolean;
   /** Prometheus text; not reachable through the public port. */
   metrics(): Promise<string>;
-  /** Takes no more requests, ends streams, waits for what is under way (at most 5 s), then closes. */
+  /** Takes no more requests, ends streams, waits for what is under way (at most 12 s), then closes. */
   stop(): Promise<void>;
 }
 
-const stopLimitMs = 5000;
+/** Longer than a service may take to answer (10 s): nothing that goes well is cut off. */
+const stopLimitMs = 12_000;
 
 /**
  * Starts a gateway: checks that express-gateway runs every policy, then listens.

@@ -98,7 +98,7 @@ export async function startProduct({
         ...(services.notifications.devMailbox ? { devMailbox: services.notifications.devMailbox } : {}),
       },
     });
-    lifecycle.onStop('gateway', 'intake', () => gateway.stop(), 10_000);
+    lifecycle.onStop('gateway', 'intake', () => gateway.stop(), 15_000);
     const serviceUrls = urlsOf(services);
     await writeRuntime(dataDir, {
       started_at: new Date().toISOString(),
