@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
+import { type BatchProducer, createBatchProducer } from './batch-producer';
+import { createTopicRegistry } from './topics';
+
+jest.setTimeout(60_000);
+
+const logger = silentLogger();
+
+describe('createBatchProducer on a real broker', () => {
+  let under: KafkaUnderTest;
+  let producer: BatchProducer;
+  let sockets: Set<Socket>;
+  let areAnswersLost: boolean;
+  let topic: string;
+
+  beforeEach(async () => {
+    under = await openKafkaUnderTest();
+    topic = `${under.prefix}.lost-answers`;
+    sockets = new Set();
+    areAnswersLost = false;
+    const connection = { brokers: testBrokers, clientId: 'test', logger };
+    const registry = createTopicRegistry(connection, { replication: 1 });
+    producer = createBatchProducer({
+      openClient: () => ({ kafka: lossyKafka(), cut: () => undefined }),
+      prepare: () => registry.ensure([{ topic, partitions: 1, retentionDays: 1 }]),
+      limitMs: 5000,
+      logger,
+      onConnected: () => undefined,
+    });
+  });
+  afterEach(async () => {
+    await producer.close();
+    for (const socket of sockets) socket.destroy();
+    await under.cleanUp();
+  });
+
+  /** Its requests arrive; while answers are lost it does not hear of it. */
+  function lossyKafka(): Kafka {
+    return new Kafka({
+      brokers: [...testBrokers],
+      logLevel: logLevel.NOTHING,
+      requestTimeout: 500,
+      retry: { retries: 1, initialRetryTime: 50 },
+      socketFactory({ host, port, onConnect }) {
+        const socket = connect({ host, port }, onConnect);
+        const listen = socket.on.bind(socket) as (event: string, listener: (data: never) => void) => Socket;
+        socket.on = ((event: string, listener: (data: never) => void) =>
+          listen(
+            event,
+            event === 'data' ? (data) => void (areAnswersLost || listener(data)) : listener,
+          )) as never;
+        sockets.add(socket);
+        return socket;
+      },
+    });
+  }
+
+  const send = (value: string) => producer.send({ topic, key: 'k', value, headers: {} });
+
+  /** kafkajs alone loses the third: its producer numbers it like the second, which the broker already has. */
+  it('loses nothing that was acknowledged after an answer was lost', async () => {
+    await send('first');
+    areAnswersLost = true;
+    await expect(send('second')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    areAnswersLost = false;
+    await send('third');
+    const got: string[] = [];
+    const consumer = lossyKafka().consumer({ groupId: `${under.prefix}.reader` });
+    await consumer.connect();
+    await consumer.subscribe({ topic, fromBeginning: true });
+    await consumer.run({ eachMessage: async ({ message }) => void got.push(String(message.value)) });
+    await waitFor(() => got.includes('third'), 30_000);
+    await consumer.disconnect();
+    expect([...new Set(got)]).toEqual(['first', 'second', 'third']);
+  });
+});
