@@ -17,6 +17,20 @@ describe('npm run ops -- admin create', () => {
     expect(link).toMatch(/^http:\/\/localhost:9000\/auth\/magic-link\/\S{20,}$/);
   });
 
+  it('makes a link for the distributed tier by the keys of auth', async () => {
+    const environment = {
+      KQ_INTERNAL_SECRET: 'i'.repeat(40),
+      KQ_LINK_SECRET: 'l'.repeat(40),
+      KQ_PUBLIC_URL: 'https://kq.example',
+      KQ_AUTH_DATABASE_URI: `embedded:${dataDir}/auth`,
+    };
+    const link = await createAdminLink(environment, 'leitung@firma.example');
+    expect(link).toMatch(/^https:\/\/kq\.example\/auth\/magic-link\/\S{20,}$/);
+    await expect(
+      createAdminLink({ ...environment, KQ_LINK_SECRET: undefined }, 'leitung@firma.example'),
+    ).rejects.toThrow('KQ_LINK_SECRET');
+  });
+
   it('is refused while the product runs on that folder', async () => {
     const lock = await lockDataFolder(dataDir);
     await expect(createAdminLink({ KQ_DATA_DIR: dataDir }, 'leitung@firma.example')).rejects.toBeInstanceOf(

@@ -8,12 +8,15 @@ import { serviceEnvironment } from './service-environment';
 
 /**
  * `admin create <email>`: prints a one-time link that makes the holder of the address an admin (SECURITY S19). The embedded
- * store belongs to one process, so the product must be stopped; a running one is refused with a clear text.
+ * store belongs to one process, so the product must be stopped; a running one is refused with a clear text. With
+ * KQ_INTERNAL_SECRET it is the distributed tier, given by auth's own keys, which may go on running.
  */
 export async function createAdminLink(
   environment: Readonly<Record<string, string | undefined>>,
   email: string,
 ): Promise<string> {
+  if (environment['KQ_INTERNAL_SECRET'] || environment['KQ_INTERNAL_SECRET_FILE'])
+    return createLinkInDatabase(environment, email);
   const config = parseConfig(productConfigSchema, environment);
   const dataDir = resolve(config.KQ_DATA_DIR);
   const lock = await lockDataFolder(dataDir);
@@ -29,4 +32,14 @@ export async function createAdminLink(
   } finally {
     await lock.release();
   }
+}
+
+async function createLinkInDatabase(
+  environment: Readonly<Record<string, string | undefined>>,
+  email: string,
+): Promise<string> {
+  const { KQ_AUTH_DATABASE_URI: own, ...rest } = environment;
+  const config = parseConfig(authConfigSchema, own ? { ...rest, KQ_DATABASE_URI: own } : rest);
+  const { link } = await createAdmin({ config, email });
+  return link;
 }

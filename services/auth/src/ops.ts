@@ -27,7 +27,7 @@ async function withContainer<T>(
   config: AuthConfig,
   work: (container: AuthContainer) => Promise<T>,
 ): Promise<T> {
-  const logger = createLogger({ service: 'auth', level: 'error' });
+  const logger = createLogger({ service: 'auth', level: 'fatal' });
   const container = createAuthContainer({ config, bus: createEmbeddedBus({ logger }), logger });
   try {
     await container.start();
