@@ -46,7 +46,7 @@ import { createRouteMatcher } from './routing/route-matcher';
 import { createDetailMeta } from './spa/detail-meta';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
-import { type GatewayTracing } from './telemetry/gateway-tracing';
+import { type GatewayTracing, laneTracing, lightTracing } from './telemetry/gateway-tracing';
 import { type OpenStream } from './upstream/upstream-call';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
 
@@ -72,6 +72,8 @@ export interface GatewayPartsDeps {
 export interface GatewayParts {
   /** The handler of one step of a pipeline. */
   policy(name: PolicyName, action?: Readonly<Record<string, unknown>>): Handler;
+  /** kq-request-id as the read lane runs it. */
+  readonly laneRequestId: Handler;
   readonly cache: MicroCache;
   readonly site: Site;
   readonly revocations: Revocations;
@@ -126,11 +128,10 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
   countCache(metrics, cache);
 
+  const { tracing = lightTracing } = deps;
+  const clientAddress = createClientAddress(config.KQ_TRUSTED_PROXIES);
   const single: Record<Exclude<PolicyName, 'kq-rate-limit'>, Handler> = {
-    'kq-request-id': createRequestId({
-      clientAddress: createClientAddress(config.KQ_TRUSTED_PROXIES),
-      tracing: deps.tracing,
-    }),
+    'kq-request-id': createRequestId({ clientAddress, tracing }),
     'kq-access-log': createAccessLog({
       logger,
       tally: createRequestTally(metrics),
@@ -155,7 +156,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       upstreams,
       dispatcher: agent,
       freshDispatcher: freshAgent,
-      tracing: deps.tracing,
+      tracing,
       openStreams,
       onFailure: (service, error) => {
         upstreamFailures.inc({ upstream: service, code: error.code.toLowerCase() });
@@ -179,6 +180,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       name === 'kq-rate-limit'
         ? rateLimit[action['by'] === 'user' ? 'user' : 'address']
         : (handlers[name] as Handler),
+    laneRequestId: guarded(createRequestId({ clientAddress, tracing: laneTracing(tracing) }), logger),
     cache,
     site,
     revocations,

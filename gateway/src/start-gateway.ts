@@ -107,11 +107,11 @@ export async function startGateway({
   };
 }
 
-function withReadLane({ policy, cache, site }: GatewayParts, pipelines: Handler): Handler {
+function withReadLane({ policy, laneRequestId, cache, site }: GatewayParts, pipelines: Handler): Handler {
   return createReadLane({
     cache,
     site,
-    requestId: policy('kq-request-id'),
+    requestId: laneRequestId,
     apiPolicies: [
       policy('kq-access-log'),
       policy('kq-security-headers'),

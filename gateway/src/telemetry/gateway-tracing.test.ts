@@ -48,6 +48,7 @@ describe('with a collector', () => {
       res.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('{}');
     await gw.send('/api/cities');
     await gw.send('/api/cities');
+    await gw.send('/api/cities', { headers: { traceparent: newTraceparent() } });
     await gw.send('/search?secret=1');
     await gw.send('/api/secret-path');
     gw.upstream.answer = (_req, res) => res.writeHead(500).end('{}');
@@ -77,11 +78,11 @@ describe('with a collector', () => {
     expect(call?.attributes).toMatchObject({ 'peer.service': 'listings', 'http.response.status_code': 200 });
   });
 
-  it('makes no call where the answer is in the cache, and a span for pages and unknown paths too', () => {
+  it('makes no call where the answer is in the cache, and there a span only for a client with a trace', () => {
     expect(named('GET /api/cities', 1)).toHaveLength(2);
     expect(named('GET /api/cities', 2)).toHaveLength(1);
     expect(named('GET unknown', 1)).toHaveLength(2);
-    expect(spans.filter(({ name, kind }) => kind === 1 && !name.includes('/api'))).toHaveLength(3);
+    expect(spans.filter(({ name, kind }) => kind === 1 && !name.includes('/api'))).toHaveLength(2);
   });
 
   it('marks failures by status or code', () => {
