@@ -49,7 +49,8 @@ async function runJest(args) {
   );
   // Ctrl-C reaches Jest too; the servers are ended after it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
-  const [code] = await once(jest, 'exit');
+  const [code, signal] = await once(jest, 'exit');
+  if (signal !== null) console.error(`Jest was ended by ${signal}`);
   return code ?? 1;
 }
 
