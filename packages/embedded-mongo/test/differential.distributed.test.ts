@@ -52,7 +52,6 @@ it(`gives the same answers, refusals and documents in ${sequences} random lives 
       `KQ_TEST_SEED=${details.seed} repeats it. ${String(details.errorInstance)}\nafter ${JSON.stringify(details.counterexample)}`,
     );
   expect([...kinds.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000);
-  expect([...kinds.keys()]).toEqual(
-    expect.arrayContaining(['refused with 11000', 'refused with 40', 'refused with 2']),
-  );
+  const refusals = [2, 9, 14, 28, 40, 66, 11000].filter((code) => kinds.has(`refused with ${code}`));
+  expect(refusals.length).toBeGreaterThan(4);
 });

@@ -7,6 +7,7 @@ import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { hasOperators, type Doc, type SortField } from '../types';
 import { applyUpdate, upsertBase } from '../update/apply-update';
 import { refusePathConflicts } from '../update/path-conflicts';
+import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type Catalog } from './catalog';
 import { type DocumentScan, type Selection, type StoredDocument } from './document-scan';
 import { type IndexMaintenance } from './index-maintenance';
@@ -74,6 +75,7 @@ export function prepareUpdate(filter: Doc, update: Doc | Doc[], options: UpdateO
   const wired = toWire(update);
   const arrayFilters = toWire(options.arrayFilters ?? []);
   refuseUnsafeUpdate(wired);
+  refuseMalformedUpdate(wired);
   refusePathConflicts(wired);
   refuseUnsafeKeys(arrayFilters);
   return {

@@ -189,6 +189,25 @@ const arrayFiltered = fc.tuple(id, small).map(([_id, beds]): Operation => ({
   options: { arrayFilters: [{ 'few.beds': { $gte: beds } }] },
 }));
 
+/**
+ * Updates that a document refuses by what it holds, or that no document takes. Not `{$inc: {n: 'x'}}`: MongoDB refuses it
+ * when it reads the update (as `refuse-malformed.ts` does), the test server only where a document matches.
+ */
+const refused = fc
+  .tuple(
+    id,
+    fc.constantFrom<Fields>(
+      { $inc: { s: 1 } },
+      { $push: { s: 1 } },
+      { $pull: { s: 1 } },
+      { $set: { 's.x': 1 } },
+      { $set: { _id: 99 } },
+      { $unknown: { n: 1 } },
+      { $set: { k: 1, 'k.key': 'u1' } },
+    ),
+  )
+  .map(([_id, update]): Operation => ({ kind: 'updateOne', filter: { _id }, update, options: {} }));
+
 const direction = fc.constantFrom<1 | -1>(1, -1);
 /** Of arrays none: the embedded store takes an empty one for a missing one, MongoDB for less; no service sorts by one. */
 const sort = fc
@@ -236,6 +255,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 8, arbitrary: updateOne },
   { weight: 3, arbitrary: upsert },
+  { weight: 4, arbitrary: refused },
   { weight: 2, arbitrary: positional },
   { weight: 1, arbitrary: arrayFiltered },
   {
