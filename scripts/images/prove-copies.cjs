@@ -6,11 +6,14 @@ const { temporaryFolder } = require('./run-image.cjs');
 
 /** Brought for readers of the image, not for its process. */
 const documents = /\/(LICENSE|THIRD-PARTY-NOTICES\.md)$/;
+const healthcheck = /\/healthcheck\.cjs$/;
 
 /** @returns problems: copied paths that nothing misses */
 async function proveCopies(image, target, log) {
   const problems = [];
-  const copies = image.copies.filter(({ place }) => !documents.test(place));
+  const copies = image.copies.filter(
+    ({ place }) => !documents.test(place) && !(image.healthcheck === null && healthcheck.test(place)),
+  );
   for (const { source, place } of copies) {
     const path = place === image.workdir ? `${place}/node_modules` : place;
     const real = join(image.root, path);
