@@ -10,8 +10,15 @@ export interface ReceivedMessage {
 }
 
 export interface PartitionRunnerOptions {
-  /** Resolves when the event has ended; a rejection means that it must be tried again. */
-  readonly handle: (received: ReceivedMessage, signal: AbortSignal) => Promise<void>;
+  /**
+   * Resolves when the event has ended; a rejection means that it must be tried again. `following`: what was fetched behind
+   * it; each comes by itself.
+   */
+  readonly handle: (
+    received: ReceivedMessage,
+    signal: AbortSignal,
+    following: readonly KafkaMessage[],
+  ) => Promise<void>;
   readonly logger: Logger;
   /** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
   readonly patienceMs?: number;
@@ -60,7 +67,7 @@ export function createPartitionRunner({
   const works = new Map<string, Work>();
   let isStopping = false;
 
-  function begin(key: string, received: ReceivedMessage): Work {
+  function begin(key: string, received: ReceivedMessage, following: readonly KafkaMessage[]): Work {
     const { topic, partition, message } = received;
     const before = works.get(key);
     const abort = new AbortController();
@@ -75,20 +82,24 @@ export function createPartitionRunner({
     };
     work.done = (async () => {
       await before?.done;
-      return (work.hasEnded = await takeToEnd(received, abort.signal));
+      return (work.hasEnded = await takeToEnd(received, abort.signal, following));
     })();
     works.set(key, work);
     return work;
   }
 
-  async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
+  async function takeToEnd(
+    received: ReceivedMessage,
+    signal: AbortSignal,
+    following: readonly KafkaMessage[],
+  ): Promise<boolean> {
     for (
       let pauseMs = againAfterMs;
       !signal.aborted;
       pauseMs = Math.min(pauseMs * 2, maxPauses * againAfterMs)
     ) {
       try {
-        await handle(received, signal);
+        await handle(received, signal, following);
         return true;
       } catch (error) {
         if (signal.aborted) break;
@@ -108,11 +119,13 @@ export function createPartitionRunner({
     const { topic, partition } = batch;
     const key = `${topic}/${partition}`;
     const until = performance.now() + patienceMs;
-    for (const message of batch.messages) {
+    for (const [index, message] of batch.messages.entries()) {
       if (isStopping || !isRunning() || isStale()) return;
       const known = works.get(key);
       const isKnown = known?.offset === message.offset && !known.isLost;
-      const work = isKnown ? known : begin(key, { topic, partition, message });
+      const work = isKnown
+        ? known
+        : begin(key, { topic, partition, message }, batch.messages.slice(index + 1));
       if (!(await isDoneBy(work, until)) && !isStopping) {
         const resume = pause();
         void work.done.finally(resume);

@@ -1,11 +1,11 @@
 import { AppError, type Clock } from '@kq/service-kit';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
-import { noteMailFailed, noteMailSent } from './rules/mail-outcome';
+import { noteMailFailed, noteMailsSent, type SentMail } from './rules/mail-outcome';
 
-/** What became of an owner's request mail. Repeats and late duplicates change nothing. */
+/** What became of owners' request mails. Repeats and late duplicates change nothing. */
 export interface NoteDelivery {
-  sent(requestId: number, ownerId: number, sentAt: Date): Promise<void>;
+  sent(requestId: number, mails: readonly SentMail[]): Promise<void>;
   failed(requestId: number, ownerId: number): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function makeNoteDelivery({
   }
 
   return {
-    sent: (id, ownerId, sentAt) => change(id, (doc) => noteMailSent(doc, ownerId, sentAt, clock.now())),
+    sent: (id, mails) => change(id, (doc) => noteMailsSent(doc, mails, clock.now())),
     failed: (id, ownerId) => change(id, (doc) => noteMailFailed(doc, ownerId, clock.now())),
   };
 }

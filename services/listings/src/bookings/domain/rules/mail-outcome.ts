@@ -1,16 +1,22 @@
 import { type BookingRequestDoc } from '../booking-request';
 import { type Transition, transition } from './transition';
 
+/** A request mail that the mail server took. */
+export interface SentMail {
+  readonly ownerId: number;
+  readonly sentAt: Date;
+}
+
 /**
- * The mail server took an owner's request mail: `queued` becomes `sent` for all his places. An answer may have come
- * first; then only the instant is kept, for his response time.
+ * The mail server took owners' request mails: `queued` becomes `sent` for all their places. An answer may have come
+ * first; then only the instant is kept, for the owner's response time.
  */
-export function noteMailSent(doc: BookingRequestDoc, ownerId: number, sentAt: Date, now: Date): Transition {
-  const own = doc.recipients.filter(
-    (recipient) => recipient.owner_id === ownerId && recipient.sent_at === null,
-  );
+export function noteMailsSent(doc: BookingRequestDoc, mails: readonly SentMail[], now: Date): Transition {
+  const instants = new Map(mails.map(({ ownerId, sentAt }) => [ownerId, sentAt]));
   return transition(doc, now, (draft) => {
-    for (const { accommodation_id, status } of own) {
+    for (const { accommodation_id, owner_id, status, sent_at } of doc.recipients) {
+      const sentAt = instants.get(owner_id);
+      if (sentAt === undefined || sent_at !== null) continue;
       draft.setRecipient(accommodation_id, {
         sent_at: sentAt,
         ...(status === 'queued' ? { status: 'sent' as const } : {}),

@@ -12,7 +12,7 @@ import { canAnswer } from './answerable';
 import { cancelRequest } from './cancel';
 import { beginConfirmation, settleConfirmation } from './confirm';
 import { applyDueTimers } from './due-timers';
-import { noteMailFailed, noteMailSent } from './mail-outcome';
+import { noteMailFailed, noteMailsSent } from './mail-outcome';
 import { notePhonedAcceptance } from './note-phoned';
 import { dropRequest, openRequest } from './open-request';
 import { type Transition } from './transition';
@@ -52,7 +52,7 @@ const guarded =
   };
 
 const commands: Record<string, Command> = {
-  sent: (doc) => noteMailSent(doc, OWNER, NOW, NOW),
+  sent: (doc) => noteMailsSent(doc, [{ ownerId: OWNER, sentAt: NOW }], NOW),
   failed: (doc) => noteMailFailed(doc, OWNER, NOW),
   offer: guarded((doc, recipient) => applyOffer(doc, recipient, terms, answer, NOW)),
   decline: guarded((doc, recipient) => applyDecline(doc, [recipient], {}, answer, NOW)),
