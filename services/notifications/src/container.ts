@@ -36,6 +36,7 @@ import {
   type Outbox,
   type ServiceContainer,
 } from '@kq/service-kit';
+import { createMemoryPauses, type Pauses } from '@kq/service-kit/pauses/pauses';
 import { type Connection } from 'mongoose';
 import { type NotificationsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
@@ -54,6 +55,7 @@ import { makeQueueDeliveries } from './jobs/queue-deliveries';
 import { makeRequeueDeliveries } from './jobs/requeue-deliveries';
 import { registerSendMailJob } from './jobs/send-mail.job';
 import { watchDeliveries } from './jobs/watch-deliveries';
+import { createDomainPauses } from './mail/domain-pauses';
 import { createMailContents } from './mail/mail-contents';
 import { createSmtpMailer } from './mail/smtp-mailer';
 
@@ -66,6 +68,8 @@ export interface NotificationsDeps {
   readonly metrics?: Metrics;
   /** Where mail jobs wait; default is this container's memory. */
   readonly createJobQueue?: CreateJobQueue;
+  /** Where paused domains are known; default is this container's memory. */
+  readonly createPauses?: () => Pauses;
   /** Where auth and listings answer; functions, because their ports may be known only later. */
   readonly authUrl?: () => string;
   readonly listingsUrl?: () => string;
@@ -113,6 +117,10 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     perSecond: config.KQ_MAIL_PER_SECOND,
   });
   const queueDeliveries = makeQueueDeliveries({ queue, logger });
+  const domainPauses = createDomainPauses({
+    pauses: deps.createPauses?.() ?? createMemoryPauses({ clock }),
+    secret: config.KQ_INTERNAL_SECRET,
+  });
 
   let stores: Stores | null = null;
   let isReady = false;
@@ -181,6 +189,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       send: makeSendDelivery({
         contents,
         mailer,
+        domainPauses,
         now: () => clock.now(),
         ownerMailsSince: (userId, since) => deliveries.ownerMailsSince(userId, since),
         isLimited: config.KQ_LIMIT_REQUESTS === 'on',

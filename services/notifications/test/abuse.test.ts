@@ -29,6 +29,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
   const send = makeSendDelivery({
     contents,
     mailer,
+    domainPauses: { until: async () => null, pause: async () => undefined },
     now: () => new Date('2026-11-25T12:00:00Z'),
     ownerMailsSince: async () => 0,
     isLimited: true,

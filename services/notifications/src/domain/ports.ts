@@ -24,13 +24,29 @@ export interface Mailer {
   close(): void;
 }
 
+/** Domains of addressees that asked for patience, known to all replicas. Never fails. */
+export interface DomainPauses {
+  /** When mails to this address's domain may go again; null when at once. */
+  until(email: string): Promise<Date | null>;
+  pause(email: string, until: Date): Promise<void>;
+}
+
 /** The SMTP server refused or did not answer. `status` is its reply code, null without one. */
 export class SmtpError extends Error {
+  /** False when no connection came about: then nothing was tried. */
+  readonly wasReached: boolean;
+
   constructor(
     readonly status: number | null,
-    options: { cause: unknown },
+    { cause, wasReached = true }: { cause: unknown; wasReached?: boolean },
   ) {
-    super(status === null ? 'SMTP server not reachable' : `SMTP server answered ${status}`, options);
+    super(messageOf(status, wasReached), { cause });
     this.name = 'SmtpError';
+    this.wasReached = wasReached;
   }
+}
+
+function messageOf(status: number | null, wasReached: boolean): string {
+  if (!wasReached) return 'SMTP server not reachable';
+  return status === null ? 'SMTP server did not answer' : `SMTP server answered ${status}`;
 }

@@ -10,6 +10,17 @@ export const OWNER_MAILS_PER_DAY = 25;
 /** Pause after attempt `attempts` (1-based): 5 s, 15 s, 45 s … at most 30 min. */
 export const backoffMs = (attempts: number): number => Math.min(5_000 * 3 ** (attempts - 1), 30 * 60_000);
 
+/** Until the next try while the SMTP server cannot be reached at all; uses up no attempt. */
+export const UNREACHABLE_PAUSE_MS = 15_000;
+
+/**
+ * Whether all mails to the addressee's domain should wait: it asked for patience (421, 45x), or took a mail and said nothing,
+ * which holds a worker each time.
+ */
+export function asksForPatience(smtpStatus: number | null): boolean {
+  return smtpStatus === null || smtpStatus === 421 || (smtpStatus >= 450 && smtpStatus <= 459);
+}
+
 /** 07:00 in Berlin on the day after `now`. */
 export const nextMorning = (now: Date): Date => berlinInstant(addDays(dateInBerlin(now), 1), 7);
 

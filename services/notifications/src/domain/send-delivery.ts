@@ -8,11 +8,13 @@ import {
 } from '@kq/contracts';
 import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templates';
 import { type Delivery } from './delivery';
-import { type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
+import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
 import {
   MAX_ATTEMPTS,
   OWNER_MAILS_PER_DAY,
   SENDING_TIMEOUT_MS,
+  UNREACHABLE_PAUSE_MS,
+  asksForPatience,
   backoffMs,
   isPermanent,
   nextMorning,
@@ -33,6 +35,7 @@ export type Outcome =
 export interface SendDeliveryDeps {
   readonly contents: MailContents;
   readonly mailer: Mailer;
+  readonly domainPauses: DomainPauses;
   readonly now: () => Date;
   /** Request mails sent to this owner since an instant. */
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
@@ -46,20 +49,15 @@ export interface SendDeliveryDeps {
   readonly onProblem: (problem: 'content' | 'smtp', error: unknown, delivery: Delivery) => void;
 }
 
-/** One attempt to send a claimed delivery: daily limit, content from its owner, SMTP. Never throws. */
+/** One attempt to send a claimed delivery: daily limit, content from its owner, pause of the domain, SMTP. Never throws. */
 export function makeSendDelivery(deps: SendDeliveryDeps) {
   return async (delivery: Delivery): Promise<Outcome> => {
-    if (await isOverDailyLimit(deps, delivery)) {
-      return {
-        kind: 'postponed',
-        notBefore: nextMorning(deps.now()),
-        attempts: delivery.attempts,
-        smtpStatus: null,
-      };
-    }
+    if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
     const rendered = await renderOf(deps, delivery);
     if ('kind' in rendered) return rendered;
     if (deps.isRealMail && rendered.isDemo) return { kind: 'skipped', reason: 'demo address' };
+    const pausedUntil = await deps.domainPauses.until(rendered.to.email);
+    if (pausedUntil !== null) return postponed(delivery, pausedUntil);
     return handOver(deps, delivery, {
       ...rendered.mail,
       to: rendered.to,
@@ -88,8 +86,7 @@ async function renderOf(deps: SendDeliveryDeps, delivery: Delivery): Promise<Ren
     deps.onProblem('content', error, delivery);
     if (!deps.isRetryable(error))
       return { kind: 'failed', smtpStatus: null, reason: 'content not available' };
-    const notBefore = new Date(deps.now().getTime() + SENDING_TIMEOUT_MS / 12);
-    return { kind: 'postponed', notBefore, attempts: delivery.attempts, smtpStatus: null };
+    return postponed(delivery, after(deps, SENDING_TIMEOUT_MS / 12));
   }
 }
 
@@ -117,17 +114,26 @@ async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: Outgoi
     return { kind: 'sent' };
   } catch (error) {
     deps.onProblem('smtp', error, delivery);
+    if (error instanceof SmtpError && !error.wasReached)
+      return postponed(delivery, after(deps, UNREACHABLE_PAUSE_MS));
     const smtpStatus = error instanceof SmtpError ? error.status : null;
     if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
+    const notBefore = after(deps, backoffMs(attempts));
+    if (asksForPatience(smtpStatus)) await deps.domainPauses.pause(mail.to.email, notBefore);
     if (attempts >= MAX_ATTEMPTS) return { kind: 'failed', smtpStatus, reason: 'no attempt left' };
-    return {
-      kind: 'postponed',
-      notBefore: new Date(deps.now().getTime() + backoffMs(attempts)),
-      attempts,
-      smtpStatus,
-    };
+    return { kind: 'postponed', notBefore, attempts, smtpStatus };
   }
 }
+
+/** Without using up an attempt. */
+const postponed = ({ attempts }: Delivery, notBefore: Date): Outcome => ({
+  kind: 'postponed',
+  notBefore,
+  attempts,
+  smtpStatus: null,
+});
+
+const after = ({ now }: SendDeliveryDeps, ms: number): Date => new Date(now().getTime() + ms);
 
 const isAuthKind = (kind: string): kind is AuthMailKind =>
   (AUTH_MAIL_KINDS as readonly string[]).includes(kind);

@@ -48,7 +48,7 @@ export function registerSendMailJob(deps: SendMailJobDeps): void {
       await runWithTraceparent(claimed.traceparent, () =>
         withSpan(telemetrySpans.job, attributes, async (span) => {
           const begun = performance.now();
-          const outcome = await deps.send(claimed);
+          const outcome = await whileClaimed(deps, claimed, () => deps.send(claimed));
           durations.observe(performance.now() - begun, { outcome: outcome.kind });
           outcomes.inc({ mail_kind: claimed.mailKind, outcome: outcome.kind });
           span.set({ 'kq.mail.outcome': outcome.kind });
@@ -59,6 +59,26 @@ export function registerSendMailJob(deps: SendMailJobDeps): void {
     },
     { concurrency: deps.concurrency },
   );
+}
+
+/** A slow SMTP server may take longer than a claim: whoever is alive keeps his. */
+async function whileClaimed<T>(
+  deps: SendMailJobDeps,
+  claimed: ClaimedDelivery,
+  send: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => {
+    const until = new Date(deps.clock.now().getTime() + SENDING_TIMEOUT_MS);
+    deps
+      .deliveries()
+      .keepClaim(claimed, until)
+      .catch((error: unknown) => deps.logger.warn({ err: error }, 'a claim could not be kept'));
+  }, SENDING_TIMEOUT_MS / 3);
+  try {
+    return await send();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function record(deps: SendMailJobDeps, claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {

@@ -51,7 +51,7 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
         } catch (error) {
           const status = replyCode(error);
           span.set({ 'kq.smtp.status': status ?? undefined });
-          throw new SmtpError(status, { cause: error });
+          throw new SmtpError(status, { cause: error, wasReached: status !== null || wasReached(error) });
         }
       }),
     close: () => transport.close(),
@@ -61,4 +61,10 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
 function replyCode(error: unknown): number | null {
   const code = (error as { responseCode?: unknown }).responseCode;
   return typeof code === 'number' ? code : null;
+}
+
+/** No address, or no connection to it. One that broke off later may have carried the mail. */
+function wasReached(error: unknown): boolean {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return code !== 'EDNS' && syscall !== 'connect';
 }

@@ -1,0 +1,142 @@
+import { createMemoryPauses } from '@kq/service-kit/pauses/pauses';
+import { fakeClock } from '@kq/service-kit/testing';
+import { aListingsMail, anAuthMail } from '../../test/builders';
+import { createDomainPauses } from '../mail/domain-pauses';
+import { type Delivery } from './delivery';
+import { SmtpError } from './ports';
+import { makeSendDelivery } from './send-delivery';
+
+const deliveryTo = (userId: number, attempts = 0): Delivery => ({
+  id: `request_received:7000000000001:${userId}`,
+  mailKind: 'request_received',
+  bookingRequestId: 7_000_000_000_001,
+  userId,
+  reference: null,
+  status: 'sending',
+  attempts,
+  notBefore: null,
+});
+
+/** Owner 1 and 2 live at one domain, owner 3 at another. */
+const addresses: Record<number, string> = {
+  1: 'eins@Langsam.example',
+  2: 'zwei@langsam.example',
+  3: 'drei@schnell.example',
+};
+
+function setUp() {
+  const clock = fakeClock();
+  const sent: string[] = [];
+  const faults: Record<string, SmtpError> = {};
+  const keys: string[] = [];
+  const pauses = createMemoryPauses({ clock });
+  const send = makeSendDelivery({
+    contents: {
+      ofListings: async (_kind, _request, userId) => aListingsMail({ to: addresses[userId] ?? '' }),
+      ofAuth: async () => anAuthMail(),
+    },
+    mailer: {
+      async send({ to }) {
+        const fault = faults[to.email];
+        if (fault !== undefined) throw fault;
+        sent.push(to.email);
+      },
+      close: () => undefined,
+    },
+    domainPauses: createDomainPauses({
+      secret: 's'.repeat(32),
+      pauses: {
+        until: (key) => pauses.until(key),
+        async pause(key, until) {
+          keys.push(key);
+          await pauses.pause(key, until);
+        },
+      },
+    }),
+    now: () => clock.now(),
+    ownerMailsSince: async () => 0,
+    isLimited: true,
+    isRealMail: false,
+    isRetryable: () => true,
+    onProblem: () => undefined,
+  });
+  return { clock, sent, faults, keys, send };
+}
+
+describe('a domain that asks for patience', () => {
+  it.each([421, 450, 451, 452, null])(
+    'rests after %s: its other mails wait without an attempt',
+    async (status) => {
+      const { clock, sent, faults, send } = setUp();
+      const start = clock.now().getTime();
+      faults[addresses[1] ?? ''] = new SmtpError(status, { cause: null });
+      const notBefore = new Date(start + 5000);
+      expect(await send(deliveryTo(1))).toEqual({
+        kind: 'postponed',
+        notBefore,
+        attempts: 1,
+        smtpStatus: status,
+      });
+      expect(await send(deliveryTo(2))).toEqual({
+        kind: 'postponed',
+        notBefore,
+        attempts: 0,
+        smtpStatus: null,
+      });
+      expect(await send(deliveryTo(3))).toEqual({ kind: 'sent' });
+      clock.advance(5000);
+      expect(await send(deliveryTo(2))).toEqual({ kind: 'sent' });
+      expect(sent).toEqual([addresses[3], addresses[2]]);
+    },
+  );
+
+  it('rests longer with each further try', async () => {
+    const { clock, faults, send } = setUp();
+    faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
+    await send(deliveryTo(1, 2));
+    clock.advance(44_000);
+    expect(await send(deliveryTo(2))).toMatchObject({ kind: 'postponed', attempts: 0 });
+    clock.advance(1000);
+    expect(await send(deliveryTo(2))).toEqual({ kind: 'sent' });
+  });
+
+  it('is known by a hash that names nobody', async () => {
+    const { faults, keys, send } = setUp();
+    faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
+    await send(deliveryTo(1));
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+  });
+});
+
+describe('an SMTP server', () => {
+  it('that refuses an address for good ends the delivery, and its domain does not rest', async () => {
+    const { faults, keys, send } = setUp();
+    faults[addresses[1] ?? ''] = new SmtpError(550, { cause: null });
+    expect(await send(deliveryTo(1))).toMatchObject({ kind: 'failed', smtpStatus: 550 });
+    expect(await send(deliveryTo(2))).toEqual({ kind: 'sent' });
+    expect(keys).toEqual([]);
+  });
+
+  it('that cannot be reached uses up no attempt, however long it takes', async () => {
+    const { clock, faults, keys, send } = setUp();
+    faults[addresses[1] ?? ''] = new SmtpError(null, { cause: null, wasReached: false });
+    const notBefore = new Date(clock.now().getTime() + 15_000);
+    expect(await send(deliveryTo(1, 7))).toEqual({
+      kind: 'postponed',
+      notBefore,
+      attempts: 7,
+      smtpStatus: null,
+    });
+    expect(keys).toEqual([]);
+  });
+
+  it('that never takes a mail ends the delivery with its eighth attempt', async () => {
+    const { faults, send } = setUp();
+    faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
+    expect(await send(deliveryTo(1, 7))).toEqual({
+      kind: 'failed',
+      smtpStatus: 451,
+      reason: 'no attempt left',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+import { type Pauses } from '@kq/service-kit/pauses/pauses';
+import { type DomainPauses } from '../domain/ports';
+
+/** Pauses by a keyed hash of the domain: neither addresses nor domains lie in Redis. */
+export function createDomainPauses({ pauses, secret }: { pauses: Pauses; secret: string }): DomainPauses {
+  const keyOf = (email: string): string => {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    return createHmac('sha256', secret).update(`mail-domain|${domain}`).digest('base64url').slice(0, 22);
+  };
+  return {
+    until: (email) => pauses.until(keyOf(email)),
+    pause: (email, until) => pauses.pause(keyOf(email), until),
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { type RunningSmtpSink, startSmtpSink } from '@kq/local-cluster';
+import { faultyMailerContract } from '../../test/mailer.contract';
+import { type Mailer } from '../domain/ports';
+import { createSmtpMailer } from './smtp-mailer';
+
+jest.setTimeout(60_000);
+
+/** Two neighbouring free ports. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const [first, second] = [createServer(), createServer()];
+    await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
+    const { port } = first.address() as AddressInfo;
+    const isFree = await new Promise<boolean>((resolve) =>
+      second.once('error', () => resolve(false)).listen(port + 1, '127.0.0.1', () => resolve(true)),
+    );
+    await Promise.all([first, second].map((server) => new Promise((resolve) => server.close(resolve))));
+    if (isFree) return port;
+  }
+}
+
+describe('contract of mailers: an SMTP server of its own process', () => {
+  let dir: string;
+  let sink: RunningSmtpSink;
+  let mailer: Mailer;
+  let before = 0;
+
+  const count = async (): Promise<number> => {
+    const answer = await fetch(`${sink.httpUrl}/mailbox.json?limit=1`);
+    return ((await answer.json()) as { meta: { total: number } }).meta.total;
+  };
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq-smtp-'));
+    sink = await startSmtpSink({ dir, port: await freePorts() });
+  });
+  afterAll(async () => {
+    await sink.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    before = await count();
+    mailer = createSmtpMailer({
+      url: sink.url,
+      from: 'Kolonnenquartier <anfragen@kolonnenquartier.example>',
+      poolSize: 5,
+      timeoutMs: 1000,
+    });
+  });
+  afterEach(() => mailer.close());
+
+  it.each(contractRows(faultyMailerContract))('%s', (_behaviour, { check }) =>
+    check({
+      mailer,
+      arrived: async () => Array.from({ length: (await count()) - before }, () => ''),
+      async behave(mode) {
+        const answer = await fetch(`${sink.httpUrl}/mode`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ mode }),
+        });
+        expect(answer.status).toBeLessThan(300);
+      },
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import {
+  aMail,
+  faultyMailerContract,
+  type FaultyMailerFixture,
+  mailerContract,
+} from '../../test/mailer.contract';
+import { type ScriptedSmtp, type SmtpPhase, startScriptedSmtp } from '../../test/scripted-smtp';
+import { startSmtpSink, type SmtpSink } from '../dev-mailbox/smtp-sink';
+import { type Mailer } from '../domain/ports';
+import { createSmtpMailer } from './smtp-mailer';
+
+jest.setTimeout(30_000);
+
+const from = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
+const open = (url: string): Mailer => createSmtpMailer({ url, from, poolSize: 5, timeoutMs: 500 });
+
+describe('contract of mailers: the dev mailbox', () => {
+  const mails: string[] = [];
+  let sink: SmtpSink;
+  let mailer: Mailer;
+  beforeEach(async () => {
+    mails.length = 0;
+    sink = await startSmtpSink(async (raw) => void mails.push(raw.toString()));
+    mailer = open(sink.url);
+  });
+  afterEach(async () => {
+    mailer.close();
+    await sink.close();
+  });
+
+  it.each(contractRows(mailerContract))('%s', (_behaviour, { check }) =>
+    check({ mailer, arrived: async () => mails }),
+  );
+});
+
+describe('a scripted server', () => {
+  let smtp: ScriptedSmtp;
+  let mailer: Mailer;
+  beforeEach(async () => {
+    smtp = await startScriptedSmtp();
+    mailer = open(smtp.url);
+  });
+  afterEach(async () => {
+    mailer.close();
+    await smtp.close();
+  });
+
+  it.each(contractRows<FaultyMailerFixture>([...mailerContract, ...faultyMailerContract]))(
+    'contract of mailers: %s',
+    (_behaviour, { check }) =>
+      check({
+        mailer,
+        arrived: async () => smtp.mails,
+        async behave(mode) {
+          const silentAt = { 'hang-greeting': 'greeting', 'hang-data': 'message' }[mode as string];
+          smtp.script = (phase) => {
+            if (mode === 'ok') return undefined;
+            if (silentAt !== undefined) return phase === silentAt ? 'hang' : undefined;
+            return phase === 'rcpt' ? `${mode} refused` : undefined;
+          };
+        },
+      }),
+  );
+
+  it.each<SmtpPhase>(['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'message'])(
+    'is given up when it falls silent or hangs up at: %s',
+    async (silent) => {
+      for (const reply of ['hang', 'close']) {
+        smtp.script = (phase) => (phase === silent ? reply : undefined);
+        await expect(mailer.send(aMail())).rejects.toMatchObject({ status: null, wasReached: true });
+      }
+      smtp.script = () => undefined;
+      await mailer.send(aMail());
+      expect(smtp.mails).toHaveLength(1);
+    },
+  );
+
+  it('that is not there was not reached', async () => {
+    await smtp.close();
+    await expect(mailer.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
+    const nowhere = open('smtp://mail.invalid:25');
+    await expect(nowhere.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
+    nowhere.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { equal, match, ok, rejects } from 'node:assert/strict';
+import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
+import { waitFor } from '@kq/test-kit';
+import { type Mailer, type OutgoingMail, type SmtpError } from '../src/domain/ports';
+
+export interface MailerFixture {
+  readonly mailer: Mailer;
+  /** Raw mails that the server has acknowledged. */
+  arrived(): Promise<readonly string[]>;
+}
+
+export interface FaultyMailerFixture extends MailerFixture {
+  /** From now on the server answers so; `ok` is as usual. */
+  behave(mode: '421' | '451' | '550' | 'hang-greeting' | 'hang-data' | 'ok'): Promise<void>;
+}
+
+export const aMail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to: { email: 'vermieter-001@demo.example', name: 'Jörg Vermieter' },
+  messageId: `<${'a'.repeat(32)}@kolonnenquartier.example>`,
+  subject: 'Anfrage: 12 Betten in Köln',
+  text: 'Guten Tag,\n.\neine Zeile mit Punkt',
+  html: '<p>Guten Tag</p>',
+  attachments: [
+    { filename: 'termin.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+  ],
+  ...changes,
+});
+
+/** What each mailer does with any server that works. */
+export const mailerContract: readonly ContractCase<MailerFixture>[] = [
+  {
+    behaviour: 'hands over a mail with its fixed Message-ID, each time it is asked',
+    async check({ mailer, arrived }) {
+      await mailer.send(aMail());
+      await mailer.send(aMail());
+      const mails = await waitFor('both mails', async () => {
+        const raws = await arrived();
+        return raws.length === 2 && raws;
+      });
+      for (const raw of mails) {
+        match(raw, /^Message-ID: <a{32}@kolonnenquartier\.example>\r?$/im);
+        match(raw, /^From: Kolonnenquartier <anfragen@kolonnenquartier\.example>\r?$/im);
+        match(raw, /^To: .*<vermieter-001@demo\.example>\r?$/im);
+        match(raw, /^Auto-Submitted: auto-generated\r?$/im);
+        for (const part of ['text/plain', 'text/html', 'text/calendar'])
+          match(raw, new RegExp(`Content-Type: ${part}`, 'i'));
+      }
+    },
+  },
+  {
+    behaviour: 'sends many mails at once, each one time',
+    async check({ mailer, arrived }) {
+      const ids = Array.from({ length: 30 }, (_each, index) => `<many-${index}@kolonnenquartier.example>`);
+      await Promise.all(ids.map((messageId) => mailer.send(aMail({ messageId }))));
+      const mails = await waitFor('all mails', async () => {
+        const raws = await arrived();
+        return raws.length >= ids.length && raws;
+      });
+      equal(mails.length, ids.length);
+      for (const id of ids) ok(mails.some((raw) => raw.includes(id)));
+    },
+  },
+];
+
+const isSmtpError =
+  (status: number | null) =>
+  (error: SmtpError): boolean =>
+    error.name === 'SmtpError' && error.status === status && error.wasReached;
+
+/** What each mailer does with a server that refuses or falls silent. Its time limit must be short. */
+export const faultyMailerContract: readonly ContractCase<FaultyMailerFixture>[] = [
+  ...(['421', '451', '550'] as const).map((code) => ({
+    behaviour: `tells of ${code}, and sends the next mail as usual`,
+    async check({ mailer, behave, arrived }: FaultyMailerFixture) {
+      await behave(code);
+      await rejects(mailer.send(aMail()), isSmtpError(Number(code)));
+      await behave('ok');
+      await mailer.send(aMail());
+      equal((await arrived()).length, 1);
+    },
+  })),
+  ...(['hang-greeting', 'hang-data'] as const).map((mode) => ({
+    behaviour: `gives up in time when the server falls silent (${mode}), and sends the next mail as usual`,
+    async check({ mailer, behave, arrived }: FaultyMailerFixture) {
+      await behave(mode);
+      await rejects(mailer.send(aMail()), isSmtpError(null));
+      await behave('ok');
+      await mailer.send(aMail());
+      equal((await arrived()).length, 1);
+    },
+  })),
+];
