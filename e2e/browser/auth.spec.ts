@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { demoOwner } from '@kq/contracts';
-import { bundleBody, type RunningProduct, searchLudwigshafen } from '@kq/test-kit';
+import { bundleBody, type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
 import { linkPath, mailTo } from './support/mails';
 import { DISPATCHER_EMAIL, fillLogin, signInByForm, signInByToken } from './support/session';
 import { expect, test } from './support/test';
@@ -208,7 +208,7 @@ async function expectRedirects(page: Page, expected: Readonly<Record<string, str
   }
 }
 
-async function askOneOwner(product: RunningProduct) {
+async function askOneOwner(product: ProductUnderTest) {
   const dispatcher = product.api();
   await dispatcher.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
   const [place] = await searchLudwigshafen(dispatcher);

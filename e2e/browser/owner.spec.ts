@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
-import { bundleBody, type RunningProduct } from '@kq/test-kit';
+import { bundleBody, type ProductUnderTest } from '@kq/test-kit';
 import { DISPATCHER_EMAIL, signInByForm, signInByToken } from './support/session';
 import { expect, test } from './support/test';
 
@@ -79,7 +79,7 @@ async function fillPlace(page: Page, title: string): Promise<void> {
   await page.getByLabel('Preis je Bett und Nacht').fill('29,00');
 }
 
-async function askDemoOwner(product: RunningProduct): Promise<void> {
+async function askDemoOwner(product: ProductUnderTest): Promise<void> {
   const { owner, dispatcher } = await product.demoPasswords();
   const api = product.api();
   const { user } = await api.login('vermieter-001@demo.example', owner);

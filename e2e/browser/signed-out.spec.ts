@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { type RunningProduct, waitFor } from '@kq/test-kit';
+import { type ProductUnderTest, waitFor } from '@kq/test-kit';
 import { codeOf, linkPath, mailsAbout, mailTo } from './support/mails';
 import { openSearch, prepareBest, requestIdOn } from './support/search';
 import { expect, test } from './support/test';
@@ -62,7 +62,7 @@ test.describe('a signed-out request', () => {
 /** Search, best 20, form with contact; ends on the view that asks for the mail. */
 async function sendSignedOut(
   page: Page,
-  product: RunningProduct,
+  product: ProductUnderTest,
   name: string,
 ): Promise<{ email: string; requestId: number }> {
   const email = `bauleitung-${name}@firma.example`;
@@ -88,6 +88,6 @@ async function sendSignedOut(
   return { email, requestId: id };
 }
 
-async function twentyMails(product: RunningProduct, requestId: number): Promise<void> {
+async function twentyMails(product: ProductUnderTest, requestId: number): Promise<void> {
   await waitFor('20 mails', async () => (await mailsAbout(product, requestId)).length === 20);
 }

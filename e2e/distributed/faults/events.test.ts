@@ -135,7 +135,11 @@ describe('events', () => {
       );
       await requests.insertOne({
         ...request!,
-        recipients: (request!['recipients'] as object[]).map((one) => ({ ...one, status: 'queued' })),
+        recipients: (request!['recipients'] as object[]).map((one) => ({
+          ...one,
+          status: 'queued',
+          sent_at: null,
+        })),
       });
       await ops('listings').call(opsRoutesOf('listings').replayDeadLetter, { params: { id: letter!.id } });
       await waitFor('the replayed event to be handled', async () =>

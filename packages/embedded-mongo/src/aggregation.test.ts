@@ -25,7 +25,7 @@ beforeAll(async () => {
     lines: [{ _id: false, sku: String, qty: Number }],
     at: Date,
   });
-  orders = connection.model('Order', schema);
+  orders = connection.model('Order', schema) as unknown as Model<Order>;
   await orders.init();
   await orders.insertMany(
     Array.from({ length: 500 }, (_, i) => ({

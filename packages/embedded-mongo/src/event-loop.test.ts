@@ -17,7 +17,8 @@ let records: Model<RecordFields>;
 
 beforeAll(async () => {
   connection = await stores.connect();
-  records = connection.model('Record', new Schema<RecordFields>({ _id: Number, n: Number, group: Number }));
+  const schema = new Schema<RecordFields>({ _id: Number, n: Number, group: Number });
+  records = connection.model('Record', schema) as unknown as Model<RecordFields>;
   await records.insertMany(Array.from({ length: DOCUMENTS }, (_, i) => ({ _id: i, n: i, group: i % 7 })));
 });
 afterAll(() => stores.removeAll());

@@ -42,7 +42,8 @@ let users: Model<User>;
 beforeEach(async () => {
   connection = await stores.connect();
   orders = connection.model('Order', orderSchema) as unknown as Model<Order>;
-  users = connection.model('User', new Schema<User>({ _id: Number, name: String, role: String }));
+  const userSchema = new Schema<User>({ _id: Number, name: String, role: String });
+  users = connection.model('User', userSchema) as unknown as Model<User>;
   await orders.init();
   await orders.create({
     no: 1,

@@ -240,7 +240,9 @@ describe('POST /internal/mail-contents', () => {
     }));
     const { status, body } = await kq.internal<{ data: ListingsMail[] }>('/mail-contents', { questions });
     expect({ status, body }).toMatchObject({ status: 200 });
-    expect(body.data).toEqual(await Promise.all(asked.map((question) => kq.mail(...question))));
+    expect(body.data).toEqual(
+      await Promise.all(asked.map(([kind, request, user]) => kq.mail(kind, request, user))),
+    );
     expect(body.data.map(({ skip }) => skip)).toEqual([false, false, true, false, false, true]);
   });
 });

@@ -46,7 +46,10 @@ describe('createBatchProducer on a real broker', () => {
       retry: { retries: 1, initialRetryTime: 50 },
       socketFactory({ host, port, onConnect }) {
         const socket = connect({ host, port }, onConnect);
-        const listen = socket.on.bind(socket) as (event: string, listener: (data: never) => void) => Socket;
+        const listen = socket.on.bind(socket) as unknown as (
+          event: string,
+          listener: (data: never) => void,
+        ) => Socket;
         socket.on = ((event: string, listener: (data: never) => void) =>
           listen(
             event,
