@@ -127,6 +127,36 @@ describe('one trace', () => {
     expect(new Set(spans.map(({ trace_id }) => trace_id))).toEqual(new Set([traceId]));
   });
 
+  it('stands beside metrics that every process can read in full', async () => {
+    const shownBy = async (name: string) => {
+      const own = product.cluster.services.filter((service) => service.name === name);
+      const texts = await Promise.all(own.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()));
+      expect(texts.length).toBeGreaterThan(0);
+      return texts.join('\n');
+    };
+    const outbox = ['kq_outbox_unsent', 'kq_outbox_oldest_ms', 'kq_dead_letters'];
+    const expected = {
+      gateway: ['kq_gateway_requests_total', 'kq_gateway_request_duration_ms_count'],
+      auth: outbox,
+      listings: [...outbox, 'kq_search_index_polled_ms', 'kq_search_index_newest_change_ms'],
+      geo: [],
+      analytics: ['kq_dead_letters', 'kq_spa_spans_total'],
+      notifications: [
+        ...outbox,
+        'kq_queue_jobs',
+        'kq_deliveries',
+        'kq_mail_outcomes_total',
+        'kq_event_lag_ms_count',
+      ],
+    };
+    for (const [service, names] of Object.entries(expected)) {
+      const text = await shownBy(service);
+      for (const name of [...names, 'kq_process_rss_bytes', 'kq_build_info'])
+        expect([service, name, new RegExp(`^${name}[{ ]`, 'm').test(text)]).toEqual([service, name, true]);
+      expect([service, text.includes('kq_metrics_collect_failures_total{')]).toEqual([service, false]);
+    }
+  });
+
   it('is named in the log of every process that took part', async () => {
     const opened = product.cluster.services.filter(({ name }) => name === 'gateway' || name === 'listings');
     const logs = await Promise.all(opened.map(({ logFile }) => readFile(logFile, 'utf8')));
