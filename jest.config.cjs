@@ -38,6 +38,8 @@ const ownDist = '<rootDir>/(packages/[^/]+|services/[^/]+|gateway|frontend)/dist
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, ownDist];
 
 module.exports = {
+  // A test waits for conditions, not for the machine's speed: on a busy one 5 s are soon gone.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'node',

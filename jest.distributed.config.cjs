@@ -28,4 +28,4 @@ const onMongo = {
     ),
 };
 
-module.exports = { projects: [distributed, onMongo] };
+module.exports = { testTimeout: 30_000, projects: [distributed, onMongo] };
