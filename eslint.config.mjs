@@ -28,6 +28,8 @@ export default tseslint.config(
       'coverage/**',
       'data/**',
       '.cache/**',
+      '.servers/**',
+      'infra/load/results/**',
       'packages/gazetteer/data/**',
     ],
   },
@@ -73,7 +75,7 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],
+    files: ['.ci/**', 'scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],
     rules: { 'no-console': 'off' },
   },
   // Starts the product as a child process, which inherits the environment.

@@ -4,6 +4,7 @@ const [node] = require('./jest.config.cjs').projects;
 const distributed = {
   ...node,
   displayName: 'distributed',
+  setupFilesAfterEnv: ['<rootDir>/e2e/shared/retry-once.cjs'],
   testMatch: [
     '<rootDir>/{packages,services,gateway}/**/*.distributed.test.ts',
     '<rootDir>/e2e/distributed/**/*.test.ts',

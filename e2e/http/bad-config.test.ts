@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
   {
     entry: 'gateway',
     env: { KQ_AUTH_URL: 'auth:8081', KQ_LISTINGS_URL: 'http://listings', KQ_LISTINGS_URL_FILE: 'FILE' },
-    problems: [missingSecret, /^KQ_AUTH_URL/, both('KQ_LISTINGS_URL')],
+    problems: [missingSecret, /^KQ_AUTH_URL/, both('KQ_LISTINGS_URL'), ...sharedProblems],
   },
 ];
 

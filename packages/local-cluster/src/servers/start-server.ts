@@ -48,6 +48,7 @@ export interface RunningServer {
 
 const READY_MS = 60_000;
 const POLL_MS = 50;
+const PORT_MS = 3000;
 const LOG_TAIL = 2000;
 
 /**
@@ -90,6 +91,9 @@ async function reuse(definition: ServerDefinition, record: ProcessRecord): Promi
 
 async function refuseForeignPorts({ name, ports }: ServerDefinition): Promise<void> {
   for (const port of ports) {
+    // A connection that another process had from this port may be on its way out.
+    for (const end = Date.now() + PORT_MS; !(await isPortFree(port)) && Date.now() < end;)
+      await delay(POLL_MS);
     if (!(await isPortFree(port)))
       throw new Error(`${name} cannot start: port ${port} is held by a process that was not started here`);
   }
