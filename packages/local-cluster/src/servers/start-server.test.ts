@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { answersHttp, isPortFree } from './probe';
 import { identityOf } from './process-identity';
 import { type RunningServer, startServer, stopServer } from './start-server';
@@ -65,6 +66,7 @@ describe('startServer', () => {
   it('starts again after kill -9', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
+    while (identityOf(first.pid) !== null) await delay(10);
     const second = await start();
     expect(second.pid).not.toBe(first.pid);
     expect(second.isReused).toBe(false);
