@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePortBlock } from '../cluster/port-block';
 import { answersHttp, isPortFree } from './probe';
 import { identityOf } from './process-identity';
 import { type RunningServer, startServer, stopServer } from './start-server';
@@ -21,7 +21,8 @@ describe('startServer', () => {
 
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kq-server-'));
-    port = await freePort();
+    // Not one that systems give to outgoing connections: on a busy machine somebody else may have it by now.
+    port = await freePortBlock(1);
   });
   afterEach(async () => {
     for (const server of started.splice(0)) await server.kill();
@@ -110,11 +111,3 @@ describe('startServer', () => {
     expect(await answersHttp(server.url)).toBe(true);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
