@@ -6,6 +6,7 @@ process.env['KQ_E2E_TIER'] = 'distributed';
 /** The main job in a browser on the distributed tier; Kafka, Redis and the MongoDB-wire server must run. */
 export default defineConfig({
   ...embedded,
+  timeout: 300_000,
   testMatch: 'main-job.spec.ts',
   projects: (embedded.projects ?? []).filter(({ name }) => name === 'desktop'),
 });
