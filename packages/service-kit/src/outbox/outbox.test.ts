@@ -99,6 +99,10 @@ const push = (id: number, ...events: EventEnvelope[]) =>
   Things.updateOne({ _id: id }, outboxPush(events, { $inc: { version: 1 } }));
 const read = async (id: number) => (await Things.findOne({ _id: id }).lean<Thing>())!;
 const isEmpty = async (id: number) => (await read(id)).outbox.length === 0;
+/** Resolves after so many steps of promises, before any input or timer. */
+async function later(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await null;
+}
 const sequences = () => published.map(({ sequence }) => sequence);
 
 describe('outboxPush', () => {
@@ -151,6 +155,24 @@ describe('relay', () => {
     }
     await waitFor(() => isEmpty(1));
     expect([most, sequences()]).toEqual([1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+  });
+
+  it('takes up what is written while a relay ends, at whichever step of its end', async () => {
+    const outbox = outboxFor();
+    const bulkWrite = Things.bulkWrite.bind(Things);
+    for (let steps = 0; steps < 30; steps += 1) {
+      published = [];
+      await Things.create({ _id: steps, ...outboxOf([eventOf(steps, 1)]) });
+      jest.spyOn(Things, 'bulkWrite').mockImplementationOnce(async (...args) => {
+        const result = await bulkWrite(...args);
+        await push(steps, eventOf(steps, 2));
+        void later(steps).then(() => outbox.relay(Things, steps));
+        return result;
+      });
+      outbox.relay(Things, steps);
+      await waitFor(async () => published.length === 2 && (await isEmpty(steps)));
+      expect(sequences()).toEqual([1, 2]);
+    }
   });
 
   it('publishes in the trace of the event', async () => {

@@ -69,7 +69,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     if (isStopped) return Promise.resolve();
     const state: RelayState = { done: Promise.resolve(), isAgain: false };
     inFlight.set(key, state);
-    state.done = relayAll(model, id, state).finally(() => inFlight.delete(key));
+    state.done = relayAll(model, id, state);
     return state.done;
   }
 
@@ -83,6 +83,9 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     } catch (error) {
       resting.set(keyOf(model, id), clock.now().getTime() + leftOverAfterMs);
       logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
+    } finally {
+      // In the same step as the last look at `isAgain`: whoever comes later begins anew instead of waiting for the sweep.
+      inFlight.delete(keyOf(model, id));
     }
   }
 

@@ -1,5 +1,5 @@
 /** Resolves as soon as `condition` holds; for what ends in its own time. @throws Error after `limitMs` */
-export async function waitFor(condition: () => boolean | Promise<boolean>, limitMs = 5000): Promise<void> {
+export async function waitFor(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('waitFor: the condition did not come true');

@@ -74,6 +74,8 @@ async function whileClaimed<T>(
       .keepClaim(claimed, until)
       .catch((error: unknown) => deps.logger.warn({ err: error }, 'a claim could not be kept'));
   }, SENDING_TIMEOUT_MS / 3);
+  // A mail that never ends keeps no process that means to.
+  timer.unref();
   try {
     return await send();
   } finally {
