@@ -47,7 +47,9 @@ describe('readConsumerLag', () => {
     rows.filter((row) => row.group === group).reduce((lag, row) => lag + row.lag, 0);
 
   it('has no rows before any group has read', async () => {
-    await kafka.createBus().publish(openedEvent(1));
+    const bus = kafka.createBus();
+    buses.push(bus);
+    await bus.publish(openedEvent(1));
     expect(await read()).toEqual([]);
   });
 
