@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type BookingRequest } from '@kq/contracts';
 import {
   type ApiClient,
   bundleBody,
@@ -28,7 +29,10 @@ export interface DispatchLedger {
   readonly refused: readonly Refused[];
   /** Sends one bundle to up to `places` random places. @returns false when the connection broke */
   send(places?: number): Promise<boolean>;
-  /** Sends bundles, one after the other, until `shouldEnd`. */
+  /**
+   * Sends bundles, one after the other, until `shouldEnd`: the next when the mails of the last have arrived, or a few
+   * seconds later, so that a slow machine gets no backlog that it cannot work off.
+   */
   sendUntil(shouldEnd: () => boolean): Promise<void>;
   /**
    * Waits until every owner of every acknowledged request has his mail, and holds that each has one; only a hand-over that
@@ -40,6 +44,8 @@ export interface DispatchLedger {
 }
 
 const restAfterRefusalMs = 200;
+const restAfterBundleMs = 10_000;
+const recoveryMs = 15_000;
 
 export async function createDispatchLedger(product: ProductUnderTest): Promise<DispatchLedger> {
   const cards = await searchLudwigshafen(product.api(), { workers: 1, perPage: 40 });
@@ -64,40 +70,52 @@ export function createLedgerFor(
   const acknowledged: Acknowledged[] = [...earlier];
   const refused: Refused[] = [];
 
-  async function send(places = 20): Promise<boolean> {
+  async function send(places = 20): Promise<Acknowledged | 'refused' | 'broken'> {
     const ids = sample(placeIds, 1 + Math.floor(Math.random() * places));
     try {
       const { status, body, headers } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
         '/api/booking-requests',
         bundleBody(ids, { workers: 2 }),
       );
-      if (status !== 202) refused.push({ status, retryAfter: headers.get('retry-after') });
-      else
-        acknowledged.push({
-          id: body.id,
-          ownerIds: [...new Set(body.recipients.map((one) => one.owner_id))],
-        });
-      return true;
+      if (status !== 202) {
+        refused.push({ status, retryAfter: headers.get('retry-after') });
+        return 'refused';
+      }
+      const one = { id: body.id, ownerIds: [...new Set(body.recipients.map(({ owner_id }) => owner_id))] };
+      acknowledged.push(one);
+      return one;
     } catch {
       // The connection broke: what was not acknowledged may be lost.
-      return false;
+      return 'broken';
     }
+  }
+
+  async function haveArrived({ id, ownerIds }: Acknowledged): Promise<boolean> {
+    const mails = (await api.mailsAbout(id)).filter(isRequestMail);
+    return new Set(mails.map((mail) => respondLinkOf(mail).ownerId)).size >= ownerIds.length;
   }
 
   return {
     acknowledged,
     refused,
-    send,
+    send: async (places) => (await send(places)) !== 'broken',
     async sendUntil(shouldEnd) {
       while (!shouldEnd()) {
-        const before = acknowledged.length;
-        await send();
-        if (acknowledged.length === before) await delay(restAfterRefusalMs);
+        const sent = await send();
+        if (typeof sent === 'string') await delay(restAfterRefusalMs);
+        else
+          await waitFor('its mails', async () => shouldEnd() || (await haveArrived(sent)), {
+            timeoutMs: restAfterBundleMs,
+          }).catch(() => undefined);
       }
     },
     async settle({ timeoutMs = 120_000 } = {}) {
-      for (const { id } of acknowledged)
-        expect((await readRequest(api, id)).recipients.length).toBeGreaterThan(0);
+      // Who was just started again may answer 503 for a moment.
+      const recovered = Date.now() + recoveryMs;
+      for (const { id } of acknowledged) {
+        const request = await readUntil(recovered, api, id);
+        expect(request.recipients.length).toBeGreaterThan(0);
+      }
       const expected = acknowledged.flatMap(({ id, ownerIds }) => ownerIds.map((owner) => `${id}:${owner}`));
       const mails = await waitFor(
         'every owner to have a mail',
@@ -114,11 +132,23 @@ export function createLedgerFor(
   };
 }
 
+async function readUntil(end: number, api: ApiClient, id: number): Promise<BookingRequest> {
+  try {
+    return await readRequest(api, id);
+  } catch (error) {
+    if (Date.now() > end) throw error;
+    await delay(restAfterRefusalMs);
+    return readUntil(end, api, id);
+  }
+}
+
 /** All mails to owners that ask for rooms. */
 export async function requestMails(api: ApiClient): Promise<MailOfSink[]> {
   const mails = await api.mails(undefined, 100_000);
-  return mails.filter((mail) => mail.subject.startsWith('Anfrage: '));
+  return mails.filter(isRequestMail);
 }
+
+const isRequestMail = ({ subject }: MailOfSink): boolean => subject.startsWith('Anfrage: ');
 
 function groupByOwner(mails: readonly MailOfSink[]): Map<string, MailOfSink[]> {
   const groups = new Map<string, MailOfSink[]>();

@@ -91,8 +91,17 @@ export class ApiClient {
   }
 
   /** The dev mailbox or the mail sink, newest first. */
-  async mails(to?: string, limit = 5000): Promise<MailOfSink[]> {
-    const query = new URLSearchParams({ limit: String(limit), ...(to ? { to } : {}) });
+  mails(to?: string, limit = 5000): Promise<MailOfSink[]> {
+    return this.#mailbox({ limit: String(limit), ...(to ? { to } : {}) });
+  }
+
+  /** Mails about one booking request, newest first. */
+  mailsAbout(requestId: number): Promise<MailOfSink[]> {
+    return this.#mailbox({ request: String(requestId), limit: '1000' });
+  }
+
+  async #mailbox(filter: Record<string, string>): Promise<MailOfSink[]> {
+    const query = new URLSearchParams(filter);
     const response = await fetch(`${this.mailbox}/dev/mailbox.json?${query}`, {
       signal: AbortSignal.timeout(30_000),
     });

@@ -67,6 +67,6 @@ export function respondLinkOf(mail: MailOfSink): { requestId: number; ownerId: n
 
 export async function readRequest(api: ApiClient, id: number): Promise<BookingRequest> {
   const { status, body } = await api.get<BookingRequest>(`/api/booking-requests/${id}`);
-  if (status !== 200) throw new Error(`request ${id} answered ${status}`);
+  if (status !== 200) throw new Error(`request ${id} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
