@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { AppError, toErrorBody, validationError } from './app-error';
 import { describeError } from './describe-error';
@@ -81,6 +82,14 @@ describe('translateMongoError', () => {
       false,
       false,
     ]);
+  });
+
+  it('knows a bulk write whose connection broke from one that the server refused', () => {
+    const result = { insertedCount: 0 } as never;
+    const broken = new mongo.MongoNetworkError('connection 4 to 127.0.0.1:27017 closed');
+    expect(isConnectionError(new mongo.MongoBulkWriteError(broken as never, result))).toBe(true);
+    const refused = { message: 'x', code: 121, writeErrors: [{ code: 121 }] };
+    expect(isConnectionError(new mongo.MongoBulkWriteError(refused as never, result))).toBe(false);
   });
 
   it('translates duplicates and lost connections, nothing else', () => {

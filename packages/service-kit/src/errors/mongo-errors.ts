@@ -5,6 +5,8 @@ interface DriverError {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly keyPattern?: Readonly<Record<string, unknown>>;
+  /** Of a bulk write: what the server refused. */
+  readonly writeErrors?: unknown;
 }
 
 /** A unique index refused the write. `key` asks for one particular index field, e.g. `_id` or `email`. */
@@ -47,9 +49,12 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
  * nothing about the operation itself: a write may have happened.
  */
 export function isConnectionError(error: unknown): boolean {
-  const { name, code, message } = (error ?? {}) as DriverError;
+  const { name, code, message, writeErrors } = (error ?? {}) as DriverError;
   if (typeof name !== 'string') return false;
   if (connectionErrors.test(name)) return true;
+  // The driver puts what happened on the way into an error of the bulk write: nothing in it then comes from the server.
+  if (name === 'MongoBulkWriteError' && code === undefined && [writeErrors ?? []].flat().length === 0)
+    return true;
   if (/^Mongo(Server|BulkWrite)Error$/.test(name)) return unavailableCodes.has(code);
   return (
     name === 'MongooseError' &&
