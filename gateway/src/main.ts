@@ -1,3 +1,4 @@
+import { createOrderlyEnd } from '@kq/distributed/process/orderly-end';
 import { processConfigSchema } from '@kq/distributed/process/process-config';
 import { serveMetrics } from '@kq/distributed/process/serve-metrics';
 import { productVersion } from '@kq/distributed/telemetry/product-version';
@@ -10,9 +11,6 @@ import { gatewayConfigSchema } from './config';
 import { openSharedState } from './shared/open-shared-state';
 import { startGateway } from './start-gateway';
 import { lightTracing, recordedTracing } from './telemetry/gateway-tracing';
-
-/** Longest orderly end; then the process ends anyway (Kubernetes waits 30 s before it kills). */
-const stopLimitMs = 25_000;
 
 /** Runs the gateway as a process of its own (one pod); `npm start` hosts it beside the services instead. */
 async function main(): Promise<void> {
@@ -42,17 +40,14 @@ async function main(): Promise<void> {
     metrics,
   });
   const gateway = await startGateway({ config, deps: { logger, metrics, tracing, ...shared.deps } });
-  const stop = (): void => {
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
-    void gateway
-      .stop()
-      .then(() => shared.close())
-      .then(() => telemetry.stop())
-      .then(() => metricsServer.close())
-      .finally(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const end = createOrderlyEnd(process, [
+    () => gateway.stop(),
+    () => shared.close(),
+    () => telemetry.stop(),
+    () => metricsServer.close(),
+  ]);
+  process.once('SIGTERM', () => end(0));
+  process.once('SIGINT', () => end(0));
 }
 
 main().catch((error: unknown) => {

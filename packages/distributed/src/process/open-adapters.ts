@@ -6,9 +6,9 @@ import {
   type Logger,
   type Metrics,
 } from '@kq/service-kit';
+import { type Pauses } from '@kq/service-kit/pauses/pauses';
 import { createBullmqJobQueue } from '../bullmq/bullmq-job-queue';
 import { createKafkaBus } from '../kafka/kafka-bus';
-import { type Pauses } from '@kq/service-kit/pauses/pauses';
 import { createRedisLiveBus } from '../redis/redis-live-bus';
 import { type ClosablePauses, createRedisPauses } from '../redis/redis-pauses';
 import { type ProcessConfig } from './process-config';

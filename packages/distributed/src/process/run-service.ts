@@ -17,6 +17,7 @@ import { productVersion } from '../telemetry/product-version';
 import { startTelemetry } from '../telemetry/start-telemetry';
 import { drain } from './drain';
 import { openAdapters } from './open-adapters';
+import { createOrderlyEnd } from './orderly-end';
 import { processConfigSchema } from './process-config';
 import { serveMetrics } from './serve-metrics';
 
@@ -45,9 +46,6 @@ interface ListenConfig {
   readonly KQ_PORT: number;
   readonly KQ_LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
 }
-
-/** Longest orderly end; then the process ends anyway (Kubernetes waits 30 s before it kills). */
-const stopLimitMs = 25_000;
 
 /** What a service's main.ts does: configuration, adapters, container, start, listen, orderly end on SIGTERM and SIGINT. */
 export async function runService<S extends z.ZodObject>(
@@ -80,15 +78,12 @@ export async function runService<S extends z.ZodObject>(
     });
     const container = await create({ config, logger, metrics, ...adapters.deps });
     const metricsServer = await serveMetrics({ host: KQ_HOST, port: processConfig.KQ_METRICS_PORT, metrics });
-    end = (exitCode) => {
-      setTimeout(() => host.exit(exitCode || 1), stopLimitMs).unref();
-      void container
-        .stop()
-        .then(() => adapters.close())
-        .then(() => telemetry.stop())
-        .then(() => metricsServer.close())
-        .finally(() => host.exit(exitCode));
-    };
+    end = createOrderlyEnd(host, [
+      () => container.stop(),
+      () => adapters.close(),
+      () => telemetry.stop(),
+      () => metricsServer.close(),
+    ]);
     host.once('SIGTERM', () => void drain(container.app.server, drainMs).then(() => end(0)));
     host.once('SIGINT', () => end(0));
     // The container first: events must not arrive before its database is open.

@@ -1,0 +1,32 @@
+import { createOrderlyEnd } from './orderly-end';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('createOrderlyEnd', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('goes through all steps in order, also after one that fails, then exits once', async () => {
+    const exit = jest.fn<never, [number]>();
+    const gone: string[] = [];
+    const end = createOrderlyEnd({ exit: exit as never }, [
+      () => gone.push('first'),
+      () => Promise.reject(new Error('cannot close')),
+      async () => gone.push('last'),
+    ]);
+    end(0);
+    end(1);
+    await settle();
+    expect(gone).toEqual(['first', 'last']);
+    expect(exit.mock.calls).toEqual([[0]]);
+  });
+
+  it('waits 25 s for a step that hangs, then exits with a failure', async () => {
+    jest.useFakeTimers();
+    const exit = jest.fn<never, [number]>();
+    createOrderlyEnd({ exit: exit as never }, [() => new Promise(() => undefined)])(0);
+    await jest.advanceTimersByTimeAsync(24_999);
+    expect(exit).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(exit.mock.calls).toEqual([[1]]);
+  });
+});
