@@ -73,7 +73,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
   const running = new Set<Promise<void>>();
   let handler: ((payload: P, jobId: string) => Promise<void>) | null = null;
   let concurrency = 1;
-  let worker: Worker<JobData<P>> | null = null;
+  let worker: AbandonableWorker<JobData<P>> | null = null;
   let isStopped = false;
 
   async function work(jobId: string, { payload, traceparent }: JobData<P>): Promise<void> {
@@ -84,9 +84,9 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     }
   }
 
-  function openWorker(): Worker<JobData<P>> {
+  function openWorker(): AbandonableWorker<JobData<P>> {
     const outages = createOutageLog(`worker:${name}`, logger);
-    const opened = new Worker<JobData<P>>(
+    const opened = new AbandonableWorker<JobData<P>>(
       name,
       async (job) => {
         const doing = work(job.id ?? '', job.data);
@@ -153,9 +153,18 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
   };
 }
 
+/** BullMQ's `close` waits for Redis, with its timer running; a second call waits along. */
+class AbandonableWorker<D> extends Worker<D> {
+  /** Lets go of everything at once: no connection and no timer is left. */
+  async abandon(): Promise<void> {
+    await this.lockManager.close();
+    await this.getBackend().close(true);
+  }
+}
+
 /** Orderly while Redis answers and the jobs end in time; else its connections are cut, and other workers take its jobs over. */
 async function closeWorker(
-  worker: Worker,
+  worker: Pick<AbandonableWorker<never>, 'close' | 'abandon'>,
   running: Set<Promise<void>>,
   isOnline: () => boolean,
 ): Promise<void> {
@@ -168,7 +177,7 @@ async function closeWorker(
     leftMs,
     false,
   );
-  if (!isClosed) await within(worker.getBackend().close(true), 1000, undefined);
+  if (!isClosed) await within(worker.abandon(), 1000, undefined);
 }
 
 /** The value, or `late` when it takes longer. */
