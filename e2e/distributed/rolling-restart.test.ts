@@ -1,79 +1,83 @@
-import { type RunningCluster, searchLudwigshafen, startCluster, waitFor } from '@kq/test-kit';
-import { createLedgerFor, signIn } from '../shared/dispatch-ledger';
-import { startSteadyLoad } from '../shared/steady-load';
+import { ApiClient, type RunningCluster, searchLudwigshafen, startCluster, waitFor } from '@kq/test-kit';
+import { createLedgerFor } from '../shared/dispatch-ledger';
+import { loadUntil, requireK6 } from '../shared/k6-load';
+import { type LoadBalancer, startLoadBalancer } from '../shared/load-balancer';
 
 jest.setTimeout(600_000);
 
 /** Two of each that answers people, as Kubernetes keeps them while it replaces them one by one. */
 const REPLICAS = { auth: 2, listings: 2, geo: 2, notifications: 2, gateway: 2 };
+const VISITS_PER_SECOND = 10;
 
 describe('a rolling restart under load', () => {
+  let k6: string;
   let product: RunningCluster;
+  let balancer: LoadBalancer;
 
   beforeAll(async () => {
+    k6 = requireK6();
     product = await startCluster({ replicas: REPLICAS });
+    balancer = await startLoadBalancer(
+      product.cluster.services.filter(({ name }) => name === 'gateway').map(({ url }) => url),
+    );
   });
   afterAll(async () => {
-    const code = await product.stop();
-    await product.remove();
+    await balancer?.close();
+    const code = await product?.stop();
+    await product?.remove();
     expect(code).toBe(0);
   });
 
   it('fails no request, loses and doubles no bundle and no mail', async () => {
-    const { services } = product.cluster;
-    const api = await signIn(product);
+    const api = new ApiClient(balancer.url, product.cluster.sinks.smtp.httpUrl);
+    await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
     const placeIds = (await searchLudwigshafen(api, { workers: 2, perPage: 40 })).map(({ id }) => id);
-    const gateways = services.filter(({ name }) => name === 'gateway').map(({ url }) => url);
-    const balancer = createBalancer(gateways);
-    let phase = 'before';
-    const load = startSteadyLoad({
-      phase: () => phase,
-      gateway: balancer.next,
-      token: api.token ?? '',
-      placeIds,
-      readers: 4,
-      senders: 1,
+    const ledger = createLedgerFor(api, placeIds);
+    let isOver = false;
+    const sending = Promise.all([1, 2].map(() => ledger.sendUntil(() => isOver)));
+    const browsing = loadUntil(() => isOver, {
+      k6,
+      scenario: 'search',
+      url: balancer.url,
+      rate: VISITS_PER_SECOND,
+      seconds: 15,
     });
-    await waitFor('the load to run', () => load.acknowledged.length >= 3, { timeoutMs: 60_000 });
-
-    for (const service of services) {
-      const label = `${service.name}-${service.replica}`;
-      phase = `restart of ${label}`;
-      // A load balancer sends nothing new to a gateway that is to end; what is under way there must be finished.
-      if (service.name === 'gateway') balancer.leaveOut(service.url);
-      const exit = await service.restart();
-      balancer.takeBack(service.url);
-      expect({ label, code: exit.code, signal: exit.signal }).toEqual({ label, code: 0, signal: null });
-      const before = load.tookMs.length;
-      await waitFor('some load on the restarted one', () => load.tookMs.length >= before + 20);
+    try {
+      for (const service of product.cluster.services) {
+        const label = `${service.name}-${service.replica}`;
+        // A load balancer sends nothing new to a gateway that is to end; what is under way there must be finished.
+        if (service.name === 'gateway') balancer.leaveOut(service.url);
+        const exit = await service.restart();
+        balancer.takeBack(service.url);
+        expect({ label, ...exit }).toMatchObject({ label, code: 0, signal: null });
+        const before = ledger.acknowledged.length;
+        await waitFor('a bundle sent since', () => ledger.acknowledged.length > before, {
+          timeoutMs: 60_000,
+        });
+      }
+    } finally {
+      isOver = true;
+      await sending;
     }
-    await load.stop();
 
-    expect(load.failures).toEqual([]);
-    const ledger = createLedgerFor(api, placeIds, load.acknowledged);
+    const visits = await browsing;
+    const sum = (count: (report: (typeof visits)[number]) => number) =>
+      visits.reduce((total, report) => total + count(report), 0);
+    expect(sum(({ serverErrors }) => serverErrors)).toBe(0);
+    expect(sum(({ noAnswers }) => noAnswers)).toBe(0);
+    expect(sum(({ checks }) => checks.failed)).toBe(0);
+    expect(sum(({ requests }) => requests)).toBeGreaterThan(
+      product.cluster.services.length * VISITS_PER_SECOND,
+    );
+    expect(ledger.refused).toEqual([]);
+    expect(ledger.broken).toBe(0);
     const { requests, ownerMails, repeated } = await ledger.settle({ timeoutMs: 180_000 });
     expect(repeated).toBe(0);
     const mine = await api.get<{ meta: { total: number } }>('/api/booking-requests');
     expect(mine.body.meta.total).toBe(requests);
-    const p99 = [...load.tookMs].sort((a, b) => a - b)[Math.floor(load.tookMs.length * 0.99)] ?? 0;
     process.stdout.write(
-      `rolling restart of ${services.length} processes: ${load.tookMs.length} requests, p99 ${Math.round(p99)} ms, ` +
+      `rolling restart of ${product.cluster.services.length} processes: ${sum((report) => report.requests)} requests of k6, ` +
         `${requests} bundles, ${ownerMails} mails, 0 failed\n`,
     );
   });
 });
-
-/** Gives the gateways in turn, but those that are left out. */
-function createBalancer(urls: readonly string[]) {
-  const out = new Set<string>();
-  let turn = 0;
-  return {
-    next(): string {
-      const usable = urls.filter((url) => !out.has(url));
-      turn += 1;
-      return usable[turn % usable.length] ?? '';
-    },
-    leaveOut: (url: string) => void out.add(url),
-    takeBack: (url: string) => void out.delete(url),
-  };
-}
