@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventEnvelope, events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
-import { type RunningServer, startKafka } from '@kq/local-cluster';
+import { freePortBlock, type RunningServer, startKafka } from '@kq/local-cluster';
 import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
 import { silentLogger, waitFor } from '@kq/service-kit/testing';
 
@@ -33,7 +32,7 @@ describe('Kafka that goes and comes back', () => {
 
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kq-kafka-'));
-    port = await freePort();
+    port = await freePortBlock(2);
     broker = null;
     buses = [];
   });
@@ -44,7 +43,7 @@ describe('Kafka that goes and comes back', () => {
   });
 
   const startBroker = async () => {
-    broker = await startKafka({ dir, port, controllerPort: await freePort() });
+    broker = await startKafka({ dir, port, controllerPort: port + 1 });
   };
 
   function createBus(): EventBus {
@@ -159,16 +158,4 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen({ host: '127.0.0.1', port: 0 }, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(),
-      );
-    });
-  });
 }

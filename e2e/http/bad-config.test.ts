@@ -4,7 +4,7 @@ import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePorts } from '../shared/free-ports';
+import { freePortBlock } from '@kq/local-cluster';
 
 jest.setTimeout(60_000);
 
@@ -77,19 +77,19 @@ describe('a bad configuration', () => {
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
   it.each(cases)('of $entry ends it with one message', async ({ entry, env, problems }) => {
-    const [port, metricsPort] = await freePorts(2);
+    const port = await freePortBlock(2);
     const own = Object.fromEntries(
       Object.entries(env).map(([key, value]) => [key, value.replace('FILE', file)]),
     );
     const child = spawn(process.execPath, [resolve(__dirname, '../..', entry, 'dist/main.js')], {
-      env: { KQ_PORT: String(port), KQ_METRICS_PORT: String(metricsPort), ...shared, ...own },
+      env: { KQ_PORT: String(port), KQ_METRICS_PORT: String(port + 1), ...shared, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const printed: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
     const exited = once(child, 'close');
-    const listened = await didListen([port!, metricsPort!], () => child.exitCode === null);
+    const listened = await didListen([port, port + 1], () => child.exitCode === null);
     const [code] = await exited;
 
     expect(code).toBe(1);

@@ -3,9 +3,11 @@ import { type BookingRequest } from '@kq/contracts';
 import {
   type ApiClient,
   bundleBody,
+  isRequestMail,
   type MailOfSink,
   type ProductUnderTest,
   readRequest,
+  requestMailsAbout,
   respondLinkOf,
   searchLudwigshafen,
   waitFor,
@@ -27,6 +29,8 @@ export interface DispatchLedger {
   readonly acknowledged: readonly Acknowledged[];
   /** Answers other than 202. */
   readonly refused: readonly Refused[];
+  /** Requests that got no answer at all. */
+  readonly broken: number;
   /** Sends one bundle to up to `places` random places. @returns false when the connection broke */
   send(places?: number): Promise<boolean>;
   /**
@@ -69,6 +73,7 @@ export function createLedgerFor(
 ): DispatchLedger {
   const acknowledged: Acknowledged[] = [...earlier];
   const refused: Refused[] = [];
+  let broken = 0;
 
   async function send(places = 20): Promise<Acknowledged | 'refused' | 'broken'> {
     const ids = sample(placeIds, 1 + Math.floor(Math.random() * places));
@@ -86,18 +91,22 @@ export function createLedgerFor(
       return one;
     } catch {
       // The connection broke: what was not acknowledged may be lost.
+      broken += 1;
       return 'broken';
     }
   }
 
   async function haveArrived({ id, ownerIds }: Acknowledged): Promise<boolean> {
-    const mails = (await api.mailsAbout(id)).filter(isRequestMail);
+    const mails = await requestMailsAbout(api, id);
     return new Set(mails.map((mail) => respondLinkOf(mail).ownerId)).size >= ownerIds.length;
   }
 
   return {
     acknowledged,
     refused,
+    get broken() {
+      return broken;
+    },
     send: async (places) => (await send(places)) !== 'broken',
     async sendUntil(shouldEnd) {
       while (!shouldEnd()) {
@@ -147,8 +156,6 @@ export async function requestMails(api: ApiClient): Promise<MailOfSink[]> {
   const mails = await api.mails(undefined, 100_000);
   return mails.filter(isRequestMail);
 }
-
-const isRequestMail = ({ subject }: MailOfSink): boolean => subject.startsWith('Anfrage: ');
 
 function groupByOwner(mails: readonly MailOfSink[]): Map<string, MailOfSink[]> {
   const groups = new Map<string, MailOfSink[]>();

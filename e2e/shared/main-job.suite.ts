@@ -5,6 +5,7 @@ import {
   type MailOfSink,
   ofDifferentOwners,
   readRequest,
+  requestMailsAbout,
   respondLinkOf,
   type ProductUnderTest,
   searchLudwigshafen,
@@ -105,7 +106,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(tooLate.status).toBe(409);
       expect(tooLate.body).toMatchObject({ code: 'request_closed' });
       live.close();
-      expect(await mailsAbout(product, requestId)).toHaveLength(20);
+      expect(await requestMailsAbout(product.api(), requestId)).toHaveLength(20);
     });
 
     it('sends 8 mails for 20 places of 8 owners', async () => {
@@ -127,7 +128,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
         const { recipients } = await readRequest(dispatcher, sent.body.id);
         return recipients.every((recipient) => recipient.status === 'sent');
       });
-      expect(await mailsAbout(product, sent.body.id)).toHaveLength(8);
+      expect(await requestMailsAbout(product.api(), sent.body.id)).toHaveLength(8);
     });
 
     it('holds a signed-out request until the magic link is pressed, then sends it', async () => {
@@ -151,7 +152,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
         const mails = await visitor.mails(email);
         return mails.length > 0 && mails;
       });
-      expect(await mailsAbout(product, sent.body.id)).toHaveLength(0);
+      expect(await requestMailsAbout(product.api(), sent.body.id)).toHaveLength(0);
       const token = /\/auth\/magic-link\/([^\s/]+)/.exec(proof!.links.join('\n'))?.[1] ?? '';
       const shown = await visitor.post('/api/auth/magic-link/inspect', { token, nonce: visitor.nonce });
       expect(shown.body).toMatchObject({
@@ -173,21 +174,17 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
   });
 }
 
-async function mailsAbout(product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> {
-  const mails = await product.api().mails();
-  return mails.filter(
-    (mail) => mail.subject.startsWith('Anfrage: ') && respondLinkOf(mail).requestId === requestId,
-  );
-}
-
 /** Waits for the request's mails. Whether one came twice is asked again by the caller, once other things have happened. */
 async function requestMails(
   product: ProductUnderTest,
   requestId: number,
   count: number,
 ): Promise<MailOfSink[]> {
-  await waitFor(`${count} mails`, async () => (await mailsAbout(product, requestId)).length >= count);
-  const mails = await mailsAbout(product, requestId);
+  await waitFor(
+    `${count} mails`,
+    async () => (await requestMailsAbout(product.api(), requestId)).length >= count,
+  );
+  const mails = await requestMailsAbout(product.api(), requestId);
   expect(mails).toHaveLength(count);
   return mails;
 }

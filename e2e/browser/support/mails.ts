@@ -1,12 +1,8 @@
-import { type MailOfSink, respondLinkOf, type ProductUnderTest, waitFor } from '@kq/test-kit';
+import { type MailOfSink, type ProductUnderTest, requestMailsAbout, waitFor } from '@kq/test-kit';
 
 /** The landlords' mails about one request. */
-export async function mailsAbout(product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> {
-  const mails = await product.api().mails();
-  return mails.filter(
-    (mail) => mail.subject.startsWith('Anfrage: ') && respondLinkOf(mail).requestId === requestId,
-  );
-}
+export const mailsAbout = (product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> =>
+  requestMailsAbout(product.api(), requestId);
 
 /** Waits for the newest mail to an address whose subject matches. */
 export function mailTo(product: ProductUnderTest, address: string, subject = /./): Promise<MailOfSink> {

@@ -1,11 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningServer, startKafka, startMongo, startRedis } from '@kq/local-cluster';
-import { type ApiClient, type RunningCluster, searchLudwigshafen, startCluster, waitFor } from '@kq/test-kit';
+import {
+  type ApiClient,
+  type OwnServer,
+  type RunningCluster,
+  searchLudwigshafen,
+  startCluster,
+  startOwnKafka,
+  startOwnMongo,
+  startOwnRedis,
+  waitFor,
+} from '@kq/test-kit';
 import { createDispatchLedger, type DispatchLedger } from '../../shared/dispatch-ledger';
-import { freePorts } from '../../shared/free-ports';
 import { metricOf } from '../../shared/metric-of';
 
 jest.setTimeout(600_000);
@@ -15,34 +20,19 @@ const REDIS_AWAY_MS = 60_000;
 const MONGO_AWAY_MS = 30_000;
 const PACE_MS = 500;
 
-/** An engine that this suite may take away: started again on its own folder and port. */
-interface Engine {
-  readonly url: string;
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-  /** Ends it and forgets all it held, as a cache that was never meant to last may. */
-  wipe(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** The product goes on with what it can while an engine is away, and loses nothing that it acknowledged. */
 describe('an engine goes away and comes back', () => {
-  let dir: string;
-  let kafka: Engine;
-  let redis: Engine;
-  let mongo: Engine;
+  let kafka: OwnServer;
+  let redis: OwnServer;
+  let mongo: OwnServer;
   let product: RunningCluster;
   let visitor: ApiClient;
   let ledger: DispatchLedger;
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'kq-engines-'));
-    const [kafkaPort, controllerPort, redisPort, mongoPort] = await freePorts(4);
-    kafka = await engine(join(dir, 'kafka'), (place) =>
-      startKafka({ dir: place, port: kafkaPort!, controllerPort }),
-    );
-    redis = await engine(join(dir, 'redis'), (place) => startRedis({ dir: place, port: redisPort! }));
-    mongo = await engine(join(dir, 'mongo'), (place) => startMongo({ dir: place, port: mongoPort! }));
+    kafka = await startOwnKafka();
+    redis = await startOwnRedis();
+    mongo = await startOwnMongo();
     product = await startCluster({
       servers: { kafka: kafka.url, redis: redis.url, mongo: mongo.url },
       replicas: { listings: 1, notifications: 1 },
@@ -54,9 +44,8 @@ describe('an engine goes away and comes back', () => {
 
   afterAll(async () => {
     await product?.stop();
-    await Promise.all([kafka?.stop(), redis?.stop(), mongo?.stop()]);
+    await Promise.all([kafka?.remove(), redis?.remove(), mongo?.remove()]);
     await product?.remove();
-    await rm(dir, { recursive: true, force: true });
   });
 
   it('Kafka, 60 s: requests are taken, mails follow when it is back', async () => {
@@ -70,7 +59,7 @@ describe('an engine goes away and comes back', () => {
     }
     expect(ledger.refused).toEqual([]);
     expect(ledger.acknowledged.length).toBeGreaterThan(before + 10);
-    await kafka.restart();
+    await kafka.startAgain();
     report('Kafka', await ledger.settle({ timeoutMs: 180_000 }));
     expect(await deadLetters(product)).toBe(0);
   });
@@ -86,7 +75,7 @@ describe('an engine goes away and comes back', () => {
     }
     expect(ledger.refused).toEqual([]);
     expect(ledger.acknowledged.length).toBeGreaterThan(before + 10);
-    await redis.restart();
+    await redis.startAgain();
     report('Redis', await ledger.settle({ timeoutMs: 180_000 }));
   });
 
@@ -94,7 +83,7 @@ describe('an engine goes away and comes back', () => {
     await Promise.all(Array.from({ length: 5 }, () => ledger.send()));
     await redis.wipe();
     await ledger.send();
-    await redis.restart();
+    await redis.startAgain();
     report('Redis, wiped', await ledger.settle({ timeoutMs: 180_000 }));
   });
 
@@ -113,7 +102,7 @@ describe('an engine goes away and comes back', () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
 
-    await mongo.restart();
+    await mongo.startAgain();
     await waitFor('a request to be taken again', async () => {
       const acknowledged = ledger.acknowledged.length;
       await ledger.send(3);
@@ -129,22 +118,6 @@ describe('an engine goes away and comes back', () => {
     );
   });
 });
-
-async function engine(dir: string, start: (dir: string) => Promise<RunningServer>): Promise<Engine> {
-  let server = await start(dir);
-  return {
-    url: server.url,
-    kill: () => server.kill(),
-    async restart() {
-      server = await start(dir);
-    },
-    async wipe() {
-      await server.kill();
-      await rm(dir, { recursive: true, force: true });
-    },
-    stop: () => server.stop(),
-  };
-}
 
 async function deadLetters({ cluster }: RunningCluster): Promise<number> {
   const counts = await Promise.all(

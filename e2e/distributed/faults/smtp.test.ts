@@ -6,6 +6,7 @@ import {
   requestMails,
   signIn,
 } from '../../shared/dispatch-ledger';
+import { metricOf } from '../../shared/metric-of';
 
 jest.setTimeout(600_000);
 
@@ -70,15 +71,9 @@ describe('the SMTP server', () => {
   /** Attempts that were put off, of both replicas. */
   async function troubles(): Promise<number> {
     const replicas = product.cluster.services.filter(({ name }) => name === 'notifications');
-    const counts = await Promise.all(replicas.map(({ metricsUrl }) => postponed(metricsUrl)));
+    const counts = await Promise.all(
+      replicas.map(({ metricsUrl }) => metricOf(metricsUrl, 'kq_mail_outcomes_total', 'outcome="postponed"')),
+    );
     return counts.reduce((sum, count) => sum + count, 0);
   }
 });
-
-async function postponed(metricsUrl: string): Promise<number> {
-  const text = await (await fetch(metricsUrl)).text();
-  const lines = text
-    .split('\n')
-    .filter((line) => line.startsWith('kq_mail_outcomes_total{') && line.includes('postponed'));
-  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
-}

@@ -1,6 +1,6 @@
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
-import { type OwnRedis, ownPrefix, sharedRedis, startOwnRedis } from '@kq/test-kit/redis';
+import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis } from '@kq/test-kit';
 import { answerCacheContract } from '../../test/contracts/answer-cache.contract';
 import { windowCounterContract } from '../../test/contracts/window-counter.contract';
 import { sendJson } from '../../test/stub-upstream';
@@ -84,7 +84,7 @@ describe('on Redis', () => {
 });
 
 describe('two gateways on one Redis', () => {
-  let redis: OwnRedis;
+  let redis: OwnServer;
   beforeAll(async () => {
     redis = await startOwnRedis();
   });

@@ -1,3 +1,4 @@
+export { freePortBlock } from './cluster/port-block';
 export { type Deployable } from './cluster/deployables';
 export { type Exit, type ServiceProcess } from './cluster/service-process';
 export { type Cluster, type ClusterOptions, startCluster } from './cluster/start-cluster';

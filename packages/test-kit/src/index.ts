@@ -1,8 +1,10 @@
 export { ApiClient, type ApiAnswer, type MailOfSink } from './api-client';
 export {
   bundleBody,
+  isRequestMail,
   ofDifferentOwners,
   readRequest,
+  requestMailsAbout,
   respondLinkOf,
   searchLudwigshafen,
   testStay,
@@ -12,4 +14,5 @@ export { testServers, type TestServers } from './config';
 export { type ProductUnderTest, startProduct, type ProductOptions, type RunningProduct } from './product';
 export { waitFor } from './wait-for';
 export { createUnrulyBus, type UnrulyBus, type UnrulyBusOptions } from './unruly-bus';
-export { ownPrefix, sharedRedis, startOwnRedis, type OwnRedis } from './redis';
+export { type OwnServer, startOwnKafka, startOwnMongo, startOwnRedis } from './own-server';
+export { ownPrefix, sharedRedis } from './redis';

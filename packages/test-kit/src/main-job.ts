@@ -65,6 +65,14 @@ export function respondLinkOf(mail: MailOfSink): { requestId: number; ownerId: n
   };
 }
 
+/** True for what asks a landlord for rooms. */
+export const isRequestMail = ({ subject }: MailOfSink): boolean => subject.startsWith('Anfrage: ');
+
+/** The landlords' mails of one request, newest first. */
+export async function requestMailsAbout(api: ApiClient, requestId: number): Promise<MailOfSink[]> {
+  return (await api.mailsAbout(requestId)).filter(isRequestMail);
+}
+
 export async function readRequest(api: ApiClient, id: number): Promise<BookingRequest> {
   const { status, body } = await api.get<BookingRequest>(`/api/booking-requests/${id}`);
   if (status !== 200) throw new Error(`request ${id} answered ${status}: ${JSON.stringify(body)}`);

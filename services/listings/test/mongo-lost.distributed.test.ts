@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@kq/service-kit/testing';
-import { type OwnMongo, startOwnMongo } from '@kq/test-kit/own-mongo';
+import { type OwnServer, startOwnMongo } from '@kq/test-kit';
 import { type BookingsHarness, dispatcher, ownerA, startBookings } from './bookings-harness';
 
 jest.setTimeout(120_000);
@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 const gatewayLimitMs = 10_000;
 const longMs = 60_000;
 
-let mongo: OwnMongo;
+let mongo: OwnServer;
 let kq: BookingsHarness;
 let place: number;
 

@@ -2,7 +2,7 @@ import { createMetrics } from '@kq/service-kit';
 import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { jobQueueContract } from '@kq/service-kit/testing/contracts/job-queue.contract';
-import { type OwnRedis, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { Redis } from 'ioredis';
 import { type BullmqJobQueue, type BullmqJobQueueOptions, createBullmqJobQueue } from './bullmq-job-queue';
 
@@ -111,7 +111,7 @@ describe('createBullmqJobQueue', () => {
 });
 
 describe('createBullmqJobQueue without Redis', () => {
-  let redis: OwnRedis;
+  let redis: OwnServer;
   beforeAll(async () => {
     redis = await startOwnRedis();
   });

@@ -1,28 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
-import { type RunningSmtpSink, startSmtpSink } from '@kq/local-cluster';
+import { freePortBlock, type RunningSmtpSink, startSmtpSink } from '@kq/local-cluster';
 import { faultyMailerContract } from '../../test/mailer.contract';
 import { type Mailer } from '../domain/ports';
 import { createSmtpMailer } from './smtp-mailer';
 
 jest.setTimeout(60_000);
-
-/** Two neighbouring free ports. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const [first, second] = [createServer(), createServer()];
-    await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
-    const { port } = first.address() as AddressInfo;
-    const isFree = await new Promise<boolean>((resolve) =>
-      second.once('error', () => resolve(false)).listen(port + 1, '127.0.0.1', () => resolve(true)),
-    );
-    await Promise.all([first, second].map((server) => new Promise((resolve) => server.close(resolve))));
-    if (isFree) return port;
-  }
-}
 
 describe('contract of mailers: an SMTP server of its own process', () => {
   let dir: string;
@@ -37,7 +22,7 @@ describe('contract of mailers: an SMTP server of its own process', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kq-smtp-'));
-    sink = await startSmtpSink({ dir, port: await freePorts() });
+    sink = await startSmtpSink({ dir, port: await freePortBlock(2) });
   });
   afterAll(async () => {
     await sink.stop();
