@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { routes } from '@kq/contracts';
@@ -134,6 +135,17 @@ describe('kq-proxy', () => {
       res.write('half', () => res.destroy());
     };
     await expect(send(url, '/api/cities')).rejects.toThrow();
+  });
+
+  it('lives on when a service ends its connection with an answer that is still being compressed', async () => {
+    // As much as one read from a socket brings: held back at its last byte, when the end of the connection is next.
+    const body = JSON.stringify(randomBytes(30_000).toString('hex'));
+    answer = (_req, res) =>
+      void res.setHeader('connection', 'close').setHeader('content-type', 'application/json').end(body);
+    const headers = { 'accept-encoding': 'gzip' };
+    const all = await Promise.all(Array.from({ length: 20 }, () => send(url, '/api/cities', { headers })));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(failures).toEqual([]);
   });
 
   it('passes on answers larger than any buffer while the client reads slowly', async () => {

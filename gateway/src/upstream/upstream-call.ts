@@ -37,6 +37,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private isEnded = false;
   private status: number | null = null;
   private isBetweenEvents = true;
+  /** The connection ends with this answer, as all do of a service that is about to stop. */
+  private isLastAnswer = false;
   private readonly headTimer: NodeJS.Timeout;
 
   constructor(
@@ -63,6 +65,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     clearTimeout(this.headTimer);
     this.status = status;
     this.options.onAnswer(headers);
+    this.isLastAnswer = String(headers.connection).toLowerCase() === 'close';
     const head = { status, headers: responseHeaders(headers) };
     const sink = this.throughFilters(head);
     this.sink = sink;
@@ -81,7 +84,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.isBetweenEvents = chunk.at(-1) === newline && (chunk.at(-2) ?? newline) === newline;
-    if (this.sink?.write(chunk) === false) controller.pause();
+    const isRoomLeft = this.sink?.write(chunk) !== false;
+    // undici 7 throws where nobody can catch it when a connection ends while held back (nodejs/undici#5360): such an
+    // answer waits in our memory instead, which holds few of them.
+    if (!isRoomLeft && !this.isLastAnswer) controller.pause();
   }
 
   onResponseEnd(): void {
