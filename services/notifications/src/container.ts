@@ -93,6 +93,8 @@ interface Stores {
 }
 
 const SWEEP_EVERY_MS = 1000;
+/** Mails in preparation for each SMTP connection: while they wait for one, they share reads and writes with each other. */
+const MAILS_PER_CONNECTION = 4;
 
 /** Composition root of the notifications service: the only place that knows which adapters run. */
 export function createNotificationsContainer(deps: NotificationsDeps): NotificationsContainer {
@@ -210,7 +212,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       clock,
       logger,
       metrics,
-      concurrency: config.KQ_MAIL_CONCURRENCY,
+      concurrency: config.KQ_MAIL_CONCURRENCY * MAILS_PER_CONNECTION,
     });
 
     const requeue = makeRequeueDeliveries({ queueDeliveries, deliveries: () => deliveries, clock });

@@ -158,17 +158,34 @@ const ofPerson = (userId: number) => ({
 /** Written by the store itself. */
 const OWN_FIELDS = new Set(['_id', 'version', 'outbox', 'event_seq', 'recipients']);
 
-/** Targeted operators for what differs by identity: whole fields, and single recipients by their place. */
-function difference(before: BookingRequestDoc, next: BookingRequestDoc) {
-  const set: Record<string, unknown> = {};
-  const unset: Record<string, ''> = {};
-  for (const key of Object.keys(next) as (keyof BookingRequestDoc)[]) {
-    if (OWN_FIELDS.has(key) || next[key] === before[key]) continue;
-    if (next[key] === undefined) unset[key] = '';
-    else set[key] = next[key];
-  }
+interface Changes {
+  readonly set: Record<string, unknown>;
+  readonly unset: Record<string, ''>;
+}
+
+/** Targeted operators for what differs by identity: fields of the request, and fields of single recipients by their place. */
+function difference(before: BookingRequestDoc, next: BookingRequestDoc): Changes {
+  const changes: Changes = { set: {}, unset: {} };
+  addChanges(changes, '', before, next, OWN_FIELDS);
   next.recipients.forEach((recipient, index) => {
-    if (recipient !== before.recipients[index]) set[`recipients.${index}`] = recipient;
+    const known = before.recipients[index];
+    if (known === undefined) changes.set[`recipients.${index}`] = recipient;
+    else addChanges(changes, `recipients.${index}.`, known, recipient);
   });
-  return { set, unset };
+  return changes;
+}
+
+function addChanges<T extends object>(
+  { set, unset }: Changes,
+  path: string,
+  before: T,
+  next: T,
+  skipped: ReadonlySet<string> = new Set(),
+): void {
+  if (before === next) return;
+  for (const key of Object.keys(next) as (keyof T & string)[]) {
+    if (skipped.has(key) || next[key] === before[key]) continue;
+    if (next[key] === undefined) unset[path + key] = '';
+    else set[path + key] = next[key];
+  }
 }
