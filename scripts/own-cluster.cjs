@@ -1,4 +1,3 @@
-const { createServer } = require('node:net');
 const { mkdtemp, rm } = require('node:fs/promises');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
@@ -9,11 +8,11 @@ const SERVER_PORTS = 7;
 
 /** Real servers in a folder of their own, for load tests and benches: nothing that runs on this machine is touched. */
 async function startOwnServers() {
-  const { serversConfigSchema, startServers, stopServers } = require('@kq/local-cluster');
+  const { freePortBlock, serversConfigSchema, startServers, stopServers } = require('@kq/local-cluster');
   const folder = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
   const config = serversConfigSchema.parse({
     KQ_SERVERS_DIR: folder,
-    KQ_SERVERS_PORT_BASE: String(await freePorts(SERVER_PORTS)),
+    KQ_SERVERS_PORT_BASE: String(await freePortBlock(SERVER_PORTS)),
   });
   const stop = async () => {
     await stopServers(config);
@@ -49,24 +48,6 @@ async function startOwnCluster(
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'warn', ...env },
     onProgress,
     onProblem: (line) => console.warn(`  ${line}`),
-  });
-}
-
-/** The first of so many free ports in a row. */
-async function freePorts(count) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const first = 23_000 + Math.floor(Math.random() * (900 - count));
-    const ports = Array.from({ length: count }, (_, index) => first + index);
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
-  }
-  throw new Error(`no ${count} free ports in a row`);
-}
-
-function isFree(port) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 

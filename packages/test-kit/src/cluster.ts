@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, type ClusterOptions, startCluster as start } from '@kq/local-cluster';
 import { ApiClient } from './api-client';
 import { testServers } from './config';
 import { type ProductUnderTest } from './product';
+import { requireServer } from './require-server';
 
 export interface TestClusterOptions extends Pick<ClusterOptions, 'replicas' | 'seed' | 'env' | 'prefix'> {
   /** Servers of this test alone, in place of the shared ones. */
@@ -65,16 +65,4 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     },
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
-}
-
-/** A missing server is said at once and by name, not by a time-out of some service. */
-function requireServer(name: string, url: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port) }, () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.once('error', () => reject(new Error(`no ${name} at ${url}: run \`npm run servers:up\` first`)));
-  });
 }
