@@ -56,10 +56,12 @@ describe('a rolling restart under load', () => {
         });
       }
     } finally {
+      // Also after a failure: nobody goes on calling what is stopped next.
       isOver = true;
-      await sending;
+      await Promise.allSettled([sending, browsing]);
     }
 
+    await sending;
     const visits = await browsing;
     const sum = (count: (report: (typeof visits)[number]) => number) =>
       visits.reduce((total, report) => total + count(report), 0);
