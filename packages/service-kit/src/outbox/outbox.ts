@@ -69,23 +69,23 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     if (isStopped) return Promise.resolve();
     const state: RelayState = { done: Promise.resolve(), isAgain: false };
     inFlight.set(key, state);
-    state.done = relayAll(model, id, state);
+    state.done = relayAll(model, id, key, state);
     return state.done;
   }
 
-  async function relayAll(model: OutboxModel, id: unknown, state: RelayState): Promise<void> {
+  async function relayAll(model: OutboxModel, id: unknown, key: string, state: RelayState): Promise<void> {
     try {
       do {
         state.isAgain = false;
         await publishEntries(model, id);
       } while (state.isAgain && !isStopped);
-      resting.delete(keyOf(model, id));
+      resting.delete(key);
     } catch (error) {
-      resting.set(keyOf(model, id), clock.now().getTime() + leftOverAfterMs);
+      resting.set(key, clock.now().getTime() + leftOverAfterMs);
       logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
     } finally {
       // In the same step as the last look at `isAgain`: whoever comes later begins anew instead of waiting for the sweep.
-      inFlight.delete(keyOf(model, id));
+      inFlight.delete(key);
     }
   }
 
