@@ -9,6 +9,12 @@ const berlinDate = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+const berlinHours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
 /** The calendar date in Berlin at an instant. */
 export function dateInBerlin(instant: Date): string {
   return berlinDate.format(instant);
@@ -46,9 +52,5 @@ export function weekday(date: string): number {
 }
 
 export function berlinHour(instant: Date): number {
-  return Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' }).format(
-      instant,
-    ),
-  );
+  return Number(berlinHours.format(instant));
 }

@@ -3,6 +3,7 @@ export * from './auth/internal-auth';
 export * from './auth/principal';
 export * from './auth/token-verifier';
 export * from './batching/create-batcher';
+export * from './concurrency/slots';
 export * from './config/config-types';
 export * from './config/parse-config';
 export * from './errors/app-error';

@@ -62,9 +62,11 @@ describe('the own data', () => {
       subject_id: userId,
       mail_kind: 'account_erased',
       booking_request_id: null,
-      user_id: userId,
     };
-    const end = name === 'deliverySent' ? { sent_at: kq.clock.now().toISOString() } : { smtp_status: 550 };
+    const end =
+      name === 'deliverySent'
+        ? { user_ids: [userId], sent_at: kq.clock.now().toISOString() }
+        : { user_id: userId, smtp_status: 550 };
     const options = { sequence: 1, source: 'notifications', clock: kq.clock };
     await kq.bus.publish(
       createEvent(events[name as EventName] as never, { ...about, ...end } as never, options),

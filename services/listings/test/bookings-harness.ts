@@ -95,6 +95,8 @@ export interface BookingsHarness {
   publish(name: keyof typeof events, data: Record<string, unknown>): Promise<EventEnvelope>;
   sent(id: number, ownerId: number): Promise<void>;
   doc(id: number): Promise<BookingRequestDoc | null>;
+  /** What mongoose would have stored of it. */
+  hydrated(doc: BookingRequestDoc | null): object;
   /** Changes a stored request behind the service's back. */
   tamper(id: number, update: object): Promise<void>;
   /** Takes beds behind the service's back. */
@@ -261,11 +263,12 @@ export async function startBookings(
         subject_id: id,
         mail_kind: 'request_received',
         booking_request_id: id,
-        user_id: ownerId,
+        user_ids: [ownerId],
         sent_at: sentAt,
       });
     },
     doc: (id) => model.findById(id).lean<BookingRequestDoc>(),
+    hydrated: (doc) => new model(doc ?? {}).toObject(),
     async tamper(id, update) {
       await model.updateOne({ _id: id }, update);
     },

@@ -49,6 +49,19 @@ describe('POST /booking-requests', () => {
     });
   });
 
+  it('stores all that its model knows, in the types of the model', async () => {
+    const extras = {
+      vehicles: { cars: 1, vans: 2, trucks: 0 },
+      on_site_contact: { name: 'Demo Polier', phone: '+49 621 000000' },
+      billing: { company: 'Demo-Bau GmbH', address: 'Demoweg 1, 67059 Ludwigshafen', order_no: 'D-1' },
+    };
+    for (const more of [{}, extras]) {
+      const { body } = await kq.ask([placeA, placeB], more);
+      const doc = await kq.doc(body.id);
+      expect(kq.hydrated(doc)).toEqual(doc);
+    }
+  });
+
   it('asks 20 places of 20 owners', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1)

@@ -403,6 +403,20 @@ describe('deliveries of the request mail', () => {
     expect(request.version).toBe(3);
   });
 
+  it('moves the places of all owners that one event names, in one write', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    await kq.publish('deliverySent', {
+      subject_id: id,
+      mail_kind: 'request_received',
+      booking_request_id: id,
+      user_ids: [ownerA.userId, ownerB.userId],
+      sent_at: '2026-03-02T09:00:00.000Z',
+    });
+    const request = await kq.read(id);
+    expect(request.recipients.map((one) => one.status)).toEqual(['sent', 'sent']);
+    expect(request.version).toBe(2);
+  });
+
   it('marks places undeliverable; their owner may still answer when he signs in', async () => {
     const id = await kq.opened([placeA]);
     await kq.publish('deliveryFailed', {
@@ -423,7 +437,7 @@ describe('deliveries of the request mail', () => {
       subject_id: id,
       mail_kind: 'request_sent',
       booking_request_id: id,
-      user_id: dispatcher.userId,
+      user_ids: [dispatcher.userId],
       sent_at: '2026-03-02T09:00:00.000Z',
     });
     expect((await kq.doc(id))?.version).toBe(1);

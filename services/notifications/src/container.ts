@@ -5,7 +5,7 @@ import {
   ACCESS_TOKEN_ISSUER,
   internalRoutes,
   jobs,
-  type SendMailPayload,
+  type SendMailsPayload,
 } from '@kq/contracts';
 import {
   AppError,
@@ -19,6 +19,7 @@ import {
   createMemoryJobQueue,
   createMetrics,
   createOutbox,
+  createSlots,
   createSweeper,
   createTokenVerifier,
   describeError,
@@ -40,8 +41,8 @@ import { createMemoryPauses, type Pauses } from '@kq/service-kit/pauses/pauses';
 import { type Connection } from 'mongoose';
 import { type NotificationsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
-import { createDeliveryRepository, type DeliveryRepository } from './data/delivery.repository';
 import { createDevMailRepository, type DevMailRepository } from './data/dev-mail.repository';
+import { createMailingRepository, type MailingRepository } from './data/mailing.repository';
 import { createNoticeRepository, type NoticeRepository } from './data/notice.repository';
 import { createMailboxHandler } from './dev-mailbox/mailbox.handler';
 import { parseMail } from './dev-mailbox/parse-mail';
@@ -51,10 +52,10 @@ import { makeSendDelivery } from './domain/send-delivery';
 import { notificationSubscriptions } from './events/subscriptions';
 import { mountNotices } from './http/notices.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
-import { makeQueueDeliveries } from './jobs/queue-deliveries';
-import { makeRequeueDeliveries } from './jobs/requeue-deliveries';
-import { registerSendMailJob } from './jobs/send-mail.job';
-import { watchDeliveries } from './jobs/watch-deliveries';
+import { makeQueueMailings } from './jobs/queue-mailings';
+import { makeRequeueMailings } from './jobs/requeue-mailings';
+import { registerSendMailsJob } from './jobs/send-mails.job';
+import { watchMailings } from './jobs/watch-mailings';
 import { createDomainPauses } from './mail/domain-pauses';
 import { createMailContents } from './mail/mail-contents';
 import { createSmtpMailer } from './mail/smtp-mailer';
@@ -86,15 +87,13 @@ export interface NotificationsContainer extends ServiceContainer {
 interface Stores {
   readonly connection: Connection;
   readonly isConnected: () => boolean;
-  readonly deliveries: DeliveryRepository;
+  readonly mailings: MailingRepository;
   readonly notices: NoticeRepository;
   readonly devMails: DevMailRepository;
   readonly outbox: Outbox;
 }
 
 const SWEEP_EVERY_MS = 1000;
-/** Mails in preparation for each SMTP connection: while they wait for one, they share reads and writes with each other. */
-const MAILS_PER_CONNECTION = 4;
 
 /** Composition root of the notifications service: the only place that knows which adapters run. */
 export function createNotificationsContainer(deps: NotificationsDeps): NotificationsContainer {
@@ -115,10 +114,11 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   const contents = deps.contents ?? createMailContents({ listings: listingsClient, auth: authClient });
   const createJobQueue: CreateJobQueue =
     deps.createJobQueue ?? ((name, options) => createMemoryJobQueue({ name, logger, metrics, ...options }));
-  const queue = createJobQueue<SendMailPayload>(jobs.sendMail.name, {
+  const queue = createJobQueue<SendMailsPayload>(jobs.sendMails.name, {
     perSecond: config.KQ_MAIL_PER_SECOND,
   });
-  const queueDeliveries = makeQueueDeliveries({ queue, logger });
+  const isPerMail = config.KQ_MAIL_PER_SECOND !== undefined;
+  const queueMailings = makeQueueMailings({ queue, isPerMail, logger });
   const domainPauses = createDomainPauses({
     pauses: deps.createPauses?.() ?? createMemoryPauses({ clock }),
     secret: config.KQ_INTERNAL_SECRET,
@@ -155,10 +155,10 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   const membership = bus.subscribe(
     'notifications',
     notificationSubscriptions({
-      deliveries: () => opened().deliveries,
+      mailings: () => opened().mailings,
       notices: () => opened().notices,
       devMails: () => opened().devMails,
-      queueDeliveries,
+      queueMailings,
       clock,
     }),
     { deadLetters: (...letter) => deadLetters().add(...letter) },
@@ -170,30 +170,31 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     lifecycle.onStop('database', 'databases', () => database.close());
     const models = defineModels(database.connection);
     await migrate(database.connection, models, migrations);
-    const { deliveries: delivery, notices: notice, devMails: devMail } = models;
+    const { mailings: mailing, notices: notice, devMails: devMail } = models;
     const leases = createLeases(database.connection, clock);
-    const outbox = createOutbox({ models: [delivery], bus, clock, logger, leases, holder });
+    const outbox = createOutbox({ models: [mailing], bus, clock, logger, leases, holder });
     stores = {
       connection: database.connection,
       isConnected: () => database.isConnected(),
       outbox,
-      deliveries: createDeliveryRepository(delivery),
+      mailings: createMailingRepository(mailing),
       notices: createNoticeRepository(notice),
       devMails: await createDevMailRepository(devMail, clock),
     };
 
     const mailer = deps.mailer ?? (await openMailer());
     lifecycle.onStop('mailer', 'databases', () => mailer.close());
-    const { deliveries } = stores;
-    registerSendMailJob({
+    const { mailings } = stores;
+    registerSendMailsJob({
       queue,
-      deliveries: () => deliveries,
+      mailings: () => mailings,
       send: makeSendDelivery({
         contents,
         mailer,
+        inTurn: createSlots(config.KQ_MAIL_CONCURRENCY),
         domainPauses,
         now: () => clock.now(),
-        ownerMailsSince: (userId, since) => deliveries.ownerMailsSince(userId, since),
+        ownerMailsSince: (userId, since) => mailings.ownerMailsSince(userId, since),
         isLimited: config.KQ_LIMIT_REQUESTS === 'on',
         isRealMail: config.KQ_SMTP_URL !== undefined && config.KQ_MAIL_DEMO === 'off',
         isRetryable: (error) => !(error instanceof AppError) || error.retryable,
@@ -208,16 +209,16 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
             'a mail could not be sent yet',
           ),
       }),
-      relay: (deliveryId) => outbox.relay(delivery, deliveryId),
+      relay: (mailingId) => outbox.relay(mailing, mailingId),
       clock,
       logger,
       metrics,
-      concurrency: config.KQ_MAIL_CONCURRENCY * MAILS_PER_CONNECTION,
+      concurrency: config.KQ_MAIL_CONCURRENCY,
     });
 
-    const requeue = makeRequeueDeliveries({ queueDeliveries, deliveries: () => deliveries, clock });
+    const requeue = makeRequeueMailings({ queueMailings, mailings: () => mailings, clock });
     const sweeper = createSweeper({
-      name: 'deliveries',
+      name: 'mailings',
       everyMs: SWEEP_EVERY_MS,
       leases,
       holder,
@@ -229,10 +230,10 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     outbox.start();
     sweeper.start();
     lifecycle.onStop('outbox', 'relays', () => outbox.stop());
-    lifecycle.onStop('delivery sweeper', 'relays', () => sweeper.stop());
+    lifecycle.onStop('mailing sweeper', 'relays', () => sweeper.stop());
     lifecycle.onStop('mail worker', 'consumers', () => queue.stop());
     watchQueues({ metrics, outbox, deadLetters: deadLetters() });
-    watchDeliveries({ metrics, deliveries });
+    watchMailings({ metrics, mailings });
     isReady = true;
   }
 

@@ -31,6 +31,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     mailer,
     domainPauses: { until: async () => null, pause: async () => undefined },
     now: () => new Date('2026-11-25T12:00:00Z'),
+    inTurn: (work) => work(),
     ownerMailsSince: async () => 0,
     isLimited: true,
     isRealMail: false,

@@ -1,4 +1,4 @@
-import { events, type SendMailPayload } from '@kq/contracts';
+import { events, type SendMailsPayload } from '@kq/contracts';
 import {
   AppError,
   createEmbeddedBus,
@@ -68,7 +68,9 @@ describe('mails in trouble', () => {
       ...(options.createJobQueue === undefined ? {} : { createJobQueue: options.createJobQueue }),
     });
     bus.subscribe('probe', [
-      on(events.deliverySent, async ({ user_id: userId }) => void outcomes.push({ userId, status: 'sent' })),
+      on(events.deliverySent, async ({ user_ids: userIds }) => {
+        outcomes.push(...userIds.map((userId) => ({ userId, status: 'sent' as const })));
+      }),
       on(
         events.deliveryFailed,
         async ({ user_id: userId, smtp_status: status }) => void outcomes.push({ userId, status }),
@@ -150,8 +152,8 @@ describe('mails in trouble', () => {
   it('sends what its job queue refused to take, neither failing the event nor the boot', async () => {
     let isAway = true;
     const createJobQueue: CreateJobQueue = (name) => {
-      const memory = createMemoryJobQueue<SendMailPayload>({ name, logger });
-      const queue: JobQueue<SendMailPayload> = {
+      const memory = createMemoryJobQueue<SendMailsPayload>({ name, logger });
+      const queue: JobQueue<SendMailsPayload> = {
         ...memory,
         async add(...job) {
           if (isAway)

@@ -80,7 +80,7 @@ describe('mails', () => {
     });
     bus.subscribe('probe', [
       on(events.deliverySent, async (data, envelope) => {
-        deliveries.push({ type: 'sent', user_id: data.user_id });
+        deliveries.push(...data.user_ids.map((user_id) => ({ type: 'sent', user_id })));
         traces.push(envelope.traceparent);
       }),
       on(

@@ -3,7 +3,7 @@ import { jobs } from '../jobs/catalog';
 import { events } from './catalog';
 
 /** Fields of free form that are ids all the same. */
-const idFields = new Set(['challenge_id', 'delivery_id']);
+const idFields = new Set(['challenge_id', 'mailing_id']);
 
 interface Property {
   readonly type?: string;

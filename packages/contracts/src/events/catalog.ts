@@ -183,13 +183,14 @@ export const events = {
     type: 'delivery.sent.v1',
     topic: 'notifications.delivery',
     key: 'subject_id',
-    summary: 'The SMTP server accepted a mail.',
+    summary: 'The SMTP server accepted mails that one fact made due.',
     data: z.object({
       /** The booking request, or the user for mails without one. */
       subject_id: idField,
       mail_kind: z.enum(MAIL_KINDS),
       booking_request_id: idField.nullable(),
-      user_id: idField,
+      /** Their addressees. */
+      user_ids: z.array(idField),
       sent_at: instant,
     }),
   }),

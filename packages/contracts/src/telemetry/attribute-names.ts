@@ -27,7 +27,7 @@ export const telemetryAttributes = {
   'kq.event.outcome': { type: 'string', meaning: '`handled` or `dead-lettered`' },
   'kq.event.lag_ms': { type: 'number', meaning: 'From the fact to the begin of its handling' },
   'kq.mail.kind': { type: 'string', meaning: 'Kind of a mail, e.g. `request_received`' },
-  'kq.mail.outcome': { type: 'string', meaning: '`sent`, `failed`, `skipped` or `postponed`' },
+  'kq.mail.count': { type: 'number', meaning: 'Mails that a job takes on' },
   'kq.smtp.status': { type: 'number', meaning: 'Reply code of the mail server that refused' },
   'kq.booking_request.id': { type: 'number', meaning: 'Booking request that a mail is about' },
   'kq.action': { type: 'string', meaning: 'What a person did on the page, e.g. `send-request`' },

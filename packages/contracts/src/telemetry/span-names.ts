@@ -97,7 +97,7 @@ export const telemetrySpans = {
       'messaging.destination.name',
       'messaging.operation.type',
       'kq.mail.kind',
-      'kq.mail.outcome',
+      'kq.mail.count',
       'kq.booking_request.id',
       'error.type',
     ],

@@ -163,6 +163,7 @@ describe('createBatchProducer', () => {
     requests[1]?.answer();
     await Promise.all([first, refused, closed]);
     await expect(send('3')).rejects.toMatchObject(unavailable);
+    await turn();
     expect(jest.getTimerCount()).toBe(0);
   });
 

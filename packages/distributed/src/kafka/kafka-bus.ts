@@ -13,12 +13,10 @@ import {
   type Subscription,
   subscriptionsByType,
 } from '@kq/service-kit';
-import { type KafkaMessage } from 'kafkajs';
 import { createBatchProducer } from './batch-producer';
 import { createDeadLetterTopic } from './dead-letter-topic';
 import { createGroupMember, type GroupMember } from './group-member';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
-import { createLookAhead } from './look-ahead';
 import { parseJson } from './parse-json';
 import { createPartitionRunner, type ReceivedMessage } from './partition-runner';
 import {
@@ -81,13 +79,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     subscriptions: ReadonlyMap<string, Subscription>,
     { deadLetters }: SubscribeOptions,
   ): GroupMember {
-    const lookAhead = createLookAhead({ subscriptions, logger });
-    const handle = async (
-      received: ReceivedMessage,
-      signal: AbortSignal,
-      following: readonly KafkaMessage[],
-    ): Promise<void> => {
-      await lookAhead(received, following);
+    const handle = async (received: ReceivedMessage, signal: AbortSignal): Promise<void> => {
       const sink: DeadLetterSink = async (_group, event, reason) => {
         await deadLetterTopic.add(group, received, reason);
         await deadLetters?.(group, event, reason);

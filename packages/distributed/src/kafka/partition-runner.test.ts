@@ -52,16 +52,6 @@ describe('createPartitionRunner', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('shows a handler what was fetched behind its event', async () => {
-    const shown: string[][] = [];
-    const batch = fakeBatch([5, 6, 7]);
-    const runner = setUp(async ({ message }, _signal, following) => {
-      shown.push([message.offset, ...following.map(({ offset }) => offset)]);
-    });
-    await runner.eachBatch(batch.payload);
-    expect(shown).toEqual([['5', '6', '7'], ['6', '7'], ['7']]);
-  });
-
   it('resolves an offset after its event has ended, one after the other', async () => {
     const { begun, handle, end } = heldHandlers();
     const batch = fakeBatch([5, 6]);

@@ -10,15 +10,8 @@ export interface ReceivedMessage {
 }
 
 export interface PartitionRunnerOptions {
-  /**
-   * Resolves when the event has ended; a rejection means that it must be tried again. `following`: what was fetched behind
-   * it; each comes by itself.
-   */
-  readonly handle: (
-    received: ReceivedMessage,
-    signal: AbortSignal,
-    following: readonly KafkaMessage[],
-  ) => Promise<void>;
+  /** Resolves when the event has ended; a rejection means that it must be tried again. */
+  readonly handle: (received: ReceivedMessage, signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
   /** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
   readonly patienceMs?: number;
@@ -67,7 +60,7 @@ export function createPartitionRunner({
   const works = new Map<string, Work>();
   let isStopping = false;
 
-  function begin(key: string, received: ReceivedMessage, following: readonly KafkaMessage[]): Work {
+  function begin(key: string, received: ReceivedMessage): Work {
     const { topic, partition, message } = received;
     const before = works.get(key);
     const abort = new AbortController();
@@ -82,24 +75,20 @@ export function createPartitionRunner({
     };
     work.done = (async () => {
       await before?.done;
-      return (work.hasEnded = await takeToEnd(received, abort.signal, following));
+      return (work.hasEnded = await takeToEnd(received, abort.signal));
     })();
     works.set(key, work);
     return work;
   }
 
-  async function takeToEnd(
-    received: ReceivedMessage,
-    signal: AbortSignal,
-    following: readonly KafkaMessage[],
-  ): Promise<boolean> {
+  async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
     for (
       let pauseMs = againAfterMs;
       !signal.aborted;
       pauseMs = Math.min(pauseMs * 2, maxPauses * againAfterMs)
     ) {
       try {
-        await handle(received, signal, following);
+        await handle(received, signal);
         return true;
       } catch (error) {
         if (signal.aborted) break;
@@ -119,13 +108,11 @@ export function createPartitionRunner({
     const { topic, partition } = batch;
     const key = `${topic}/${partition}`;
     const until = performance.now() + patienceMs;
-    for (const [index, message] of batch.messages.entries()) {
+    for (const message of batch.messages) {
       if (isStopping || !isRunning() || isStale()) return;
       const known = works.get(key);
       const isKnown = known?.offset === message.offset && !known.isLost;
-      const work = isKnown
-        ? known
-        : begin(key, { topic, partition, message }, batch.messages.slice(index + 1));
+      const work = isKnown ? known : begin(key, { topic, partition, message });
       if (!(await isDoneBy(work, until)) && !isStopping) {
         const resume = pause();
         void work.done.finally(resume);

@@ -15,23 +15,42 @@ export interface ClosablePauses extends Pauses {
 }
 
 const commandTimeoutMs = 250;
+/** An answer of Redis counts so long: many mails go to few domains. */
+const freshMs = 250;
+const maxFresh = 1000;
 
 /** Shared by all replicas. While Redis is away each replica knows its own pauses only. */
 export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): ClosablePauses {
   const client = createRedisClient({ url, name: 'pauses', logger, commandTimeoutMs });
   const own = createMemoryPauses({ clock: systemClock });
+  const fresh = new Map<string, { readonly answer: Promise<Date | null>; readonly at: number }>();
   const keyOf = (key: string): string => `${prefix}:pause:${key}`;
   const leaveIt = (error: unknown): null => {
     logger.debug({ err: error }, 'a pause is not shared');
     return null;
   };
 
+  async function readShared(key: string): Promise<Date | null> {
+    const leftMs = await client.pttl(keyOf(key)).catch(leaveIt);
+    return leftMs !== null && leftMs > 0 ? new Date(Date.now() + leftMs) : null;
+  }
+
+  function sharedUntil(key: string): Promise<Date | null> {
+    const now = performance.now();
+    const before = fresh.get(key);
+    if (before !== undefined && now - before.at < freshMs) return before.answer;
+    if (fresh.size >= maxFresh) fresh.clear();
+    const answer = readShared(key);
+    fresh.set(key, { answer, at: now });
+    return answer;
+  }
+
   return {
     async until(key) {
       const known = await own.until(key);
       if (!isConnected(client)) return known;
-      const leftMs = await client.pttl(keyOf(key)).catch(leaveIt);
-      const shared = leftMs !== null && leftMs > 0 ? new Date(Date.now() + leftMs) : null;
+      const end = await sharedUntil(key);
+      const shared = end !== null && end.getTime() > Date.now() ? end : null;
       return known !== null && (shared === null || known > shared) ? known : shared;
     },
     async pause(key, until) {

@@ -5,7 +5,6 @@ import { type z } from 'zod';
 export interface Subscription {
   readonly definition: EventDefinition;
   readonly handle: (data: unknown, envelope: EventEnvelope) => Promise<void>;
-  readonly together?: (events: readonly { data: unknown; envelope: EventEnvelope }[]) => Promise<void>;
 }
 
 /** Where an event goes that a group cannot handle. Rejecting keeps the event unended. */
@@ -36,28 +35,14 @@ export interface EventBus {
   stop(): Promise<void>;
 }
 
-/** What `together` is given: data that have passed the event's schema. */
-export interface ReceivedEvent<S extends z.ZodObject> {
-  readonly data: z.infer<S>;
-  readonly envelope: EventEnvelope;
-}
-
-/**
- * `on(events.x, async (data, envelope) => …)`: a typed subscription; `data` has passed the event's schema. A bus that has
- * fetched several events of the type at once may show them to `together` first, which may do the work of all in one go;
- * the handler still gets each of them, and must find done what is done.
- */
+/** `on(events.x, async (data, envelope) => …)`: a typed subscription; `data` has passed the event's schema. */
 export function on<T extends string, S extends z.ZodObject>(
   definition: EventDefinition<T, S>,
   handler: (data: z.infer<S>, envelope: EventEnvelope) => Promise<void>,
-  together?: (events: readonly ReceivedEvent<S>[]) => Promise<void>,
 ): Subscription {
   return {
     definition: definition as unknown as EventDefinition,
     handle: (data, envelope) => handler(data as z.infer<S>, envelope),
-    ...(together === undefined
-      ? {}
-      : { together: (events) => together(events as readonly ReceivedEvent<S>[]) }),
   };
 }
 

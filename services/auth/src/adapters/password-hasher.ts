@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { AppError } from '@kq/service-kit';
+import { createSlots } from '@kq/service-kit';
 import { type PasswordHasher } from '../domain/ports';
 
 /** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */
@@ -22,28 +22,5 @@ export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {})
       const isEqual = await run(() => verify(against, password));
       return stored !== null && isEqual;
     },
-  };
-}
-
-/** Runs so many at a time, in order; beyond the queue answers "later". */
-function createSlots(concurrency: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= concurrency) {
-      if (waiting.length >= maxWaiting)
-        throw new AppError('UNAVAILABLE', { message: 'too many passwords wait', retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

@@ -8,15 +8,17 @@ export function authSubscriptions(useCases: () => UseCases): Subscription[] {
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>
       useCases().sendBookingProof(id),
     ),
-    on(events.deliverySent, (data) => noteFarewell(useCases, data)),
-    on(events.deliveryFailed, (data) => noteFarewell(useCases, data)),
+    on(events.deliverySent, (data) => noteFarewell(useCases, data.mail_kind, data.user_ids)),
+    on(events.deliveryFailed, (data) => noteFarewell(useCases, data.mail_kind, [data.user_id])),
   ];
 }
 
 /** The last mail is out, or will never be: what it needed may be forgotten. */
 async function noteFarewell(
   useCases: () => UseCases,
-  { mail_kind: kind, user_id: userId }: { mail_kind: MailKind; user_id: number },
+  kind: MailKind,
+  userIds: readonly number[],
 ): Promise<void> {
-  if (kind === 'account_erased') await useCases().continueErasure(userId, { isFarewellOver: true });
+  if (kind !== 'account_erased') return;
+  for (const userId of userIds) await useCases().continueErasure(userId, { isFarewellOver: true });
 }

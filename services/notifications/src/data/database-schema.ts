@@ -1,18 +1,19 @@
 import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
-import { defineDeliveryModel } from './delivery.model';
 import { defineDevMailModel } from './dev-mail.model';
+import { groupDeliveries } from './group-deliveries.migration';
+import { defineMailingModel } from './mailing.model';
 import { defineNoticeModel } from './notice.model';
 
 /** Everything that notifications keeps; migrations are added at the end and never changed. */
 export const databaseSchema = {
   databaseName: DATABASE_NAMES.notifications,
   defineModels: (connection: Connection) => ({
-    deliveries: defineDeliveryModel(connection),
+    mailings: defineMailingModel(connection),
     notices: defineNoticeModel(connection),
     devMails: defineDevMailModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
-  migrations: [],
+  migrations: [groupDeliveries],
 };

@@ -6,15 +6,22 @@ import { type MailKind } from '@kq/contracts';
  */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'skipped';
 
-export interface Delivery {
-  /** `kind:request:user[:n]`, or `kind:challenge` for mails of auth: the natural key that makes duplicates harmless. */
+/** What mails are about that one fact makes due together: one mail to each addressee. */
+export interface MailingFacts {
+  /** `kind:request[:n]` to all whom it concerns, `kind:request:user[:n]` to one, `kind:challenge` for mails of auth. */
   readonly id: string;
   readonly mailKind: MailKind;
   readonly bookingRequestId: number | null;
+  /** Challenge id, or which of several alike facts the mails are about. */
+  readonly reference: string | null;
+}
+
+/** One mail to one addressee. */
+export interface Delivery extends MailingFacts {
+  /** `kind:request:user[:n]`, or `kind:challenge` for mails of auth: what the Message-ID is made of. */
+  readonly id: string;
   /** The owner or dispatcher who gets the mail. */
   readonly userId: number;
-  /** Challenge id, or which of several alike facts the mail is about. */
-  readonly reference: string | null;
   readonly status: DeliveryStatus;
   /** Attempts made against the SMTP server. */
   readonly attempts: number;
@@ -22,10 +29,20 @@ export interface Delivery {
   readonly notBefore: Date | null;
 }
 
-export type NewDelivery = Pick<
-  Delivery,
-  'id' | 'mailKind' | 'bookingRequestId' | 'userId' | 'reference' | 'notBefore'
->;
+export interface NewMailing extends MailingFacts {
+  readonly userIds: readonly number[];
+  /** Not before this instant; null means at once. */
+  readonly notBefore: Date | null;
+}
+
+/** The natural key of a mail: the same addressee never gets it twice. */
+export function deliveryIdOf(
+  { id, mailKind, bookingRequestId, reference }: MailingFacts,
+  userId: number,
+): string {
+  if (bookingRequestId === null) return id;
+  return [mailKind, bookingRequestId, userId, ...(reference === null ? [] : [reference])].join(':');
+}
 
 /** The aggregate that `delivery.*` events are keyed by: the request, or the user for mails without one. */
 export const subjectOf = (delivery: Pick<Delivery, 'bookingRequestId' | 'userId'>): number =>

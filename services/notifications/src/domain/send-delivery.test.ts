@@ -54,6 +54,7 @@ function setUp() {
       },
     }),
     now: () => clock.now(),
+    inTurn: (work) => work(),
     ownerMailsSince: async () => 0,
     isLimited: true,
     isRealMail: false,

@@ -6,6 +6,7 @@ import {
   type AuthMailKind,
   type ListingsMailKind,
 } from '@kq/contracts';
+import { type Slots } from '@kq/service-kit';
 import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templates';
 import { type Delivery } from './delivery';
 import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
@@ -35,6 +36,8 @@ export type Outcome =
 export interface SendDeliveryDeps {
   readonly contents: MailContents;
   readonly mailer: Mailer;
+  /** A turn at the mail server, as many at a time as it has connections for. */
+  readonly inTurn: Slots;
   readonly domainPauses: DomainPauses;
   readonly now: () => Date;
   /** Request mails sent to this owner since an instant. */
@@ -53,15 +56,16 @@ export interface SendDeliveryDeps {
 export function makeSendDelivery(deps: SendDeliveryDeps) {
   return async (delivery: Delivery): Promise<Outcome> => {
     if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
-    const rendered = await renderOf(deps, delivery);
-    if ('kind' in rendered) return rendered;
-    if (deps.isRealMail && rendered.isDemo) return { kind: 'skipped', reason: 'demo address' };
-    const pausedUntil = await deps.domainPauses.until(rendered.to.email);
-    if (pausedUntil !== null) return postponed(delivery, pausedUntil);
-    return handOver(deps, delivery, {
-      ...rendered.mail,
-      to: rendered.to,
-      messageId: messageIdOf(delivery.id),
+    const due = await orPostponed(deps, delivery, () => fetchContent(deps.contents, delivery));
+    if ('kind' in due) return due;
+    if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
+    return deps.inTurn(async () => {
+      // Only now: a domain may have asked for patience while this mail waited for its turn.
+      const pausedUntil = await deps.domainPauses.until(due.to.email);
+      if (pausedUntil !== null) return postponed(delivery, pausedUntil);
+      const mail = await orPostponed(deps, delivery, due.render);
+      if ('kind' in mail) return mail;
+      return handOver(deps, delivery, { ...mail, to: due.to, messageId: messageIdOf(delivery.id) });
     });
   };
 }
@@ -72,16 +76,20 @@ async function isOverDailyLimit(deps: SendDeliveryDeps, delivery: Delivery): Pro
   return (await deps.ownerMailsSince(delivery.userId, dayStart)) >= OWNER_MAILS_PER_DAY;
 }
 
-interface Rendered {
-  readonly mail: RenderedMail;
+interface DueContent {
+  readonly render: () => RenderedMail;
   readonly to: { readonly email: string; readonly name: string };
   readonly isDemo: boolean;
 }
 
-/** A callee that is down uses up no attempt (DESIGN §5 Internal calls). */
-async function renderOf(deps: SendDeliveryDeps, delivery: Delivery): Promise<Rendered | Outcome> {
+/** A content that cannot be told now uses up no attempt, nor does a callee that is down (DESIGN §5 Internal calls). */
+async function orPostponed<T>(
+  deps: SendDeliveryDeps,
+  delivery: Delivery,
+  tell: () => T | Promise<T>,
+): Promise<T | Outcome> {
   try {
-    return await fetchAndRender(deps.contents, delivery);
+    return await tell();
   } catch (error) {
     deps.onProblem('content', error, delivery);
     if (!deps.isRetryable(error))
@@ -90,13 +98,14 @@ async function renderOf(deps: SendDeliveryDeps, delivery: Delivery): Promise<Ren
   }
 }
 
-async function fetchAndRender(contents: MailContents, delivery: Delivery): Promise<Rendered | Outcome> {
-  if (isAuthKind(delivery.mailKind)) {
-    const content = await contents.ofAuth(delivery.mailKind, delivery.reference ?? '');
+async function fetchContent(contents: MailContents, delivery: Delivery): Promise<DueContent | Outcome> {
+  const { mailKind } = delivery;
+  if (isAuthKind(mailKind)) {
+    const content = await contents.ofAuth(mailKind, delivery.reference ?? '');
     if (content.skip) return { kind: 'skipped', reason: content.reason };
-    return { mail: renderAuthMail(delivery.mailKind, content), to: content.to, isDemo: content.to.is_demo };
+    return { render: () => renderAuthMail(mailKind, content), to: content.to, isDemo: content.to.is_demo };
   }
-  const kind = delivery.mailKind as ListingsMailKind;
+  const kind = mailKind as ListingsMailKind;
   const content = await contents.ofListings(
     kind,
     delivery.bookingRequestId ?? 0,
@@ -104,7 +113,7 @@ async function fetchAndRender(contents: MailContents, delivery: Delivery): Promi
     delivery.reference,
   );
   if (content.skip) return { kind: 'skipped', reason: content.reason };
-  return { mail: renderListingsMail(kind, content), to: content.to, isDemo: content.to.is_demo };
+  return { render: () => renderListingsMail(kind, content), to: content.to, isDemo: content.to.is_demo };
 }
 
 async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {

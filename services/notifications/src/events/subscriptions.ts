@@ -1,31 +1,28 @@
 import { events } from '@kq/contracts';
 import { on, type Clock, type Subscription } from '@kq/service-kit';
-import { type DeliveryRepository } from '../data/delivery.repository';
 import { type DevMailRepository } from '../data/dev-mail.repository';
+import { type MailingRepository } from '../data/mailing.repository';
 import { type NoticeRepository } from '../data/notice.repository';
-import { type NewDelivery } from '../domain/delivery';
+import { type NewMailing } from '../domain/delivery';
 import { messageIdOf } from '../domain/send-delivery';
-import * as plan from '../domain/plan-deliveries';
+import * as plan from '../domain/plan-mailings';
 import { planNotices, type PlannedNotice } from '../domain/plan-notices';
-import { type QueueDeliveries } from '../jobs/queue-deliveries';
+import { type QueueMailings } from '../jobs/queue-mailings';
 
 export interface SubscriptionDeps {
-  readonly deliveries: () => DeliveryRepository;
+  readonly mailings: () => MailingRepository;
   readonly notices: () => NoticeRepository;
   readonly devMails: () => Pick<DevMailRepository, 'forget'>;
-  readonly queueDeliveries: QueueDeliveries;
+  readonly queueMailings: QueueMailings;
   readonly clock: Clock;
 }
 
 /** Every event that notifications listens to, and the mails and notices each one makes due. */
 export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
-  const take = async (
-    deliveries: readonly NewDelivery[],
-    notices: readonly PlannedNotice[],
-  ): Promise<void> => {
-    await deps.deliveries().insertAll(deliveries, deps.clock.now());
+  const take = async (mailings: readonly NewMailing[], notices: readonly PlannedNotice[]): Promise<void> => {
+    await deps.mailings().insertAll(mailings, deps.clock.now());
     if (notices.length > 0) await deps.notices().insertAll(notices);
-    await deps.queueDeliveries(deliveries.filter(({ notBefore }) => notBefore === null).map(({ id }) => id));
+    await deps.queueMailings(mailings.filter(({ notBefore }) => notBefore === null));
   };
 
   return [
@@ -55,11 +52,8 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
 }
 
 /** The last mail stays readable in the dev mailbox, so that somebody who tries the erasure out sees it. */
-async function forgetUser(
-  { deliveries, notices, devMails, clock }: SubscriptionDeps,
-  userId: number,
-): Promise<void> {
-  const ids = await deliveries().forgetUser(userId, clock.now());
+async function forgetUser({ mailings, notices, devMails }: SubscriptionDeps, userId: number): Promise<void> {
+  const ids = await mailings().forgetUser(userId);
   await notices().forgetUser(userId);
   await devMails().forget(ids.filter((id) => !id.startsWith('account_erased:')).map(messageIdOf));
 }

@@ -41,6 +41,8 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
             text: mail.text,
             html: mail.html,
             messageId: mail.messageId,
+            // German reads well in it; otherwise each text is counted through to choose.
+            textEncoding: 'quoted-printable',
             headers: { 'Auto-Submitted': 'auto-generated' },
             attachments: mail.attachments.map(({ filename, contentType, content }) => ({
               filename,

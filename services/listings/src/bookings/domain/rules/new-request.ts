@@ -90,6 +90,8 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     created_at: now,
     opened_at: null,
     dropped_at: null,
+    sender_erased_at: null,
+    forget_at: null,
     purge_when_empty: null,
     schema_version: BOOKING_REQUEST_SCHEMA_VERSION,
   };
@@ -128,6 +130,7 @@ function recipientOf(
     answered_at: null,
     late: false,
     phoned_at: null,
+    owner_erased_at: null,
     changed_version: 1,
     changed_at: now,
     history: [],

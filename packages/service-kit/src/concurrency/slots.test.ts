@@ -1,0 +1,52 @@
+import { createSlots } from './slots';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (id: number) => () =>
+    new Promise<number>((resolve) => {
+      begun.push(id);
+      ends.push(() => resolve(id));
+    });
+  return { begun, ends, work };
+}
+
+describe('createSlots', () => {
+  it('runs so many at a time, in order', async () => {
+    const run = createSlots(2);
+    const { begun, ends, work } = heldWork();
+    const all = [1, 2, 3, 4].map((id) => run(work(id)));
+    await turn();
+    expect(begun).toEqual([1, 2]);
+    ends[1]?.();
+    await turn();
+    expect(begun).toEqual([1, 2, 3]);
+    ends[0]?.();
+    ends[2]?.();
+    await turn();
+    ends[3]?.();
+    expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('goes on after work that fails', async () => {
+    const run = createSlots(1);
+    const failing = run(() => Promise.reject(new Error('no')));
+    const next = run(async () => 'yes');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+
+  it('says "later" when too much waits', async () => {
+    const run = createSlots(1, 1);
+    const { ends, work } = heldWork();
+    const all = [run(work(1)), run(work(2))];
+    await expect(run(work(3))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    ends[0]?.();
+    await turn();
+    ends[1]?.();
+    await Promise.all(all);
+  });
+});

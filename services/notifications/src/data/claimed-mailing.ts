@@ -1,0 +1,115 @@
+import { type EventEnvelope } from '@kq/contracts';
+import { type Model } from 'mongoose';
+import { type Delivery, deliveryIdOf, type MailingFacts } from '../domain/delivery';
+import { changeMailing, type MailingChange } from './change-mailing';
+import { type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { isUntold } from './mailing-state';
+
+/** A worker's hold on a delivery: only the latest claim may record an outcome. */
+export interface ClaimedDelivery extends Delivery {
+  readonly claim: number;
+}
+
+/** The mails of one mailing that a worker may send now. */
+export interface ClaimedMailing {
+  readonly facts: MailingFacts;
+  readonly traceparent: string | undefined;
+  /** Empty when a worker died that had recorded all its mails and told nobody. */
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Goes on holding what takes long. */
+  keep(until: Date): Promise<void>;
+  /**
+   * Records what became of mails. With `tell` everything that has ended since the last telling goes into the outbox in the
+   * same write; a worker that dies before is followed by one that tells.
+   * @returns what was recorded; left out is whatever another worker has taken over
+   */
+  record(results: readonly DeliveryResult[], tell: EventsOf | null): Promise<readonly DeliveryResult[]>;
+}
+
+/** What a try came to: `postponed` puts the mail back, all else ends it. `attempts` counts tries against the SMTP server. */
+export type DeliveryResult = {
+  readonly delivery: ClaimedDelivery;
+  readonly attempts: number;
+  readonly smtpStatus: number | null;
+} & (
+  | { readonly status: 'sent' | 'failed' | 'skipped'; readonly at: Date; readonly reason: string | null }
+  | { readonly status: 'postponed'; readonly notBefore: Date }
+);
+
+/** The events of mails that have ended; `sequence` is that of the first. */
+export type EventsOf = (ended: readonly DeliveryEntry[], sequence: number) => readonly EventEnvelope[];
+
+/** The hold on the deliveries to `userIds`, of a mailing as it was when they were claimed. */
+export function holdMailing(
+  model: Model<MailingDoc>,
+  claimed: MailingDoc,
+  userIds: readonly number[],
+): ClaimedMailing {
+  const facts = factsOf(claimed);
+  const taken = claimed.deliveries.filter(({ user_id }) => userIds.includes(user_id));
+  const claims = new Map(taken.map(({ user_id, claim }) => [user_id, claim]));
+  const isHeld = ({ status, user_id, claim }: DeliveryEntry) =>
+    status === 'sending' && claims.get(user_id) === claim;
+  let last = claimed;
+
+  async function change(
+    decide: (doc: MailingDoc) => MailingChange | null,
+    known?: MailingDoc,
+  ): Promise<void> {
+    last = (await changeMailing(model, facts.id, decide, known)) ?? last;
+  }
+
+  return {
+    facts,
+    traceparent: claimed.traceparent ?? undefined,
+    deliveries: taken.map((entry) => ({ ...toDelivery(facts, entry), claim: entry.claim })),
+    keep: (until) =>
+      change(({ deliveries }) =>
+        deliveries.some(isHeld)
+          ? { deliveries: deliveries.map((entry) => (isHeld(entry) ? { ...entry, until } : entry)) }
+          : null,
+      ),
+    async record(results, tell) {
+      let recorded: readonly DeliveryResult[] = [];
+      await change((doc) => {
+        const held = new Set(doc.deliveries.filter(isHeld).map(({ user_id }) => user_id));
+        recorded = results.filter(({ delivery }) => held.has(delivery.userId));
+        const byUser = new Map(recorded.map((result) => [result.delivery.userId, result]));
+        const after = doc.deliveries.map((entry) => applied(entry, byUser.get(entry.user_id)));
+        const untold = tell === null ? [] : after.filter(isUntold);
+        if (recorded.length === 0 && untold.length === 0) return null;
+        if (tell === null) return { deliveries: after };
+        return {
+          deliveries: after.map((entry) => (isUntold(entry) ? { ...entry, told: true, until: null } : entry)),
+          events: tell(untold, doc.event_seq + 1),
+        };
+      }, last);
+      return recorded;
+    },
+  };
+}
+
+function applied(entry: DeliveryEntry, result: DeliveryResult | undefined): DeliveryEntry {
+  if (result === undefined) return entry;
+  const { attempts, smtpStatus: smtp_status } = result;
+  const tried = { ...entry, attempts, smtp_status };
+  if (result.status === 'postponed')
+    return { ...tried, status: 'pending', until: null, not_before: result.notBefore };
+  return { ...tried, status: result.status, finished_at: result.at, reason: result.reason };
+}
+
+export const factsOf = (doc: MailingDoc): MailingFacts => ({
+  id: doc._id,
+  mailKind: doc.mail_kind,
+  bookingRequestId: doc.booking_request_id,
+  reference: doc.reference,
+});
+
+const toDelivery = (facts: MailingFacts, entry: DeliveryEntry): Delivery => ({
+  ...facts,
+  id: deliveryIdOf(facts, entry.user_id),
+  userId: entry.user_id,
+  status: entry.status,
+  attempts: entry.attempts,
+  notBefore: entry.not_before,
+});

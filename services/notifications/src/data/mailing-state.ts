@@ -1,0 +1,64 @@
+import { type NewMailing } from '../domain/delivery';
+import { type DeliveryEntry } from './mailing.model';
+
+/** A pending delivery older than this has been lost by the queue. */
+export const LOST_AFTER_MS = 30_000;
+/** Finished deliveries are kept for 30 days (SECURITY S22). */
+const KEEP_MS = 30 * 86_400_000;
+
+const ENDED: ReadonlySet<string> = new Set(['sent', 'failed', 'skipped']);
+
+export const hasEnded = ({ status }: DeliveryEntry): boolean => ENDED.has(status);
+
+export const isUntold = (entry: DeliveryEntry): boolean => hasEnded(entry) && !entry.told;
+
+/** Due for an attempt: its time has come, or its worker died in the last one. */
+export function isDue(entry: DeliveryEntry, now: Date): boolean {
+  const { status, not_before: notBefore } = entry;
+  if (status === 'pending') return notBefore === null || notBefore <= now;
+  return status === 'sending' && isAbandoned(entry, now);
+}
+
+/** Whether a worker died with it: before its mail had ended, or before that was told. */
+export const isAbandoned = ({ until }: DeliveryEntry, now: Date): boolean => until !== null && until < now;
+
+export const newEntry = (userId: number, { notBefore }: Pick<NewMailing, 'notBefore'>): DeliveryEntry => ({
+  user_id: userId,
+  status: 'pending',
+  attempts: 0,
+  not_before: notBefore,
+  until: null,
+  claim: 0,
+  finished_at: null,
+  smtp_status: null,
+  reason: null,
+  told: false,
+});
+
+/** What of a mailing follows from its deliveries. */
+export interface MailingState {
+  readonly sweep_at: Date | null;
+  readonly failed: number;
+  /** When the document may go; null while a mail is under way or due. */
+  readonly purge_when_empty: Date | null;
+}
+
+export function stateOf(deliveries: readonly DeliveryEntry[], createdAt: Date): MailingState {
+  const looks = deliveries.map((entry) => lookAt(entry, createdAt)).filter((at) => at !== null);
+  return {
+    sweep_at: looks.length === 0 ? null : new Date(Math.min(...looks)),
+    failed: deliveries.filter(({ status }) => status === 'failed').length,
+    purge_when_empty: deliveries.every(({ told }) => told) ? new Date(lastEnd(deliveries) + KEEP_MS) : null,
+  };
+}
+
+/** When the sweeper has to see to a delivery, if no worker has done so by then. */
+function lookAt(entry: DeliveryEntry, createdAt: Date): number | null {
+  const { status, not_before: notBefore, until } = entry;
+  if (status === 'pending') return notBefore?.getTime() ?? createdAt.getTime() + LOST_AFTER_MS;
+  return status === 'sending' || isUntold(entry) ? (until?.getTime() ?? 0) : null;
+}
+
+/** Long ago for a mailing that nobody is left of: it may go at once. */
+const lastEnd = (deliveries: readonly DeliveryEntry[]): number =>
+  Math.max(-KEEP_MS, ...deliveries.map(({ finished_at: at }) => at?.getTime() ?? 0));

@@ -1,0 +1,66 @@
+import { MAIL_KINDS, type MailKind } from '@kq/contracts';
+import { outboxPlugin, type OutboxDocument } from '@kq/service-kit';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { type DeliveryStatus } from '../domain/delivery';
+
+/** One mail to one addressee, within its mailing. */
+export interface DeliveryEntry {
+  user_id: number;
+  status: DeliveryStatus;
+  attempts: number;
+  /** Not before; null = at once. */
+  not_before: Date | null;
+  /** End of the worker's claim, until what became of the mail is told. */
+  until: Date | null;
+  /** Tells one attempt from the next, so that a worker that lost its claim cannot record an outcome. */
+  claim: number;
+  finished_at: Date | null;
+  smtp_status: number | null;
+  reason: string | null;
+  /** Whether its end has gone into the outbox: mails that end within moments share an event. */
+  told: boolean;
+}
+
+/** The mails that one fact made due: written, claimed and recorded together. */
+export interface MailingDoc extends OutboxDocument {
+  _id: string;
+  mail_kind: MailKind;
+  booking_request_id: number | null;
+  reference: string | null;
+  deliveries: DeliveryEntry[];
+  /** When the sweeper looks at it; null when nothing of it is due any more. */
+  sweep_at: Date | null;
+  /** Deliveries that failed for good; absent without one. */
+  failed?: number;
+  created_at: Date;
+  /** Trace of the fact that made the mails due: the job runs in it. */
+  traceparent: string | null;
+  /** Rises with each write: whoever writes has read the last one. */
+  version: number;
+  schema_version: number;
+}
+
+export function defineMailingModel(connection: Connection): Model<MailingDoc> {
+  const schema = new connection.base.Schema<MailingDoc>(
+    {
+      _id: { type: String, required: true },
+      mail_kind: { type: String, enum: MAIL_KINDS, required: true },
+      booking_request_id: { type: Number, default: null },
+      reference: { type: String, default: null },
+      // Written whole and by the repository alone: casting twenty subdocuments costs more than storing them.
+      deliveries: { type: Schema.Types.Mixed, required: true },
+      sweep_at: { type: Date, default: null },
+      failed: { type: Number },
+      created_at: { type: Date, required: true },
+      traceparent: { type: String, default: null },
+      version: { type: Number, default: 1 },
+      schema_version: { type: Number, default: 1 },
+    },
+    { versionKey: false, minimize: false },
+  );
+  schema.index({ sweep_at: 1 });
+  schema.index({ failed: 1 }, { sparse: true });
+  schema.index({ 'deliveries.user_id': 1, created_at: 1 });
+  schema.plugin(outboxPlugin);
+  return connection.model<MailingDoc>('Mailing', schema, 'mailings');
+}

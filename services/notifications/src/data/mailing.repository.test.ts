@@ -1,0 +1,235 @@
+import { type EventEnvelope } from '@kq/contracts';
+import { migrate } from '@kq/service-kit';
+import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing';
+import { type Model } from 'mongoose';
+import { type NewMailing } from '../domain/delivery';
+import { type ClaimedMailing, type DeliveryResult, type EventsOf } from './claimed-mailing';
+import { defineMailingModel, type MailingDoc } from './mailing.model';
+import { createMailingRepository, type MailingRepository } from './mailing.repository';
+
+const now = new Date('2026-03-02T09:00:00.000Z');
+const until = new Date('2026-03-02T09:01:00.000Z');
+const afterwards = new Date(until.getTime() + 1);
+const owners = Array.from({ length: 20 }, (_, index) => 5_000_000_000 + index);
+const [first = 0, second = 0] = owners;
+
+const toOwners = (userIds: readonly number[] = owners): NewMailing => ({
+  id: 'request_received:1',
+  mailKind: 'request_received',
+  bookingRequestId: 1,
+  reference: null,
+  userIds,
+  notBefore: null,
+});
+
+let database: TestDatabase;
+let model: Model<MailingDoc>;
+let mailings: MailingRepository;
+let otherReplica: MailingRepository;
+
+beforeEach(async () => {
+  database = await openTestDatabase('notifications');
+  model = defineMailingModel(database.connection);
+  await migrate(database.connection, [model]);
+  mailings = createMailingRepository(model);
+  otherReplica = createMailingRepository(model);
+  await mailings.insertAll([toOwners()], now);
+});
+afterEach(() => database.remove());
+
+const claim = (by = mailings, at = now) => by.claim('request_received:1', null, at, until);
+const usersOf = (claimed: ClaimedMailing | null) => claimed?.deliveries.map(({ userId }) => userId) ?? [];
+const read = async () => (await model.findById('request_received:1').lean<MailingDoc>())!;
+const sent = (claimed: ClaimedMailing, userIds: readonly number[] = owners): DeliveryResult[] =>
+  claimed.deliveries
+    .filter(({ userId }) => userIds.includes(userId))
+    .map((delivery) => ({
+      delivery,
+      status: 'sent',
+      at: now,
+      attempts: 1,
+      smtpStatus: null,
+      reason: null,
+    }));
+const postponed = (claimed: ClaimedMailing, userId: number, notBefore: Date): DeliveryResult[] =>
+  claimed.deliveries
+    .filter((delivery) => delivery.userId === userId)
+    .map((delivery) => ({ delivery, status: 'postponed', notBefore, attempts: 2, smtpStatus: 451 }));
+/** Says how many mails it tells of. */
+const tell: EventsOf = (ended, sequence): EventEnvelope[] => [
+  {
+    specversion: '1.0',
+    id: crypto.randomUUID(),
+    type: 'told.v1',
+    source: 'test',
+    subject: '1',
+    time: now.toISOString(),
+    datacontenttype: 'application/json',
+    sequence,
+    data: { users: ended.map(({ user_id }) => user_id) },
+  },
+];
+const told = async () => (await read()).outbox.map(({ data }) => (data.users as number[]).length);
+
+describe('a claim', () => {
+  it('gets each mail once, however many workers and replicas want them at the same time', async () => {
+    const claims = await Promise.all([claim(), claim(otherReplica), claim(), claim(otherReplica)]);
+    expect(claims.flatMap(usersOf).sort()).toEqual(owners);
+    expect(claims.filter((each) => each !== null)).toHaveLength(1);
+  });
+
+  it('of one addressee leaves the others to other workers', async () => {
+    const claims = await Promise.all(
+      owners.map((userId) => mailings.claim('request_received:1', userId, now, until)),
+    );
+    expect(claims.map(usersOf)).toEqual(owners.map((userId) => [userId]));
+    expect(await claim()).toBeNull();
+  });
+
+  it('gets no mail before its time', async () => {
+    await mailings.insertAll([{ ...toOwners([first]), id: 'later:1', notBefore: until }], now);
+    expect(await mailings.claim('later:1', null, now, until)).toBeNull();
+    expect(usersOf(await mailings.claim('later:1', null, until, afterwards))).toEqual([first]);
+  });
+
+  it('gets nothing of a mailing that is not there', async () => {
+    expect(await mailings.claim('request_received:404', null, now, until)).toBeNull();
+  });
+});
+
+describe('a record', () => {
+  it('counts for the latest claim only', async () => {
+    const slow = (await claim())!;
+    // It took too long: another worker has all.
+    const quick = (await claim(otherReplica, afterwards))!;
+    expect(usersOf(quick)).toEqual(owners);
+    expect(await slow.record(sent(slow), tell)).toEqual([]);
+    expect(await quick.record(sent(quick), tell)).toHaveLength(20);
+    expect(await slow.record(sent(slow), tell)).toEqual([]);
+    expect(await told()).toEqual([20]);
+  });
+
+  it('keeps what is held longer than a claim lasts', async () => {
+    const claimed = (await claim())!;
+    await claimed.keep(new Date(until.getTime() + 60_000));
+    expect(await claim(otherReplica, afterwards)).toBeNull();
+    expect(await claimed.record(sent(claimed), tell)).toHaveLength(20);
+  });
+
+  it('tells in one event what earlier ones kept back', async () => {
+    const claimed = (await claim())!;
+    await claimed.record(sent(claimed, owners.slice(0, 5)), null);
+    expect(await told()).toEqual([]);
+    await claimed.record(sent(claimed, owners.slice(5, 12)), tell);
+    await claimed.record([], tell);
+    await claimed.record(sent(claimed, owners.slice(12)), tell);
+    expect(await told()).toEqual([12, 8]);
+    expect((await read()).outbox.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('that nobody told is told by the worker that comes after', async () => {
+    const dying = (await claim())!;
+    await dying.record(sent(dying), null);
+    expect(await mailings.due(now, { isBoot: true, limit: 10 })).toEqual([]);
+    expect(await mailings.due(afterwards, { isBoot: false, limit: 10 })).toHaveLength(1);
+    const next = (await claim(otherReplica, afterwards))!;
+    expect(next.deliveries).toEqual([]);
+    await next.record([], tell);
+    expect(await told()).toEqual([20]);
+    expect(await mailings.due(afterwards, { isBoot: true, limit: 10 })).toEqual([]);
+  });
+
+  it('puts a postponed mail back until its time, and tells nobody', async () => {
+    const claimed = (await claim())!;
+    await claimed.record([...sent(claimed, owners.slice(1)), ...postponed(claimed, first, afterwards)], tell);
+    expect(await told()).toEqual([19]);
+    expect(await mailings.due(until, { isBoot: true, limit: 10 })).toEqual([]);
+    expect(await mailings.due(afterwards, { isBoot: false, limit: 10 })).toEqual([
+      { id: 'request_received:1', userIds: [first] },
+    ]);
+    expect((await claim(mailings, afterwards))?.deliveries).toMatchObject([{ userId: first, attempts: 2 }]);
+  });
+
+  it('of the last mail lets the document go after 30 days', async () => {
+    const claimed = (await claim())!;
+    await claimed.record(sent(claimed, [first]), tell);
+    expect((await read()).purge_when_empty).toBeUndefined();
+    await claimed.record(sent(claimed), tell);
+    expect(await read()).toMatchObject({
+      sweep_at: null,
+      purge_when_empty: new Date(now.getTime() + 30 * 86_400_000),
+    });
+  });
+});
+
+describe('a repeated event', () => {
+  it('changes nothing for those who have their mail, and adds who was not there yet', async () => {
+    const claimed = (await claim())!;
+    await claimed.record(sent(claimed), tell);
+    await mailings.insertAll([toOwners([first, second])], now);
+    expect(await claim()).toBeNull();
+    await mailings.insertAll([toOwners([first, 77]), { ...toOwners([5]), id: 'other:1' }], now);
+    expect(usersOf(await claim())).toEqual([77]);
+    expect((await read()).purge_when_empty).toBeUndefined();
+    expect(usersOf(await mailings.claim('other:1', null, now, until))).toEqual([5]);
+  });
+});
+
+describe('what the others see', () => {
+  it('is due once it lies for 30 s, at boot at once', async () => {
+    const due = { id: 'request_received:1', userIds: owners };
+    expect(await mailings.due(now, { isBoot: false, limit: 10 })).toEqual([]);
+    expect(await mailings.due(now, { isBoot: true, limit: 10 })).toEqual([due]);
+    const later = new Date(now.getTime() + 30_000);
+    expect(await mailings.due(later, { isBoot: false, limit: 10 })).toEqual([due]);
+  });
+
+  it('counts mails that wait, are under way and have failed', async () => {
+    expect(await mailings.counts()).toEqual({ pending: 20, sending: 0, failed: 0 });
+    const claimed = (await claim())!;
+    const refused = sent(claimed, [first]).map((result) => ({
+      ...result,
+      status: 'failed' as const,
+      at: now,
+      reason: 'no',
+    }));
+    await claimed.record([...refused, ...postponed(claimed, second, until)], tell);
+    expect(await mailings.counts()).toEqual({ pending: 1, sending: 18, failed: 1 });
+  });
+
+  it('counts the request mails that an owner was sent since an instant', async () => {
+    await mailings.insertAll(
+      [
+        { ...toOwners([first]), id: 'request_received:2', bookingRequestId: 2 },
+        { ...toOwners([first]), id: 'request_reminder:2', mailKind: 'request_reminder' },
+      ],
+      now,
+    );
+    for (const id of ['request_received:1', 'request_received:2', 'request_reminder:2']) {
+      const claimed = (await mailings.claim(id, null, now, until))!;
+      await claimed.record(sent(claimed, [first]), tell);
+    }
+    const counts = [first, second].map((userId) => mailings.ownerMailsSince(userId, now));
+    expect(await Promise.all(counts)).toEqual([2, 0]);
+    expect(await mailings.ownerMailsSince(first, until)).toBe(0);
+  });
+
+  it('forgets an erased person but for what is under way, and leaves the others alone', async () => {
+    const claimed = (await claim())!;
+    await claimed.record(sent(claimed, [first]), tell);
+    expect(await mailings.forgetUser(first)).toEqual([`request_received:1:${first}`]);
+    await mailings.forgetUser(second);
+    expect(await mailings.ofUser(first)).toEqual([]);
+    expect((await mailings.ofUser(second)).map(({ status }) => status)).toEqual(['sending']);
+    expect((await read()).deliveries).toHaveLength(19);
+    // What its worker held in hand goes on.
+    expect(await claimed.record(sent(claimed, owners.slice(1)), tell)).toHaveLength(19);
+  });
+
+  it('lets a mailing go at once whose last addressee was erased', async () => {
+    await mailings.insertAll([{ ...toOwners([first]), id: 'answer_copy:1', mailKind: 'answer_copy' }], now);
+    await mailings.forgetUser(first);
+    const doc = await model.findById('answer_copy:1').lean<MailingDoc>();
+    expect(doc).toMatchObject({ deliveries: [], sweep_at: null, purge_when_empty: new Date(0) });
+  });
+});

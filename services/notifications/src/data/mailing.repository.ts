@@ -1,0 +1,189 @@
+import { createBatcher, currentTraceparent, isDuplicateKey } from '@kq/service-kit';
+import { type Model } from 'mongoose';
+import { deliveryIdOf, type NewMailing } from '../domain/delivery';
+import { changeMailing } from './change-mailing';
+import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
+import { type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { isAbandoned, isDue, isUntold, newEntry, stateOf } from './mailing-state';
+
+/** A mailing with something due. */
+export interface DueMailing {
+  readonly id: string;
+  readonly userIds: readonly number[];
+}
+
+interface SentTo {
+  readonly userId: number;
+  readonly since: Date;
+}
+
+/** Mails older than this count for no daily limit, whenever they were sent. */
+const COUNTED_MS = 7 * 86_400_000;
+
+/** The only place that builds filters on mailings. */
+export function createMailingRepository(model: Model<MailingDoc>) {
+  const counts = createBatcher<SentTo, number>({ run: (asked) => countSent(model, asked) });
+
+  return {
+    /** Inserts what is new, mail by mail: a repeated event adds no second mail to anybody. */
+    async insertAll(mailings: readonly NewMailing[], now: Date): Promise<void> {
+      const due = mailings.filter(({ userIds }) => userIds.length > 0);
+      try {
+        await model.insertMany(
+          due.map((mailing) => toDoc(mailing, now)),
+          { ordered: false },
+        );
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        for (const mailing of due) await addMissing(model, mailing);
+      }
+    },
+
+    /** Takes what is due of a mailing, or of one addressee's, for one attempt each; null when there is nothing to do. */
+    async claim(id: string, userId: number | null, now: Date, until: Date): Promise<ClaimedMailing | null> {
+      let taken: number[] = [];
+      const doc = await changeMailing(model, id, ({ deliveries }) => {
+        const due = deliveries.filter(
+          (entry) => isDue(entry, now) && (userId === null || entry.user_id === userId),
+        );
+        taken = due.map((entry) => entry.user_id);
+        if (due.length === 0 && !deliveries.some((entry) => isToTell(entry, now))) return null;
+        return {
+          deliveries: deliveries.map((entry) =>
+            due.includes(entry)
+              ? { ...entry, status: 'sending' as const, until, claim: entry.claim + 1 }
+              : entry,
+          ),
+        };
+      });
+      return doc && holdMailing(model, doc, taken);
+    },
+
+    /** Mailings with a mail that is due and was not begun in time; all that is due with `isBoot`. */
+    async due(now: Date, { isBoot, limit }: { isBoot: boolean; limit: number }): Promise<DueMailing[]> {
+      const docs = await model
+        .find({ sweep_at: isBoot ? { $gt: new Date(0) } : { $lte: now } }, { deliveries: 1 })
+        .limit(limit)
+        .lean<Pick<MailingDoc, '_id' | 'deliveries'>[]>();
+      return docs
+        .map(({ _id, deliveries }) => ({
+          id: _id,
+          userIds: deliveries
+            .filter((entry) => isDue(entry, now) || isToTell(entry, now))
+            .map((entry) => entry.user_id),
+        }))
+        .filter(({ userIds }) => userIds.length > 0);
+    },
+
+    /** Request mails that an owner was sent since an instant, of requests of the last seven days. */
+    ownerMailsSince: (userId: number, since: Date): Promise<number> => counts.ask({ userId, since }),
+
+    /** A person's mails, oldest first. */
+    async ofUser(userId: number): Promise<UserMail[]> {
+      const docs = await model
+        .find({ 'deliveries.user_id': userId })
+        .sort({ created_at: 1 })
+        .lean<MailingDoc[]>();
+      return docs.flatMap(({ mail_kind, booking_request_id, created_at, deliveries }) =>
+        deliveries
+          .filter((entry) => entry.user_id === userId)
+          .map(({ status, finished_at, reason }) => ({
+            mail_kind,
+            booking_request_id,
+            status,
+            created_at,
+            finished_at,
+            reason,
+          })),
+      );
+    },
+
+    /** Sends no more mails to an erased person and forgets those that have ended. @returns the ids of all his deliveries */
+    async forgetUser(userId: number): Promise<string[]> {
+      const docs = await model.find({ 'deliveries.user_id': userId }).lean<MailingDoc[]>();
+      for (const doc of docs) {
+        await changeMailing(
+          model,
+          doc._id,
+          ({ deliveries }) => {
+            // One under way is first recorded and told by its worker.
+            const left = deliveries.filter((entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry));
+            return left.length === deliveries.length ? null : { deliveries: left };
+          },
+          doc,
+        );
+      }
+      return docs.map((doc) => deliveryIdOf(factsOf(doc), userId));
+    },
+
+    /** Mails under way or due, and failed ones of the last 30 days. */
+    async counts(): Promise<Record<'pending' | 'sending' | 'failed', number>> {
+      const total = { pending: 0, sending: 0, failed: 0 };
+      const groups = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { sweep_at: { $gt: new Date(0) } } },
+        { $unwind: '$deliveries' },
+        { $group: { _id: '$deliveries.status', count: { $sum: 1 } } },
+      ]);
+      for (const { _id: status, count } of groups)
+        if (status === 'pending' || status === 'sending') total[status] = count;
+      const [failed] = await model.aggregate<{ count: number }>([
+        { $match: { failed: { $gt: 0 } } },
+        { $group: { _id: null, count: { $sum: '$failed' } } },
+      ]);
+      return { ...total, failed: failed?.count ?? 0 };
+    },
+  };
+}
+
+export type MailingRepository = ReturnType<typeof createMailingRepository>;
+
+/** What a person is told of a mail that was for him. */
+export type UserMail = Pick<MailingDoc, 'mail_kind' | 'booking_request_id' | 'created_at'> &
+  Pick<DeliveryEntry, 'status' | 'finished_at' | 'reason'>;
+
+/** Has ended, and the worker that should have told it is dead. */
+const isToTell = (entry: DeliveryEntry, now: Date): boolean => isUntold(entry) && isAbandoned(entry, now);
+
+/** A mailing that exists keeps what became of its mails; addressees it did not have yet come to it. */
+async function addMissing(model: Model<MailingDoc>, mailing: NewMailing): Promise<void> {
+  await changeMailing(model, mailing.id, ({ deliveries }) => {
+    const known = new Set(deliveries.map((entry) => entry.user_id));
+    const missing = mailing.userIds.filter((userId) => !known.has(userId));
+    if (missing.length === 0) return null;
+    return { deliveries: [...deliveries, ...missing.map((userId) => newEntry(userId, mailing))] };
+  });
+}
+
+async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Promise<number[]> {
+  const earliest = Math.min(...asked.map(({ since }) => since.getTime()));
+  const docs = await model
+    .find(
+      {
+        'deliveries.user_id': { $in: [...new Set(asked.map(({ userId }) => userId))] },
+        created_at: { $gte: new Date(earliest - COUNTED_MS) },
+        mail_kind: 'request_received',
+      },
+      { deliveries: 1 },
+    )
+    .lean<Pick<MailingDoc, 'deliveries'>[]>();
+  const sent = docs.flatMap(({ deliveries }) => deliveries.filter(({ status }) => status === 'sent'));
+  return asked.map(
+    ({ userId, since }) =>
+      sent.filter((entry) => entry.user_id === userId && entry.finished_at !== null && entry.finished_at >= since)
+        .length,
+  );
+}
+
+function toDoc(mailing: NewMailing, now: Date) {
+  const deliveries = mailing.userIds.map((userId) => newEntry(userId, mailing));
+  return {
+    _id: mailing.id,
+    mail_kind: mailing.mailKind,
+    booking_request_id: mailing.bookingRequestId,
+    reference: mailing.reference,
+    deliveries,
+    sweep_at: stateOf(deliveries, now).sweep_at,
+    created_at: now,
+    traceparent: currentTraceparent() ?? null,
+  };
+}

@@ -1,0 +1,60 @@
+import { planAnswered, planOpened, planPhoned } from './plan-mailings';
+
+describe('planPhoned', () => {
+  const data = {
+    booking_request_id: 7_000_000_000_001,
+    dispatcher_id: 9_000_000_001,
+    owner_id: 5_000_000_001,
+    accommodation_id: 123_456_789,
+  };
+
+  it('asks the owner once for each place, and nobody else', () => {
+    expect(planPhoned(data)).toEqual([
+      {
+        id: 'phoned_promise:7000000000001:5000000001:123456789',
+        mailKind: 'phoned_promise',
+        bookingRequestId: 7_000_000_000_001,
+        reference: '123456789',
+        userIds: [5_000_000_001],
+        notBefore: null,
+      },
+    ]);
+    expect(planPhoned(data)[0]?.id).toBe(planPhoned(data)[0]?.id);
+    expect(planPhoned({ ...data, accommodation_id: 123_456_790 })[0]?.id).not.toBe(planPhoned(data)[0]?.id);
+  });
+});
+
+describe('planOpened', () => {
+  it('is one mailing to all owners and one to the dispatcher', () => {
+    const data = { booking_request_id: 1, dispatcher_id: 3, owner_ids: [11, 12], recipients: 2, workers: 4 };
+    expect(planOpened(data).map(({ id, userIds }) => [id, userIds])).toEqual([
+      ['request_received:1', [11, 12]],
+      ['request_sent:1:3', [3]],
+    ]);
+  });
+});
+
+describe('planAnswered', () => {
+  const data = {
+    booking_request_id: 1,
+    dispatcher_id: 3,
+    owner_id: 11,
+    answer_no: 1,
+    accommodation_ids: [5],
+    status: 'declined' as const,
+    beds: 0,
+    is_first_offer: false,
+    has_enough_beds: false,
+    minutes_to_answer: 5,
+  };
+
+  it('tells answers of two owners with the same number apart', () => {
+    const time = '2026-03-02T09:01:00.000Z';
+    const [copy, digest] = planAnswered(data, time);
+    const [otherCopy, otherDigest] = planAnswered({ ...data, owner_id: 12 }, time);
+    expect([copy?.id, otherCopy?.id]).toEqual(['answer_copy:1:11:1', 'answer_copy:1:12:1']);
+    // The dispatcher hears of both in one mail, at the end of the quarter of an hour.
+    expect(otherDigest).toEqual(digest);
+    expect(digest?.notBefore).toEqual(new Date('2026-03-02T09:15:00.000Z'));
+  });
+});

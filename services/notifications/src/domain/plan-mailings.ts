@@ -1,0 +1,113 @@
+import { type MailKind, type events } from '@kq/contracts';
+import { type z } from 'zod';
+import { type NewMailing } from './delivery';
+
+type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
+
+/** Later answers are bundled: at most one mail in this time (DESIGN §4). */
+export const DIGEST_MS = 15 * 60_000;
+
+/** One mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */
+export function planOpened(data: Data<'bookingRequestOpened'>): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
+  return [
+    toAll('request_received', requestId, data.owner_ids),
+    toOne('request_sent', requestId, dispatcherId),
+  ];
+}
+
+/** A copy to the owner; the dispatcher hears of the first offer and of enough beds at once, of the rest in bundles. */
+export function planAnswered(data: Data<'bookingRequestAnswered'>, time: string): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
+  const copy = toOne('answer_copy', requestId, data.owner_id, String(data.answer_no));
+  if (data.has_enough_beds) return [copy, toOne('enough_beds', requestId, dispatcherId)];
+  if (data.is_first_offer) return [copy, toOne('first_answer', requestId, dispatcherId)];
+  const bucket = Math.floor(Date.parse(time) / DIGEST_MS);
+  const digest = toOne('answers_digest', requestId, dispatcherId, String(bucket));
+  return [copy, { ...digest, notBefore: new Date((bucket + 1) * DIGEST_MS) }];
+}
+
+export function planConfirmed(data: Data<'bookingRequestConfirmed'>, sequence: number): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
+  const reference = String(sequence);
+  return [
+    toAll('offer_confirmed', requestId, ownersOf(data.recipients), reference),
+    toOne('booking_confirmed', requestId, dispatcherId, reference),
+  ];
+}
+
+export function planReleased(data: Data<'bookingRequestReleased'>, sequence: number): NewMailing[] {
+  return [toAll('offer_released', data.booking_request_id, ownersOf(data.recipients), String(sequence))];
+}
+
+export function planCancelled(data: Data<'bookingRequestCancelled'>): NewMailing[] {
+  return [
+    toAll('request_cancelled', data.booking_request_id, ownersOf(data.recipients), String(data.cancel_no)),
+  ];
+}
+
+export function planReminder(data: Data<'bookingRequestReminderDue'>): NewMailing[] {
+  return [toAll('request_reminder', data.booking_request_id, data.owner_ids)];
+}
+
+/** One mail for each place that was promised by phone. */
+export function planPhoned(data: Data<'bookingRequestPhoned'>): NewMailing[] {
+  return [toOne('phoned_promise', data.booking_request_id, data.owner_id, String(data.accommodation_id))];
+}
+
+/** Owners whose offers ran out are told (listings skips the silent ones), the dispatcher gets a summary. */
+export function planExpired(data: Data<'bookingRequestExpired'>): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
+  const reference = String(data.expiry_no);
+  return [
+    toAll('offer_expired', requestId, ownersOf(data.recipients), reference),
+    toOne('deadline_summary', requestId, dispatcherId, reference),
+  ];
+}
+
+export function planChallenge(data: Data<'challengeCreated'>): NewMailing[] {
+  return [
+    {
+      id: `${data.mail_kind}:${data.challenge_id}`,
+      mailKind: data.mail_kind,
+      bookingRequestId: null,
+      reference: data.challenge_id,
+      userIds: [data.user_id],
+      notBefore: null,
+    },
+  ];
+}
+
+/** The same news to several owners: one document, one job. */
+function toAll(
+  mailKind: MailKind,
+  requestId: number,
+  userIds: readonly number[],
+  reference: string | null = null,
+): NewMailing {
+  return mailing(mailKind, requestId, [], userIds, reference);
+}
+
+function toOne(
+  mailKind: MailKind,
+  requestId: number,
+  userId: number,
+  reference: string | null = null,
+): NewMailing {
+  return mailing(mailKind, requestId, [userId], [userId], reference);
+}
+
+function mailing(
+  mailKind: MailKind,
+  requestId: number,
+  idParts: readonly number[],
+  userIds: readonly number[],
+  reference: string | null,
+): NewMailing {
+  const id = [mailKind, requestId, ...idParts, ...(reference === null ? [] : [reference])].join(':');
+  return { id, mailKind, bookingRequestId: requestId, reference, userIds, notBefore: null };
+}
+
+const ownersOf = (recipients: readonly { owner_id: number }[]): number[] => [
+  ...new Set(recipients.map((each) => each.owner_id)),
+];

@@ -1,0 +1,57 @@
+import { AppError, type JobQueue } from '@kq/service-kit';
+import { memoryLogger } from '@kq/service-kit/testing';
+import { type SendMailsPayload } from '@kq/contracts';
+import { makeQueueMailings } from './queue-mailings';
+
+function setUp({ isPerMail = false } = {}) {
+  const jobs: [string, SendMailsPayload][] = [];
+  let isAway = false;
+  const queue = {
+    async add(id: string, payload: SendMailsPayload) {
+      if (isAway) throw new AppError('UNAVAILABLE', { retryable: true });
+      jobs.push([id, payload]);
+    },
+  } as unknown as JobQueue<SendMailsPayload>;
+  const { logger, lines } = memoryLogger();
+  return {
+    ...{ jobs, lines },
+    queueMailings: makeQueueMailings({ queue, isPerMail, logger }),
+    setAway: (value: boolean) => (isAway = value),
+  };
+}
+
+const mailing = { id: 'request_received:1', userIds: [11, 12] };
+
+describe('mails in the queue', () => {
+  it('are one job, which the queue knows again', async () => {
+    const { jobs, queueMailings } = setUp();
+    await queueMailings([mailing, { id: 'magic_link:a-b', userIds: [3] }]);
+    expect(jobs).toEqual([
+      ['request_received-1', { mailing_id: 'request_received:1', user_id: null }],
+      ['magic_link-a-b', { mailing_id: 'magic_link:a-b', user_id: null }],
+    ]);
+  });
+
+  it('are a job each where the queue limits them', async () => {
+    const { jobs, queueMailings } = setUp({ isPerMail: true });
+    await queueMailings([mailing]);
+    expect(jobs).toEqual([
+      ['request_received-1-to-11', { mailing_id: 'request_received:1', user_id: 11 }],
+      ['request_received-1-to-12', { mailing_id: 'request_received:1', user_id: 12 }],
+    ]);
+  });
+
+  it('are left to the sweeper by a queue that is away, which is said once', async () => {
+    const { jobs, lines, queueMailings, setAway } = setUp();
+    setAway(true);
+    await queueMailings([mailing]);
+    await queueMailings([mailing]);
+    setAway(false);
+    await queueMailings([mailing]);
+    expect(jobs).toHaveLength(1);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'mails wait for the job queue',
+      'the job queue takes mails again',
+    ]);
+  });
+});

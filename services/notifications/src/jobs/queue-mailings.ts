@@ -1,0 +1,48 @@
+import { type SendMailsPayload } from '@kq/contracts';
+import { describeError, type JobQueue, type Logger } from '@kq/service-kit';
+import { type DueMailing } from '../data/mailing.repository';
+
+/** Queues mails to be sent at once. Never fails: what the queue does not take, the sweeper queues again. */
+export type QueueMailings = (mailings: readonly DueMailing[]) => Promise<void>;
+
+export interface QueueMailingsDeps {
+  readonly queue: JobQueue<SendMailsPayload>;
+  /** One job for each mail instead of one for each mailing: for a queue that counts jobs to limit mails. */
+  readonly isPerMail: boolean;
+  readonly logger: Logger;
+}
+
+/** Added side by side, so that a queue behind a network costs one way there and back. */
+const BATCH = 100;
+
+export function makeQueueMailings({ queue, isPerMail, logger }: QueueMailingsDeps): QueueMailings {
+  let isOut = false;
+
+  return async (mailings) => {
+    const payloads = mailings.flatMap((mailing) => payloadsOf(mailing, isPerMail));
+    for (let start = 0; start < payloads.length; start += BATCH) {
+      const batch = payloads.slice(start, start + BATCH);
+      const added = await Promise.allSettled(batch.map((payload) => queue.add(jobIdOf(payload), payload)));
+      const refused = added.find((each) => each.status === 'rejected');
+      if (refused !== undefined) {
+        // Once for an outage: the sweeper comes by every second.
+        if (!isOut) logger.warn({ reason: describeError(refused.reason) }, 'mails wait for the job queue');
+        isOut = true;
+        return;
+      }
+    }
+    if (isOut && payloads.length > 0) {
+      logger.info('the job queue takes mails again');
+      isOut = false;
+    }
+  };
+}
+
+const payloadsOf = ({ id, userIds }: DueMailing, isPerMail: boolean): SendMailsPayload[] =>
+  isPerMail
+    ? userIds.map((userId) => ({ mailing_id: id, user_id: userId }))
+    : [{ mailing_id: id, user_id: null }];
+
+/** A queue's job id has no colon (BullMQ keeps it for its own keys). */
+const jobIdOf = ({ mailing_id: id, user_id: userId }: SendMailsPayload): string =>
+  [...id.split(':'), ...(userId === null ? [] : ['to', userId])].join('-');
