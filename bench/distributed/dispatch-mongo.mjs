@@ -6,6 +6,6 @@ export const title = 'Dispatch: Mongo-wire test server, Kafka, Redis, SMTP sink'
 export function run(ctx) {
   ctx.note('no aim: the Mongo-wire server is for tests, its speed says nothing about MongoDB’s');
   return ctx.withCluster({ documents: 'mongo' }, (cluster) =>
-    measureDispatch(ctx, cluster, { hasAims: false, bundles: 10 }),
+    measureDispatch(ctx, cluster, { hasAims: false, bundles: 10, warmUp: 5 }),
   );
 }

@@ -4,6 +4,6 @@ export const title = 'Dispatch: embedded documents, Kafka, Redis, SMTP sink';
 
 export function run(ctx) {
   return ctx.withCluster({ documents: 'embedded' }, (cluster) =>
-    measureDispatch(ctx, cluster, { hasAims: true, bundles: 50 }),
+    measureDispatch(ctx, cluster, { hasAims: true, bundles: 150 }),
   );
 }

@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
 
-/** @returns {Promise<{tookMs: number, processorMs: number}>} for so many bundles of these mails */
-export async function runRawLoop(servers, mails, bundles) {
+/** @returns {Promise<{tookMs: number, processorMs: number}>} for so many bundles of these mails, after some to warm up */
+export async function runRawLoop(servers, { mails, bundles, warmUp }) {
   const child = fork(loop);
   child.send({
     redisUrl: servers.redis.url,
     smtpUrl: servers.smtp.url,
     mails: mails.map(({ to, subject, text, html }) => ({ to, subject, text, html })),
     bundles,
+    warmUp,
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the raw loop ended with ${code}`);

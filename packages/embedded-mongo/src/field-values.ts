@@ -54,6 +54,11 @@ export function ownValue(node: Doc, name: string): unknown {
   return Object.hasOwn(node, name) ? node[name] : undefined;
 }
 
+/** The top-level field that a path begins with. */
+export function headOf(path: string): string {
+  return path.split('.', 1)[0]!;
+}
+
 /** True for path segments such as `0` or `12`. */
 export function isArrayIndex(segment: string): boolean {
   return /^\d+$/.test(segment);

@@ -9,6 +9,7 @@ import * as window from 'mingo/operators/window';
 import { Query as MingoQuery } from 'mingo/query';
 import { fieldValues } from './field-values';
 import { nullAwareOperators } from './null-conditions';
+import { matchesPlainly, plainConditions } from './plain-filter';
 import { errorCode, serverError } from './server-errors';
 import { bsonType, isNavigable, isPlainObject, type Doc } from './types';
 
@@ -16,12 +17,23 @@ import { bsonType, isNavigable, isPlainObject, type Doc } from './types';
 export type Matcher = (document: Doc) => boolean;
 
 /**
- * Compiles a filter in wire form. mingo compares binaries through a lossy text form, so a filter with
+ * Compiles a filter in wire form. What only compares fields with plain values is done without mingo, which takes longer to
+ * compile a filter than a store takes to find a document by its id. mingo compares binaries through a lossy text form, so a filter with
  * binaries runs on a copy of the document in which every binary is a hexadecimal key.
  */
 export function compileFilter(filter: Doc): Matcher {
   const { $comment: _comment, ...conditions } = filter;
   if (Object.keys(conditions).length === 0) return () => true;
+  const plain = plainConditions(conditions);
+  if (plain !== null) {
+    let compiled: Matcher | undefined;
+    return (document) =>
+      matchesPlainly(document, plain) ?? (compiled ??= compileByMingo(conditions))(document);
+  }
+  return compileByMingo(conditions);
+}
+
+function compileByMingo(conditions: Doc): Matcher {
   if (!containsBinary(conditions)) {
     const compiled = queryOf(conditions);
     return (document) => compiled.test(document);

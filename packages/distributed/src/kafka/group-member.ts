@@ -34,7 +34,7 @@ interface Ending {
 }
 
 /** So that a rebalance, a stop and a heartbeat wait no longer than this for a fetch. */
-const maxWaitMs = 200;
+const maxWaitMs = 500;
 const heartbeatMs = 1000;
 /** After so long without a heartbeat the group gives the partitions to others. */
 const sessionTimeoutMs = 10_000;

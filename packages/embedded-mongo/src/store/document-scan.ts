@@ -11,6 +11,8 @@ import { Pacer, PAUSE, type Steps } from './steps';
 /** One stored document with its key. */
 export interface StoredDocument {
   idKey: Buffer;
+  /** As it is stored. */
+  bytes: Buffer;
   document: Doc;
 }
 
@@ -54,7 +56,7 @@ export class DocumentScan {
   get(collection: CatalogEntry, idKey: Buffer, snapshot: Snapshot): StoredDocument | undefined {
     const key = Buffer.concat([documentsPrefix(collection.n), idKey]);
     const bytes = this.environment.db.get(key, snapshot);
-    return bytes && { idKey, document: decodeDocument(bytes) };
+    return bytes && { idKey, bytes, document: decodeDocument(bytes) };
   }
 
   private *matching(candidates: Iterable<StoredDocument>, filter: Doc): Steps<StoredDocument> {
@@ -131,7 +133,7 @@ export class DocumentScan {
       ...directed(range, isReverse),
       ...snapshot,
     })) {
-      yield { idKey: idKeyOf(key), document: decodeDocument(value) };
+      yield { idKey: idKeyOf(key), bytes: value, document: decodeDocument(value) };
     }
   }
 

@@ -5,7 +5,7 @@ import { compileFilter, type Matcher } from '../query-engine';
 import { refuseUnsafeKeys, refuseUnsafeUpdate } from '../refuse-unsafe';
 import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { hasOperators, type Doc, type SortField } from '../types';
-import { applyUpdate, upsertBase } from '../update/apply-update';
+import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
 import { refusePathConflicts } from '../update/path-conflicts';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type Catalog } from './catalog';
@@ -128,7 +128,9 @@ export class DocumentWriter {
       const stored = this.stillMatching(isMatch, idKey);
       if (!stored) continue;
       total.matchedCount += 1;
-      total.modifiedCount += this.change(prepared, stored).modifiedCount;
+      // Each gets values of its own: what is put into one document must not be part of the next.
+      const update = toWire(prepared.update);
+      total.modifiedCount += this.change({ ...prepared, update }, stored).modifiedCount;
     }
     return total;
   }
@@ -176,14 +178,15 @@ export class DocumentWriter {
     return stored && isMatch(stored.document) ? stored : undefined;
   }
 
-  private change(prepared: PreparedUpdate, { idKey, document }: StoredDocument): UpdateOutcome {
-    const bytesBefore = encodeDocument(document);
-    const before = decodeDocument(bytesBefore);
-    const bytesAfter = encodeDocument(applyUpdate(document, toWire(prepared.update), prepared));
+  private change(prepared: PreparedUpdate, { idKey, bytes, document }: StoredDocument): UpdateOutcome {
+    const changed = applyUpdate(decodeDocument(bytes), prepared.update, prepared);
+    const bytesAfter = encodeDocument(changed);
+    const outcome = { ...NOTHING_UPDATED, matchedCount: 1, before: document };
+    if (bytesAfter.equals(bytes)) return { ...outcome, after: document };
     const after = decodeDocument(bytesAfter);
-    const isModified = !bytesAfter.equals(bytesBefore);
-    if (isModified) this.maintenance.apply({ idKey, before, after });
-    return { matchedCount: 1, modifiedCount: isModified ? 1 : 0, upsertedId: null, before, after };
+    const touched = touchedFields(prepared.update);
+    this.maintenance.apply({ idKey, before: document, after, bytesAfter, touched });
+    return { ...outcome, modifiedCount: 1, after };
   }
 
   private upsert(prepared: PreparedUpdate): UpdateOutcome {

@@ -6,6 +6,7 @@ import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { type DocumentScan } from './document-scan';
 import { type Environment } from './environment';
 import { indexedValues, indexEntries, tuplesWithout, type IndexEntries } from './index-entries';
+import { headOf } from '../field-values';
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
 
@@ -14,6 +15,10 @@ export interface DocumentChange {
   idKey: Buffer;
   before: Doc | undefined;
   after: Doc | undefined;
+  /** `after` encoded, where that has been done. */
+  bytesAfter?: Buffer;
+  /** Top-level fields that the write may have changed; all without it. */
+  touched?: ReadonlySet<string>;
 }
 
 /** Keeps documents and their index entries in step. Every method runs inside a write transaction. */
@@ -28,7 +33,9 @@ export class IndexMaintenance {
   /** Stores a change with all its index entries; throws E11000 before it writes anything. */
   apply(change: DocumentChange): void {
     const collection = this.catalog.ensure(this.name);
-    const work = collection.indexes.map((index) => this.entryChange(index, change));
+    const work = collection.indexes
+      .filter((index) => mayChange(index, change))
+      .map((index) => this.entryChange(index, change));
     this.markMulti(collection, work);
     const { db } = this.environment;
     for (const { index, removed, added } of work) {
@@ -37,7 +44,7 @@ export class IndexMaintenance {
       for (const tuple of added) void db.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
     }
     const key = Buffer.concat([documentsPrefix(collection.n), change.idKey]);
-    if (change.after) void db.put(key, encodeDocument(change.after));
+    if (change.after) void db.put(key, change.bytesAfter ?? encodeDocument(change.after));
     else void db.remove(key);
   }
 
@@ -141,6 +148,12 @@ interface EntryChange {
   removed: Buffer[];
   added: Buffer[];
   isMulti: boolean;
+}
+
+/** An index over untouched fields has the same entries before and after. */
+function mayChange({ key, partialFilterExpression }: IndexSpec, { touched }: DocumentChange): boolean {
+  if (touched === undefined || partialFilterExpression !== undefined) return true;
+  return Object.keys(key).some((path) => touched.has(headOf(path)));
 }
 
 function defaultIndexName(key: Record<string, unknown>): string {

@@ -1,4 +1,5 @@
 import { valuesEqual } from '../bson-key';
+import { headOf } from '../field-values';
 import { runStages } from '../query-engine';
 import { errorCode, serverError } from '../server-errors';
 import { flatConditions } from '../store/query-planner';
@@ -22,6 +23,19 @@ export function applyUpdate(document: Doc, update: Doc | Doc[], context: UpdateC
     );
   }
   return updated;
+}
+
+/** The top-level fields that an update of operators may change; undefined for a pipeline or a replacement. */
+export function touchedFields(update: Doc | Doc[]): ReadonlySet<string> | undefined {
+  if (Array.isArray(update) || !isOperatorUpdate(update)) return undefined;
+  const touched = new Set<string>();
+  for (const [operator, fields] of Object.entries(update)) {
+    for (const [path, operand] of Object.entries(fields as Doc)) {
+      touched.add(headOf(path));
+      if (operator === '$rename') touched.add(headOf(String(operand)));
+    }
+  }
+  return touched;
 }
 
 /** The document that an upsert starts from: the equalities of its filter, of a replacement only the `_id`. */

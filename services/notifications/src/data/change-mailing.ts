@@ -51,8 +51,10 @@ async function write(
   const gone = Object.entries(optional).filter(
     ([field, value]) => value === null && before[field as keyof typeof optional] != null,
   );
+  const isChanged = deliveries.length !== before.deliveries.length;
+  const addressees = isChanged ? { user_ids: deliveries.map(({ user_id }) => user_id) } : {};
   const update = outboxPush(events, {
-    $set: { deliveries, sweep_at, ...Object.fromEntries(present) },
+    $set: { deliveries, sweep_at, ...addressees, ...Object.fromEntries(present) },
     $inc: { version: 1 },
     ...(gone.length === 0 ? {} : { $unset: Object.fromEntries(gone.map(([field]) => [field, ''])) }),
   });
@@ -62,6 +64,7 @@ async function write(
     ...before,
     ...optional,
     deliveries: [...deliveries],
+    ...addressees,
     sweep_at,
     failed: failed === 0 ? undefined : failed,
     version: before.version + 1,

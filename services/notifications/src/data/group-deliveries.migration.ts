@@ -58,6 +58,7 @@ async function carryOver(mailings: Model<MailingDoc>, former: FormerDelivery): P
   const { sweep_at, failed, purge_when_empty } = stateOf(deliveries, former.created_at);
   const set = {
     deliveries,
+    user_ids: deliveries.map(({ user_id }) => user_id),
     sweep_at,
     outbox: [...(before?.outbox ?? []), ...(former.outbox ?? []).map(toGroupEvent)],
     event_seq: Math.max(before?.event_seq ?? 0, former.event_seq ?? 0),

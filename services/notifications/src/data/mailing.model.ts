@@ -28,6 +28,8 @@ export interface MailingDoc extends OutboxDocument {
   booking_request_id: number | null;
   reference: string | null;
   deliveries: DeliveryEntry[];
+  /** Their addressees, for the index: it stays as it is while deliveries change. */
+  user_ids: number[];
   /** When the sweeper looks at it; null when nothing of it is due any more. */
   sweep_at: Date | null;
   /** Deliveries that failed for good; absent without one. */
@@ -49,6 +51,7 @@ export function defineMailingModel(connection: Connection): Model<MailingDoc> {
       reference: { type: String, default: null },
       // Written whole and by the repository alone: casting twenty subdocuments costs more than storing them.
       deliveries: { type: Schema.Types.Mixed, required: true },
+      user_ids: { type: [Number], required: true },
       sweep_at: { type: Date, default: null },
       failed: { type: Number },
       created_at: { type: Date, required: true },
@@ -60,7 +63,7 @@ export function defineMailingModel(connection: Connection): Model<MailingDoc> {
   );
   schema.index({ sweep_at: 1 });
   schema.index({ failed: 1 }, { sparse: true });
-  schema.index({ 'deliveries.user_id': 1, created_at: 1 });
+  schema.index({ user_ids: 1, created_at: 1 });
   schema.plugin(outboxPlugin);
   return connection.model<MailingDoc>('Mailing', schema, 'mailings');
 }

@@ -81,7 +81,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
     /** A person's mails, oldest first. */
     async ofUser(userId: number): Promise<UserMail[]> {
       const docs = await model
-        .find({ 'deliveries.user_id': userId })
+        .find({ user_ids: userId })
         .sort({ created_at: 1 })
         .lean<MailingDoc[]>();
       return docs.flatMap(({ mail_kind, booking_request_id, created_at, deliveries }) =>
@@ -100,7 +100,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
 
     /** Sends no more mails to an erased person and forgets those that have ended. @returns the ids of all his deliveries */
     async forgetUser(userId: number): Promise<string[]> {
-      const docs = await model.find({ 'deliveries.user_id': userId }).lean<MailingDoc[]>();
+      const docs = await model.find({ user_ids: userId }).lean<MailingDoc[]>();
       for (const doc of docs) {
         await changeMailing(
           model,
@@ -159,7 +159,7 @@ async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Pr
   const docs = await model
     .find(
       {
-        'deliveries.user_id': { $in: [...new Set(asked.map(({ userId }) => userId))] },
+        user_ids: { $in: [...new Set(asked.map(({ userId }) => userId))] },
         created_at: { $gte: new Date(earliest - COUNTED_MS) },
         mail_kind: 'request_received',
       },
@@ -182,6 +182,7 @@ function toDoc(mailing: NewMailing, now: Date) {
     booking_request_id: mailing.bookingRequestId,
     reference: mailing.reference,
     deliveries,
+    user_ids: mailing.userIds,
     sweep_at: stateOf(deliveries, now).sweep_at,
     created_at: now,
     traceparent: currentTraceparent() ?? null,
