@@ -54,7 +54,8 @@ describe('events', () => {
     const mailsBefore = (await api.mails(undefined, 100_000)).length;
 
     const messages = await everyMessage(kafka, prefix);
-    expect(messages.length).toBeGreaterThan(10);
+    // Of each request: that it was opened, and the mails to the owners and to the dispatcher.
+    expect(messages.length).toBeGreaterThanOrEqual(9);
     for (let time = 0; time < 2; time += 1)
       for (const { topic, key, value } of shuffled(messages))
         await producer.send({ topic, messages: [{ key, value }] });
