@@ -31,6 +31,7 @@ export interface SendMailsJobDeps {
 
 /** The worker of `send-mails` jobs: claim, one attempt for each mail, record. A job for what is not due does nothing. */
 export function registerSendMailsJob(deps: SendMailsJobDeps): void {
+  const observed = observe(deps);
   deps.queue.process(
     async (payload) => {
       const { mailing_id: id, user_id: userId } = jobs.sendMails.payload.parse(payload);
@@ -46,7 +47,7 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
       };
       await runWithTraceparent(claimed.traceparent, () =>
         withSpan(telemetrySpans.job, attributes, async (span) => {
-          const outcomes = await whileClaimed(deps, claimed, () => sendAll(deps, claimed));
+          const outcomes = await whileClaimed(deps, claimed, () => sendAll(deps, claimed, observed));
           const trouble = outcomes.find((kind) => kind === 'failed' || kind === 'postponed');
           if (trouble !== undefined) span.failAs(trouble);
         }),
@@ -63,7 +64,11 @@ const TELL_EVERY_MS = 250;
  * One attempt for each. What ends while an earlier record is being written is recorded together; the last record, and
  * one each quarter of a second, tells the others.
  */
-async function sendAll(deps: SendMailsJobDeps, claimed: ClaimedMailing): Promise<Outcome['kind'][]> {
+async function sendAll(
+  deps: SendMailsJobDeps,
+  claimed: ClaimedMailing,
+  send: SendMailsJobDeps['send'],
+): Promise<Outcome['kind'][]> {
   const { deliveries } = claimed;
   if (deliveries.length === 0) await record(deps, claimed, [], true);
   let left = deliveries.length;
@@ -88,7 +93,7 @@ async function sendAll(deps: SendMailsJobDeps, claimed: ClaimedMailing): Promise
   try {
     const ended = await Promise.allSettled(
       deliveries.map(async (delivery) => {
-        const outcome = await observed(deps, delivery);
+        const outcome = await send(delivery);
         await recorder.ask(resultOf(delivery, outcome, deps.clock.now()));
         return outcome.kind;
       }),
@@ -102,13 +107,18 @@ async function sendAll(deps: SendMailsJobDeps, claimed: ClaimedMailing): Promise
   }
 }
 
-async function observed({ metrics, send }: SendMailsJobDeps, delivery: ClaimedDelivery): Promise<Outcome> {
-  const begun = performance.now();
-  const outcome = await send(delivery);
-  const { kind } = outcome;
-  metrics.histogram('kq_mail_duration_ms').observe(performance.now() - begun, { outcome: kind });
-  metrics.counter('kq_mail_outcomes_total').inc({ mail_kind: delivery.mailKind, outcome: kind });
-  return outcome;
+/** `send`, counted. The metrics are there before the first mail is. */
+function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] {
+  const outcomes = metrics.counter('kq_mail_outcomes_total');
+  const durations = metrics.histogram('kq_mail_duration_ms');
+  return async (delivery) => {
+    const begun = performance.now();
+    const outcome = await send(delivery);
+    const { kind } = outcome;
+    durations.observe(performance.now() - begun, { outcome: kind });
+    outcomes.inc({ mail_kind: delivery.mailKind, outcome: kind });
+    return outcome;
+  };
 }
 
 /** A slow SMTP server may take longer than a claim: whoever is alive keeps his. */
