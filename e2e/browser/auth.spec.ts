@@ -15,7 +15,7 @@ test.describe('registering and signing in', () => {
 
     await signOut(page);
     await expect(page).toHaveURL(/\/$/);
-    expect(await page.evaluate(() => localStorage.getItem('kq.token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kq.token'))).toBeNull();
     await page.goto('/dispatcher-dashboard');
     await expect(page).toHaveURL(/\/login\?from=%2Fdispatcher-dashboard$/);
 
