@@ -4,6 +4,7 @@ export * from './auth/principal';
 export * from './auth/token-verifier';
 export * from './batching/create-batcher';
 export * from './concurrency/slots';
+export * from './concurrency/until-written';
 export * from './config/config-types';
 export * from './config/parse-config';
 export * from './errors/app-error';

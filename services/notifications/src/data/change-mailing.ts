@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type EventEnvelope } from '@kq/contracts';
-import { AppError, outboxPush } from '@kq/service-kit';
+import { outboxPush, untilWritten } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { stateOf } from './mailing-state';
@@ -10,9 +9,6 @@ export interface MailingChange {
   readonly deliveries: readonly DeliveryEntry[];
   readonly events?: readonly EventEnvelope[];
 }
-
-const ATTEMPTS = 40;
-const BACKOFF_MS = 3;
 
 /**
  * Reads, decides and writes by compare-and-set until nobody wrote in between. `decide` may run several times; null from it
@@ -26,47 +22,37 @@ export async function changeMailing(
   decide: (doc: MailingDoc) => MailingChange | null,
   known?: MailingDoc,
 ): Promise<MailingDoc | null> {
-  let doc = known;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const before: MailingDoc | null = doc ?? (await model.findById(id).lean<MailingDoc>());
-    const change = before === null ? null : decide(before);
-    if (before === null || change === null) return null;
-    const after = await write(model, before, change);
-    if (after !== null) return after;
-    doc = undefined;
-    if (known === undefined || attempt > 1) await pause(Math.random() * BACKOFF_MS * attempt);
-  }
-  throw new AppError('UNAVAILABLE', { message: 'too many writers of one mailing', retryAfterSeconds: 1 });
+  let first = known;
+  return untilWritten(async () => {
+    const before = first ?? (await model.findById(id).lean<MailingDoc>());
+    first = undefined;
+    const change = before && decide(before);
+    return before && change ? write(model, before, change) : null;
+  }, 'mailing');
 }
 
-/** @returns null when somebody else was first */
+/** @returns undefined when somebody else was first */
 async function write(
   model: Model<MailingDoc>,
   before: MailingDoc,
   { deliveries, events = [] }: MailingChange,
-): Promise<MailingDoc | null> {
-  const { sweep_at, failed, purge_when_empty } = stateOf(deliveries, before.created_at);
-  const optional = { failed: failed === 0 ? null : failed, purge_when_empty };
-  const present = Object.entries(optional).filter(([, value]) => value !== null);
-  const gone = Object.entries(optional).filter(
-    ([field, value]) => value === null && before[field as keyof typeof optional] != null,
-  );
+): Promise<MailingDoc | undefined> {
+  const { purge_when_empty, ...state } = stateOf(deliveries, before.created_at);
   const isChanged = deliveries.length !== before.deliveries.length;
   const addressees = isChanged ? { user_ids: deliveries.map(({ user_id }) => user_id) } : {};
+  const set = { deliveries: [...deliveries], ...state, ...addressees };
   const update = outboxPush(events, {
-    $set: { deliveries, sweep_at, ...addressees, ...Object.fromEntries(present) },
     $inc: { version: 1 },
-    ...(gone.length === 0 ? {} : { $unset: Object.fromEntries(gone.map(([field]) => [field, ''])) }),
+    ...(purge_when_empty === null
+      ? { $set: set, $unset: { purge_when_empty: '' } }
+      : { $set: { ...set, purge_when_empty } }),
   });
   const { modifiedCount } = await model.updateOne({ _id: before._id, version: before.version }, update);
-  if (modifiedCount !== 1) return null;
+  if (modifiedCount !== 1) return undefined;
   return {
     ...before,
-    ...optional,
-    deliveries: [...deliveries],
-    ...addressees,
-    sweep_at,
-    failed: failed === 0 ? undefined : failed,
+    ...set,
+    purge_when_empty,
     version: before.version + 1,
     event_seq: Math.max(before.event_seq, events.at(-1)?.sequence ?? 0),
   };

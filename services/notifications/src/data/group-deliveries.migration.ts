@@ -55,14 +55,13 @@ async function carryOver(mailings: Model<MailingDoc>, former: FormerDelivery): P
   // A crash in the middle of the migration: this one is done.
   if (before?.deliveries.some(({ user_id }) => user_id === former.user_id) === true) return;
   const deliveries = [...(before?.deliveries ?? []), entryOf(former)];
-  const { sweep_at, failed, purge_when_empty } = stateOf(deliveries, former.created_at);
+  const { purge_when_empty, ...state } = stateOf(deliveries, former.created_at);
   const set = {
     deliveries,
     user_ids: deliveries.map(({ user_id }) => user_id),
-    sweep_at,
+    ...state,
     outbox: [...(before?.outbox ?? []), ...(former.outbox ?? []).map(toGroupEvent)],
     event_seq: Math.max(before?.event_seq ?? 0, former.event_seq ?? 0),
-    ...(failed === 0 ? {} : { failed }),
     ...(purge_when_empty === null ? {} : { purge_when_empty }),
   };
   const { mail_kind, booking_request_id, reference, created_at, traceparent } = former;

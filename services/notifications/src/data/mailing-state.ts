@@ -2,13 +2,13 @@ import { type NewMailing } from '../domain/delivery';
 import { type DeliveryEntry } from './mailing.model';
 
 /** A pending delivery older than this has been lost by the queue. */
-export const LOST_AFTER_MS = 30_000;
+const LOST_AFTER_MS = 30_000;
 /** Finished deliveries are kept for 30 days (SECURITY S22). */
 const KEEP_MS = 30 * 86_400_000;
 
 const ENDED: ReadonlySet<string> = new Set(['sent', 'failed', 'skipped']);
 
-export const hasEnded = ({ status }: DeliveryEntry): boolean => ENDED.has(status);
+const hasEnded = ({ status }: DeliveryEntry): boolean => ENDED.has(status);
 
 export const isUntold = (entry: DeliveryEntry): boolean => hasEnded(entry) && !entry.told;
 

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '@kq/contracts';
 import { outboxPlugin, type OutboxDocument } from '@kq/service-kit';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { type Connection, type Model } from 'mongoose';
 import { type DeliveryStatus } from '../domain/delivery';
 
 /** One mail to one addressee, within its mailing. */
@@ -32,8 +32,8 @@ export interface MailingDoc extends OutboxDocument {
   user_ids: number[];
   /** When the sweeper looks at it; null when nothing of it is due any more. */
   sweep_at: Date | null;
-  /** Deliveries that failed for good; absent without one. */
-  failed?: number;
+  /** Deliveries that failed for good. */
+  failed: number;
   created_at: Date;
   /** Trace of the fact that made the mails due: the job runs in it. */
   traceparent: string | null;
@@ -43,7 +43,8 @@ export interface MailingDoc extends OutboxDocument {
 }
 
 export function defineMailingModel(connection: Connection): Model<MailingDoc> {
-  const schema = new connection.base.Schema<MailingDoc>(
+  const { Schema } = connection.base;
+  const schema = new Schema<MailingDoc>(
     {
       _id: { type: String, required: true },
       mail_kind: { type: String, enum: MAIL_KINDS, required: true },
@@ -53,7 +54,7 @@ export function defineMailingModel(connection: Connection): Model<MailingDoc> {
       deliveries: { type: Schema.Types.Mixed, required: true },
       user_ids: { type: [Number], required: true },
       sweep_at: { type: Date, default: null },
-      failed: { type: Number },
+      failed: { type: Number, default: 0 },
       created_at: { type: Date, required: true },
       traceparent: { type: String, default: null },
       version: { type: Number, default: 1 },
@@ -62,7 +63,7 @@ export function defineMailingModel(connection: Connection): Model<MailingDoc> {
     { versionKey: false, minimize: false },
   );
   schema.index({ sweep_at: 1 });
-  schema.index({ failed: 1 }, { sparse: true });
+  schema.index({ failed: 1 });
   schema.index({ user_ids: 1, created_at: 1 });
   schema.plugin(outboxPlugin);
   return connection.model<MailingDoc>('Mailing', schema, 'mailings');

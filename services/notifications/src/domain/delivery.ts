@@ -40,9 +40,12 @@ export function deliveryIdOf(
   { id, mailKind, bookingRequestId, reference }: MailingFacts,
   userId: number,
 ): string {
-  if (bookingRequestId === null) return id;
-  return [mailKind, bookingRequestId, userId, ...(reference === null ? [] : [reference])].join(':');
+  return bookingRequestId === null ? id : naturalKey(mailKind, [bookingRequestId, userId], reference);
 }
+
+/** `kind:id…[:reference]` */
+export const naturalKey = (mailKind: MailKind, ids: readonly number[], reference: string | null): string =>
+  [mailKind, ...ids, ...(reference === null ? [] : [reference])].join(':');
 
 /** The aggregate that `delivery.*` events are keyed by: the request, or the user for mails without one. */
 export const subjectOf = (delivery: Pick<Delivery, 'bookingRequestId' | 'userId'>): number =>

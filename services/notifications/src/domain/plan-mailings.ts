@@ -1,6 +1,6 @@
 import { type MailKind, type events } from '@kq/contracts';
 import { type z } from 'zod';
-import { type NewMailing } from './delivery';
+import { naturalKey, type NewMailing } from './delivery';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 
@@ -104,7 +104,7 @@ function mailing(
   userIds: readonly number[],
   reference: string | null,
 ): NewMailing {
-  const id = [mailKind, requestId, ...idParts, ...(reference === null ? [] : [reference])].join(':');
+  const id = naturalKey(mailKind, [requestId, ...idParts], reference);
   return { id, mailKind, bookingRequestId: requestId, reference, userIds, notBefore: null };
 }
 

@@ -1,11 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@kq/service-kit';
+import { AppError, untilWritten } from '@kq/service-kit';
 import { type BookingRequestDoc } from './booking-request';
 import { type BookingRequests } from './ports';
 import { type Transition } from './rules/transition';
-
-const ATTEMPTS = 40;
-const BACKOFF_MS = 3;
 
 /**
  * Reads, decides and writes by compare-and-set until nobody wrote in between. `decide` may run several times: it only
@@ -17,17 +13,11 @@ export async function changeRequest(
   id: number,
   decide: (doc: BookingRequestDoc) => Transition,
 ): Promise<BookingRequestDoc> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  return untilWritten(async () => {
     const doc = await bookings.findById(id);
     if (doc === null) throw new AppError('NOT_FOUND');
     const change = decide(doc);
     if (change.next === doc) return doc;
-    const saved = await bookings.save(doc, change);
-    if (saved !== null) return saved;
-    await pause(Math.random() * BACKOFF_MS * attempt);
-  }
-  throw new AppError('UNAVAILABLE', {
-    message: 'too many writers of one booking request',
-    retryAfterSeconds: 1,
-  });
+    return (await bookings.save(doc, change)) ?? undefined;
+  }, 'booking request');
 }
