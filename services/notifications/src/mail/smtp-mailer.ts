@@ -2,6 +2,7 @@ import { telemetrySpans } from '@kq/contracts';
 import { withSpan } from '@kq/service-kit';
 import { createTransport } from 'nodemailer';
 import { SmtpError, type Mailer } from '../domain/ports';
+import { composeMessage } from './compose-message';
 
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:port` or `smtps://…` */
@@ -34,22 +35,7 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
     send: (mail) =>
       withSpan(telemetrySpans.smtp, {}, async (span) => {
         try {
-          await transport.sendMail({
-            from,
-            to: { name: mail.to.name, address: mail.to.email },
-            subject: mail.subject,
-            text: mail.text,
-            html: mail.html,
-            messageId: mail.messageId,
-            // German reads well in it; otherwise each text is counted through to choose.
-            textEncoding: 'quoted-printable',
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            attachments: mail.attachments.map(({ filename, contentType, content }) => ({
-              filename,
-              contentType,
-              content,
-            })),
-          });
+          await transport.sendMail(composeMessage(from, mail));
         } catch (error) {
           const status = replyCode(error);
           span.set({ 'kq.smtp.status': status ?? undefined });

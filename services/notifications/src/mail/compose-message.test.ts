@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { aMail } from '../../test/mailer.contract';
+import { composeMessage } from './compose-message';
+
+const from = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
+const calendar = { filename: 'termin.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' };
+
+/** Line ends do not survive the wire as they were, and a parser ends each part with one. */
+const linesOf = (text: string): string => text.replace(/\r?\n/g, '\n').trimEnd();
+
+describe('a composed message', () => {
+  it('says what the mail says, whatever that is', async () => {
+    // A header has no lines of its own; a lone surrogate is no text.
+    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/\s+/g, ' ').trim());
+    const text = fc.array(line, { maxLength: 20 }).map((lines) => lines.join('\n'));
+    await fc.assert(
+      fc.asyncProperty(line, text, text, fc.boolean(), async (subject, plain, html, hasFile) => {
+        const mail = aMail({ subject: `A ${subject}`, text: plain, html, attachments: hasFile ? [calendar] : [] });
+        const { envelope, raw } = composeMessage(from, mail);
+        expect(envelope).toEqual({ from: 'anfragen@kolonnenquartier.example', to: [mail.to.email] });
+        expect(raw.split('\r\n').every((each) => each.length <= 998 && !/[\r\n]/.test(each))).toBe(true);
+        const read = await PostalMime.parse(raw);
+        expect(read.subject?.trim()).toBe(mail.subject.trim());
+        expect(linesOf(read.text ?? '')).toBe(linesOf(plain));
+        expect(linesOf(read.html ?? '')).toBe(linesOf(html));
+        expect(read.attachments).toHaveLength(hasFile ? 1 : 0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has its attachments beside the two texts', async () => {
+    const { raw } = composeMessage(from, aMail({ attachments: [calendar] }));
+    const { attachments, headers, to, from: sender, messageId } = await PostalMime.parse(raw);
+    expect(attachments).toMatchObject([{ filename: 'termin.ics', mimeType: 'text/calendar', disposition: 'attachment' }]);
+    const file = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer);
+    expect(linesOf(file)).toBe(linesOf(calendar.content));
+    expect(to).toEqual([{ name: 'Jörg Vermieter', address: 'vermieter-001@demo.example' }]);
+    expect(sender).toMatchObject({ name: 'Kolonnenquartier' });
+    expect(messageId).toBe(aMail().messageId);
+    const named = new Map(headers.map(({ key, value }) => [key, value]));
+    expect(named.get('mime-version')).toBe('1.0');
+    expect(named.get('auto-submitted')).toBe('auto-generated');
+    expect(Math.abs(Date.parse(named.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it.each(['subject', 'name'] as const)('gets no header from a line break in its %s', async (field) => {
+    const evil = 'Hallo\r\nBcc: andere@demo.example\r\n\r\nText';
+    const mail = field === 'subject' ? aMail({ subject: evil }) : aMail({ to: { ...aMail().to, name: evil } });
+    const { envelope, raw } = composeMessage(from, mail);
+    expect(envelope.to).toEqual([mail.to.email]);
+    const { headers, text } = await PostalMime.parse(raw);
+    expect(headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(linesOf(text ?? '')).toBe(linesOf(mail.text));
+  });
+
+  it('goes to one address, though it looks like two', () => {
+    const { envelope } = composeMessage(from, aMail({ to: { name: 'A', email: 'a@demo.example, b@demo.example' } }));
+    expect(envelope.to.length).toBeLessThanOrEqual(1);
+  });
+});
