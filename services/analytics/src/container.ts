@@ -89,7 +89,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
   const membership = bus.subscribe(
     'analytics',
     analyticsSubscriptions(() => running().repository),
-    { deadLetters: (...letter) => deadLetters().add(...letter) },
+    { deadLetters: (...letter) => deadLetters().add(...letter), collectMs: 500 },
   );
   lifecycle.onStop('http', 'http', () => app.close());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());

@@ -146,7 +146,11 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     retentionDays: config.KQ_CONTRACT_RETENTION_DAYS,
   });
   const subscriptions = [...bookings.subscriptions, ...personalData.subscriptions];
-  const membership = bus.subscribe('listings', subscriptions, { deadLetters: deadLetters.add });
+  const membership = bus.subscribe('listings', subscriptions, {
+    deadLetters: deadLetters.add,
+    // Mails that left, addresses that were proved: nobody looks at it that closely.
+    collectMs: 250,
+  });
   const outbox = createOutbox({
     models: [accommodations, ...bookings.outboxModels],
     bus,

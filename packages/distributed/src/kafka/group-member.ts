@@ -9,6 +9,8 @@ export interface GroupMemberOptions {
   /** As the brokers know it. */
   readonly group: string;
   readonly topics: readonly string[];
+  /** How long an event may lie at the broker for others to come; 0: not at all. */
+  readonly collectMs: number;
   readonly openClient: () => KafkaClient;
   /** Awaited before each connect: the topics must exist. */
   readonly prepare: () => Promise<void>;
@@ -40,6 +42,8 @@ const heartbeatMs = 1000;
 const sessionTimeoutMs = 10_000;
 const rebalanceTimeoutMs = 15_000;
 const maxBytesPerPartition = 256 * 1024;
+/** A fetch that collects comes back before its time when it has so much. */
+const collectedBytes = 128 * 1024;
 /** More than the partitions of any member: none waits for another. */
 const concurrentPartitions = 100;
 const commitEveryMs = 1000;
@@ -71,7 +75,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   /** One consumer from its first connect to its end. */
   async function runOnce(): Promise<Ending> {
     const client = options.openClient();
-    const consumer = createConsumer(client, group);
+    const consumer = createConsumer(client, options);
     let joining: Promise<void> = Promise.resolve();
     const crashed = new Promise<Ending>((resolve) => {
       consumer.on(consumer.events.CRASH, ({ payload: { error } }) => resolve({ error, isCrash: true }));
@@ -127,11 +131,12 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   };
 }
 
-function createConsumer(client: KafkaClient, groupId: string): Consumer {
+function createConsumer(client: KafkaClient, { group, collectMs }: GroupMemberOptions): Consumer {
   return client.kafka.consumer({
-    groupId,
+    groupId: group,
     allowAutoTopicCreation: false,
-    maxWaitTimeInMs: maxWaitMs,
+    minBytes: collectMs > 0 ? collectedBytes : 1,
+    maxWaitTimeInMs: collectMs > 0 ? Math.min(collectMs, maxWaitMs) : maxWaitMs,
     heartbeatInterval: heartbeatMs,
     sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: rebalanceTimeoutMs,

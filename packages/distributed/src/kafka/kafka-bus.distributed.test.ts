@@ -222,6 +222,7 @@ describe('createKafkaBus', () => {
     const member = createGroupMember({
       group,
       topics: [`${kafka.prefix}.${topic}`],
+      collectMs: 0,
       openClient: () => dying,
       prepare: () => publisher.publish(openedEvent(1)),
       runner: held,

@@ -77,7 +77,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   function createMember(
     group: string,
     subscriptions: ReadonlyMap<string, Subscription>,
-    { deadLetters }: SubscribeOptions,
+    { deadLetters, collectMs = 0 }: SubscribeOptions,
   ): GroupMember {
     const handle = async (received: ReceivedMessage, signal: AbortSignal): Promise<void> => {
       const sink: DeadLetterSink = async (_group, event, reason) => {
@@ -93,6 +93,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     return createGroupMember({
       group: names.full(group),
       topics: [...new Set(topics)],
+      collectMs,
       openClient: () => openKafkaClient(connection),
       prepare: () => registry.ensure([...eventTopics, deadLetterTopicPlan(names, group)]),
       runner: createPartitionRunner({ handle, logger }),

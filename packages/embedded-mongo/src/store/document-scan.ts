@@ -8,7 +8,7 @@ import { indexInOrder, planQuery, type Plan } from './query-planner';
 import { documentComparator, OrderedTop } from './sorting';
 import { Pacer, PAUSE, type Steps } from './steps';
 
-/** One stored document with its key. */
+/** One stored document with its key, for its reader alone. */
 export interface StoredDocument {
   idKey: Buffer;
   /** As it is stored. */
@@ -56,7 +56,7 @@ export class DocumentScan {
   get(collection: CatalogEntry, idKey: Buffer, snapshot: Snapshot): StoredDocument | undefined {
     const key = Buffer.concat([documentsPrefix(collection.n), idKey]);
     const bytes = this.environment.db.get(key, snapshot);
-    return bytes && { idKey, bytes, document: decodeDocument(bytes) };
+    return bytes && { idKey, bytes, document: this.environment.decoded.decode(key, bytes) };
   }
 
   private *matching(candidates: Iterable<StoredDocument>, filter: Doc): Steps<StoredDocument> {

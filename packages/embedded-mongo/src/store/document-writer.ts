@@ -10,6 +10,7 @@ import { refusePathConflicts } from '../update/path-conflicts';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type Catalog } from './catalog';
 import { type DocumentScan, type Selection, type StoredDocument } from './document-scan';
+import { copyDocument } from './decoded-documents';
 import { type IndexMaintenance } from './index-maintenance';
 import { wireSelection } from './selection';
 import { withoutPauses } from './steps';
@@ -47,6 +48,7 @@ export const NOTHING_UPDATED: Readonly<UpdateOutcome> = {
 export interface PreparedInsert {
   idKey: Buffer;
   document: Doc;
+  bytes: Buffer;
 }
 
 /** An update in wire form that has been checked. */
@@ -61,12 +63,17 @@ export interface PreparedUpdate {
 /** Checks and encodes a document. A missing `_id` is made and set on the argument, as the MongoDB driver does. */
 export function prepareInsert(input: Doc): PreparedInsert {
   input._id ??= new ObjectId();
-  const { _id, ...fields } = decodeDocument(encodeDocument(input));
+  const encoded = encodeDocument(input);
+  const decoded = decodeDocument(encoded);
+  const { _id, ...fields } = decoded;
   refuseUnsafeKeys(fields);
   if (Array.isArray(_id) || _id instanceof RegExp) {
     throw serverError("The '_id' value cannot be of type array/regex", errorCode.invalidIdField);
   }
-  return { idKey: encodeKey(_id), document: { _id, ...fields } };
+  const idKey = encodeKey(_id);
+  if (Object.keys(decoded)[0] === '_id') return { idKey, document: decoded, bytes: encoded };
+  const document = { _id, ...fields };
+  return { idKey, document, bytes: encodeDocument(document) };
 }
 
 /** Checks an update and brings it into wire form. */
@@ -97,12 +104,12 @@ export class DocumentWriter {
   ) {}
 
   /** Stores a document and answers its `_id`; throws E11000. */
-  insert({ idKey, document }: PreparedInsert): unknown {
+  insert({ idKey, document, bytes }: PreparedInsert): unknown {
     const collection = this.catalog.ensure(this.name);
     if (this.scan.get(collection, idKey, {})) {
       throw duplicateKeyError(this.name, '_id_', { _id: 1 }, { _id: document._id });
     }
-    this.maintenance.apply({ idKey, before: undefined, after: document });
+    this.maintenance.apply({ idKey, before: undefined, after: document, bytesAfter: bytes });
     return document._id;
   }
 
@@ -179,14 +186,21 @@ export class DocumentWriter {
   }
 
   private change(prepared: PreparedUpdate, { idKey, bytes, document }: StoredDocument): UpdateOutcome {
-    const changed = applyUpdate(decodeDocument(bytes), prepared.update, prepared);
+    const changed = applyUpdate(copyDocument(document), prepared.update, prepared);
     const bytesAfter = encodeDocument(changed);
-    const outcome = { ...NOTHING_UPDATED, matchedCount: 1, before: document };
-    if (bytesAfter.equals(bytes)) return { ...outcome, after: document };
-    const after = decodeDocument(bytesAfter);
+    const outcome = { upsertedId: null, matchedCount: 1, before: document };
+    if (bytesAfter.equals(bytes)) return { ...outcome, modifiedCount: 0, after: document };
     const touched = touchedFields(prepared.update);
+    // A pipeline leaves undefined behind, which is null once it is stored.
+    const after = Array.isArray(prepared.update) ? decodeDocument(bytesAfter) : changed;
     this.maintenance.apply({ idKey, before: document, after, bytesAfter, touched });
-    return { ...outcome, modifiedCount: 1, after };
+    return {
+      ...outcome,
+      modifiedCount: 1,
+      get after() {
+        return decodeDocument(bytesAfter);
+      },
+    };
   }
 
   private upsert(prepared: PreparedUpdate): UpdateOutcome {

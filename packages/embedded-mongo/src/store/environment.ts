@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ABORT, open, type RootDatabase, type RootDatabaseOptions, type Transaction } from 'lmdb';
 import { notConnectedError } from '../server-errors';
+import { DecodedDocuments } from './decoded-documents';
 import { PAUSE, type Steps } from './steps';
 
 /** Long scans hold a reader slot each; LMDB's default of 126 is for short reads. */
@@ -21,6 +22,7 @@ export type EnvironmentOptions = Pick<RootDatabaseOptions, 'noSync' | 'mapSize'>
  */
 export class Environment {
   readonly db: RootDatabase<Buffer, Buffer>;
+  readonly decoded = new DecodedDocuments();
   private isClosed = false;
   private readonly inFlight = new Set<Promise<unknown>>();
 

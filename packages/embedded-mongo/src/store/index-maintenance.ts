@@ -1,4 +1,5 @@
 import { encodeDocument, toWire } from '../bson-codec';
+import { headOf } from '../field-values';
 import { compileFilter } from '../query-engine';
 import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
@@ -6,7 +7,6 @@ import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { type DocumentScan } from './document-scan';
 import { type Environment } from './environment';
 import { indexedValues, indexEntries, tuplesWithout, type IndexEntries } from './index-entries';
-import { headOf } from '../field-values';
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
 

@@ -58,7 +58,9 @@ function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) 
     const isToOwner = OWNER_MAIL_KINDS.includes(kind);
     const [cards, accommodations] = await Promise.all([
       contactsOf(userId, isToOwner ? [] : topic),
-      deps.accommodations.findByIds(topic.map((one) => one.accommodation_id)),
+      deps.accommodations.findByIds(
+        topic.filter((one) => isAddressOpen(one, isToOwner)).map((one) => one.accommodation_id),
+      ),
     ]);
     const addressee = cards.get(userId);
     if (addressee === undefined) return skip('the addressee is gone');
@@ -136,13 +138,12 @@ function presentItem(
     price_per_bed_night: one.price_per_bed_night,
     final_cleaning: one.final_cleaning,
   };
-  const isOpenToReader = isToOwner || hasAccepted(one);
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
     zip_code: one.zip_code,
     city: one.city,
-    address: isOpenToReader ? places.get(one.accommodation_id)?.address || null : null,
+    address: isAddressOpen(one, isToOwner) ? places.get(one.accommodation_id)?.address || null : null,
     phone: !isToOwner && hasAccepted(one) ? (cards.get(one.owner_id)?.phone ?? null) : null,
     status: one.status,
     beds_total: one.beds_total,
@@ -154,6 +155,9 @@ function presentItem(
     offer: one.offer === null ? null : presentOffer(one.offer),
   };
 }
+
+/** Its owner knows it; the dispatcher is told with a promise. */
+const isAddressOpen = (one: RequestRecipient, isToOwner: boolean): boolean => isToOwner || hasAccepted(one);
 
 function totalOf(one: RequestRecipient, terms: Parameters<typeof offerTotal>[0]): number {
   if (one.offer === null) return offerTotal(terms);
