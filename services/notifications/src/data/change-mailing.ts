@@ -1,7 +1,7 @@
 import { type EventEnvelope } from '@kq/contracts';
 import { outboxPush, untilWritten } from '@kq/service-kit';
-import { type Model } from 'mongoose';
-import { type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { type Model, type mongo } from 'mongoose';
+import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { stateOf } from './mailing-state';
 
 /** What becomes of the deliveries, and what it says to others. */
@@ -24,7 +24,7 @@ export async function changeMailing(
 ): Promise<MailingDoc | null> {
   let first = known;
   return untilWritten(async () => {
-    const before = first ?? (await model.findById(id).lean<MailingDoc>());
+    const before = first ?? (await storedMailings(model).findOne({ _id: id }));
     first = undefined;
     const change = before && decide(before);
     return before && change ? write(model, before, change) : null;
@@ -47,7 +47,10 @@ async function write(
       ? { $set: set, $unset: { purge_when_empty: '' } }
       : { $set: { ...set, purge_when_empty } }),
   });
-  const { modifiedCount } = await model.updateOne({ _id: before._id, version: before.version }, update);
+  const { modifiedCount } = await storedMailings(model).updateOne(
+    { _id: before._id, version: before.version },
+    update as mongo.UpdateFilter<MailingDoc>,
+  );
   if (modifiedCount !== 1) return undefined;
   return {
     ...before,

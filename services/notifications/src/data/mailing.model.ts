@@ -1,6 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '@kq/contracts';
 import { outboxPlugin, type OutboxDocument } from '@kq/service-kit';
-import { type Connection, type Model } from 'mongoose';
+import { type Connection, type Model, type mongo } from 'mongoose';
 import { type DeliveryStatus } from '../domain/delivery';
 
 /** One mail to one addressee, within its mailing. */
@@ -41,6 +41,10 @@ export interface MailingDoc extends OutboxDocument {
   version: number;
   schema_version: number;
 }
+
+/** Past mongoose, for the way of a mail: to cast a list that is written whole takes longer than to store it. */
+export const storedMailings = (model: Model<MailingDoc>): mongo.Collection<MailingDoc> =>
+  model.collection as unknown as mongo.Collection<MailingDoc>;
 
 export function defineMailingModel(connection: Connection): Model<MailingDoc> {
   const { Schema } = connection.base;

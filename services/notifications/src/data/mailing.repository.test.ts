@@ -71,6 +71,18 @@ const tell: EventsOf = (ended, sequence): EventEnvelope[] => [
 ];
 const told = async () => (await read()).outbox.map(({ data }) => (data.users as number[]).length);
 
+describe('a mailing', () => {
+  it('that is new is what the schema says, though it was stored past it', async () => {
+    const stored = await read();
+    const { _id, mail_kind, deliveries, user_ids, created_at } = stored;
+    const byDefault = new model({ _id, mail_kind, deliveries, user_ids, created_at });
+    expect(Object.keys(stored).sort()).toEqual(Object.keys(byDefault.toObject()).sort());
+    const cast = new model(stored);
+    expect(cast.validateSync()).toBeUndefined();
+    expect(cast.toObject()).toEqual(stored);
+  });
+});
+
 describe('a claim', () => {
   it('gets each mail once, however many workers and replicas want them at the same time', async () => {
     const claims = await Promise.all([claim(), claim(otherReplica), claim(), claim(otherReplica)]);

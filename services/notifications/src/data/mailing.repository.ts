@@ -1,9 +1,9 @@
-import { createBatcher, currentTraceparent, isDuplicateKey } from '@kq/service-kit';
+import { createBatcher, currentTraceparent, isDuplicateKey, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type NewMailing } from '../domain/delivery';
 import { changeMailing } from './change-mailing';
 import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
-import { type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isAbandoned, isDue, isUntold, newEntry, stateOf } from './mailing-state';
 
 /** A mailing with something due. */
@@ -28,8 +28,9 @@ export function createMailingRepository(model: Model<MailingDoc>) {
     /** Inserts what is new, mail by mail: a repeated event adds no second mail to anybody. */
     async insertAll(mailings: readonly NewMailing[], now: Date): Promise<void> {
       const due = mailings.filter(({ userIds }) => userIds.length > 0);
+      if (due.length === 0) return;
       try {
-        await model.insertMany(
+        await storedMailings(model).insertMany(
           due.map((mailing) => toDoc(mailing, now)),
           { ordered: false },
         );
@@ -174,7 +175,8 @@ async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Pr
   );
 }
 
-function toDoc(mailing: NewMailing, now: Date) {
+/** As mongoose would store it (test: "that is new is what the schema says"). */
+function toDoc(mailing: NewMailing, now: Date): MailingDoc {
   const deliveries = mailing.userIds.map((userId) => newEntry(userId, mailing));
   return {
     _id: mailing.id,
@@ -182,9 +184,13 @@ function toDoc(mailing: NewMailing, now: Date) {
     booking_request_id: mailing.bookingRequestId,
     reference: mailing.reference,
     deliveries,
-    user_ids: mailing.userIds,
+    user_ids: [...mailing.userIds],
     sweep_at: stateOf(deliveries, now).sweep_at,
+    failed: 0,
     created_at: now,
     traceparent: currentTraceparent() ?? null,
+    version: 1,
+    schema_version: 1,
+    ...outboxOf([]),
   };
 }

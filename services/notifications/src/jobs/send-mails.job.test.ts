@@ -102,7 +102,7 @@ describe('the send-mails job', () => {
     const { told, answer } = await setUp([1, 2]);
     await answer(SENT, 1);
     expect(told).toEqual([]);
-    await jest.advanceTimersByTimeAsync(300);
+    await jest.advanceTimersByTimeAsync(1100);
     expect(told).toMatchObject([{ data: { user_ids: [1] } }]);
     // Nothing new: nothing to tell.
     await jest.advanceTimersByTimeAsync(3000);

@@ -58,11 +58,11 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
 }
 
 /** Ends of mails are told together, but not later than this. */
-const TELL_EVERY_MS = 250;
+const TELL_EVERY_MS = 1000;
 
 /**
  * One attempt for each. What ends while an earlier record is being written is recorded together; the last record, and
- * one each quarter of a second, tells the others.
+ * one each second, tells the others.
  */
 async function sendAll(
   deps: SendMailsJobDeps,

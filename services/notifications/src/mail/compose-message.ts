@@ -1,4 +1,3 @@
-import { encode, wrap } from 'nodemailer/lib/base64';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { type OutgoingMail } from '../domain/ports';
 
@@ -53,5 +52,10 @@ function attachmentPart(
   return `${node.buildHeaders()}\r\n\r\n${base64(content)}`;
 }
 
-/** Lines of a text end with CRLF before they are encoded (RFC 2045 §6.8). */
-const base64 = (text: string): string => wrap(encode(text.replace(/\r?\n/g, '\r\n')));
+/** Lines of a text end with CRLF before they are encoded, those of base64 have 76 characters (RFC 2045 §6.8). */
+function base64(text: string): string {
+  const encoded = Buffer.from(text.replace(/\r?\n/g, '\r\n')).toString('base64');
+  const lines: string[] = [];
+  for (let start = 0; start < encoded.length; start += 76) lines.push(encoded.slice(start, start + 76));
+  return lines.join('\r\n');
+}

@@ -105,13 +105,12 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     listOfOwner: (ownerId, query) =>
       page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
     async countReportingOwners(dispatcherId, since) {
-      const owners = await model.aggregate<{ _id: number }>([
-        { $match: { dispatcher_id: dispatcherId, 'reports.at': { $gte: since } } },
-        { $unwind: '$reports' },
-        { $match: { 'reports.at': { $gte: since } } },
-        { $group: { _id: '$reports.owner_id' } },
-      ]);
-      return owners.length;
+      const reported = await model
+        .find({ dispatcher_id: dispatcherId, 'reports.at': { $gte: since } })
+        .select({ reports: 1 })
+        .lean<Pick<BookingRequestDoc, 'reports'>[]>();
+      const recent = reported.flatMap(({ reports }) => reports.filter(({ at }) => at >= since));
+      return new Set(recent.map(({ owner_id }) => owner_id)).size;
     },
     async findDueIds(now, limit) {
       const due = await model

@@ -54,7 +54,8 @@ async function readUnion<T>(
   read: (ids: readonly number[]) => Promise<readonly T[]>,
   idOf: (found: T) => number,
 ): Promise<T[][]> {
-  const found = await read([...new Set(lists.flat())]);
+  const ids = [...new Set(lists.flat())];
+  const found = ids.length === 0 ? [] : await read(ids);
   const byId = new Map(found.map((each) => [idOf(each), each]));
   return lists.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
 }
