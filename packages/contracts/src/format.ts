@@ -86,10 +86,15 @@ const dayAndMonthFormat = new Intl.DateTimeFormat('de-DE', {
   month: 'short',
 });
 
+/** `Jan.` to `Dez.`: to format one costs more than all else in a date. */
+const monthNames = Array.from({ length: 12 }, (_, month) => {
+  const parts = dayAndMonthFormat.formatToParts(new Date(Date.UTC(2026, month, 1)));
+  return withDot(parts.find((part) => part.type === 'month')?.value ?? '');
+});
+
 function dayAndMonth(isoDate: string): [string, string] {
   const date = new Date(`${isoDate}T00:00:00Z`);
-  const month = dayAndMonthFormat.formatToParts(date).find((part) => part.type === 'month')?.value;
-  return [String(date.getUTCDate()), withDot(month ?? '')];
+  return [String(date.getUTCDate()), monthNames[date.getUTCMonth()] ?? ''];
 }
 
 /** German abbreviations end with a point in our texts, also where ICU leaves it out (`Mo 3. Feb`). */
@@ -99,5 +104,6 @@ function dotted(text: string): string {
     .replace(/\b(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)(?![.a-zä])/, '$1.');
 }
 
-const withDot = (month: string): string =>
-  /^(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)$/.test(month) ? `${month}.` : month;
+function withDot(month: string): string {
+  return /^(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)$/.test(month) ? `${month}.` : month;
+}

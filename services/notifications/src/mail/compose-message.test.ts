@@ -19,7 +19,7 @@ describe('a composed message', () => {
         const mail = aMail({ subject: `A ${subject}`, text: plain, html, attachments: hasFile ? [calendar] : [] });
         const { envelope, raw } = composeMessage(from, mail);
         expect(envelope).toEqual({ from: 'anfragen@kolonnenquartier.example', to: [mail.to.email] });
-        expect(raw.split('\r\n').every((each) => each.length <= 998 && !/[\r\n]/.test(each))).toBe(true);
+        expect(raw.toString().split('\r\n').every((each) => each.length <= 998 && !/[\r\n]/.test(each))).toBe(true);
         const read = await PostalMime.parse(raw);
         expect(read.subject?.trim()).toBe(mail.subject.trim());
         expect(linesOf(read.text ?? '')).toBe(linesOf(plain));

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { telemetrySpans } from '@kq/contracts';
 import { withSpan } from '@kq/service-kit';
-import { createTransport } from 'nodemailer';
+import type MailMessage from 'nodemailer/lib/mailer/mail-message';
+import SMTPPool, { type SentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import { SmtpError, type Mailer } from '../domain/ports';
-import { composeMessage } from './compose-message';
+import { composeMessage, type ComposedMessage } from './compose-message';
 
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:port` or `smtps://…` */
@@ -17,7 +19,7 @@ export interface SmtpMailerOptions {
 
 /** Sends over pooled SMTP connections. */
 export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerOptions): Mailer {
-  const transport = createTransport({
+  const pool = new SMTPPool({
     url,
     pool: true,
     maxConnections: poolSize,
@@ -26,24 +28,37 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
     dnsTimeout: Math.min(timeoutMs, 10_000),
     greetingTimeout: Math.min(timeoutMs, 10_000),
     socketTimeout: timeoutMs,
-    // A mail's parts are our own strings: nothing is ever read from a file or URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[0]);
+  });
 
   return {
     send: (mail) =>
       withSpan(telemetrySpans.smtp, {}, async (span) => {
         try {
-          await transport.sendMail(composeMessage(from, mail));
+          await handOver(pool, composeMessage(from, mail), mail.messageId);
         } catch (error) {
           const status = replyCode(error);
           span.set({ 'kq.smtp.status': status ?? undefined });
           throw new SmtpError(status, { cause: error, wasReached: status !== null || wasReached(error) });
         }
       }),
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
+}
+
+/** Through nodemailer's interface of transports: its mailer would take the message apart again. */
+function handOver(pool: SMTPPool, { envelope, raw }: ComposedMessage, messageId: string): Promise<void> {
+  const message = {
+    getEnvelope: () => envelope,
+    messageId: () => messageId,
+    getHeader: () => messageId,
+    createReadStream: () => Readable.from(raw, { objectMode: false }),
+  };
+  return new Promise((resolve, reject) => {
+    pool.send({ data: {}, message } as unknown as MailMessage<SentMessageInfo>, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
 function replyCode(error: unknown): number | null {

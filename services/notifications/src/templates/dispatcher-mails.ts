@@ -1,4 +1,4 @@
-import { formatBeds, formatCount, formatInstant, formatOwners, formatShortRange } from '@kq/contracts';
+import { formatBeds, formatCount, formatInstant, formatShortRange } from '@kq/contracts';
 import { calendarFile } from './calendar-file';
 import {
   buttons,
@@ -14,7 +14,7 @@ import { answerLines, crewLine, itemTitle, offerLines, stayLine, type DueMail } 
 
 /** "Anfrage ist raus" */
 export function requestSent(mail: DueMail): MailContent {
-  const owners = formatOwners(mail.request.owners);
+  const owners = formatCount(mail.request.owners, 'Vermieter', 'Vermietern');
   return {
     subject: `Anfrage ist raus: ${subjectWords(mail)}`,
     preheader: `Ihre Anfrage ist bei ${owners}.`,
