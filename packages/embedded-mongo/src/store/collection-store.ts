@@ -6,6 +6,7 @@ import { errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { aggregateSteps } from './aggregation';
 import { type Catalog } from './catalog';
+import { copyDocument, copyValue } from './decoded-documents';
 import { DocumentScan, type Selection } from './document-scan';
 import {
   DocumentWriter,
@@ -52,7 +53,9 @@ export class CollectionStore {
     refuseUnsafeKeys(projection);
     const project = compileProjection(projection, selection.filter);
     return this.environment.read((snapshot) =>
-      mapSteps(this.scan.select(snapshot, selection), ({ document }) => project(document)),
+      mapSteps(this.scan.select(snapshot, selection), ({ document, isKept }) =>
+        isKept ? copyDocument(project(document)) : project(document),
+      ),
     );
   }
 
@@ -81,7 +84,7 @@ export class CollectionStore {
     await this.environment.read((snapshot) =>
       mapSteps(this.scan.select(snapshot, selection), ({ document }) => {
         for (const value of fieldValues(document, path)) {
-          if (value !== undefined) found.set(encodeKey(value).toString('latin1'), value);
+          if (value !== undefined) found.set(encodeKey(value).toString('latin1'), copyValue(value));
         }
       }),
     );
@@ -93,7 +96,9 @@ export class CollectionStore {
     const stages = toWire(pipeline);
     return this.environment.read((snapshot) =>
       aggregateSteps(stages, (collection, selection) =>
-        mapSteps(this.scanOf(collection).select(snapshot, selection), ({ document }) => document),
+        mapSteps(this.scanOf(collection).select(snapshot, selection), ({ document, isKept }) =>
+          isKept ? copyDocument(document) : document,
+        ),
       ),
     );
   }

@@ -33,12 +33,12 @@ describe('documents as they were decoded last', () => {
     }
   });
 
-  it('belong to their reader: what he does to one nobody else sees', () => {
+  it('leave the store as copies that share nothing with them', () => {
     const decoded = new DecodedDocuments();
     const bytes = stored(everyType());
     for (let time = 0; time < 3; time++) {
       // A read hands out bytes of its own.
-      const document = decoded.decode(key, Buffer.from(bytes)) as ReturnType<typeof everyType>;
+      const document = copyDocument(decoded.decode(key, Buffer.from(bytes))) as ReturnType<typeof everyType>;
       expect(document).toEqual(decodeDocument(bytes));
       (document.at as Date).setTime(1);
       (document.list as unknown[]).push('more');
@@ -46,6 +46,11 @@ describe('documents as they were decoded last', () => {
       (document.nested as { deep: Doc }).deep.deeper = false;
       delete document.text;
     }
+  });
+
+  it('copy to what storing and reading would make of them', () => {
+    const written = { none: undefined, large: Long.fromNumber(7), list: [undefined, 1] };
+    expect(copyDocument(written)).toEqual(decodeDocument(encodeDocument(written)));
   });
 
   it('are those of the bytes that are asked for, not of what the key had before', () => {

@@ -13,8 +13,8 @@ interface Decoded {
 }
 
 /**
- * Documents as they were decoded last. To decode takes twenty times what a copy takes, and a document is read several times
- * between two writes: what is kept serves only those very bytes, so nothing has to be told of a write.
+ * Documents as they were decoded last: a document is read several times between two writes, and to decode it takes longer
+ * than all else in a read. What is kept serves only those very bytes, so that nothing has to be told of a write.
  */
 export class DecodedDocuments {
   private readonly kept = new LRUCache<string, Decoded>({
@@ -23,25 +23,32 @@ export class DecodedDocuments {
     sizeCalculation: ({ bytes }) => bytes.length,
   });
 
-  /** The document stored under a key, for the caller alone. */
+  /** The document stored under a key. Others read it too: nobody changes it, and only copies are handed out. */
   decode(key: Buffer, bytes: Buffer): Doc {
     const name = key.toString('latin1');
     const known = this.kept.get(name);
-    if (known?.bytes.equals(bytes)) return copyDocument(known.document);
+    if (known?.bytes.equals(bytes)) return known.document;
     const document = decodeDocument(bytes);
-    this.kept.set(name, { bytes, document: copyDocument(document) });
+    this.kept.set(name, { bytes, document });
     return document;
+  }
+
+  /** `document` is what decoding `bytes` would give, and belongs to this store from now on. */
+  keep(key: Buffer, bytes: Buffer, document: Doc): void {
+    this.kept.set(key.toString('latin1'), { bytes, document });
   }
 }
 
-/** A copy that shares nothing that could change. Of documents as `decodeDocument` makes them. */
+/** A copy that shares nothing that could change, as storing and reading it would give. */
 export function copyDocument(document: Doc): Doc {
   const copy: Doc = {};
   for (const key of Object.keys(document)) copy[key] = copyValue(document[key]);
   return copy;
 }
 
-function copyValue(value: unknown): unknown {
+/** @see copyDocument */
+export function copyValue(value: unknown): unknown {
+  if (value === undefined) return null;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyValue);
   if (value instanceof Date) return new Date(value.getTime());

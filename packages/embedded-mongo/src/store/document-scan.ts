@@ -8,12 +8,15 @@ import { indexInOrder, planQuery, type Plan } from './query-planner';
 import { documentComparator, OrderedTop } from './sorting';
 import { Pacer, PAUSE, type Steps } from './steps';
 
-/** One stored document with its key, for its reader alone. */
+/** One stored document with its key. */
 export interface StoredDocument {
   idKey: Buffer;
   /** As it is stored. */
   bytes: Buffer;
+  /** To be read only; what leaves the store is a copy where it `isKept`. */
   document: Doc;
+  /** Others may read the same object. */
+  isKept: boolean;
 }
 
 /** What to look for; the filter is in wire form. */
@@ -56,7 +59,12 @@ export class DocumentScan {
   get(collection: CatalogEntry, idKey: Buffer, snapshot: Snapshot): StoredDocument | undefined {
     const key = Buffer.concat([documentsPrefix(collection.n), idKey]);
     const bytes = this.environment.db.get(key, snapshot);
-    return bytes && { idKey, bytes, document: this.environment.decoded.decode(key, bytes) };
+    return bytes && { idKey, bytes, document: this.environment.decoded.decode(key, bytes), isKept: true };
+  }
+
+  /** Saves the next reader the decoding of what has just been written; it belongs to the store from now on. */
+  keep(collection: CatalogEntry, { idKey, bytes, document }: Omit<StoredDocument, 'isKept'>): void {
+    this.environment.decoded.keep(Buffer.concat([documentsPrefix(collection.n), idKey]), bytes, document);
   }
 
   private *matching(candidates: Iterable<StoredDocument>, filter: Doc): Steps<StoredDocument> {
@@ -133,7 +141,7 @@ export class DocumentScan {
       ...directed(range, isReverse),
       ...snapshot,
     })) {
-      yield { idKey: idKeyOf(key), bytes: value, document: decodeDocument(value) };
+      yield { idKey: idKeyOf(key), bytes: value, document: decodeDocument(value), isKept: false };
     }
   }
 

@@ -60,6 +60,14 @@ export interface PreparedUpdate {
   upsert: boolean;
 }
 
+/** A document before and after an update. */
+interface Changed {
+  idKey: Buffer;
+  before: Doc;
+  changed: Doc;
+  bytesAfter: Buffer;
+}
+
 /** Checks and encodes a document. A missing `_id` is made and set on the argument, as the MongoDB driver does. */
 export function prepareInsert(input: Doc): PreparedInsert {
   input._id ??= new ObjectId();
@@ -110,6 +118,7 @@ export class DocumentWriter {
       throw duplicateKeyError(this.name, '_id_', { _id: 1 }, { _id: document._id });
     }
     this.maintenance.apply({ idKey, before: undefined, after: document, bytesAfter: bytes });
+    this.scan.keep(collection, { idKey, bytes, document });
     return document._id;
   }
 
@@ -147,7 +156,7 @@ export class DocumentWriter {
     const stored = this.candidateOrFirst(selection, candidate);
     if (!stored) return null;
     this.maintenance.apply({ idKey: stored.idKey, before: stored.document, after: undefined });
-    return stored.document;
+    return copyDocument(stored.document);
   }
 
   /** Deletes every match and answers how many. */
@@ -188,19 +197,26 @@ export class DocumentWriter {
   private change(prepared: PreparedUpdate, { idKey, bytes, document }: StoredDocument): UpdateOutcome {
     const changed = applyUpdate(copyDocument(document), prepared.update, prepared);
     const bytesAfter = encodeDocument(changed);
-    const outcome = { upsertedId: null, matchedCount: 1, before: document };
-    if (bytesAfter.equals(bytes)) return { ...outcome, modifiedCount: 0, after: document };
-    const touched = touchedFields(prepared.update);
-    // A pipeline leaves undefined behind, which is null once it is stored.
-    const after = Array.isArray(prepared.update) ? decodeDocument(bytesAfter) : changed;
-    this.maintenance.apply({ idKey, before: document, after, bytesAfter, touched });
+    const isChanged = !bytesAfter.equals(bytes);
+    if (isChanged) this.store({ idKey, before: document, changed, bytesAfter }, prepared.update);
     return {
-      ...outcome,
-      modifiedCount: 1,
+      upsertedId: null,
+      matchedCount: 1,
+      modifiedCount: isChanged ? 1 : 0,
+      get before() {
+        return copyDocument(document);
+      },
       get after() {
         return decodeDocument(bytesAfter);
       },
     };
+  }
+
+  private store({ idKey, before, changed, bytesAfter }: Changed, update: Doc | Doc[]): void {
+    // A pipeline may make values that read differently once they are stored.
+    const after = Array.isArray(update) ? decodeDocument(bytesAfter) : copyDocument(changed);
+    this.maintenance.apply({ idKey, before, after, bytesAfter, touched: touchedFields(update) });
+    this.scan.keep(this.catalog.ensure(this.name), { idKey, bytes: bytesAfter, document: after });
   }
 
   private upsert(prepared: PreparedUpdate): UpdateOutcome {
@@ -209,6 +225,6 @@ export class DocumentWriter {
     const document = applyUpdate(base, toWire(prepared.update), { ...prepared, isInsert: true });
     const inserted = prepareInsert(document);
     const upsertedId = this.insert(inserted);
-    return { ...NOTHING_UPDATED, upsertedId, after: inserted.document };
+    return { ...NOTHING_UPDATED, upsertedId, after: copyDocument(inserted.document) };
   }
 }

@@ -78,7 +78,7 @@ describe('a mailing', () => {
     const byDefault = new model({ _id, mail_kind, deliveries, user_ids, created_at });
     expect(Object.keys(stored).sort()).toEqual(Object.keys(byDefault.toObject()).sort());
     const cast = new model(stored);
-    expect(cast.validateSync()).toBeUndefined();
+    await expect(cast.validate()).resolves.toBeUndefined();
     expect(cast.toObject()).toEqual(stored);
   });
 });
