@@ -7,4 +7,5 @@ void runService(process, {
   service: 'analytics',
   schema: analyticsConfigSchema,
   create: createAnalyticsContainer,
+  isBackground: true,
 });

@@ -7,4 +7,5 @@ void runService(process, {
   service: 'notifications',
   schema: notificationsConfigSchema,
   create: createNotificationsContainer,
+  isBackground: true,
 });

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { type ServiceName } from '@kq/contracts';
 import {
   collectProcessMetrics,
@@ -37,6 +38,8 @@ export interface RunServiceOptions<S extends z.ZodObject> {
   readonly service: ServiceName;
   readonly schema: S;
   readonly create: (deps: ServiceDeps<z.output<S>>) => ServiceContainer | Promise<ServiceContainer>;
+  /** Nobody waits for it: on a machine that it shares, the processes that visitors wait for run first. */
+  readonly isBackground?: boolean;
   /** How long callers are told to go elsewhere before it stops; default 2 s. */
   readonly drainMs?: number;
 }
@@ -50,7 +53,7 @@ interface ListenConfig {
 /** What a service's main.ts does: configuration, adapters, container, start, listen, orderly end on SIGTERM and SIGINT. */
 export async function runService<S extends z.ZodObject>(
   host: Pick<NodeJS.Process, 'env' | 'once' | 'exit' | 'stderr'>,
-  { service, schema, create, drainMs = 2000 }: RunServiceOptions<S>,
+  { service, schema, create, isBackground = false, drainMs = 2000 }: RunServiceOptions<S>,
 ): Promise<void> {
   try {
     const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
@@ -64,6 +67,7 @@ export async function runService<S extends z.ZodObject>(
       logger,
       metrics,
     });
+    if (isBackground) stepBack(logger);
     collectProcessMetrics(metrics, { version: productVersion() });
     let end = (_exitCode: number): void => host.exit(1);
     const adapters = openAdapters({
@@ -93,5 +97,13 @@ export async function runService<S extends z.ZodObject>(
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     host.exit(1);
+  }
+}
+
+function stepBack(logger: Logger): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    logger.warn({ err: error }, 'the priority of the process stays as it is');
   }
 }

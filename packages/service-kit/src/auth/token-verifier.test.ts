@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import { AppError } from '../errors/app-error';
 import { fakeClock } from '../lifecycle/fake-clock';
 import { createTestTokens } from '../testing/test-tokens';
@@ -35,6 +35,37 @@ describe('createTokenVerifier', () => {
     );
     time.advance(3_601_000);
     await expect(tokens.verifier.verify(token)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it('refuses a token from its last second on, though it was just good', async () => {
+    const time = fakeClock();
+    const tokens = await createTestTokens(time);
+    const token = await tokens.sign();
+    const { exp = 0 } = decodeJwt(token);
+    time.advance(exp * 1000 - 1 - time.now().getTime());
+    await expect(tokens.verifier.verify(token)).resolves.toMatchObject({ role: 'guest' });
+    time.advance(1);
+    await expect(tokens.verifier.verify(token)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it('checks a signature it has seen again after half a minute', async () => {
+    const time = fakeClock();
+    const tokens = await createTestTokens(time);
+    let asked = 0;
+    const verifier = createTokenVerifier({
+      ...tokens,
+      clock: time,
+      jwks: async () => ((asked += 1), asked === 1 ? tokens.jwks : { keys: [] }),
+    });
+    const token = await tokens.sign();
+    await verifier.verify(token);
+    // The key goes from the set; the verifier asks for the set every ten minutes.
+    time.advance(10 * 60_000 - 1);
+    await verifier.verify(token);
+    time.advance(29_999);
+    await expect(verifier.verify(token)).resolves.toBeDefined();
+    time.advance(2);
+    await expect(verifier.verify(token)).rejects.toMatchObject(unauthenticated);
   });
 
   it('refuses another audience or issuer', async () => {

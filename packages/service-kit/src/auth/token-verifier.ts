@@ -1,4 +1,5 @@
 import { errors, importJWK, type JSONWebKeySet, type JWK, type JWTHeaderParameters, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { request } from 'undici';
 import { AppError } from '../errors/app-error';
 import { type Clock, systemClock } from '../lifecycle/clock';
@@ -21,13 +22,19 @@ type Key = Awaited<ReturnType<typeof importJWK>>;
 
 const refetchAfterMs = 10_000;
 const maxAgeMs = 10 * 60_000;
+/** A page makes several requests with one token: its signature is checked once in so long. A key that goes is missed as late. */
+const verifiedForMs = 30_000;
+const verifiedMax = 1000;
 
 /** Verifies access tokens of auth: EdDSA only, fixed issuer and audience (SECURITY S8, S11). */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const clock = options.clock ?? systemClock;
   const keys = createKeyCache(options.jwks, clock);
+  const verified = new LRUCache<string, { principal: Principal; until: number }>({ max: verifiedMax });
   return {
     async verify(token) {
+      const known = verified.get(token);
+      if (known !== undefined && clock.now().getTime() < known.until) return known.principal;
       try {
         const { payload } = await jwtVerify(token, (header: JWTHeaderParameters) => keys.find(header.kid), {
           algorithms: ['EdDSA'],
@@ -36,7 +43,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           currentDate: clock.now(),
           requiredClaims: ['exp', 'iat'],
         });
-        return toPrincipal(accessClaimsSchema.parse(payload));
+        const principal = Object.freeze(toPrincipal(accessClaimsSchema.parse(payload)));
+        const until = Math.min((payload.exp ?? 0) * 1000, clock.now().getTime() + verifiedForMs);
+        verified.set(token, { principal, until });
+        return principal;
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new AppError('UNAUTHENTICATED', { message: 'the access token is not valid', cause: error });
