@@ -207,6 +207,31 @@ describe('createKafkaBus', () => {
     expect(got.filter((entry) => entry.id > before && entry.member === 1)).toEqual([]);
   });
 
+  it('collects for a group that may wait: it gets all there is, in few fetches, also a lone event', async () => {
+    const bus = createBus({ partitions: 1 });
+    const atOnce: number[] = [];
+    const collected: { id: number; at: number }[] = [];
+    bus.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void atOnce.push(id))]);
+    bus.subscribe(
+      'b',
+      [on(opened, async ({ booking_request_id: id }) => void collected.push({ id, at: performance.now() }))],
+      { collectMs: 500 },
+    );
+    await bus.start();
+    await bus.publish(openedEvent(1));
+    await waitFor(() => atOnce.length === 1 && collected.length === 1, limitMs);
+    const ids = Array.from({ length: 40 }, (_, index) => index + 2);
+    for (const id of ids) {
+      await bus.publish(openedEvent(id));
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    await waitFor(() => atOnce.length === 41 && collected.length === 41, limitMs);
+    expect(collected.map(({ id }) => id)).toEqual([1, ...ids]);
+    // Published 25 ms apart; those of one fetch are handled right after one another.
+    const together = collected.filter(({ at }, index) => at - (collected[index - 1]?.at ?? 0) < 15);
+    expect(together.length).toBeGreaterThan(ids.length / 2);
+  });
+
   it('hands the events of a member that died on to the others', async () => {
     const publisher = createBus({ partitions: 2 });
     const group = `${kafka.prefix}.a`;
