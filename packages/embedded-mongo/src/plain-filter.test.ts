@@ -9,7 +9,7 @@ const { Long, ObjectId } = mongoose.mongo;
 /** By mingo alone: `$and` is no plain filter. */
 const byMingo = (filter: Doc) => compileFilter({ $and: [filter] });
 
-const scalar = fc.constantFrom<unknown>(0, -0, 1, 2.5, '', 'a', 'b', true, false);
+const scalar = fc.constantFrom<unknown>(0, -0, 1, 2.5, '', 'a', 'b', true, false, null);
 const stored = fc.oneof(
   scalar,
   fc.constantFrom<unknown>(null, new Date(0), Long.fromNumber(1), new ObjectId(), { a: 1 }, NaN),
@@ -40,11 +40,9 @@ it('a plain filter matches what mingo matches', () => {
 });
 
 it.each<Doc>([
-  { x: null },
   { 'x.y': 1 },
   { $or: [{ x: 1 }] },
   { x: { $gt: 1 } },
-  { x: { $in: [1, null] } },
   { x: { $in: [1], $ne: 2 } },
   { x: { y: 1 } },
   { x: /a/ },

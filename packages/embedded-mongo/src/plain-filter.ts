@@ -1,14 +1,14 @@
 import { ownValue } from './field-values';
 import { isPlainObject, type Doc } from './types';
 
-type Plain = string | number | boolean;
+type Plain = string | number | boolean | null;
 
 /** Fields of the document itself and the values that each may have. */
 export type PlainConditions = readonly (readonly [field: string, values: readonly Plain[]])[];
 
 /**
- * The conditions of a filter that only compares fields of the document itself with texts, numbers and truth values
- * (`{_id: 'a', version: 3}`, `{_id: {$in: ['a', 'b']}}`); null for any other filter.
+ * The conditions of a filter that only compares fields of the document itself with texts, numbers, truth values and null
+ * (`{_id: 'a', version: 3}`, `{_id: {$in: ['a', 'b']}, erased_at: null}`); null for any other filter.
  */
 export function plainConditions(filter: Doc): PlainConditions | null {
   const conditions: [string, readonly Plain[]][] = [];
@@ -23,14 +23,13 @@ export function plainConditions(filter: Doc): PlainConditions | null {
 /** Whether the document matches; null where a value of its own is neither plain nor an array of plain ones. */
 export function matchesPlainly(document: Doc, conditions: PlainConditions): boolean | null {
   for (const [field, values] of conditions) {
-    const value = ownValue(document, field);
+    // To a filter a missing field is null.
+    const value = ownValue(document, field) ?? null;
     if (isPlain(value)) {
       if (!values.includes(value)) return false;
     } else if (Array.isArray(value)) {
       if (!value.every(isPlain)) return null;
       if (!value.some((element) => values.includes(element))) return false;
-    } else if (value === undefined || value === null) {
-      return false;
     } else {
       return null;
     }
@@ -45,6 +44,7 @@ function listOf(condition: Doc): unknown[] | null {
 
 function isPlain(value: unknown): value is Plain {
   return (
+    value === null ||
     typeof value === 'string' ||
     typeof value === 'boolean' ||
     (typeof value === 'number' && !Number.isNaN(value))
