@@ -65,10 +65,16 @@ describe('documents as they were decoded last', () => {
 
   it('are copied for whatever JSON they hold', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string().filter((name) => name !== '__proto__' && !name.includes('\0')), fc.jsonValue()), (json) => {
-        const document = decodeDocument(encodeDocument(json));
-        expect(copyDocument(document)).toEqual(document);
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.string().filter((name) => name !== '__proto__' && !name.includes('\0')),
+          fc.jsonValue(),
+        ),
+        (json) => {
+          const document = decodeDocument(encodeDocument(json));
+          expect(copyDocument(document)).toEqual(document);
+        },
+      ),
     );
   });
 });

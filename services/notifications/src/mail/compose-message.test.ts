@@ -4,7 +4,11 @@ import { aMail } from '../../test/mailer.contract';
 import { composeMessage } from './compose-message';
 
 const from = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
-const calendar = { filename: 'termin.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' };
+const calendar = {
+  filename: 'termin.ics',
+  contentType: 'text/calendar',
+  content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+};
 
 /** Line ends do not survive the wire as they were, and a parser ends each part with one. */
 const linesOf = (text: string): string => text.replace(/\r?\n/g, '\n').trimEnd();
@@ -12,14 +16,26 @@ const linesOf = (text: string): string => text.replace(/\r?\n/g, '\n').trimEnd()
 describe('a composed message', () => {
   it('says what the mail says, whatever that is', async () => {
     // A header has no lines of its own; a lone surrogate is no text.
-    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/\s+/g, ' ').trim());
+    const line = fc
+      .string({ unit: 'grapheme', maxLength: 200 })
+      .map((text) => text.replace(/\s+/g, ' ').trim());
     const text = fc.array(line, { maxLength: 20 }).map((lines) => lines.join('\n'));
     await fc.assert(
       fc.asyncProperty(line, text, text, fc.boolean(), async (subject, plain, html, hasFile) => {
-        const mail = aMail({ subject: `A ${subject}`, text: plain, html, attachments: hasFile ? [calendar] : [] });
+        const mail = aMail({
+          subject: `A ${subject}`,
+          text: plain,
+          html,
+          attachments: hasFile ? [calendar] : [],
+        });
         const { envelope, raw } = composeMessage(from, mail);
         expect(envelope).toEqual({ from: 'anfragen@kolonnenquartier.example', to: [mail.to.email] });
-        expect(raw.toString().split('\r\n').every((each) => each.length <= 998 && !/[\r\n]/.test(each))).toBe(true);
+        expect(
+          raw
+            .toString()
+            .split('\r\n')
+            .every((each) => each.length <= 998 && !/[\r\n]/.test(each)),
+        ).toBe(true);
         const read = await PostalMime.parse(raw);
         expect(read.subject?.trim()).toBe(mail.subject.trim());
         expect(linesOf(read.text ?? '')).toBe(linesOf(plain));
@@ -33,7 +49,9 @@ describe('a composed message', () => {
   it('has its attachments beside the two texts', async () => {
     const { raw } = composeMessage(from, aMail({ attachments: [calendar] }));
     const { attachments, headers, to, from: sender, messageId } = await PostalMime.parse(raw);
-    expect(attachments).toMatchObject([{ filename: 'termin.ics', mimeType: 'text/calendar', disposition: 'attachment' }]);
+    expect(attachments).toMatchObject([
+      { filename: 'termin.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+    ]);
     const file = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer);
     expect(linesOf(file)).toBe(linesOf(calendar.content));
     expect(to).toEqual([{ name: 'Jörg Vermieter', address: 'vermieter-001@demo.example' }]);
@@ -47,7 +65,8 @@ describe('a composed message', () => {
 
   it.each(['subject', 'name'] as const)('gets no header from a line break in its %s', async (field) => {
     const evil = 'Hallo\r\nBcc: andere@demo.example\r\n\r\nText';
-    const mail = field === 'subject' ? aMail({ subject: evil }) : aMail({ to: { ...aMail().to, name: evil } });
+    const mail =
+      field === 'subject' ? aMail({ subject: evil }) : aMail({ to: { ...aMail().to, name: evil } });
     const { envelope, raw } = composeMessage(from, mail);
     expect(envelope.to).toEqual([mail.to.email]);
     const { headers, text } = await PostalMime.parse(raw);
@@ -56,7 +75,10 @@ describe('a composed message', () => {
   });
 
   it('goes to one address, though it looks like two', () => {
-    const { envelope } = composeMessage(from, aMail({ to: { name: 'A', email: 'a@demo.example, b@demo.example' } }));
+    const { envelope } = composeMessage(
+      from,
+      aMail({ to: { name: 'A', email: 'a@demo.example, b@demo.example' } }),
+    );
     expect(envelope.to.length).toBeLessThanOrEqual(1);
   });
 });
