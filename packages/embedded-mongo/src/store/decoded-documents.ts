@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { decodeDocument, toWire } from '../bson-codec';
 import { type Doc } from '../types';
 
-/** Encoded bytes of the documents kept; decoded they take some three times as much. */
+/** Encoded bytes of the documents kept. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** A large document would push out many small ones. */
 const MAX_ENTRY_BYTES = 128 * 1024;
