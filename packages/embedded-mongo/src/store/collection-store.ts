@@ -6,8 +6,8 @@ import { errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { aggregateSteps } from './aggregation';
 import { type Catalog } from './catalog';
-import { copyDocument, copyValue } from './decoded-documents';
-import { DocumentScan, type Selection } from './document-scan';
+import { copyValue } from './decoded-documents';
+import { DocumentScan, handedOut, type Selection } from './document-scan';
 import {
   DocumentWriter,
   NOTHING_UPDATED,
@@ -53,9 +53,7 @@ export class CollectionStore {
     refuseUnsafeKeys(projection);
     const project = compileProjection(projection, selection.filter);
     return this.environment.read((snapshot) =>
-      mapSteps(this.scan.select(snapshot, selection), ({ document, isKept }) =>
-        isKept ? copyDocument(project(document)) : project(document),
-      ),
+      mapSteps(this.scan.select(snapshot, selection), (stored) => handedOut(stored, project)),
     );
   }
 
@@ -96,9 +94,7 @@ export class CollectionStore {
     const stages = toWire(pipeline);
     return this.environment.read((snapshot) =>
       aggregateSteps(stages, (collection, selection) =>
-        mapSteps(this.scanOf(collection).select(snapshot, selection), ({ document, isKept }) =>
-          isKept ? copyDocument(document) : document,
-        ),
+        mapSteps(this.scanOf(collection).select(snapshot, selection), (stored) => handedOut(stored)),
       ),
     );
   }

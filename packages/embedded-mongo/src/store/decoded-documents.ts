@@ -33,8 +33,8 @@ export class DecodedDocuments {
     return document;
   }
 
-  /** `document` is what decoding `bytes` would give, and belongs to this store from now on. */
-  keep(key: Buffer, bytes: Buffer, document: Doc): void {
+  /** Saves the next reader the decoding of what is being written; the document is what decoding the bytes would give. */
+  keep(key: Buffer, { bytes, document }: Decoded): void {
     this.kept.set(key.toString('latin1'), { bytes, document });
   }
 }

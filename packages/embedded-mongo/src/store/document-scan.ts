@@ -2,6 +2,7 @@ import { decodeDocument } from '../bson-codec';
 import { compileFilter } from '../query-engine';
 import { type Doc, type SortField } from '../types';
 import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
+import { copyDocument } from './decoded-documents';
 import { type Environment, type Snapshot } from './environment';
 import { documentsPrefix, idKeyOf, indexPrefix, rangeOf, type KeyRange } from './keys';
 import { indexInOrder, planQuery, type Plan } from './query-planner';
@@ -17,6 +18,14 @@ export interface StoredDocument {
   document: Doc;
   /** Others may read the same object. */
   isKept: boolean;
+}
+
+/** A document as it leaves the store, for its reader alone. */
+export function handedOut(
+  { document, isKept }: StoredDocument,
+  project: (document: Doc) => Doc = (whole) => whole,
+): Doc {
+  return isKept ? copyDocument(project(document)) : project(document);
 }
 
 /** What to look for; the filter is in wire form. */
@@ -60,11 +69,6 @@ export class DocumentScan {
     const key = Buffer.concat([documentsPrefix(collection.n), idKey]);
     const bytes = this.environment.db.get(key, snapshot);
     return bytes && { idKey, bytes, document: this.environment.decoded.decode(key, bytes), isKept: true };
-  }
-
-  /** Saves the next reader the decoding of what has just been written; it belongs to the store from now on. */
-  keep(collection: CatalogEntry, { idKey, bytes, document }: Omit<StoredDocument, 'isKept'>): void {
-    this.environment.decoded.keep(Buffer.concat([documentsPrefix(collection.n), idKey]), bytes, document);
   }
 
   private *matching(candidates: Iterable<StoredDocument>, filter: Doc): Steps<StoredDocument> {

@@ -9,9 +9,9 @@ import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
 import { refusePathConflicts } from '../update/path-conflicts';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type Catalog } from './catalog';
-import { type DocumentScan, type Selection, type StoredDocument } from './document-scan';
-import { copyDocument } from './decoded-documents';
-import { type IndexMaintenance } from './index-maintenance';
+import { copyDocument, copyValue } from './decoded-documents';
+import { type DocumentScan, handedOut, type Selection, type StoredDocument } from './document-scan';
+import { type EncodedDocument, type IndexMaintenance } from './index-maintenance';
 import { wireSelection } from './selection';
 import { withoutPauses } from './steps';
 
@@ -45,10 +45,8 @@ export const NOTHING_UPDATED: Readonly<UpdateOutcome> = {
 };
 
 /** An insert that has been checked and encoded. */
-export interface PreparedInsert {
+export interface PreparedInsert extends EncodedDocument {
   idKey: Buffer;
-  document: Doc;
-  bytes: Buffer;
 }
 
 /** An update in wire form that has been checked. */
@@ -58,14 +56,6 @@ export interface PreparedUpdate {
   sort: SortField[];
   arrayFilters: Doc[];
   upsert: boolean;
-}
-
-/** A document before and after an update. */
-interface Changed {
-  idKey: Buffer;
-  before: Doc;
-  changed: Doc;
-  bytesAfter: Buffer;
 }
 
 /** Checks and encodes a document. A missing `_id` is made and set on the argument, as the MongoDB driver does. */
@@ -117,9 +107,8 @@ export class DocumentWriter {
     if (this.scan.get(collection, idKey, {})) {
       throw duplicateKeyError(this.name, '_id_', { _id: 1 }, { _id: document._id });
     }
-    this.maintenance.apply({ idKey, before: undefined, after: document, bytesAfter: bytes });
-    this.scan.keep(collection, { idKey, bytes, document });
-    return document._id;
+    this.maintenance.apply({ idKey, before: undefined, after: { document, bytes } });
+    return copyValue(document._id);
   }
 
   /** Updates the first match. `candidate` matched a moment ago: it saves the scan if it still does. */
@@ -156,7 +145,7 @@ export class DocumentWriter {
     const stored = this.candidateOrFirst(selection, candidate);
     if (!stored) return null;
     this.maintenance.apply({ idKey: stored.idKey, before: stored.document, after: undefined });
-    return copyDocument(stored.document);
+    return handedOut(stored);
   }
 
   /** Deletes every match and answers how many. */
@@ -198,7 +187,16 @@ export class DocumentWriter {
     const changed = applyUpdate(copyDocument(document), prepared.update, prepared);
     const bytesAfter = encodeDocument(changed);
     const isChanged = !bytesAfter.equals(bytes);
-    if (isChanged) this.store({ idKey, before: document, changed, bytesAfter }, prepared.update);
+    if (isChanged) {
+      // A pipeline may make values that read differently once they are stored.
+      const after = Array.isArray(prepared.update) ? decodeDocument(bytesAfter) : copyDocument(changed);
+      this.maintenance.apply({
+        idKey,
+        before: document,
+        after: { document: after, bytes: bytesAfter },
+        touched: touchedFields(prepared.update),
+      });
+    }
     return {
       upsertedId: null,
       matchedCount: 1,
@@ -210,13 +208,6 @@ export class DocumentWriter {
         return decodeDocument(bytesAfter);
       },
     };
-  }
-
-  private store({ idKey, before, changed, bytesAfter }: Changed, update: Doc | Doc[]): void {
-    // A pipeline may make values that read differently once they are stored.
-    const after = Array.isArray(update) ? decodeDocument(bytesAfter) : copyDocument(changed);
-    this.maintenance.apply({ idKey, before, after, bytesAfter, touched: touchedFields(update) });
-    this.scan.keep(this.catalog.ensure(this.name), { idKey, bytes: bytesAfter, document: after });
   }
 
   private upsert(prepared: PreparedUpdate): UpdateOutcome {

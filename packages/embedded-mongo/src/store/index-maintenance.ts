@@ -1,4 +1,4 @@
-import { encodeDocument, toWire } from '../bson-codec';
+import { toWire } from '../bson-codec';
 import { headOf } from '../field-values';
 import { compileFilter } from '../query-engine';
 import { duplicateKeyError, errorCode, serverError } from '../server-errors';
@@ -10,13 +10,17 @@ import { indexedValues, indexEntries, tuplesWithout, type IndexEntries } from '.
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
 
+/** A document that is about to be stored. It belongs to the store from then on: only copies are handed out. */
+export interface EncodedDocument {
+  document: Doc;
+  bytes: Buffer;
+}
+
 /** A document before and after a write; undefined stands for absent. */
 export interface DocumentChange {
   idKey: Buffer;
   before: Doc | undefined;
-  after: Doc | undefined;
-  /** `after` encoded, where that has been done. */
-  bytesAfter?: Buffer;
+  after: EncodedDocument | undefined;
   /** Top-level fields that the write may have changed; all without it. */
   touched?: ReadonlySet<string>;
 }
@@ -37,15 +41,19 @@ export class IndexMaintenance {
       .filter((index) => mayChange(index, change))
       .map((index) => this.entryChange(index, change));
     this.markMulti(collection, work);
-    const { db } = this.environment;
+    const { db, decoded } = this.environment;
     for (const { index, removed, added } of work) {
       const prefix = indexPrefix(index.n);
       for (const tuple of removed) void db.remove(Buffer.concat([prefix, tuple, change.idKey]));
       for (const tuple of added) void db.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
     }
     const key = Buffer.concat([documentsPrefix(collection.n), change.idKey]);
-    if (change.after) void db.put(key, change.bytesAfter ?? encodeDocument(change.after));
-    else void db.remove(key);
+    if (change.after === undefined) {
+      void db.remove(key);
+      return;
+    }
+    void db.put(key, change.after.bytes);
+    decoded.keep(key, change.after);
   }
 
   /** Makes an index over what is stored. Asking again for an equal one changes nothing. */
@@ -83,7 +91,8 @@ export class IndexMaintenance {
     });
   }
 
-  private entryChange(index: IndexSpec, { idKey, before, after }: DocumentChange): EntryChange {
+  private entryChange(index: IndexSpec, { idKey, before, after: stored }: DocumentChange): EntryChange {
+    const after = stored?.document;
     const old = before ? this.entriesOf(index, before) : undefined;
     const next = after ? this.entriesOf(index, after) : undefined;
     const added = tuplesWithout(next?.tuples ?? [], old?.tuples ?? []);
