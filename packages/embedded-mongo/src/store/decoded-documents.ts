@@ -46,6 +46,14 @@ export function copyDocument(document: Doc): Doc {
   return copy;
 }
 
+/** A document with copies of these fields, of all without `fields`; it shares the others, so nobody may change those. */
+export function copyFields(document: Doc, fields: ReadonlySet<string> | undefined): Doc {
+  if (fields === undefined) return copyDocument(document);
+  const copy = { ...document };
+  for (const key of fields) if (Object.hasOwn(copy, key)) copy[key] = copyValue(copy[key]);
+  return copy;
+}
+
 /** @see copyDocument */
 export function copyValue(value: unknown): unknown {
   if (value === undefined) return null;

@@ -9,7 +9,7 @@ import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
 import { refusePathConflicts } from '../update/path-conflicts';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type Catalog } from './catalog';
-import { copyDocument, copyValue } from './decoded-documents';
+import { copyDocument, copyFields, copyValue } from './decoded-documents';
 import { type DocumentScan, handedOut, type Selection, type StoredDocument } from './document-scan';
 import { type EncodedDocument, type IndexMaintenance } from './index-maintenance';
 import { wireSelection } from './selection';
@@ -184,17 +184,20 @@ export class DocumentWriter {
   }
 
   private change(prepared: PreparedUpdate, { idKey, bytes, document }: StoredDocument): UpdateOutcome {
-    const changed = applyUpdate(copyDocument(document), prepared.update, prepared);
+    const touched = touchedFields(prepared.update);
+    const changed = applyUpdate(copyFields(document, touched), prepared.update, prepared);
     const bytesAfter = encodeDocument(changed);
     const isChanged = !bytesAfter.equals(bytes);
     if (isChanged) {
       // A pipeline may make values that read differently once they are stored.
-      const after = Array.isArray(prepared.update) ? decodeDocument(bytesAfter) : copyDocument(changed);
+      const after = Array.isArray(prepared.update)
+        ? decodeDocument(bytesAfter)
+        : copyFields(changed, touched);
       this.maintenance.apply({
         idKey,
         before: document,
         after: { document: after, bytes: bytesAfter },
-        touched: touchedFields(prepared.update),
+        touched,
       });
     }
     return {
