@@ -53,6 +53,39 @@ describe('createBatcher', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
+  it('waits for more where it may, but not once the group is full', async () => {
+    jest.useFakeTimers();
+    try {
+      const groups: (readonly number[])[] = [];
+      const batcher = createBatcher<number, number>({
+        run: async (questions) => {
+          groups.push(questions);
+          return questions;
+        },
+        maxSize: 3,
+        collectMs: 100,
+      });
+      const first = batcher.ask(1);
+      await jest.advanceTimersByTimeAsync(60);
+      const second = batcher.ask(2);
+      await jest.advanceTimersByTimeAsync(30);
+      expect(groups).toEqual([]);
+      await jest.advanceTimersByTimeAsync(10);
+      expect(groups).toEqual([[1, 2]]);
+      const full = [3, 4, 5, 6].map((question) => batcher.ask(question));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(groups).toEqual([
+        [1, 2],
+        [3, 4, 5],
+      ]);
+      await jest.advanceTimersByTimeAsync(100);
+      expect(groups[2]).toEqual([6]);
+      expect(await Promise.all([first, second, ...full])).toEqual([1, 2, 3, 4, 5, 6]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('rejects all of a failed group, and goes on', async () => {
     const { batcher, groups } = setUp();
     const asked = [batcher.ask(1), batcher.ask(2)];

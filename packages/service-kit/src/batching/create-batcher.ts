@@ -9,6 +9,8 @@ export interface BatcherOptions<Q, A> {
   readonly run: (questions: readonly Q[]) => Promise<readonly (A | Promise<A>)[]>;
   /** Questions of one group at most; default 100. */
   readonly maxSize?: number;
+  /** A group that is not full waits so long for more questions; default 0. */
+  readonly collectMs?: number;
 }
 
 interface Asked<Q, A> {
@@ -19,16 +21,33 @@ interface Asked<Q, A> {
 
 /**
  * Groups what is asked while an earlier group is under way: one group at a time, so a busy caller pays for few round trips
- * and an idle one waits for nothing. What is asked in one go (before anything is awaited) shares a group, too.
+ * and an idle one waits for nothing. What is asked in one go (before anything is awaited) shares a group, too. Where nobody waits
+ * for an answer, `collectMs` makes the groups larger.
  */
-export function createBatcher<Q, A>({ run, maxSize = 100 }: BatcherOptions<Q, A>): Batcher<Q, A> {
+export function createBatcher<Q, A>(options: BatcherOptions<Q, A>): Batcher<Q, A> {
+  const { run, maxSize = 100, collectMs = 0 } = options;
   let waiting: Asked<Q, A>[] = [];
   let isRunning = false;
+  /** Ends the wait for more. */
+  let onFull: () => void = () => undefined;
+
+  /** Until the group is full or its time is over. */
+  async function collect(): Promise<void> {
+    if (collectMs === 0 || waiting.length >= maxSize) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, collectMs);
+      onFull = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function runAll(): Promise<void> {
     isRunning = true;
     await Promise.resolve();
     while (waiting.length > 0) {
+      await collect();
       const group = waiting.slice(0, maxSize);
       waiting = waiting.slice(maxSize);
       await runGroup(run, group);
@@ -42,6 +61,7 @@ export function createBatcher<Q, A>({ run, maxSize = 100 }: BatcherOptions<Q, A>
       new Promise((resolve, reject) => {
         waiting.push({ question, resolve, reject });
         if (!isRunning) void runAll();
+        else if (waiting.length === maxSize) onFull();
       }),
   };
 }

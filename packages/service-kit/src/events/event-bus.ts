@@ -14,8 +14,8 @@ export interface SubscribeOptions {
   /** Store of this consumer's own dead letters; without it the bus's own sink is used. */
   readonly deadLetters?: DeadLetterSink;
   /**
-   * Nobody waits for what these handlers do: an event may lie this long for others to come, at most 500. A bus behind a network then fetches
-   * a few times a second instead of once for each event. Default 0: each event at once.
+   * Nobody waits for what these handlers do: an event may lie this long for others to come, at most 500. A bus behind a
+   * network then fetches a few times a second instead of once for each event. Default 0: each event at once.
    */
   readonly collectMs?: number;
 }

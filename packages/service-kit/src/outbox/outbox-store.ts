@@ -9,8 +9,8 @@ export type OutboxState = Pick<OutboxDocument, 'outbox' | 'purge_when_empty'>;
 
 export interface Acknowledgement {
   readonly id: unknown;
-  /** The event that was handed over; null when there was none left. */
-  readonly entryId: string | null;
+  /** The events that were handed over. */
+  readonly entryIds: readonly string[];
   /** Deletes the document from then on, if nothing waits in it any more. */
   readonly purgeAt: Date | null;
 }
@@ -21,6 +21,11 @@ export interface OutboxStore {
   acknowledge(acknowledgement: Acknowledgement): Promise<void>;
 }
 
+/** Nobody waits for an acknowledgement, and one that is lost costs a repeated event: many share a commit. */
+const acknowledgeMs = 100;
+/** A commit of more would hold up requests. */
+const acknowledgeMax = 25;
+
 /** What the relay reads and writes of one collection. Many documents at a time share one round trip and one commit. */
 export function createOutboxStore(model: OutboxModel): OutboxStore {
   const reads = createBatcher<unknown, OutboxState | null>({ run: (ids) => readAll(model, ids) });
@@ -29,6 +34,8 @@ export function createOutboxStore(model: OutboxModel): OutboxStore {
       await model.bulkWrite(all.flatMap(operationsOf), { timestamps: false });
       return all.map(() => undefined);
     },
+    maxSize: acknowledgeMax,
+    collectMs: acknowledgeMs,
   });
   return { read: reads.ask, acknowledge: acknowledgements.ask };
 }
@@ -43,10 +50,11 @@ async function readAll(model: OutboxModel, ids: readonly unknown[]): Promise<(Ou
 }
 
 /** In this order: the purge looks at what the removal left. */
-function operationsOf({ id, entryId, purgeAt }: Acknowledgement): AnyBulkWriteOperation<OutboxDocument>[] {
+function operationsOf({ id, entryIds, purgeAt }: Acknowledgement): AnyBulkWriteOperation<OutboxDocument>[] {
   const operations = [];
-  if (entryId !== null) {
-    operations.push({ updateOne: { filter: { _id: id }, update: { $pull: { outbox: { id: entryId } } } } });
+  if (entryIds.length > 0) {
+    const update = { $pull: { outbox: { id: { $in: entryIds } } } };
+    operations.push({ updateOne: { filter: { _id: id }, update } });
   }
   if (purgeAt !== null) {
     const filter = { _id: id, outbox: { $size: 0 }, purge_when_empty: purgeAt };

@@ -175,6 +175,51 @@ describe('relay', () => {
     }
   });
 
+  it('publishes a new document without reading it, and what is written next before the first is acknowledged', async () => {
+    const find = jest.spyOn(Things, 'find');
+    const bulkWrite = Things.bulkWrite.bind(Things);
+    let acknowledge: () => void = () => undefined;
+    const mayAcknowledge = new Promise<void>((resolve) => (acknowledge = resolve));
+    jest.spyOn(Things, 'bulkWrite').mockImplementation(async (...args) => {
+      await mayAcknowledge;
+      return bulkWrite(...args);
+    });
+    const outbox = outboxFor();
+    const inserted = outboxOf([eventOf(1, 1), eventOf(1, 2)]);
+    await Things.create({ _id: 1, ...inserted });
+    outbox.relay(Things, 1, inserted);
+    await waitFor(() => published.length === 2);
+    expect(find).not.toHaveBeenCalled();
+    await push(1, eventOf(1, 3));
+    outbox.relay(Things, 1);
+    await waitFor(() => published.length === 3);
+    expect((await read(1)).outbox).toHaveLength(3);
+    acknowledge();
+    await waitFor(() => isEmpty(1));
+    expect(sequences()).toEqual([1, 2, 3]);
+  });
+
+  it('acknowledges events of many documents in one write', async () => {
+    const bulkWrite = jest.spyOn(Things, 'bulkWrite');
+    let publishAll: () => void = () => undefined;
+    const arePublished = new Promise<void>((resolve) => (publishAll = resolve));
+    publish.mockImplementation(() => arePublished);
+    await Things.create([1, 2, 3].map((id) => ({ _id: id, ...outboxOf([eventOf(id, 1), eventOf(id, 2)]) })));
+    const outbox = outboxFor();
+    const drained = outbox.drain();
+    await waitFor(() => publish.mock.calls.length === 3);
+    publishAll();
+    await drained;
+    expect([publish.mock.calls.length, bulkWrite.mock.calls.length]).toEqual([6, 1]);
+  });
+
+  it('acknowledges what left before the bus rejected', async () => {
+    publish.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('bus is down'));
+    await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
+    await outboxFor().drain();
+    expect((await read(1)).outbox.map(({ sequence }) => sequence)).toEqual([2]);
+  });
+
   it('publishes in the trace of the event', async () => {
     const traceparent = newTraceparent();
     let seen: string | undefined;
@@ -214,6 +259,12 @@ describe('the sweep', () => {
   const realTurns = async () => {
     for (let i = 0; i < 20; i += 1) await new Promise<void>((resolve) => setImmediate(resolve));
   };
+  /** Acknowledgements wait for others. */
+  const emptied = (...ids: number[]) =>
+    waitFor(async () => {
+      await jest.advanceTimersByTimeAsync(100);
+      return (await Promise.all(ids.map(isEmpty))).every(Boolean);
+    });
   const useFakeTimers = () =>
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
 
@@ -225,7 +276,7 @@ describe('the sweep', () => {
     await secondsPass(4);
     expect(published).toEqual([]);
     await secondsPass(2);
-    await waitFor(() => isEmpty(1));
+    await emptied(1);
     expect(sequences()).toEqual([1, 2]);
     await outbox.stop();
   });
@@ -250,7 +301,7 @@ describe('the sweep', () => {
     outbox.relay(Things, 1);
     await waitFor(() => publish.mock.calls.length === 1);
     await secondsPass(8);
-    await waitFor(() => isEmpty(1));
+    await emptied(1);
     expect(sequences()).toEqual([1, 2]);
     await outbox.stop();
   });
@@ -269,11 +320,11 @@ describe('the sweep', () => {
     second.start();
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1)]) });
     await secondsPass(7);
-    await waitFor(() => isEmpty(1));
+    await emptied(1);
     await first.stop();
     await Things.create({ _id: 2, ...outboxOf([eventOf(2, 1)]) });
     await secondsPass(7);
-    await waitFor(() => isEmpty(2));
+    await emptied(2);
     await second.stop();
     expect(sentBy).toEqual(['first', 'second']);
   });
@@ -288,10 +339,10 @@ describe('the sweep', () => {
     const outbox = outboxFor();
     outbox.start();
     await secondsPass(7);
-    await waitFor(async () => (await isEmpty(2)) && (await isEmpty(3)));
+    await emptied(2, 3);
     await Things.create({ _id: 4, ...outboxOf([eventOf(4, 1)]) });
     await secondsPass(7);
-    await waitFor(() => isEmpty(4));
+    await emptied(4);
     expect(publish.mock.calls.filter(([event]) => event.subject === '1')).toHaveLength(1);
   });
 });

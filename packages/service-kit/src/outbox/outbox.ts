@@ -5,9 +5,9 @@ import { type Clock } from '../lifecycle/clock';
 import { type AnyModel } from '../mongo/migrate';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
-import { type OutboxDocument, toEnvelope } from './outbox-document';
-import { createOutboxStore, type OutboxModel, type OutboxStore } from './outbox-store';
-import { publishInSpan } from './publish-in-span';
+import { createHandOver, type HandOver } from './hand-over';
+import { type OutboxDocument } from './outbox-document';
+import { createOutboxStore, type OutboxModel, type OutboxState, type OutboxStore } from './outbox-store';
 
 export interface OutboxOptions {
   /** Every model whose schema has the outbox. */
@@ -21,8 +21,11 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Publishes a document's events; call it right after the write, never await it. Failures are left to the sweep. */
-  relay(model: AnyModel, id: unknown): void;
+  /**
+   * Publishes a document's events; call it right after the write, never await it. Failures are left to the sweep.
+   * @param inserted what a new document was stored with: it need not be read again
+   */
+  relay(model: AnyModel, id: unknown, inserted?: OutboxState): void;
   /** Begins sweeping: every second, what is older than 5 s, in the holder of the lease `outbox`. */
   start(): void;
   /** Begins no more publishes and waits for those under way. */
@@ -35,7 +38,9 @@ export interface Outbox {
 
 interface RelayState {
   done: Promise<void>;
+  /** Something was written since the last look. */
   isAgain: boolean;
+  wake: () => void;
 }
 
 const sweepEveryMs = 1000;
@@ -59,50 +64,54 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     return store;
   }
 
-  function relay(model: OutboxModel, id: unknown): Promise<void> {
+  function relay(model: OutboxModel, id: unknown, inserted?: OutboxState): Promise<void> {
     const key = keyOf(model, id);
     const running = inFlight.get(key);
     if (running !== undefined) {
       running.isAgain = true;
+      running.wake();
       return running.done;
     }
     if (isStopped) return Promise.resolve();
-    const state: RelayState = { done: Promise.resolve(), isAgain: false };
+    const state: RelayState = { done: Promise.resolve(), isAgain: false, wake: () => undefined };
     inFlight.set(key, state);
-    state.done = relayAll(model, id, key, state);
+    state.done = relayAll(model, id, state, inserted);
     return state.done;
   }
 
-  async function relayAll(model: OutboxModel, id: unknown, key: string, state: RelayState): Promise<void> {
+  async function relayAll(
+    model: OutboxModel,
+    id: unknown,
+    state: RelayState,
+    inserted: OutboxState | undefined,
+  ): Promise<void> {
+    const key = keyOf(model, id);
+    const store = storeOf(model);
+    const handOver = createHandOver({ id, store, bus, isStopped: () => isStopped });
     try {
-      do {
+      await handOver.publish(inserted ?? (await store.read(id)));
+      for (;;) {
+        await restOrMore(state, handOver);
+        if (isStopped || !state.isAgain) break;
         state.isAgain = false;
-        await publishEntries(model, id);
-      } while (state.isAgain && !isStopped);
+        await handOver.publish(await store.read(id));
+      }
       resting.delete(key);
     } catch (error) {
       resting.set(key, clock.now().getTime() + leftOverAfterMs);
       logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
+      await handOver.acknowledged().catch(() => undefined);
     } finally {
       // In the same step as the last look at `isAgain`: whoever comes later begins anew instead of waiting for the sweep.
       inFlight.delete(key);
     }
   }
 
-  async function publishEntries(model: OutboxModel, id: unknown): Promise<void> {
-    const store = storeOf(model);
-    const document = await store.read(id);
-    if (document === null) return;
-    const entries = document.outbox ?? [];
-    const purgeAt = document.purge_when_empty ?? null;
-    if (entries.length === 0)
-      return purgeAt === null ? undefined : store.acknowledge({ id, entryId: null, purgeAt });
-    for (const [index, entry] of entries.entries()) {
-      if (isStopped) return;
-      await publishInSpan(bus, toEnvelope(entry));
-      const isLast = index === entries.length - 1;
-      await store.acknowledge({ id, entryId: entry.id, purgeAt: isLast ? purgeAt : null });
-    }
+  /** Until all is acknowledged, or something was written meanwhile: that need not wait. */
+  async function restOrMore(state: RelayState, handOver: HandOver): Promise<void> {
+    if (isStopped) return handOver.acknowledged();
+    if (state.isAgain) return;
+    await Promise.race([handOver.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
   }
 
   async function sweep(): Promise<void> {
@@ -125,7 +134,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
   });
 
   return {
-    relay: (model, id) => void relay(model as OutboxModel, id),
+    relay: (model, id, inserted) => void relay(model as OutboxModel, id, inserted),
     start: () => sweeper.start(),
     async stop() {
       isStopped = true;
