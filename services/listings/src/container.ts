@@ -126,7 +126,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     holder,
     clock,
     logger,
-    relay: (model, id) => outbox.relay(model, id),
+    relay: (model, id, inserted) => outbox.relay(model, id, inserted),
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
     caps: bookingLimits({

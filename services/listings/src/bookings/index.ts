@@ -12,6 +12,7 @@ import { type BookingFigures } from '../accommodations/domain/provider-figures';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
+import { type BookingRequestDoc } from './domain/booking-request';
 import { makeBookingUseCases } from './domain/make-use-cases';
 import {
   type AccommodationStore,
@@ -53,7 +54,8 @@ export interface BookingsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Hands a document's events on, right after its write. */
-  readonly relay: (model: AnyModel, id: number) => void;
+  /** `inserted`: what a new document was stored with. */
+  readonly relay: (model: AnyModel, id: number, inserted?: BookingRequestDoc) => void;
   /** KQ_LINK_SECRET */
   readonly linkSecret: string;
   readonly publicUrl: () => string;
@@ -84,8 +86,9 @@ export function createBookings(deps: BookingsDeps): Bookings {
   const bookings = createBookingRequestRepository({
     model,
     clock,
-    onWritten({ _id, version }, hasEvents) {
-      if (hasEvents) deps.relay(model, _id);
+    onWritten(doc, { hasEvents, isNew }) {
+      const { _id, version } = doc;
+      if (hasEvents) deps.relay(model, _id, isNew ? doc : undefined);
       live.publish(LIVE_CHANNEL, { id: _id, version });
     },
   });

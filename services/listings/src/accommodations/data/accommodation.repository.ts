@@ -1,6 +1,6 @@
 import { ACCOMMODATION_STATUSES, type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
-import { type AccommodationDoc } from '../domain/accommodation';
+import { type AccommodationDoc, PLACE_TERMS, type PlaceTerms } from '../domain/accommodation';
 import { type AccommodationRepository, type Write } from '../domain/ports';
 import { type AccommodationModel } from './accommodation.model';
 
@@ -46,6 +46,7 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
   return {
     findById: (id) => model.findById(id).lean<AccommodationDoc>(),
     findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
+    findTerms: (ids) => model.find({ _id: { $in: [...ids] } }, [...PLACE_TERMS]).lean<PlaceTerms[]>(),
     findByTitleSlug: (titleSlug, zipCode) =>
       model
         .find({ title_slug: titleSlug, status: 'active', ...(zipCode === undefined ? {} : { zip_code: zipCode }) })

@@ -84,4 +84,23 @@ export interface AccommodationDoc extends OutboxDocument {
   schema_version: number;
 }
 
+/** What a booking request takes over of a place, and what tells whether it can be asked. */
+export const PLACE_TERMS = [
+  '_id',
+  'owner_id',
+  'status',
+  'title',
+  'city',
+  'zip_code',
+  'lat',
+  'lng',
+  'price_per_bed_night',
+  'final_cleaning',
+  'vat',
+  'cancel_free_days',
+  'beds_total',
+] as const satisfies readonly (keyof AccommodationDoc)[];
+
+export type PlaceTerms = Pick<AccommodationDoc, (typeof PLACE_TERMS)[number]>;
+
 export const ACCOMMODATION_SCHEMA_VERSION = 1;

@@ -1,5 +1,5 @@
 import { type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
-import { type AccommodationDoc, type Block, type Stay } from './accommodation';
+import { type AccommodationDoc, type Block, type PlaceTerms, type Stay } from './accommodation';
 
 /** What every write carries: the version it was decided on, and the events that tell of it (one atomic write). */
 export interface Write {
@@ -25,6 +25,7 @@ export interface AccommodationListQuery {
 export interface AccommodationRepository {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
   /** Active places, newest first. */
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
   /** Newest first; deleted ones only when asked for by `status`. */

@@ -19,7 +19,7 @@ interface Deps {
   readonly model: BookingRequestModel;
   readonly clock: Clock;
   /** Called after each write: hands events on and wakes live streams. */
-  readonly onWritten: (doc: BookingRequestDoc, hasEvents: boolean) => void;
+  readonly onWritten: (doc: BookingRequestDoc, write: { hasEvents: boolean; isNew: boolean }) => void;
 }
 
 const WAITING_MAX = 50;
@@ -52,11 +52,11 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
       try {
         return await insertWithRandomId(newRequestId, async (id) => {
           const { doc, events: facts } = make(id);
-          const stored = { ...doc, ...outboxOf(envelopes(0, facts)) };
+          const stored: BookingRequestDoc = { ...doc, ...outboxOf(envelopes(0, facts)) };
           // Past mongoose: to hydrate twenty recipients takes it longer than all else takes together.
           await model.collection.insertOne(stored as object);
-          onWritten(stored as BookingRequestDoc, facts.length > 0);
-          return stored as BookingRequestDoc;
+          onWritten(stored, { hasEvents: facts.length > 0, isNew: true });
+          return stored;
         });
       } catch (error) {
         throw isDuplicateKey(error) ? translateMongoError(error) : error;
@@ -76,7 +76,7 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
       );
       if (modifiedCount !== 1) return null;
       const saved = { ...next, version: before.version + 1, event_seq: before.event_seq + facts.length };
-      onWritten(saved, facts.length > 0);
+      onWritten(saved, { hasEvents: facts.length > 0, isNew: false });
       return saved;
     },
     findByIdempotencyScope: (scope) =>

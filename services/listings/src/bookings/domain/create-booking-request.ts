@@ -1,6 +1,6 @@
 import { type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/service-kit';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type PlaceTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc } from './booking-request';
 import { type Idempotency, type IdempotencyKey } from './idempotency';
@@ -67,14 +67,15 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
 
   return async (input) => {
     const key = idempotency.keyOf(input);
-    const earlier = key === null ? null : await idempotency.find(key);
-    if (earlier !== null) return earlier;
     try {
       return await create(input, key);
     } catch (error) {
-      const twin = key !== null && isTaken(error) ? await idempotency.find(key) : null;
-      if (twin === null) throw error;
-      return twin;
+      if (key === null) throw error;
+      // Only now: keys come back so rarely that nobody waits for a look at them, and the store takes each only once.
+      const earlier = await idempotency.find(key);
+      if (earlier !== null) return earlier;
+      if (!isTaken(error)) throw error;
+      return create(input, key);
     }
   };
 }
@@ -112,8 +113,8 @@ function answerByOf(body: CreateBookingRequestBody, now: Date): Date {
 async function activeAccommodations(
   store: AccommodationStore,
   ids: readonly number[],
-): Promise<AccommodationDoc[]> {
-  const found = new Map((await store.findByIds(ids)).map((doc) => [doc._id, doc]));
+): Promise<PlaceTerms[]> {
+  const found = new Map((await store.findTerms(ids)).map((doc) => [doc._id, doc]));
   const missing = ids.filter((id) => found.get(id)?.status !== 'active');
   if (missing.length > 0) {
     const text = `Nicht verfügbar: ${missing.join(', ')}. Bitte entfernen Sie diese Unterkünfte aus der Auswahl.`;

@@ -1,5 +1,10 @@
 import { type ContactCard, type EventEnvelope } from '@kq/contracts';
-import { type AccommodationDoc, type Block, type Stay } from '../../accommodations/domain/accommodation';
+import {
+  type AccommodationDoc,
+  type Block,
+  type PlaceTerms,
+  type Stay,
+} from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from './booking-request';
 import { type DomainEvent, type Transition } from './rules/transition';
 
@@ -65,6 +70,7 @@ interface AccommodationWrite {
 export interface AccommodationStore {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
   pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
   pullStay(write: AccommodationWrite & { readonly requestId: number }): Promise<boolean>;
   adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;

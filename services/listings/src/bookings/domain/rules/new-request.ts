@@ -1,7 +1,7 @@
 import { buildAccommodationSlug, type CreateBookingRequestBody } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type Principal } from '@kq/service-kit';
-import { type AccommodationDoc } from '../../../accommodations/domain/accommodation';
+import { type PlaceTerms } from '../../../accommodations/domain/accommodation';
 import {
   BOOKING_REQUEST_SCHEMA_VERSION,
   type BookingRequestDoc,
@@ -20,7 +20,7 @@ export interface NewRequest {
   readonly key: IdempotencyKey | null;
   readonly place: string;
   readonly answerBy: Date;
-  readonly asked: readonly AccommodationDoc[];
+  readonly asked: readonly PlaceTerms[];
   readonly now: Date;
 }
 
@@ -99,7 +99,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
 
 /** The place's terms at the time of asking. */
 function recipientOf(
-  accommodation: AccommodationDoc,
+  accommodation: PlaceTerms,
   at: { lat: number; lng: number },
   now: Date,
 ): RequestRecipient {
