@@ -18,12 +18,15 @@ import { applyHeaders, withVary } from '../http/vary';
 
 export interface MicroCacheDeps {
   readonly cache: MicroCache;
-  /** Asked at a miss, and given what is kept. */
+  /** Asked at a miss, and given what is kept, where an answer lives long enough for a way there and back. */
   readonly shared?: SharedCache | undefined;
 }
 
 /** An answer stays at most so long, whatever its service says. */
 const maxSeconds = 3600;
+
+/** Shorter lives are over before another gateway could make much of them. */
+const minSharedSeconds = 10;
 
 /**
  * Keeps anonymous public answers for the second(s) that their service allows and lets equal calls wait for one answer
@@ -42,8 +45,9 @@ export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handl
       return follow(req, res, next, await underWay);
     }
     cache.stats.misses += 1;
-    const settle = lead(exchange, res, key, { cache, shared });
-    const known = await shared?.get(key);
+    const used = livesLong(exchange) ? shared : undefined;
+    const settle = lead(exchange, res, key, { cache, shared: used });
+    const known = await used?.get(key);
     if (known === undefined) return next();
     cache.stats.shared += 1;
     cache.set(key, known);
@@ -56,6 +60,10 @@ export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handl
     if (end.kind === 'failed') return sendError(req, res, end.error);
     next();
   }
+}
+
+function livesLong({ route }: Exchange): boolean {
+  return (route?.definition.cacheSeconds ?? 0) >= minSharedSeconds;
 }
 
 function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: MicroCache): string | null {

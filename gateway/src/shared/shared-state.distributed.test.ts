@@ -103,11 +103,14 @@ describe('two gateways on one Redis', () => {
     return [started[0], started[1]];
   }
 
+  /** Of a kind of answer that lives long enough to be shared. */
+  const placePath = (q: string | number) => `/api/geo/postal-codes?postal_code=${q}`;
+
   /** A read may miss what is only being written, so several questions are asked; one answer must come from the other. */
   async function sharedAnswer(one: TestGateway, other: TestGateway): Promise<void> {
     let round = 0;
     await waitUntil(async () => {
-      const path = `/api/accommodations?q=shared-${(round += 1)}`;
+      const path = placePath(`shared-${(round += 1)}`);
       const first = await one.send(path);
       const seen = other.upstream.seen.length;
       const second = await other.send(path);
@@ -129,6 +132,18 @@ describe('two gateways on one Redis', () => {
     await sharedAnswer(one, other);
   });
 
+  it('do not ask Redis for answers that live a second', async () => {
+    const [one, other] = await startTwo();
+    await sharedAnswer(one, other);
+    for (let round = 0; round < 20; round += 1) {
+      const path = `/api/accommodations?q=own-${round}`;
+      await one.send(path);
+      const seen = other.upstream.seen.length;
+      await other.send(path);
+      expect(other.upstream.seen.length).toBe(seen + 1);
+    }
+  });
+
   it.each(['kill', 'pause'] as const)(
     'go on answering when Redis is gone (%s), and share again after',
     async (fault) => {
@@ -137,7 +152,7 @@ describe('two gateways on one Redis', () => {
       let isOver = false;
       const load = [one, other].map(async (gateway, index) => {
         for (let round = 0; !isOver; round += 1)
-          statuses.push((await gateway.send(`/api/accommodations?q=${index}-${round}`)).status);
+          statuses.push((await gateway.send(placePath(`${index}-${round}`))).status);
       });
       await waitUntil(() => statuses.length > 40, 'load');
       await redis[fault]();
