@@ -21,3 +21,19 @@ export function processorSecondsOf(pid) {
   const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
+
+/** Runs `work` and tells which share of all processors’ time the host of a virtual machine kept meanwhile (0 to 1); null where it is not told. */
+export async function withStolenShare(work) {
+  const before = machineTicks();
+  const result = await work();
+  const after = machineTicks();
+  const all = after === null ? 0 : after.all - before.all;
+  return { result, stolenShare: all === 0 ? null : (after.stolen - before.stolen) / all };
+}
+
+/** The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
+function machineTicks() {
+  if (!existsSync('/proc/stat')) return null;
+  const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).slice(1, 9).map(Number);
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] };
+}

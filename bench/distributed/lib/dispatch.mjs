@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { processorSecondsOf } from '../../lib/process-usage.mjs';
+import { processorSecondsOf, withStolenShare } from '../../lib/process-usage.mjs';
 import { openBundles } from './post-bundles.mjs';
 import { runRawLoop } from './run-raw-loop.mjs';
 import { openSink } from './sink.mjs';
@@ -9,7 +9,9 @@ const OWNERS = 20;
 const MAILS = OWNERS + 1;
 /** Bundles before anything is measured, on both sides: what counts is what is sustained, not V8's first look at the code. */
 const WARM_UP = 100;
+/** More mails than a machine of two cores sends, and a pace that it keeps up with. */
 const ARRIVAL = { perSecond: 50, seconds: 10 };
+const SUSTAINED = { perSecond: 5, seconds: 20 };
 
 /**
  * Bundles a second with all their mails, POST under an open loop, POST → 20th mail; each beside the raw loop over the
@@ -53,14 +55,26 @@ export async function measureDispatch(ctx, cluster, { hasAims, bundles, warmUp =
   const all = sides.map(({ processorMs }) => Object.values(processorMs).reduce((sum, each) => sum + each, 0));
   ratio('  processor time, all processes of ours, of the raw loop’s', median(all), middle('rawProcessorMs'));
 
-  const times = await sender.arrive(ARRIVAL.perSecond, ARRIVAL.seconds);
-  const at = `at ${ARRIVAL.perSecond} bundles/s (open loop, ${ARRIVAL.seconds} s)`;
-  figure(`POST p50 ${at}`, ms(percentile(times, 0.5)));
-  figure(`POST p99 ${at}`, ms(percentile(times, 0.99)), aim({ atMost: 30 }));
+  await arrive(SUSTAINED);
+  await untilQuiet(sink);
+  await arrive(ARRIVAL, aim({ atMost: 30 }));
   const begun = performance.now();
   await untilQuiet(sink);
   note(`the queue was empty ${((performance.now() - begun) / 1000).toFixed(0)} s later`);
   await sender.close();
+  const { acceptMs } = await runRawLoop(servers, { mails, bundles: 1, warmUp, arrival: ARRIVAL });
+  const at = paceOf(ARRIVAL);
+  figure(`  peer: the raw loop puts a bundle into Redis, p50 ${at}`, ms(percentile(acceptMs, 0.5)));
+  figure(`  peer: the raw loop puts a bundle into Redis, p99 ${at}`, ms(percentile(acceptMs, 0.99)));
+
+  async function arrive(arrival, limits) {
+    const { result: times, stolenShare } = await withStolenShare(() => sender.arrive(arrival));
+    const at = paceOf(arrival);
+    if (stolenShare !== null)
+      note(`${at}: the host kept ${(stolenShare * 100).toFixed(0)} % of the processors' time`);
+    figure(`POST p50 ${at}`, ms(percentile(times, 0.5)));
+    figure(`POST p99 ${at}`, ms(percentile(times, 0.99)), limits);
+  }
 
   async function oneBundle() {
     const posted = await sender.post();
@@ -101,6 +115,8 @@ export async function measureDispatch(ctx, cluster, { hasAims, bundles, warmUp =
     );
   }
 }
+
+const paceOf = ({ perSecond, seconds }) => `at ${perSecond} bundles/s (open loop, ${seconds} s)`;
 
 /** No mail has come for a second: queues are empty, their events handled. */
 async function untilQuiet(sink) {

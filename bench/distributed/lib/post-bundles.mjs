@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, bundleBody, ofDifferentOwners, searchLudwigshafen } from '@kq/test-kit';
+import { openLoop } from './open-loop.mjs';
 
 const { Pool } = createRequire(import.meta.url)('undici');
 
@@ -43,18 +43,8 @@ export async function openBundles(cluster) {
       };
       await Promise.all(Array.from({ length: atATime }, sender));
     },
-    /** Open loop: one is due every 1 / perSecond, whatever became of the last. @returns milliseconds from when each was due */
-    async arrive(perSecond, seconds) {
-      const begun = performance.now();
-      const sent = [];
-      for (let number = 0; number < perSecond * seconds; number++) {
-        const dueMs = (number * 1000) / perSecond;
-        const waitMs = begun + dueMs - performance.now();
-        if (waitMs > 0) await delay(waitMs);
-        sent.push(post().then(() => performance.now() - begun - dueMs));
-      }
-      return Promise.all(sent);
-    },
+    /** @see openLoop */
+    arrive: (arrival) => openLoop(arrival, post),
     close: () => pool.close(),
   };
 }

@@ -1,9 +1,11 @@
 /**
  * The peer of the dispatch: nothing but BullMQ and nodemailer. `fork(this)`, then `{redisUrl, smtpUrl, mails, bundles,
- * warmUp}`: for each bundle the mails are queued at once, and a worker in the same process sends them over one pool.
+ * warmUp, arrival}`: for each bundle the mails are queued at once, and a worker in the same process sends them over one
+ * pool. With an arrival it also tells how long bundles take to be queued that come at that pace.
  */
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { openLoop } from './open-loop.mjs';
 
 const fromDistributed = createRequire(createRequire(import.meta.url).resolve('@kq/distributed/package.json'));
 const { Queue, Worker } = fromDistributed('bullmq');
@@ -14,7 +16,7 @@ const CONCURRENCY = 10;
 /** As in the product: jobs carry an id, the content comes from elsewhere. */
 const SETTINGS = { removeOnComplete: true, removeOnFail: true };
 
-process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp }) => {
+process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arrival }) => {
   const name = `raw-${randomUUID()}`;
   const connection = { url: redisUrl };
   const queue = new Queue(name, { connection, prefix: 'bench-raw', defaultJobOptions: SETTINGS });
@@ -43,14 +45,19 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp }) =>
   const failed = new Promise((_, reject) => worker.on('failed', (_job, error) => reject(error)));
 
   async function send(round, count) {
-    left = count * mails.length;
-    const done = new Promise((resolve) => (onEmpty = resolve));
-    for (let bundle = 0; bundle < count; bundle++) {
-      await queue.addBulk(
-        mails.map((_mail, mail) => ({ name, data: { mail }, opts: { jobId: `${round}-${bundle}-${mail}` } })),
-      );
-    }
+    const done = emptyAfter(count);
+    for (let bundle = 0; bundle < count; bundle++) await accept(`${round}-${bundle}`);
     await Promise.race([done, failed]);
+  }
+
+  function emptyAfter(count) {
+    left = count * mails.length;
+    return new Promise((resolve) => (onEmpty = resolve));
+  }
+
+  function accept(bundle) {
+    const jobs = mails.map((_mail, mail) => ({ name, data: { mail }, opts: { jobId: `${bundle}-${mail}` } }));
+    return queue.addBulk(jobs);
   }
 
   await send('warm-up', warmUp);
@@ -59,7 +66,13 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp }) =>
   await send('measured', bundles);
   const tookMs = performance.now() - begun;
   const { user, system } = process.cpuUsage(begunWith);
-  process.send({ tookMs, processorMs: (user + system) / 1000 });
+  let acceptMs = [];
+  if (arrival !== undefined) {
+    const done = emptyAfter(arrival.perSecond * arrival.seconds);
+    acceptMs = await openLoop(arrival, (number) => accept(`arrived-${number}`));
+    await Promise.race([done, failed]);
+  }
+  process.send({ tookMs, processorMs: (user + system) / 1000, acceptMs });
   await worker.close();
   await queue.obliterate({ force: true });
   await queue.close();

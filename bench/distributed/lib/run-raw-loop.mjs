@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
 
-/** @returns {Promise<{tookMs: number, processorMs: number}>} for so many bundles of these mails, after some to warm up */
-export async function runRawLoop(servers, { mails, bundles, warmUp }) {
+/**
+ * For so many bundles of these mails, after some to warm up.
+ * @param {{mails: object[], bundles: number, warmUp: number, arrival?: {perSecond: number, seconds: number}}} options
+ * @returns {Promise<{tookMs: number, processorMs: number, acceptMs: number[]}>} `acceptMs`: of each bundle of the arrival
+ */
+export async function runRawLoop(servers, { mails, bundles, warmUp, arrival }) {
   const child = fork(loop);
   child.send({
     redisUrl: servers.redis.url,
@@ -13,6 +17,7 @@ export async function runRawLoop(servers, { mails, bundles, warmUp }) {
     mails: mails.map(({ to, subject, text, html }) => ({ to, subject, text, html })),
     bundles,
     warmUp,
+    arrival,
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the raw loop ended with ${code}`);
