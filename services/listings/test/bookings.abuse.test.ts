@@ -101,6 +101,21 @@ describe('S1: no spam cannon', () => {
     expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
   });
 
+  it('answers a repeated call also when the day is used up', async () => {
+    const as = fresh();
+    const repeated = () => kq.ask([placeA], {}, { as, headers: { 'idempotency-key': 'the-last-of-today' } });
+    const { body } = await repeated();
+    for (let index = 0; index < 9; index += 1) await openedBy(as);
+    expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
+    expect(await repeated()).toMatchObject({ status: 202, body: { id: body.id } });
+    const other = await kq.ask(
+      [placeA],
+      { workers: 9 },
+      { as, headers: { 'idempotency-key': 'the-last-of-today' } },
+    );
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  });
+
   it('keeps no address of a sender in its counters', async () => {
     await anonymous('zaehler@demo.example', '203.0.113.7');
     expect(JSON.stringify(await kq.quotas())).not.toMatch(/zaehler|203\.0\.113/);
