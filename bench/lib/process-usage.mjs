@@ -22,7 +22,10 @@ export function processorSecondsOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Runs `work` and tells which share of all processors’ time the host of a virtual machine kept meanwhile (0 to 1); null where it is not told. */
+/**
+ * Runs `work` and tells which share of all processors' time (0 to 1) the host of a virtual machine kept meanwhile; null
+ * where that is not told.
+ */
 export async function withStolenShare(work) {
   const before = machineTicks();
   const result = await work();

@@ -21,8 +21,8 @@ interface Asked<Q, A> {
 
 /**
  * Groups what is asked while an earlier group is under way: one group at a time, so a busy caller pays for few round trips
- * and an idle one waits for nothing. What is asked in one go (before anything is awaited) shares a group, too. Where nobody waits
- * for an answer, `collectMs` makes the groups larger.
+ * and an idle one waits for nothing. What is asked in one go (before anything is awaited) shares a group, too. Where
+ * nobody waits for an answer, `collectMs` makes the groups larger.
  */
 export function createBatcher<Q, A>(options: BatcherOptions<Q, A>): Batcher<Q, A> {
   const { run, maxSize = 100, collectMs = 0 } = options;

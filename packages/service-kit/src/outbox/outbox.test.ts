@@ -213,6 +213,18 @@ describe('relay', () => {
     expect([publish.mock.calls.length, bulkWrite.mock.calls.length]).toEqual([6, 1]);
   });
 
+  it('acknowledges what was published before it stops, also when something is written meanwhile', async () => {
+    const outbox = outboxFor();
+    await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1)]) });
+    outbox.relay(Things, 1);
+    await waitFor(() => published.length === 1);
+    const stopped = outbox.stop();
+    await push(1, eventOf(1, 2));
+    outbox.relay(Things, 1);
+    await stopped;
+    expect((await read(1)).outbox.map(({ sequence }) => sequence)).toEqual([2]);
+  });
+
   it('acknowledges what left before the bus rejected', async () => {
     publish.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('bus is down'));
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });

@@ -96,6 +96,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
         state.isAgain = false;
         await handOver.publish(await store.read(id));
       }
+      if (isStopped) await handOver.acknowledged();
       resting.delete(key);
     } catch (error) {
       resting.set(key, clock.now().getTime() + leftOverAfterMs);
@@ -109,8 +110,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
 
   /** Until all is acknowledged, or something was written meanwhile: that need not wait. */
   async function restOrMore(state: RelayState, handOver: HandOver): Promise<void> {
-    if (isStopped) return handOver.acknowledged();
-    if (state.isAgain) return;
+    if (isStopped || state.isAgain) return;
     await Promise.race([handOver.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
   }
 
