@@ -70,7 +70,7 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
     try {
       return await create(input, key);
     } catch (error) {
-      if (key === null) throw error;
+      if (key === null || !isRefusal(error)) throw error;
       // Only now: keys come back so rarely that nobody waits for a look at them, and the store takes each only once.
       const earlier = await idempotency.find(key);
       if (earlier !== null) return earlier;
@@ -88,6 +88,9 @@ async function assertNotPaused(pause: SenderPause, principal: Principal | null):
       'Ihre Anfragen sind angehalten, weil mehrere Vermieter sie gemeldet haben. Bitte schreiben Sie dem Betreiber.',
   });
 }
+
+/** Not a store that is away: to ask it once more would make a caller wait twice. */
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'ALREADY_EXISTS';
 
