@@ -9,16 +9,14 @@ const OWNERS = 20;
 const MAILS = OWNERS + 1;
 /** Bundles before anything is measured, on both sides: what counts is what is sustained, not V8's first look at the code. */
 const WARM_UP = 100;
-/** More mails than a machine of two cores sends, and a pace that it keeps up with. */
-const ARRIVAL = { perSecond: 50, seconds: 10 };
-const SUSTAINED = { perSecond: 5, seconds: 20 };
 
 /**
  * Bundles a second with all their mails, POST under an open loop, POST → 20th mail; each beside the raw loop over the
  * same mails to the same sink, in turn.
- * @param {{hasAims: boolean, bundles: number, warmUp?: number}} options
+ * @param {{hasAims: boolean, bundles: number, warmUp?: number, paces: Pace[]}} options
+ * @typedef {{perSecond: number, seconds: number, p99AimMs?: number}} Pace of an open loop
  */
-export async function measureDispatch(ctx, cluster, { hasAims, bundles, warmUp = WARM_UP }) {
+export async function measureDispatch(ctx, cluster, { hasAims, bundles, warmUp = WARM_UP, paces }) {
   const { servers, figure, note, ratio, rounds, median, percentile } = ctx;
   const sink = openSink(servers.smtp.httpUrl);
   const sender = await openBundles(cluster);
@@ -55,25 +53,23 @@ export async function measureDispatch(ctx, cluster, { hasAims, bundles, warmUp =
   const all = sides.map(({ processorMs }) => Object.values(processorMs).reduce((sum, each) => sum + each, 0));
   ratio('  processor time, all processes of ours, of the raw loop’s', median(all), middle('rawProcessorMs'));
 
-  await arrive(SUSTAINED);
-  await untilQuiet(sink);
-  await arrive(ARRIVAL, aim({ atMost: 30 }));
-  const begun = performance.now();
-  await untilQuiet(sink);
-  note(`the queue was empty ${((performance.now() - begun) / 1000).toFixed(0)} s later`);
+  for (const pace of paces) await arrive(pace);
   await sender.close();
-  const { acceptMs } = await runRawLoop(servers, { mails, bundles: 1, warmUp, arrival: ARRIVAL });
-  const at = paceOf(ARRIVAL);
-  figure(`  peer: the raw loop puts a bundle into Redis, p50 ${at}`, ms(percentile(acceptMs, 0.5)));
-  figure(`  peer: the raw loop puts a bundle into Redis, p99 ${at}`, ms(percentile(acceptMs, 0.99)));
 
-  async function arrive(arrival, limits) {
-    const { result: times, stolenShare } = await withStolenShare(() => sender.arrive(arrival));
-    const at = paceOf(arrival);
+  async function arrive(pace) {
+    const at = `at ${pace.perSecond} bundles/s (open loop, ${pace.seconds} s)`;
+    const { result: times, stolenShare } = await withStolenShare(() => sender.arrive(pace));
     if (stolenShare !== null)
       note(`${at}: the host kept ${(stolenShare * 100).toFixed(0)} % of the processors' time`);
+    const limits = pace.p99AimMs === undefined ? undefined : { atMost: pace.p99AimMs };
     figure(`POST p50 ${at}`, ms(percentile(times, 0.5)));
     figure(`POST p99 ${at}`, ms(percentile(times, 0.99)), limits);
+    const begun = performance.now();
+    await untilQuiet(sink);
+    note(`the queue was empty ${((performance.now() - begun) / 1000).toFixed(0)} s later`);
+    const { acceptMs } = await runRawLoop(servers, { mails, bundles: 1, warmUp, arrival: pace });
+    figure('  peer: the raw loop puts a bundle into Redis, p50', ms(percentile(acceptMs, 0.5)));
+    figure('  peer: the raw loop puts a bundle into Redis, p99', ms(percentile(acceptMs, 0.99)));
   }
 
   async function oneBundle() {
@@ -115,8 +111,6 @@ export async function measureDispatch(ctx, cluster, { hasAims, bundles, warmUp =
     );
   }
 }
-
-const paceOf = ({ perSecond, seconds }) => `at ${perSecond} bundles/s (open loop, ${seconds} s)`;
 
 /** No mail has come for a second: queues are empty, their events handled. */
 async function untilQuiet(sink) {
