@@ -7,7 +7,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** A large document would push out many small ones. */
 const MAX_ENTRY_BYTES = 128 * 1024;
 
-interface Decoded {
+/** A document with its bytes, as it is stored. It belongs to the store: only copies are handed out. */
+export interface EncodedDocument {
   readonly bytes: Buffer;
   readonly document: Doc;
 }
@@ -17,7 +18,7 @@ interface Decoded {
  * than all else in a read. What is kept serves only those very bytes, so that nothing has to be told of a write.
  */
 export class DecodedDocuments {
-  private readonly kept = new LRUCache<string, Decoded>({
+  private readonly kept = new LRUCache<string, EncodedDocument>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -34,7 +35,7 @@ export class DecodedDocuments {
   }
 
   /** Saves the next reader the decoding of what is being written; the document is what decoding the bytes would give. */
-  keep(key: Buffer, { bytes, document }: Decoded): void {
+  keep(key: Buffer, { bytes, document }: EncodedDocument): void {
     this.kept.set(key.toString('latin1'), { bytes, document });
   }
 }

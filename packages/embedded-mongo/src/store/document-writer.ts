@@ -9,9 +9,9 @@ import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
 import { refusePathConflicts } from '../update/path-conflicts';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type Catalog } from './catalog';
-import { copyDocument, copyFields, copyValue } from './decoded-documents';
+import { copyDocument, copyFields, copyValue, type EncodedDocument } from './decoded-documents';
 import { type DocumentScan, handedOut, type Selection, type StoredDocument } from './document-scan';
-import { type EncodedDocument, type IndexMaintenance } from './index-maintenance';
+import { type IndexMaintenance } from './index-maintenance';
 import { wireSelection } from './selection';
 import { withoutPauses } from './steps';
 

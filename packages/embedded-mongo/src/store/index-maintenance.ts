@@ -5,16 +5,11 @@ import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { type DocumentScan } from './document-scan';
+import { type EncodedDocument } from './decoded-documents';
 import { type Environment } from './environment';
 import { indexedValues, indexEntries, tuplesWithout, type IndexEntries } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
-
-/** A document that is about to be stored. It belongs to the store from then on: only copies are handed out. */
-export interface EncodedDocument {
-  document: Doc;
-  bytes: Buffer;
-}
 
 /** A document before and after a write; undefined stands for absent. */
 export interface DocumentChange {

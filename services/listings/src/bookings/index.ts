@@ -53,8 +53,7 @@ export interface BookingsDeps {
   readonly holder: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Hands a document's events on, right after its write. */
-  /** `inserted`: what a new document was stored with. */
+  /** Hands a document's events on, right after its write. `inserted`: what a new document was stored with. */
   readonly relay: (model: AnyModel, id: number, inserted?: BookingRequestDoc) => void;
   /** KQ_LINK_SECRET */
   readonly linkSecret: string;

@@ -90,7 +90,7 @@ async function assertNotPaused(pause: SenderPause, principal: Principal | null):
 }
 
 /** Not a store that is away: to ask it once more would make a caller wait twice. */
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'ALREADY_EXISTS';
 
