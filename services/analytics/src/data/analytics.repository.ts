@@ -16,7 +16,9 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
     },
 
     async addVitals(vitals: readonly Omit<VitalDoc, 'purge_at'>[]): Promise<void> {
-      await models.vitals.insertMany(vitals.map((vital) => ({ ...vital, purge_at: new Date(vital.at.getTime() + KEEP_MS) })));
+      await models.vitals.insertMany(
+        vitals.map((vital) => ({ ...vital, purge_at: new Date(vital.at.getTime() + KEEP_MS) })),
+      );
     },
 
     /** Counts an event once, however often it arrives. */
@@ -32,7 +34,10 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
       const recent = { at: { $gte: since } };
       const [searches, vitals, facts] = await Promise.all([
         models.searches.find(recent).select({ place: 1, at: 1 }).lean<Pick<SearchDoc, 'place' | 'at'>[]>(),
-        models.vitals.find(recent).select({ name: 1, value: 1, rating: 1 }).lean<Pick<VitalDoc, 'name' | 'value' | 'rating'>[]>(),
+        models.vitals
+          .find(recent)
+          .select({ name: 1, value: 1, rating: 1 })
+          .lean<Pick<VitalDoc, 'name' | 'value' | 'rating'>[]>(),
         models.facts.find(recent).select({ step: 1 }).lean<Pick<FactDoc, 'step'>[]>(),
       ]);
       const steps = countBy(facts, (fact) => fact.step);
@@ -42,8 +47,13 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
         (search) => search.place ?? '',
       );
       return {
-        funnel: FUNNEL_STEPS.map((step) => ({ step, count: step === 'searches' ? searches.length : (steps.get(step) ?? 0) })),
-        searches_per_day: [...days].map(([date, count]) => ({ date, count })).sort((a, b) => a.date.localeCompare(b.date)),
+        funnel: FUNNEL_STEPS.map((step) => ({
+          step,
+          count: step === 'searches' ? searches.length : (steps.get(step) ?? 0),
+        })),
+        searches_per_day: [...days]
+          .map(([date, count]) => ({ date, count }))
+          .sort((a, b) => a.date.localeCompare(b.date)),
         top_places: [...places]
           .map(([place, count]) => ({ place, count }))
           .sort((a, b) => b.count - a.count)
@@ -56,7 +66,10 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
 
 export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
 
-function vitalFigures(name: VitalDoc['name'], all: readonly Pick<VitalDoc, 'name' | 'value' | 'rating'>[]): Figures['web_vitals'][number] {
+function vitalFigures(
+  name: VitalDoc['name'],
+  all: readonly Pick<VitalDoc, 'name' | 'value' | 'rating'>[],
+): Figures['web_vitals'][number] {
   const vitals = all.filter((vital) => vital.name === name);
   const rated = countBy(vitals, (vital) => vital.rating);
   return {

@@ -18,12 +18,24 @@ const openOnesMax = 50;
 
 const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 
-export function createChallengeRepository({ model, toEnvelopes, relay }: ChallengeRepositoryDeps): ChallengeRepository {
-  async function close(id: string, field: 'used_at' | 'voided_at', at: Date, events: readonly AuthEvent[]): Promise<boolean> {
+export function createChallengeRepository({
+  model,
+  toEnvelopes,
+  relay,
+}: ChallengeRepositoryDeps): ChallengeRepository {
+  async function close(
+    id: string,
+    field: 'used_at' | 'voided_at',
+    at: Date,
+    events: readonly AuthEvent[],
+  ): Promise<boolean> {
     const doc = await model.findOne({ _id: id }, { outbox: 1, event_seq: 1 }).lean<ChallengeDoc>();
     if (doc === null) return false;
     assertOutboxRoom(doc);
-    const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), { $set: { [field]: at }, $inc: { version: 1 } });
+    const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), {
+      $set: { [field]: at },
+      $inc: { version: 1 },
+    });
     const { modifiedCount } = await model.updateOne(
       { _id: id, used_at: null, voided_at: null, expires_at: { $gt: at } },
       update,
@@ -46,25 +58,42 @@ export function createChallengeRepository({ model, toEnvelopes, relay }: Challen
     },
     findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<Challenge>().exec(),
     findNewest: (address, kind) =>
-      model.findOne({ address, kind }, withoutOutbox).sort({ created_at: -1, _id: -1 }).lean<Challenge>().exec(),
+      model
+        .findOne({ address, kind }, withoutOutbox)
+        .sort({ created_at: -1, _id: -1 })
+        .lean<Challenge>()
+        .exec(),
     findOpen: (address, kinds, now) =>
       model
-        .find({ address, kind: { $in: [...kinds] }, used_at: null, voided_at: null, expires_at: { $gt: now } }, withoutOutbox)
+        .find(
+          { address, kind: { $in: [...kinds] }, used_at: null, voided_at: null, expires_at: { $gt: now } },
+          withoutOutbox,
+        )
         .sort({ created_at: -1, _id: -1 })
         .limit(openOnesMax)
         .lean<Challenge[]>()
         .exec(),
     consume: (id, at, events) => close(id, 'used_at', at, events),
     void: (id, at, events) => close(id, 'voided_at', at, events),
-    listOf: (user) => model.find(ofPerson(user), withoutOutbox).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
+    listOf: (user) =>
+      model.find(ofPerson(user), withoutOutbox).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
     async forget(user, at) {
       const blank = { address: '', requested_with: '', nonce_hash: null, purge_when_empty: at };
-      await model.updateMany({ ...ofPerson(user), used_at: null, voided_at: null }, { $set: { voided_at: at } });
+      await model.updateMany(
+        { ...ofPerson(user), used_at: null, voided_at: null },
+        { $set: { voided_at: at } },
+      );
       await model.updateMany(ofPerson(user), { $set: blank, $inc: { version: 1 } });
     },
     async takeTry(id, at) {
       const { modifiedCount } = await model.updateOne(
-        { _id: id, code_tries: { $lt: CODE_TRIES_MAX }, used_at: null, voided_at: null, expires_at: { $gt: at } },
+        {
+          _id: id,
+          code_tries: { $lt: CODE_TRIES_MAX },
+          used_at: null,
+          voided_at: null,
+          expires_at: { $gt: at },
+        },
         { $inc: { code_tries: 1 } },
       );
       return modifiedCount === 1;
@@ -73,4 +102,6 @@ export function createChallengeRepository({ model, toEnvelopes, relay }: Challen
 }
 
 /** Also links that were sent to the address before it had an account. */
-const ofPerson = ({ _id, email }: Pick<User, '_id' | 'email'>) => ({ $or: [{ user_id: _id }, { address: email }] });
+const ofPerson = ({ _id, email }: Pick<User, '_id' | 'email'>) => ({
+  $or: [{ user_id: _id }, { address: email }],
+});

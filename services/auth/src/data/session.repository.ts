@@ -33,7 +33,10 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
     },
     listOf: (userId) => model.find({ user_id: userId }).sort({ created_at: 1 }).lean<Session[]>().exec(),
     async revokedSince(since) {
-      const revoked = await model.find({ revoked_at: { $gte: since } }, { _id: 1 }).lean<{ _id: string }[]>().exec();
+      const revoked = await model
+        .find({ revoked_at: { $gte: since } }, { _id: 1 })
+        .lean<{ _id: string }[]>()
+        .exec();
       return revoked.map(({ _id }) => _id);
     },
   };

@@ -54,7 +54,8 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
     const doc = await model.findOne({ _id: key }).lean<ThrottleDoc>().exec();
     const hits = doc?.hits ?? [];
     const hasOld = hits.some(({ at }) => at.getTime() <= now - keepMs);
-    if (hasOld) await model.updateOne({ _id: key }, { $pull: { hits: { at: { $lte: new Date(now - keepMs) } } } });
+    if (hasOld)
+      await model.updateOne({ _id: key }, { $pull: { hits: { at: { $lte: new Date(now - keepMs) } } } });
     const own = hits.findIndex((hit) => hit.id === id);
     if (own < 0 && hasOld && !isSecondTry) return note(key, keepMs, true);
     const before = (own < 0 ? hits : hits.slice(0, own)).map(({ at }) => at.getTime());

@@ -1,4 +1,11 @@
-import { type Clock, insertWithRandomId, isDuplicateKey, newUserId, outboxOf, outboxPush } from '@kq/service-kit';
+import {
+  type Clock,
+  insertWithRandomId,
+  isDuplicateKey,
+  newUserId,
+  outboxOf,
+  outboxPush,
+} from '@kq/service-kit';
 import { type AuthEvent, type UserChange, type UserRepository } from '../domain/ports';
 import { type NewUser, tombstoneOf, type User } from '../domain/user';
 import { type Relay, type ToEnvelopes } from './event-writer';
@@ -16,7 +23,12 @@ const casAttempts = 10;
 /** An account that a request or link made and nobody claimed is forgotten after so long. */
 const forgetUnclaimedMs = 30 * 86_400_000;
 
-export function createUserRepository({ model, toEnvelopes, relay, clock }: UserRepositoryDeps): UserRepository {
+export function createUserRepository({
+  model,
+  toEnvelopes,
+  relay,
+  clock,
+}: UserRepositoryDeps): UserRepository {
   const tell = (id: number, events: readonly AuthEvent[]): void => {
     if (events.length > 0) relay(id);
   };
@@ -24,7 +36,11 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
   return {
     findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<User>().exec(),
     findByEmail: (email) => model.findOne({ email }, withoutOutbox).lean<User>().exec(),
-    findByIds: (ids) => model.find({ _id: { $in: [...ids] }, erased_at: null }, withoutOutbox).lean<User[]>().exec(),
+    findByIds: (ids) =>
+      model
+        .find({ _id: { $in: [...ids] }, erased_at: null }, withoutOutbox)
+        .lean<User[]>()
+        .exec(),
     async insert(user, eventsOf) {
       try {
         return await insertWithRandomId(newUserId, async (id) => {
@@ -39,7 +55,9 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
       }
     },
     async insertMissing(users) {
-      const known = await model.find({ _id: { $in: users.map(({ _id }) => _id) } }, { _id: 1 }).lean<{ _id: number }[]>();
+      const known = await model
+        .find({ _id: { $in: users.map(({ _id }) => _id) } }, { _id: 1 })
+        .lean<{ _id: number }[]>();
       const knownIds = new Set(known.map(({ _id }) => _id));
       const missing = users.filter(({ _id }) => !knownIds.has(_id));
       if (missing.length > 0) await model.insertMany(missing.map((user) => toUser(user, clock.now())));
@@ -53,12 +71,21 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
     async list({ role, page, perPage }) {
       const filter = { erased_at: null, ...(role === undefined ? {} : { role }) };
       const found = model.find(filter, withoutOutbox).sort({ created_at: -1, _id: 1 });
-      const users = await found.skip((page - 1) * perPage).limit(perPage).lean<User[]>().exec();
+      const users = await found
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<User[]>()
+        .exec();
       return { users, total: await model.countDocuments(filter) };
     },
     countByRole: (role) => model.countDocuments({ role, erased_at: null }),
     findErasing: (limit) =>
-      model.find({ erasing_at: { $gt: new Date(0) } }, withoutOutbox).sort({ erasing_at: 1 }).limit(limit).lean<User[]>().exec(),
+      model
+        .find({ erasing_at: { $gt: new Date(0) } }, withoutOutbox)
+        .sort({ erasing_at: 1 })
+        .limit(limit)
+        .lean<User[]>()
+        .exec(),
     async bury(id, at) {
       // Not by a pipeline of changes: what is left must not depend on what was there.
       await model.updateOne(
@@ -70,7 +97,12 @@ export function createUserRepository({ model, toEnvelopes, relay, clock }: UserR
 }
 
 /** Compare-and-set on `version`, so that event numbers rise; tried again while what is expected still holds. */
-async function applyChange(model: UserModel, toEnvelopes: ToEnvelopes, change: UserChange, now: Date): Promise<boolean> {
+async function applyChange(
+  model: UserModel,
+  toEnvelopes: ToEnvelopes,
+  change: UserChange,
+  now: Date,
+): Promise<boolean> {
   const { id, expect = {} } = change;
   const events = eventsOf(change);
   const base = updateOf(change, now);

@@ -38,7 +38,7 @@ export const groupDeliveries: Migration = {
   async up(connection) {
     const mailings = connection.model<MailingDoc>('Mailing');
     const former = connection.collection<FormerDelivery>('deliveries');
-    for (let last = ''; ; ) {
+    for (let last = ''; ;) {
       const next = former.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: BATCH });
       const batch = (await next.toArray()) as FormerDelivery[];
       for (const delivery of batch) await carryOver(mailings, delivery);

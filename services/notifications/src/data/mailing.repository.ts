@@ -81,10 +81,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
 
     /** A person's mails, oldest first. */
     async ofUser(userId: number): Promise<UserMail[]> {
-      const docs = await model
-        .find({ user_ids: userId })
-        .sort({ created_at: 1 })
-        .lean<MailingDoc[]>();
+      const docs = await model.find({ user_ids: userId }).sort({ created_at: 1 }).lean<MailingDoc[]>();
       return docs.flatMap(({ mail_kind, booking_request_id, created_at, deliveries }) =>
         deliveries
           .filter((entry) => entry.user_id === userId)
@@ -108,7 +105,9 @@ export function createMailingRepository(model: Model<MailingDoc>) {
           doc._id,
           ({ deliveries }) => {
             // One under way is first recorded and told by its worker.
-            const left = deliveries.filter((entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry));
+            const left = deliveries.filter(
+              (entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry),
+            );
             return left.length === deliveries.length ? null : { deliveries: left };
           },
           doc,
@@ -170,8 +169,9 @@ async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Pr
   const sent = docs.flatMap(({ deliveries }) => deliveries.filter(({ status }) => status === 'sent'));
   return asked.map(
     ({ userId, since }) =>
-      sent.filter((entry) => entry.user_id === userId && entry.finished_at !== null && entry.finished_at >= since)
-        .length,
+      sent.filter(
+        (entry) => entry.user_id === userId && entry.finished_at !== null && entry.finished_at >= since,
+      ).length,
   );
 }
 

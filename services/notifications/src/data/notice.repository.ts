@@ -11,7 +11,11 @@ export function createNoticeRepository(model: Model<NoticeDoc>) {
   return {
     /** Adds what is new; a notice seen before is left as it is. */
     async insertAll(notices: readonly PlannedNotice[]): Promise<void> {
-      const docs = notices.map((notice) => ({ ...notice, read: false, purge_at: new Date(notice.at.getTime() + KEEP_MS) }));
+      const docs = notices.map((notice) => ({
+        ...notice,
+        read: false,
+        purge_at: new Date(notice.at.getTime() + KEEP_MS),
+      }));
       try {
         await model.insertMany(docs, { ordered: false });
       } catch (error) {
@@ -20,7 +24,8 @@ export function createNoticeRepository(model: Model<NoticeDoc>) {
     },
     newestOf: (userId: number): Promise<NoticeDoc[]> =>
       model.find({ user_id: userId }).sort({ at: -1 }).limit(SHOWN_MAX).lean<NoticeDoc[]>().exec(),
-    unreadOf: (userId: number): Promise<number> => model.countDocuments({ user_id: userId, read: false }).exec(),
+    unreadOf: (userId: number): Promise<number> =>
+      model.countDocuments({ user_id: userId, read: false }).exec(),
     ofUser: (userId: number): Promise<NoticeDoc[]> =>
       model.find({ user_id: userId }).sort({ at: 1 }).lean<NoticeDoc[]>().exec(),
     async forgetUser(userId: number): Promise<void> {

@@ -26,7 +26,15 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       lat: number,
       lng: number,
       type: { type: String, enum: ACCOMMODATION_TYPES, required: true },
-      rooms: [{ _id: false, name: text, beds: number, single_beds: number, private_bath: { type: Boolean, required: true } }],
+      rooms: [
+        {
+          _id: false,
+          name: text,
+          beds: number,
+          single_beds: number,
+          private_bath: { type: Boolean, required: true },
+        },
+      ],
       beds_total: number,
       single_beds: number,
       private_bath: { type: Boolean, required: true },

@@ -30,7 +30,8 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
   /** Most places are active: they are counted as what the rarer states leave, which an index answers without reading all. */
   async function countOf(status: AccommodationStatus | undefined): Promise<number> {
     if (status !== undefined && status !== 'active') return model.countDocuments({ status });
-    const others = status === undefined ? ['deleted' as const] : ACCOMMODATION_STATUSES.filter((one) => one !== 'active');
+    const others =
+      status === undefined ? ['deleted' as const] : ACCOMMODATION_STATUSES.filter((one) => one !== 'active');
     const [all, rest] = await Promise.all([
       model.estimatedDocumentCount(),
       model.countDocuments({ status: { $in: others } }),
@@ -49,7 +50,11 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
     findTerms: (ids) => model.find({ _id: { $in: [...ids] } }, [...PLACE_TERMS]).lean<PlaceTerms[]>(),
     findByTitleSlug: (titleSlug, zipCode) =>
       model
-        .find({ title_slug: titleSlug, status: 'active', ...(zipCode === undefined ? {} : { zip_code: zipCode }) })
+        .find({
+          title_slug: titleSlug,
+          status: 'active',
+          ...(zipCode === undefined ? {} : { zip_code: zipCode }),
+        })
         .sort({ created_at: -1 })
         .limit(SLUG_MATCHES_MAX)
         .lean<AccommodationDoc[]>(),
