@@ -1,5 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { CONSENT_GEOCODING, CONSENT_HEADER, type RouteDefinition } from '@kq/contracts';
+import { type z } from 'zod';
 import { negotiateEncoding } from '../http/encoding';
 
 /** What of a URL decides the answer: the path and the sorted parameters that the route knows. null: not to be cached. */
@@ -11,8 +12,32 @@ export function baseKey(route: RouteDefinition, path: string, search: string): s
   const names = [...parameters.keys()];
   const isPlain = new Set(names).size === names.length && names.every((name) => Object.hasOwn(allowed, name));
   if (!isPlain) return null;
+  const numbers = numbersOf(route);
+  for (const [name, schema] of numbers) {
+    const written = parameters.get(name);
+    if (written !== null) parameters.set(name, numberAsRead(schema, written));
+  }
   parameters.sort();
   return `${path}?${parameters.toString()}`;
+}
+
+type NumberSchema = z.ZodType;
+const numbersByRoute = new WeakMap<RouteDefinition, ReadonlyMap<string, NumberSchema>>();
+
+/** The parameters of a route that its service reads as numbers. */
+function numbersOf(route: RouteDefinition): ReadonlyMap<string, NumberSchema> {
+  const known = numbersByRoute.get(route);
+  if (known !== undefined) return known;
+  const schemas = Object.entries(route.query?.shape ?? {}) as [string, NumberSchema][];
+  const numbers = new Map(schemas.filter(([, schema]) => typeof schema.safeParse('1').data === 'number'));
+  numbersByRoute.set(route, numbers);
+  return numbers;
+}
+
+/** The service rounds: 15 digits of a coordinate must not make an entry of their own. What it refuses stays as written. */
+function numberAsRead(schema: NumberSchema, written: string): string {
+  const { data } = schema.safeParse(written);
+  return typeof data === 'number' ? String(data) : written;
 }
 
 /**

@@ -42,6 +42,14 @@ describe('kq-micro-cache', () => {
   it('takes the order of parameters as the same question', async () => {
     expect(await numbers(search, '/api/accommodations?workers=8&lng=11.6&lat=51.5')).toEqual([1, 1]);
   });
+  it('takes every notation of a number that the service reads alike as the same question', async () => {
+    const measured = '/api/accommodations?lat=51.500000000000123&lng=%2B11.6&workers=8.0';
+    expect(await numbers(search, measured, '/api/accommodations?lat=5.15e1&lng=+11.6&workers=8')).toEqual([
+      1, 1, 1,
+    ]);
+    expect(await numbers('/api/accommodations?lat=51.5001&lng=11.6&workers=8')).toEqual([2]);
+    expect(await numbers('/api/accommodations?lat=x&lng=11.6&workers=8')).toEqual([3]);
+  });
   it('keeps what different clients accept apart', async () => {
     const long = { text: 'Monteurzimmer '.repeat(200) };
     gw.upstream.answer = (_req, res) => sendJson(res, long, { 'cache-control': 'public, s-maxage=1' });

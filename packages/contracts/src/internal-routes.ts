@@ -221,6 +221,7 @@ export const internalRoutes = {
     query: z.strictObject({ slug: z.string().max(200) }),
     response: z.object({
       found: z.boolean(),
+      /** Name of the accommodation; the gateway forms the page title. */
       title: z.string(),
       description: z.string(),
       canonical: z.string(),

@@ -3,8 +3,6 @@ import {
   ACCOMMODATION_STATUSES,
   ACCOMMODATION_TYPES,
   AMENITIES,
-  RADIUS_MAX_KM,
-  RADIUS_MIN_KM,
   WORKERS_MAX,
   WORKERS_MIN,
 } from '../constants';
@@ -17,8 +15,11 @@ import {
   lngField,
   pageMetaSchema,
   queryBoolean,
+  queryCents,
   queryInteger,
-  queryNumber,
+  queryLat,
+  queryLng,
+  queryRadiusKm,
   requiredLineOf,
   textOf,
   vatSchema,
@@ -35,11 +36,11 @@ export const SEARCH_SORTS = ['relevance', 'distance', 'price'] as const;
 
 export const searchQuerySchema = z
   .strictObject({
-    lat: queryNumber.pipe(latField).optional(),
-    lng: queryNumber.pipe(lngField).optional(),
+    lat: queryLat.optional(),
+    lng: queryLng.optional(),
     /** A place as text, resolved by the gazetteer when no coordinates are given. */
     location: lineOf(120).optional(),
-    radius: queryNumber.pipe(z.number().min(RADIUS_MIN_KM).max(RADIUS_MAX_KM)).optional(),
+    radius: queryRadiusKm.optional(),
     workers: queryInteger.pipe(z.int().min(WORKERS_MIN).max(WORKERS_MAX)).optional(),
     start_date: dateField.optional(),
     end_date: dateField.optional(),
@@ -47,7 +48,7 @@ export const searchQuerySchema = z
     /** Free beds that a single place must offer; defaults to `workers`. Less than `workers` allows splitting a crew. */
     min_beds: queryInteger.pipe(z.int().min(1).max(WORKERS_MAX)).optional(),
     /** Cents per bed and night. */
-    max_price: queryInteger.pipe(z.int().min(0).max(10_000_000)).optional(),
+    max_price: queryCents.optional(),
     single_beds: queryBoolean.optional(),
     sort: z.enum(SEARCH_SORTS).default('relevance'),
     q: lineOf(120).optional(),

@@ -258,15 +258,7 @@ export const respondViewSchema = z.object({
 export type RespondView = z.infer<typeof respondViewSchema>;
 
 export const respondQuerySchema = z.strictObject({
-  owner_id: queryInteger
-    .or(
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    )
-    .pipe(idField)
-    .optional(),
+  owner_id: queryInteger.pipe(idField).optional(),
   /** Mails link the page, which moves it to the header; accepted here for SPEC's URL shape. */
   token: z.string().max(200).optional(),
   /** Which button of the mail was pressed; the page preselects it, nothing is answered by a GET. */

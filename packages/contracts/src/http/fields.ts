@@ -4,6 +4,8 @@ import {
   LIST_PER_PAGE_MAX,
   MESSAGE_MAX_CHARS,
   NAME_MAX_CHARS,
+  RADIUS_MAX_KM,
+  RADIUS_MIN_KM,
   VAT_KINDS,
 } from '../constants';
 import { isIsoDate } from '../dates';
@@ -67,19 +69,34 @@ export const idParam = z
 export const latField = z.number().min(-90).max(90);
 export const lngField = z.number().min(-180).max(180);
 
-/** Number in a query string; refuses `''`, `1e3x`, arrays. */
-export const queryNumber = z
-  .string()
-  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, 'Bitte eine Zahl angeben.')
-  .transform(Number);
-export const queryInteger = z
-  .string()
-  .regex(/^-?\d{1,9}$/, 'Bitte eine ganze Zahl angeben.')
-  .transform(Number);
-export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
-
 /** Cents. */
 export const centsField = z.int().min(0).max(10_000_000);
+
+/** A decimal number as clients write it: sign, exponent, any number of digits. Each part matches in one way only, or a long text would take quadratic time. */
+const decimalNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;
+
+/**
+ * Number in a query string: any finite decimal number. An unescaped `+` arrives as a blank: of a sign and of an exponent.
+ * Refuses the empty text, `NaN`, `Infinity`, hexadecimal numbers, arrays.
+ */
+export const queryNumber = z
+  .string()
+  .trim()
+  .regex(decimalNumber, 'Bitte eine Zahl angeben.')
+  .transform((text) => Number(text.replace(' ', '+')))
+  .pipe(z.number('Bitte eine Zahl angeben.'));
+/** Whole number in a query string, in any notation: `10`, `+10`, `1e1`, `10.0`. */
+export const queryInteger = queryNumber.pipe(z.int('Bitte eine ganze Zahl angeben.'));
+/** Amount of money in a query string, rounded to whole cents: 49.99 × 100 is 4998.999… in a client. */
+export const queryCents = queryNumber.transform((cents) => Math.round(cents)).pipe(centsField);
+/** Coordinates in a query string, rounded to about 1 m: finer digits change no result and would defeat caches. */
+export const queryLat = queryNumber.pipe(latField.overwrite(roundCoordinate));
+export const queryLng = queryNumber.pipe(lngField.overwrite(roundCoordinate));
+/** Kilometres around a place, rounded to 100 m. */
+export const queryRadiusKm = queryNumber.pipe(
+  z.number().min(RADIUS_MIN_KM).max(RADIUS_MAX_KM).overwrite(roundKilometres),
+);
+export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const vatSchema = z.strictObject({
   kind: z.enum(VAT_KINDS),
@@ -101,5 +118,13 @@ export const pageMetaSchema = z.object({ page: z.int(), per_page: z.int(), total
 /** `{data, meta}` of a paged list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), meta: pageMetaSchema });
+
+function roundCoordinate(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
+
+function roundKilometres(distanceKm: number): number {
+  return Math.round(distanceKm * 10) / 10;
+}
 
 export const messageSchema = z.object({ message: z.string() });

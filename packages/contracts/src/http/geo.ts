@@ -5,7 +5,7 @@ import {
   POSTAL_CODE_MIN_CHARS,
   POSTAL_CODE_PAGE_SIZE_MAX,
 } from '../constants';
-import { latField, lineOf, lngField, queryInteger, queryNumber } from './fields';
+import { lineOf, queryInteger, queryLat, queryLng } from './fields';
 
 /** SPEC §3 Location suggestion. */
 export const locationSuggestionSchema = z.object({
@@ -34,8 +34,8 @@ export const geoSearchQuerySchema = z
   .strictObject({
     q: lineOf(120).min(AUTOCOMPLETE_MIN_CHARS, `Mindestens ${AUTOCOMPLETE_MIN_CHARS} Zeichen.`),
     limit: queryInteger.pipe(z.int().min(1).max(AUTOCOMPLETE_MAX_RESULTS)).default(AUTOCOMPLETE_MAX_RESULTS),
-    lat: queryNumber.pipe(latField).optional(),
-    lng: queryNumber.pipe(lngField).optional(),
+    lat: queryLat.optional(),
+    lng: queryLng.optional(),
   })
   .refine((query) => (query.lat === undefined) === (query.lng === undefined), {
     path: ['lat'],
@@ -44,8 +44,8 @@ export const geoSearchQuerySchema = z
 export const geoSearchResponseSchema = z.object({ data: z.array(locationSuggestionSchema) });
 
 export const geoReverseQuerySchema = z.strictObject({
-  lat: queryNumber.pipe(latField),
-  lng: queryNumber.pipe(lngField),
+  lat: queryLat,
+  lng: queryLng,
 });
 export const geoReverseResponseSchema = z.object({ data: locationSuggestionSchema.nullable() });
 
