@@ -1,4 +1,4 @@
-import { parseAccommodationSlug, PRODUCT_NAME } from '@kq/contracts';
+import { parseAccommodationSlug } from '@kq/contracts';
 import { type Clock } from '@kq/service-kit/lifecycle/clock';
 import { LRUCache } from 'lru-cache';
 import { type PageMeta, titleOf } from './page-meta';
@@ -6,6 +6,7 @@ import { type PageMeta, titleOf } from './page-meta';
 /** What listings tells of a detail page (contracts `internalRoutes.pageMeta`). */
 export interface ListingMeta {
   readonly found: boolean;
+  /** Name of the accommodation. */
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
@@ -26,7 +27,6 @@ export type DetailMeta =
 
 const keepMs = { found: 30_000, missing: 5000, unknown: 1000 } as const;
 const maxSlugChars = 200;
-const prefix = 'Unterkunft: ';
 
 /** Head of a detail page, asked of listings and kept for some seconds. */
 export function createDetailMeta({
@@ -60,9 +60,8 @@ export function createDetailMeta({
 }
 
 function toPageMeta(listing: ListingMeta, publicUrl: string): PageMeta {
-  const name = listing.title.startsWith(prefix) ? listing.title : `${prefix}${listing.title || PRODUCT_NAME}`;
   return {
-    title: titleOf(name),
+    title: titleOf(`Unterkunft: ${listing.title}`),
     description: listing.description,
     canonical: absolute(listing.canonical, publicUrl),
     image: listing.image === null ? null : absolute(listing.image, publicUrl),

@@ -72,7 +72,7 @@ describe('S7 absolute URLs', () => {
       },
     });
     const meta = answer.json<{ found: boolean; canonical: string; image: string; title: string }>();
-    expect(meta).toMatchObject({ found: true, title: 'Kolonnenquartier - Unterkunft: Monteurhaus am Park' });
+    expect(meta).toMatchObject({ found: true, title: 'Monteurhaus am Park' });
     expect(meta.canonical).toBe(`https://kq.example/unterkunft/monteurhaus-am-park-${id}-67059`);
     expect(meta.image).toMatch(/^https:\/\/kq\.example\//);
     expect(answer.body).not.toContain('Parkstraße');

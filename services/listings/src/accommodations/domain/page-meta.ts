@@ -1,10 +1,11 @@
-import { formatBeds, formatCents, pagePath, PRODUCT_NAME } from '@kq/contracts';
+import { formatBeds, formatCents, pagePath } from '@kq/contracts';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from './accommodation';
 import { cardFactsOf, slugOf } from './card';
 
 export interface PageMeta {
   found: boolean;
+  /** Name of the accommodation alone: the gateway forms the page title (SPEC §2). */
   title: string;
   description: string;
   canonical: string;
@@ -21,7 +22,7 @@ export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): Pag
   const price = formatCents(doc.price_per_bed_night);
   return {
     found: true,
-    title: `${PRODUCT_NAME} - Unterkunft: ${doc.title}`,
+    title: doc.title,
     description: `${doc.title} in ${doc.zip_code} ${doc.city}: ${formatBeds(doc.beds_total)}, ab ${price} je Bett und Nacht.`,
     canonical,
     image,
@@ -58,7 +59,7 @@ function jsonLdOf(doc: AccommodationDoc, url: string, image: string): Record<str
 
 const missing = (publicUrl: string): PageMeta => ({
   found: false,
-  title: `${PRODUCT_NAME} - Unterkunft nicht gefunden`,
+  title: '',
   description: 'Diese Unterkunft gibt es nicht oder nicht mehr.',
   canonical: `${publicUrl}${pagePath('search')}`,
   image: null,

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Accommodation, type AccommodationCard, demoOwner } from '@kq/contracts';
+import { parseConfig } from '@kq/service-kit';
+import { productConfigSchema } from './config';
+import { type Product, startProduct } from './product';
+
+jest.setTimeout(120_000);
+
+/** SPEC §2: path and title of each page; the product name alone where SPEC shows no title. */
+const titles: readonly (readonly [string, string])[] = [
+  ['/', 'Kolonnenquartier - Startseite'],
+  ['/search', 'Kolonnenquartier - Suche'],
+  ['/accommodation/100000001', 'Kolonnenquartier - Unterkunft Details'],
+  ['/accommodation/haus/100000001', 'Kolonnenquartier - Unterkunft Details'],
+  ['/accommodation/haus-100000001', 'Kolonnenquartier - Unterkunft Details'],
+  ['/about', 'Kolonnenquartier - Über uns'],
+  ['/providers', 'Kolonnenquartier - Vermieter'],
+  ['/login', 'Kolonnenquartier - Anmelden'],
+  ['/register', 'Kolonnenquartier - Registrieren'],
+  ['/forgot-password', 'Kolonnenquartier - Passwort vergessen'],
+  ['/reset-password', 'Kolonnenquartier - Passwort zurücksetzen'],
+  ['/auth/magic-link', 'Kolonnenquartier'],
+  ['/auth/magic-link/abc', 'Kolonnenquartier'],
+  ['/enable-owner', 'Kolonnenquartier - Vermieter werden'],
+  ['/dashboard', 'Kolonnenquartier - dashboard'],
+  ['/owner-dashboard', 'Kolonnenquartier - Vermieter Dashboard'],
+  ['/dispatcher-dashboard', 'Kolonnenquartier - Disponenten Dashboard'],
+  ['/admin-dashboard', 'Kolonnenquartier - Admin Dashboard'],
+  ['/booking-requests/7/respond?action=accept&owner_id=3', 'Kolonnenquartier - Buchungsanfrage beantworten'],
+  ['/datenschutz', 'Kolonnenquartier - Datenschutzerklärung'],
+  ['/impressum', 'Kolonnenquartier - Impressum'],
+  ['/monteurzimmer-ludwigshafen-am-rhein', 'Kolonnenquartier - Monteurzimmer Ludwigshafen-am-rhein'],
+  ['/unknown', 'Kolonnenquartier - Seite nicht gefunden'],
+];
+
+/** The real gateway in front of the real listings service: neither alone shows what a reader gets. */
+describe('titles of the served pages', () => {
+  let dataDir: string;
+  let product: Product;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kq-titles-'));
+    const config = parseConfig(productConfigSchema, {
+      PORT: '0',
+      KQ_DATA_DIR: dataDir,
+      KQ_SEED: '200',
+      KQ_LOG_LEVEL: 'silent',
+    });
+    product = await startProduct({ config });
+  });
+  afterAll(async () => {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(`${dataDir}-erasures.jsonl`, { force: true });
+  });
+
+  const read = async (path: string) => (await fetch(product.url + path)).text();
+  const call = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
+    const answer = await fetch(product.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return (await answer.json()) as T;
+  };
+
+  it.each(titles)('%s has the title of SPEC, once, also for other sites', async (path, title) => {
+    expectTitle(await read(path), title);
+  });
+
+  it('a detail page is named after its accommodation, escaped once', async () => {
+    const { access_token: token } = await call<{ access_token: string }>('POST', '/api/auth/login', {
+      email: demoOwner(0).email,
+      password: product.secrets.demoPasswords.owner,
+    });
+    const { data } = await call<{ data: AccommodationCard[] }>(
+      'GET',
+      '/api/accommodations/my',
+      undefined,
+      token,
+    );
+    const { id } = data[0] as AccommodationCard;
+    for (const [name, served] of [
+      ['Haus am Werk', 'Haus am Werk'],
+      ['Unterkunft: Hof & "Gut" <Nord>', 'Unterkunft: Hof &amp; &quot;Gut&quot; &lt;Nord&gt;'],
+      ['Kolonnenquartier - Süd', 'Kolonnenquartier - Süd'],
+    ] as const) {
+      const { slug } = await call<Accommodation>(
+        'PATCH',
+        `/api/accommodations/${id}`,
+        { title: name },
+        token,
+      );
+      expectTitle(await read(`/unterkunft/${slug}`), `Kolonnenquartier - Unterkunft: ${served}`);
+    }
+  });
+});
+
+function expectTitle(html: string, title: string): void {
+  expect([...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, text]) => text)).toEqual([title]);
+  expect([...html.matchAll(/<meta property="og:title" content="(.*?)">/g)].map(([, text]) => text)).toEqual([
+    title,
+  ]);
+}
