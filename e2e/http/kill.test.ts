@@ -2,13 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningProduct, searchLudwigshafen, startProduct, waitFor } from '@kq/test-kit';
+import {
+  createSeededRandom,
+  type RunningProduct,
+  searchLudwigshafen,
+  startProduct,
+  waitFor,
+} from '@kq/test-kit';
 import { createLedgerFor, type DispatchLedger, signIn } from '../shared/dispatch-ledger';
+import { endurance } from '../shared/endurance';
 
 jest.setTimeout(600_000);
 
-const ROUNDS = Number(process.env['KQ_KILL_ROUNDS'] ?? 20);
+const ROUNDS = endurance.killRounds;
 const SENDERS = 3;
+const random = createSeededRandom('kill -9');
 
 /**
  * Nothing lost: the product is killed with SIGKILL at random points while bundles are sent. Afterwards every acknowledged
@@ -32,12 +40,12 @@ describe(`${ROUNDS} times kill -9`, () => {
     const rounds: DispatchLedger[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const product = (running = await start(dataDir));
-      const ledger = createLedgerFor(await signIn(product), placeIds);
+      const ledger = createLedgerFor(await signIn(product), placeIds, { random });
       rounds.push(ledger);
       const senders = Array.from({ length: SENDERS }, () => sendUntilKilled(ledger));
       // Every other round is killed at any time, the rest soon after an acknowledgement.
       if (round % 2 === 0) await waitFor('an acknowledgement', () => ledger.acknowledged.length > 0);
-      await delay(Math.random() * 600);
+      await delay(random() * 600);
       await product.kill();
       await Promise.all(senders);
     }
@@ -45,7 +53,9 @@ describe(`${ROUNDS} times kill -9`, () => {
     const product = (running = await start(dataDir));
     const acknowledged = rounds.flatMap((ledger) => ledger.acknowledged);
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS / 2);
-    const { ownerMails, repeated } = await createLedgerFor(await signIn(product), [], acknowledged).settle();
+    const { ownerMails, repeated } = await createLedgerFor(await signIn(product), [], {
+      earlier: acknowledged,
+    }).settle();
     process.stdout.write(
       `kill -9: ${ROUNDS} rounds, ${acknowledged.length} requests acknowledged, ${ownerMails} owner mails, ${repeated} repeated\n`,
     );

@@ -3,13 +3,16 @@ import { type BookingRequest } from '@kq/contracts';
 import {
   type ApiClient,
   bundleBody,
+  createSeededRandom,
   isRequestMail,
   type MailOfSink,
   type ProductUnderTest,
+  type Random,
   readRequest,
   requestMailsAbout,
   respondLinkOf,
   searchLudwigshafen,
+  shuffle,
   waitFor,
 } from '@kq/test-kit';
 
@@ -51,11 +54,22 @@ const restAfterRefusalMs = 200;
 const restAfterBundleMs = 10_000;
 const recoveryMs = 15_000;
 
-export async function createDispatchLedger(product: ProductUnderTest): Promise<DispatchLedger> {
+export interface LedgerOptions {
+  /** Requests that the same product acknowledged before, to be settled too. */
+  readonly earlier?: readonly Acknowledged[];
+  /** Chooses the accommodations; default: numbers of its own, whose seed is printed. */
+  readonly random?: Random;
+}
+
+export async function createDispatchLedger(
+  product: ProductUnderTest,
+  options: LedgerOptions = {},
+): Promise<DispatchLedger> {
   const cards = await searchLudwigshafen(product.api(), { workers: 1, perPage: 40 });
   return createLedgerFor(
     await signIn(product),
     cards.map(({ id }) => id),
+    options,
   );
 }
 
@@ -65,18 +79,17 @@ export async function signIn(product: ProductUnderTest): Promise<ApiClient> {
   return api;
 }
 
-/** `earlier`: what the same product acknowledged before, to be settled too. */
 export function createLedgerFor(
   api: ApiClient,
   placeIds: readonly number[],
-  earlier: readonly Acknowledged[] = [],
+  { earlier = [], random = createSeededRandom('bundles') }: LedgerOptions = {},
 ): DispatchLedger {
   const acknowledged: Acknowledged[] = [...earlier];
   const refused: Refused[] = [];
   let broken = 0;
 
   async function send(places = 20): Promise<Acknowledged | 'refused' | 'broken'> {
-    const ids = sample(placeIds, 1 + Math.floor(Math.random() * places));
+    const ids = shuffle(placeIds, random).slice(0, 1 + Math.floor(random() * places));
     try {
       const { status, body, headers } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
         '/api/booking-requests',
@@ -165,8 +178,4 @@ function groupByOwner(mails: readonly MailOfSink[]): Map<string, MailOfSink[]> {
     groups.set(key, [...(groups.get(key) ?? []), mail]);
   }
   return groups;
-}
-
-function sample<T>(items: readonly T[], count: number): T[] {
-  return [...items].sort(() => Math.random() - 0.5).slice(0, count);
 }

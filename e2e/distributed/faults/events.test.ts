@@ -3,8 +3,10 @@ import { type BookingRequest, events, opsRoutesOf } from '@kq/contracts';
 import { createInternalAuth, createInternalClient } from '@kq/service-kit';
 import {
   type ApiClient,
+  createSeededRandom,
   type RunningCluster,
   readRequest,
+  shuffle,
   startCluster,
   testServers,
   waitFor,
@@ -15,6 +17,7 @@ import { createDispatchLedger, type DispatchLedger, signIn } from '../../shared/
 
 jest.setTimeout(600_000);
 
+const random = createSeededRandom('events');
 const REQUESTS = events.bookingRequestOpened.topic;
 const DELIVERIES = events.deliverySent.topic;
 
@@ -36,7 +39,7 @@ describe('events', () => {
 
   beforeAll(async () => {
     product = await startCluster({ prefix, seed: 200 });
-    ledger = await createDispatchLedger(product);
+    ledger = await createDispatchLedger(product, { random });
     api = await signIn(product);
     await producer.connect();
   });
@@ -57,7 +60,7 @@ describe('events', () => {
     // Of each request: that it was opened, and the mails to the owners and to the dispatcher.
     expect(messages.length).toBeGreaterThanOrEqual(9);
     for (let time = 0; time < 2; time += 1)
-      for (const { topic, key, value } of shuffled(messages))
+      for (const { topic, key, value } of shuffle(messages, random))
         await producer.send({ topic, messages: [{ key, value }] });
 
     // One more request behind them in every partition's queue: when it is done, so are they.
@@ -254,11 +257,4 @@ async function lagOf(admin: ReturnType<Kafka['admin']>, groupId: string): Promis
       lag += (ends.get(partition) ?? 0) - Math.max(0, Number(offset));
   }
   return lag;
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
 }

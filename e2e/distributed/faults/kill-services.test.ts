@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningCluster, startCluster, waitFor } from '@kq/test-kit';
+import { createSeededRandom, type RunningCluster, startCluster, waitFor } from '@kq/test-kit';
 import { createDispatchLedger } from '../../shared/dispatch-ledger';
+import { endurance } from '../../shared/endurance';
 
 jest.setTimeout(900_000);
 
-const ROUNDS = Number(process.env['KQ_KILL_ROUNDS'] ?? 20);
+const ROUNDS = endurance.killRounds;
 const SENDERS = 3;
+const random = createSeededRandom('kill -9 of services');
 const VICTIMS = [
   'listings',
   'notifications',
@@ -29,7 +31,7 @@ describe(`${ROUNDS} times kill -9 of a service`, () => {
   });
 
   it('loses no acknowledged request and mails each owner once', async () => {
-    const ledger = await createDispatchLedger(product);
+    const ledger = await createDispatchLedger(product, { random });
     let isOver = false;
     const senders = Array.from({ length: SENDERS }, () => ledger.sendUntil(() => isOver));
     try {
@@ -41,9 +43,9 @@ describe(`${ROUNDS} times kill -9 of a service`, () => {
         await waitFor('a request under way', () => ledger.acknowledged.length > before, {
           timeoutMs: 60_000,
         });
-        await delay(Math.random() * 500);
+        await delay(random() * 500);
         await service.kill();
-        await delay(Math.random() * 1000);
+        await delay(random() * 1000);
         await service.start();
       }
     } finally {

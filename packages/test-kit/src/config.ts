@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** Servers that suites share (`npm run servers:up`); they keep apart by random prefixes and database names. */
 export interface TestServers {
   readonly kafka: string;
@@ -13,3 +15,6 @@ export function testServers(): TestServers {
     mongo: process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119',
   };
 }
+
+/** Returns the seed of `KQ_TEST_SEED`, which repeats an earlier run, or a new one. */
+export const testSeed = (): number => Number(process.env['KQ_TEST_SEED'] ?? randomInt(2 ** 31));

@@ -12,6 +12,7 @@ export {
 export { startCluster, type RunningCluster, type TestClusterOptions } from './cluster';
 export { testServers, type TestServers } from './config';
 export { type ProductUnderTest, startProduct, type ProductOptions, type RunningProduct } from './product';
+export { createSeededRandom, type Random, shuffle } from './seeded-random';
 export { waitFor } from './wait-for';
 export { createUnrulyBus, type UnrulyBus, type UnrulyBusOptions } from './unruly-bus';
 export { type OwnServer, startOwnKafka, startOwnMongo, startOwnRedis } from './own-server';

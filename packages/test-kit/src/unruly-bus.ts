@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventEnvelope } from '@kq/contracts';
 import { type EventBus } from '@kq/service-kit';
+import { createSeededRandom, type Random } from './seeded-random';
 
 export interface UnrulyBusOptions {
-  /** Makes the disorder repeatable. */
-  readonly seed?: number;
+  /** Default: numbers of its own, whose seed is printed. */
+  readonly random?: Random;
   /** Longest time an event is held back, so that events of other aggregates overtake it. */
   readonly holdMs?: number;
   /** Share of events after which an earlier one is delivered once more. */
@@ -23,8 +24,8 @@ export interface UnrulyBus extends EventBus {
  * each other, repeats old ones, and loses acknowledgements. Order within an aggregate is kept, as Kafka keeps it by key.
  */
 export function createUnrulyBus(inner: EventBus, options: UnrulyBusOptions = {}): UnrulyBus {
-  const { seed = 1, holdMs = 40, lateDuplicates = 0.3, lostAcks = 0.1 } = options;
-  const random = mulberry32(seed);
+  const { holdMs = 40, lateDuplicates = 0.3, lostAcks = 0.1 } = options;
+  const random = options.random ?? createSeededRandom('unruly bus');
   const seen: EventEnvelope[] = [];
   const counts = { published: 0, duplicated: 0, late: 0, lostAcks: 0 };
 
@@ -52,16 +53,5 @@ export function createUnrulyBus(inner: EventBus, options: UnrulyBusOptions = {})
     stop: () => inner.stop(),
     publish,
     counts: () => ({ ...counts }),
-  };
-}
-
-/** A small, good enough generator of repeatable random numbers in [0, 1). */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -1,0 +1,12 @@
+/** `npm run test:endurance` sets it; nothing else decides between the short and the long forms. */
+const isLong = process.env['KQ_TEST_ENDURANCE'] === 'on';
+
+/** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
+export const endurance = {
+  /** How often processes are killed and started again. */
+  killRounds: isLong ? 20 : 4,
+  /** How long a backing service stays unavailable. */
+  outageMs: isLong ? 60_000 : 12_000,
+  /** How often every process is replaced under load. */
+  rollingRestarts: isLong ? 3 : 1,
+} as const;
