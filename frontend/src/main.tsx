@@ -1,5 +1,6 @@
 import './theme/global.css';
 import { startApp } from './app/start-app';
+import { logStartFailure } from './lib/report-error';
 
 const container = document.getElementById('root');
-if (container) void startApp(container);
+if (container) startApp(container).catch(logStartFailure);

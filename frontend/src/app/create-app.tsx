@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { citiesFeature } from '@/features/cities';
@@ -15,6 +16,7 @@ export function createApp() {
     readAuth: () => store.getState().auth,
     takeStoredRedirect: () => takeBookingResponseRedirect(Date.now()),
   });
+  keyFirstEntry();
   const router = createBrowserRouter(createRoutes({ addFeature, checkNavigation: guard.check }));
   const element = (
     <StrictMode>
@@ -24,4 +26,13 @@ export function createApp() {
     </StrictMode>
   );
   return { store, router, element, initializeAuth, installGuards: guard.install };
+}
+
+/**
+ * Gives the history entry of a hard load its own key, which survives a reload. Without one react-router calls each such
+ * entry "default", and ScrollRestoration applies the position of one page to another.
+ */
+function keyFirstEntry(): void {
+  const state = window.history.state as { key?: string } | null;
+  if (!state?.key) window.history.replaceState({ ...state, key: nanoid(8) }, '');
 }

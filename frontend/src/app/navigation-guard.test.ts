@@ -83,8 +83,18 @@ describe('createNavigationGuard', () => {
     const readAuth = () => ({ ...signedOut, initialized: false });
     const guard = createNavigationGuard({ readAuth, takeStoredRedirect: nothingStored, wait });
     guard.install();
-    expect(await guard.check({ name: 'search' })).toBeNull();
+    expect(await guard.check({ name: 'login' })).toBeNull();
     expect(wait).toHaveBeenCalledTimes(100);
+  });
+
+  it('does not wait for authentication before a public page', async () => {
+    const wait = jest.fn().mockResolvedValue(undefined);
+    const readAuth = () => ({ ...signedOut, initialized: false });
+    const guard = createNavigationGuard({ readAuth, takeStoredRedirect: nothingStored, wait });
+    guard.install();
+    expect(await guard.check({ name: 'search' })).toBeNull();
+    expect(await guard.check({ name: 'not-found' })).toBeNull();
+    expect(wait).not.toHaveBeenCalled();
   });
 
   it('lets the navigation continue on any error', async () => {

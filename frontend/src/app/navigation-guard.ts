@@ -1,5 +1,5 @@
 import { AUTH_WAIT_INTERVAL_MS, AUTH_WAIT_POLLS } from '@kq/contracts/constants';
-import { pagePath, pages } from '@/config/paths';
+import { type PageGuard, pagePath, pages } from '@/config/paths';
 import { type AuthState } from '@/lib/session/auth.slice';
 import { type RouteHandle } from './page-title';
 
@@ -11,20 +11,22 @@ export interface GuardDeps {
 }
 
 /**
- * Runs before each navigation (SPEC §4): waits for authentication, then decides. `check` yields the path to go to
- * instead, or null to continue; any error lets the navigation continue.
+ * Runs before each navigation (SPEC §4): waits for authentication where the page has a guard, then decides. `check`
+ * resolves with the path to go to instead, or null to continue; any error lets the navigation continue.
  */
 export function createNavigationGuard({ readAuth, takeStoredRedirect, wait = sleep }: GuardDeps) {
   let install: () => void = () => undefined;
   const installed = new Promise<void>((resolve) => {
     install = resolve;
   });
+  let authWait: Promise<void> | null = null;
   let redirectedFromDashboard = false;
 
   const check = async (target: RouteHandle | undefined): Promise<string | null> => {
     try {
       await installed;
-      await waitForAuth(readAuth, wait);
+      // One wait for all navigations: a redirect to the login page must not double the time without a page.
+      if (guardOf(target) !== 'none') await (authWait ??= waitForAuth(readAuth, wait));
       const auth = readAuth();
       const decision = decideNavigation(target, auth, takeStoredRedirect);
       const isLoop = redirectedFromDashboard && decision === pagePath('dashboard');
@@ -44,15 +46,17 @@ export function decideNavigation(
   { isLoggedIn, userRole }: AuthState,
   takeStoredRedirect: () => string | null,
 ): string | null {
-  if (!target || target.name === 'not-found') return null;
-  const { guard } = pages[target.name];
+  const guard = guardOf(target);
   if (guard === 'none') return null;
   if (guard === 'anonymous') return isLoggedIn ? (takeStoredRedirect() ?? pagePath('home')) : null;
   if (!isLoggedIn) return pagePath('login');
-  if (target.name === 'dashboard') return dashboardTarget(userRole);
+  if (target?.name === 'dashboard') return dashboardTarget(userRole);
   if (guard === 'signed-in' || userRole === guard) return null;
   return userRole ? pagePath('dashboard') : pagePath('home');
 }
+
+const guardOf = (target: RouteHandle | undefined): PageGuard =>
+  !target || target.name === 'not-found' ? 'none' : pages[target.name].guard;
 
 /** /dashboard by role; roles that SPEC does not name are treated like an owner. */
 function dashboardTarget(userRole: string | null): string {

@@ -1,20 +1,25 @@
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { parseAccommodationSlug } from '@kq/contracts/slug';
 import { parseCitySegment } from '@/config/paths';
+import { buildUser } from '@/testing/builders';
+import { createNavigationGuard } from './navigation-guard';
 import { createRoutes } from './routes';
 
 async function openedPath(path: string): Promise<string> {
-  const routes = withoutCode(
-    createRoutes({ addFeature: () => undefined, checkNavigation: async () => null }),
-  );
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const routes = createRoutes({ addFeature: () => undefined, checkNavigation: async () => null });
+  const { pathname, isFound } = await openedLocation(routes, path);
+  return isFound ? pathname : 'not found';
+}
+
+async function openedLocation(routes: RouteObject[], path: string) {
+  const router = createMemoryRouter(withoutCode(routes), { initialEntries: [path] });
   router.initialize();
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();
     router.subscribe(({ initialized }) => initialized && resolve());
   });
   const { location, errors } = router.state;
-  return errors ? 'not found' : location.pathname;
+  return { ...location, isFound: errors === null };
 }
 
 /** Only paths and loaders: the pages' code is not part of this test. */
@@ -37,6 +42,25 @@ describe('routes', () => {
     ['/auth/magic-link', '/auth/magic-link'],
   ])('%s opens %s', async (path, opened) => {
     expect(await openedPath(path)).toBe(opened);
+  });
+});
+
+describe('a redirected dashboard', () => {
+  it('keeps the section that was asked for', async () => {
+    const guard = createNavigationGuard({
+      readAuth: () => ({
+        token: 't',
+        user: buildUser(),
+        userRole: 'admin',
+        isLoggedIn: true,
+        initialized: true,
+      }),
+      takeStoredRedirect: () => null,
+    });
+    guard.install();
+    const routes = createRoutes({ addFeature: () => undefined, checkNavigation: guard.check });
+    const { pathname, search } = await openedLocation(routes, '/dashboard?section=settings');
+    expect(pathname + search).toBe('/admin-dashboard?section=settings');
   });
 });
 

@@ -102,8 +102,14 @@ async function guard(
   // `from` lets the login page return to where the visitor wanted to go.
   if (instead === pagePath('login'))
     throw redirect(`${instead}?from=${encodeURIComponent(url.pathname + url.search)}`);
-  if (instead) throw redirect(instead);
+  if (instead) throw redirect(instead + keptSection(instead, url));
   return null;
+}
+
+/** One dashboard instead of another opens the section that was asked for. */
+function keptSection(instead: string, { searchParams }: URL): string {
+  const section = searchParams.get('section');
+  return section && /\bdashboard$/.test(instead) ? `?section=${encodeURIComponent(section)}` : '';
 }
 
 /** /accommodation/{slug}/{id} → /unterkunft/{slug}-{id} (SPEC §2 Legacy routes). */

@@ -9,18 +9,14 @@ import { Hydrated } from './hydrated';
 
 /**
  * Start-up in the order of SPEC §4: viewport height, session monitoring, app with store and router, authentication,
- * guards, mount. A failed authentication is logged and the app mounts all the same.
+ * guards, mount. Mounting never waits for the network: the guard alone waits, and only before guarded pages.
  */
 export async function startApp(container: HTMLElement): Promise<void> {
   followViewportHeight();
   applyColorScheme(readColorScheme());
   startSessionMonitoring();
   const { router, element, initializeAuth, installGuards } = createApp();
-  try {
-    await initializeAuth();
-  } catch (error) {
-    console.error('Failed to initialize app', error);
-  }
+  void initializeAuth();
   installGuards();
   if (container.dataset['prerendered'] !== window.location.pathname) {
     createRoot(container).render(element);

@@ -37,7 +37,7 @@ export function createAppStore({ hasSagas = true } = {}) {
   return {
     store,
     addFeature,
-    /** Resolves when the stored token has been checked; rejects only on what is no API error. */
+    /** Resolves when the stored token has been checked, also where that failed. */
     initializeAuth: (): Promise<unknown> => sagaMiddleware.run(initializeAuth).toPromise(),
   };
 }

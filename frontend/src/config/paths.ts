@@ -1,6 +1,6 @@
 import { pagePath } from '@kq/contracts/page-paths';
 
-export { pagePath, pages, type PageName } from '@kq/contracts/page-paths';
+export { type PageGuard, pagePath, pages, type PageName } from '@kq/contracts/page-paths';
 
 const CITY_PREFIX = 'monteurzimmer-';
 
@@ -18,6 +18,11 @@ export function dashboardPath(userRole: string | null): string {
   if (userRole === 'owner') return pagePath('owner-dashboard');
   if (userRole === 'guest') return pagePath('dispatcher-dashboard');
   return pagePath('dashboard');
+}
+
+/** The page that the dashboard entry of a role ends on; other roles than SPEC's three have none. */
+export function ownDashboardPath(userRole: string | null): string {
+  return userRole === 'admin' ? pagePath('admin-dashboard') : dashboardPath(userRole);
 }
 
 /** `section` is read by each dashboard from the query. */

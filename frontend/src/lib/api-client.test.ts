@@ -67,7 +67,16 @@ describe('apiClient', () => {
     });
   });
 
-  it('tells a lost connection', async () => {
+  it.each([
+    ['the body', { data: { request_id: 'r1' }, headers: { 'x-request-id': 'r2' } }, 'r1'],
+    ['the header', { data: '<html>', headers: { 'x-request-id': 'r2' } }, 'r2'],
+    ['neither', { data: '' }, null],
+  ])('reads the request id from %s', async (_source, answer, requestId) => {
+    stubApi({ 'GET /cities': () => ({ status: 502, ...answer }) });
+    expect(await failureOf(apiClient.get('/cities'))).toMatchObject({ requestId });
+  });
+
+  it('maps a lost connection to a network error', async () => {
     stubApi({});
     expect(await failureOf(apiClient.get('/cities'))).toMatchObject({
       status: 0,

@@ -99,7 +99,7 @@ function normalize(error: AxiosError): ApiError {
     message: message ?? 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
     isFromServer: message !== undefined,
     fields: body.errors,
-    requestId: body.request_id ?? String(response.headers['x-request-id'] ?? '') ?? null,
+    requestId: body.request_id || (response.headers['x-request-id'] as string | undefined) || null,
     retryAfterSeconds: Number(response.headers['retry-after']) || null,
     body: response.data,
   });

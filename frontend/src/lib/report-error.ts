@@ -2,3 +2,6 @@
 export function reportError(error: unknown, where: string): void {
   console.error(where, error);
 }
+
+/** The log entry of a failed start-up, whatever failed (SPEC §8). */
+export const logStartFailure = (error: unknown): void => console.error('Failed to initialize app', error);

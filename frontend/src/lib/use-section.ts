@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { dashboardSectionKeys } from '@/config/storage-keys';
 import { readStored, writeStored } from '@/lib/browser-storage';
 
 /**
- * The open section of a dashboard: `?section=` first, else the one that was open last, else the first (SPEC §2). What is
- * open is remembered.
+ * Returns the open section of a dashboard: `?section=` first, else the one that was open last, else the first (SPEC §2).
+ * Stores a section of the address only: a fallback is no choice, and storing it would undo the clearing at sign-out.
  */
 export function useSection<Key extends string>(storageKey: string, keys: readonly [Key, ...Key[]]): Key {
   const [params] = useSearchParams();
   const find = (wanted: string | null) => keys.find((key) => key === wanted);
-  const section = find(params.get('section')) ?? find(readStored(storageKey)) ?? keys[0];
-  useEffect(() => writeStored(storageKey, section), [section, storageKey]);
-  return section;
+  const chosen = find(params.get('section'));
+  useEffect(() => {
+    if (chosen) writeStored(storageKey, chosen);
+  }, [chosen, storageKey]);
+  return chosen ?? find(readStored(storageKey)) ?? keys[0];
+}
+
+/** Makes every dashboard open with its first section again. */
+export function clearDashboardSections(): void {
+  for (const key of dashboardSectionKeys) writeStored(key, null);
 }

@@ -6,7 +6,7 @@ import { Brand } from '@/components/ui/brand';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
 import { useIsHydrated } from '@/lib/hydration';
-import { selectIsLoggedIn } from '@/lib/session/auth.slice';
+import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { useNavbarHeight } from '@/lib/viewport';
 import styles from './nav-bar.module.css';
 import { UserMenu, UserMenuItems } from './user-menu';
@@ -24,6 +24,8 @@ export function NavBar({ isWide }: { readonly isWide: boolean }) {
   useNavbarHeight(bar);
   const isHydrated = useIsHydrated();
   const isLoggedIn = useSelector(selectIsLoggedIn) && isHydrated;
+  // Prerendered markup shows the signed-out bar; a stored token may still turn it into the menu.
+  const isPending = !useSelector(selectIsInitialized) && isHydrated;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
 
@@ -44,7 +46,10 @@ export function NavBar({ isWide }: { readonly isWide: boolean }) {
         <nav className={styles.links} aria-label="Hauptmenü">
           <MainLinks />
         </nav>
-        <div className={styles.account}>{isLoggedIn ? <UserMenu /> : <SignInLinks />}</div>
+        <div className={styles.account}>
+          {isPending && <span className={styles.pending} aria-hidden="true" />}
+          {!isPending && (isLoggedIn ? <UserMenu /> : <SignInLinks />)}
+        </div>
         <button
           type="button"
           className={styles.burger}

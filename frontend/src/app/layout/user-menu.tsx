@@ -8,8 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { dashboardPath, pagePath, settingsPath } from '@/config/paths';
+import { dashboardPath, ownDashboardPath, pagePath, settingsPath } from '@/config/paths';
+import { pageLoad } from '@/lib/page-load';
 import { logoutRequested, selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import { clearDashboardSections } from '@/lib/use-section';
 import styles from './nav-bar.module.css';
 
 /** The signed-in visitor's menu on wide screens. */
@@ -44,11 +46,21 @@ export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
   const userRole = useSelector(selectUserRole);
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const openOrReload = useOpenOrReload();
+  const { pathname, search } = useLocation();
 
-  const open = (path: string) => {
+  const openDashboard = () => {
     onChosen();
-    openOrReload(path);
+    if (pathname !== ownDashboardPath(userRole)) return void navigate(dashboardPath(userRole));
+    // Already there, the page reloads (SPEC §2), with the first section: reloading the open one would change nothing.
+    clearDashboardSections();
+    pageLoad.open(dashboardPath(userRole));
+  };
+  const openSettings = () => {
+    onChosen();
+    const path = settingsPath(userRole);
+    const isOpen = `${pathname}${search}` === `${ownDashboardPath(userRole)}?section=settings`;
+    if (isOpen) pageLoad.open(path);
+    else void navigate(path);
   };
   const signOut = () => {
     onChosen();
@@ -58,10 +70,10 @@ export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
 
   return (
     <>
-      <button type="button" className={styles.userItem} onClick={() => open(dashboardPath(userRole))}>
+      <button type="button" className={styles.userItem} onClick={openDashboard}>
         <IconLayoutDashboard size={20} aria-hidden="true" /> Dashboard
       </button>
-      <button type="button" className={styles.userItem} onClick={() => open(settingsPath(userRole))}>
+      <button type="button" className={styles.userItem} onClick={openSettings}>
         <IconSettings size={20} aria-hidden="true" /> Einstellungen
       </button>
       <button type="button" className={styles.userItem} onClick={signOut}>
@@ -69,16 +81,6 @@ export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
       </button>
     </>
   );
-}
-
-/** Already on the target page, the page reloads (SPEC §2). */
-function useOpenOrReload(): (path: string) => void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (path) => {
-    if (pathname + search === path) window.location.reload();
-    else void navigate(path);
-  };
 }
 
 function useCloseFromOutside(

@@ -1,10 +1,11 @@
 import { eventChannel } from 'redux-saga';
 import { call, delay, put, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { type User } from '@kq/contracts/http/auth';
-import { dashboardSectionKeys, storageKeys } from '@/config/storage-keys';
+import { storageKeys } from '@/config/storage-keys';
 import { onTokenRefreshed } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { writeStored } from '@/lib/browser-storage';
+import { logStartFailure } from '@/lib/report-error';
+import { clearDashboardSections } from '@/lib/use-section';
 import { callLogout, fetchProfile } from './auth-api';
 import { initializationEnded, logoutRequested, sessionCleared, sessionOpened } from './auth.slice';
 import { readToken, writeToken } from './token';
@@ -18,8 +19,9 @@ export function* authSaga() {
 }
 
 /**
- * Start-up (SPEC §4): with a stored token the profile is fetched; on failure the auth state is cleared. A fetch that
- * failed for want of an answer is tried twice more before the session is given up.
+ * Start-up (SPEC §4): with a stored token the profile is fetched; on failure the auth state is cleared. A fetch without
+ * an answer is retried twice before the session is cleared.
+ * Every failure is logged (SPEC §8).
  */
 export function* initializeAuth() {
   try {
@@ -30,7 +32,7 @@ export function* initializeAuth() {
   } catch (error) {
     yield* call(writeToken, null);
     yield* put(sessionCleared());
-    if (!(error instanceof ApiError)) throw error;
+    yield* call(logStartFailure, error);
   } finally {
     yield* put(initializationEnded());
   }
@@ -54,9 +56,9 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
   yield* call(writeToken, action.payload.token);
 }
 
-/** The server is told, then local state is cleared whatever it answered (SPEC §4). */
+/** Calls the server, then clears local state whatever it answered (SPEC §4). */
 function* logout() {
-  for (const key of dashboardSectionKeys) yield* call(writeStored, key, null);
+  yield* call(clearDashboardSections);
   try {
     yield* call(callLogout);
   } catch (error) {
@@ -64,6 +66,8 @@ function* logout() {
   } finally {
     yield* call(writeToken, null);
     yield* put(sessionCleared());
+    // A section opened while the call was under way would otherwise stay stored.
+    yield* call(clearDashboardSections);
   }
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { dashboardPath, pagePath } from '@/config/paths';
 import { storageKeys } from '@/config/storage-keys';
-import { selectIsLoggedIn, selectUserRole } from '@/lib/session/auth.slice';
+import { selectIsInitialized, selectIsLoggedIn, selectUserRole } from '@/lib/session/auth.slice';
 import { useSection } from '@/lib/use-section';
 import { AdminPlaces } from './admin-places';
 import { AdminUsers } from './admin-users';
@@ -30,7 +30,19 @@ const Analytics = lazy(async () => ({ default: (await import('./analytics')).Ana
 /** /admin-dashboard has no guard (SPEC §2): what it shows depends on the role, what it gets on the server. */
 export function AdminDashboard(props: AdminDashboardProps) {
   const userRole = useSelector(selectUserRole);
+  const isInitialized = useSelector(selectIsInitialized);
+  if (!isInitialized) return <ProfilePending />;
   return userRole === 'admin' ? <Sections {...props} /> : <OnlyForAdmins />;
+}
+
+/** The page has no guard, so the profile may still be on its way. */
+function ProfilePending() {
+  return (
+    <div className="kq-container" style={{ paddingBlock: 48 }}>
+      <h1 className="kq-visually-hidden">{text.title}</h1>
+      <SkeletonList count={3} itemHeight={120} label={text.analytics.loading} />
+    </div>
+  );
 }
 
 function Sections({ notices, settings }: AdminDashboardProps) {

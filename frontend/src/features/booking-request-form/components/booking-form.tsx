@@ -24,6 +24,7 @@ import { ContactFields } from './contact-fields';
 import { ExtraFields } from './extra-fields';
 import { SendProblem } from './send-problem';
 import { StayFields } from './stay-fields';
+import { useLateContact } from './use-late-contact';
 import { useServerErrors } from './use-server-errors';
 
 interface BookingFormProps {
@@ -53,6 +54,7 @@ export function BookingForm({ context, stay, variant }: BookingFormProps) {
     const subscription = watch((values) => storeDraft({ stayKey, values: values as BookingValues }));
     return () => subscription.unsubscribe();
   }, [stayKey, watch]);
+  useLateContact(form, user);
   const otherProblems = useServerErrors(form);
 
   const send = (asNew: boolean) =>
