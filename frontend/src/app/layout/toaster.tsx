@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { selectToasts, type Toast, toastDismissed } from '@/lib/toasts/toast.slice';
 import styles from './toaster.module.css';
 
@@ -20,7 +21,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const dispatch = useDispatch();
-  const { id, tone, text } = toast;
+  const { id, tone, text, error } = toast;
 
   useEffect(() => {
     if (tone === 'error') return;
@@ -30,7 +31,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 
   return (
     <div className={`${styles.toast} ${styles[tone]}`}>
-      <p>{text}</p>
+      <p>
+        {text}
+        {error && <RequestIdNote error={error} />}
+      </p>
       <button type="button" aria-label="Meldung schließen" onClick={() => dispatch(toastDismissed(id))}>
         <IconX size={18} aria-hidden="true" />
       </button>

@@ -7,7 +7,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath, parseCitySegment } from '@/config/paths';
-import { citiesFeature, citiesWanted, selectCities, selectCitiesStatus } from '@/features/cities';
+import {
+  citiesFeature,
+  citiesWanted,
+  selectCities,
+  selectCitiesError,
+  selectCitiesStatus,
+} from '@/features/cities';
 import { SearchWorkplace, searchWorkplaceFeatures } from './search-workplace';
 
 export const features = [citiesFeature, ...searchWorkplaceFeatures];
@@ -19,6 +25,7 @@ export function Component() {
   const slug = parseCitySegment(citySegment);
   const status = useSelector(selectCitiesStatus);
   const cities = useSelector(selectCities);
+  const error = useSelector(selectCitiesError);
   useEffect(() => void dispatch(citiesWanted()), [dispatch]);
   const found = cities.find((city) => city.slug === slug);
   const city = useMemo(() => found && { display_name: found.name, lat: found.lat, lng: found.lng }, [found]);
@@ -34,7 +41,11 @@ export function Component() {
     );
   if (status === 'failed')
     return (
-      <ErrorState title="Städte konnten nicht geladen werden" onRetry={() => dispatch(citiesWanted())} />
+      <ErrorState
+        title="Städte konnten nicht geladen werden"
+        requestId={error?.requestId}
+        onRetry={() => dispatch(citiesWanted())}
+      />
     );
   if (status === 'loaded') return <UnknownCity slug={slug ?? ''} />;
   return (

@@ -1,5 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button, Modal, Stack } from '@mantine/core';
+import { type PlainError } from '@/lib/api-error';
+import { RequestIdNote } from './request-id-note';
 
 interface ConfirmSheetProps {
   readonly isOpen: boolean;
@@ -10,8 +12,8 @@ interface ConfirmSheetProps {
   readonly confirmLabel: string;
   readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
-  /** Text of a failed attempt. */
-  readonly error?: string | null;
+  /** A failed attempt, or why the sheet refuses it. */
+  readonly error?: PlainError | string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -25,7 +27,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         {children}
         {error && (
           <p role="alert" style={{ color: 'var(--kq-error)', fontWeight: 600 }}>
-            {error}
+            {typeof error === 'string' ? error : error.message}
+            {typeof error !== 'string' && <RequestIdNote error={error} />}
           </p>
         )}
         <Stack gap="xs">

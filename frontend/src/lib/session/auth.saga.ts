@@ -13,6 +13,8 @@ import { readToken, writeToken } from './token';
 /** Keeps store, storage and other tabs in step, and signs out. */
 export function* authSaga() {
   yield* takeEvery(sessionOpened, storeToken);
+  // However a session ends, also from another tab or by erasing the account.
+  yield* takeEvery(sessionCleared, clearDashboardSections);
   yield* takeLeading(logoutRequested, logout);
   const outside = yield* call(sessionEvents);
   while (true) yield* put(yield* take(outside));
@@ -66,8 +68,6 @@ function* logout() {
   } finally {
     yield* call(writeToken, null);
     yield* put(sessionCleared());
-    // A section opened while the call was under way would otherwise stay stored.
-    yield* call(clearDashboardSections);
   }
 }
 

@@ -1,9 +1,12 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { type PlainError } from '@/lib/api-error';
 
 export interface Toast {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
+  /** The failed call behind an error. */
+  readonly error?: PlainError;
 }
 
 const TOASTS_MAX = 3;
@@ -23,4 +26,8 @@ export const toastSlice = createSlice({
 });
 
 export const { toastShown, toastDismissed } = toastSlice.actions;
+
+/** The toast of a failed call. */
+export const failureShown = (error: PlainError) => toastShown({ tone: 'error', text: error.message, error });
+
 export const { selectToasts } = toastSlice.selectors;

@@ -96,7 +96,7 @@ function EndAllSessions() {
         title={text.everywhereTitle}
         confirmLabel={text.everywhere}
         isBusy={status === 'busy'}
-        error={error?.message}
+        error={error}
         onConfirm={() => dispatch(endAllSubmitted())}
         onClose={() => setIsAsking(false)}
       >

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { settingsText as text } from '@kq/contracts/text/spa-settings';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { LiveRegion } from '@/components/ui/live-region';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { pagePath } from '@/config/paths';
 import { sessionCleared } from '@/lib/session/auth.slice';
 import {
@@ -39,6 +40,7 @@ export function OwnData() {
       {download.error && (
         <p role="alert" className={styles.error}>
           {download.error.message}
+          <RequestIdNote error={download.error} />
         </p>
       )}
       <p>{text.eraseHint}</p>
@@ -78,7 +80,7 @@ function EraseAccount() {
         title={text.eraseTitle}
         confirmLabel={text.eraseConfirm}
         isBusy={erasure.status === 'busy'}
-        error={wrongPassword ? null : erasure.error?.message}
+        error={wrongPassword ? null : erasure.error}
         onConfirm={() => dispatch(erasureSubmitted({ password }))}
         onClose={close}
       >

@@ -8,6 +8,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type PlacesQuery } from '../api/admin-api';
 import { placesWanted, selectAdminPlaces, selectPlaceChange } from '../state/admin.slice';
 import styles from './admin-dashboard.module.css';
@@ -43,6 +44,7 @@ export function AdminPlaces() {
       {changeError && (
         <p role="alert" className={styles.error}>
           {changeError.message}
+          <RequestIdNote error={changeError} />
         </p>
       )}
       <LoadableView

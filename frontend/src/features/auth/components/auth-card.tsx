@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Alert } from '@mantine/core';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type PlainError } from '@/lib/api-error';
 import styles from './auth-card.module.css';
 
@@ -31,9 +32,7 @@ export function FormError({ error }: { readonly error: PlainError | null }) {
   return (
     <div role="alert" className={styles.error}>
       {error.message}
-      {error.requestId && error.status >= 500 && (
-        <span className={styles.requestId}>Vorgang {error.requestId}</span>
-      )}
+      <RequestIdNote error={error} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { formatCount } from '@kq/contracts/format';
 import { PlainButton } from '@/components/ui/button';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { selectBookingForm, type SendError } from '../state/booking-form.slice';
 import styles from './booking-form.module.css';
 
@@ -38,7 +39,7 @@ export function SendProblem({ otherProblems, onSendAsNew }: SendProblemProps) {
         <p key={text}>{text}</p>
       ))}
       <p className={styles.kept}>{bookingFormText.draftSaved}</p>
-      {error.requestId && error.status >= 500 && <p className={styles.kept}>Vorgang {error.requestId}</p>}
+      <RequestIdNote error={error} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { toPlainError } from '@/lib/api-error';
 import { fetchCities } from '../api/fetch-cities';
 import { citiesFailed, citiesLoaded, citiesWanted, selectCitiesStatus } from './cities.slice';
 
@@ -12,6 +13,6 @@ function* loadCities() {
     yield* put(citiesLoaded(yield* call(fetchCities)));
   } catch (error) {
     console.warn('Cities could not be loaded', error);
-    yield* put(citiesFailed());
+    yield* put(citiesFailed(toPlainError(error)));
   }
 }

@@ -7,6 +7,7 @@ import { addDays, dateInBerlin } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
@@ -33,6 +34,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
       {deed.kind === 'blocks' && deed.error && (
         <p role="alert" className={styles.error}>
           {Object.values(deed.error.fields).flat().join(' ') || deed.error.message}
+          <RequestIdNote error={deed.error} />
         </p>
       )}
       <div className={styles.calendar}>

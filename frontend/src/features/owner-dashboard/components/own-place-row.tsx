@@ -16,6 +16,7 @@ import { formatBeds, formatCents } from '@kq/contracts/format';
 import { accommodationStatusWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { type OwnPlace } from '../api/owner-api';
 import { archiveSubmitted, deedReset, removeSubmitted, selectDeed } from '../state/own-places.slice';
@@ -97,6 +98,7 @@ function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPl
       {isMine && deed.error && (
         <p role="alert" className={styles.error}>
           {deed.error.message}
+          <RequestIdNote error={deed.error} />
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { accommodationTypeWords } from '@kq/contracts/text/spa-accommodation';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type CreateAccommodationBody, type OwnPlace } from '../api/owner-api';
 import { saveSubmitted, selectDeed } from '../state/own-places.slice';
 import { placeFormValues, type PlaceFormValues, updateBodyOf } from '../state/place-form-values';
@@ -62,6 +63,7 @@ export function PlaceForm({ place }: { readonly place: OwnPlace | null }) {
         {(hasErrors || (isMine && deed.error)) && (
           <p role="alert" className={styles.error}>
             {hasErrors ? text.invalid : deed.error?.message}
+            {!hasErrors && deed.error && <RequestIdNote error={deed.error} />}
           </p>
         )}
         <div className={styles.formActions}>

@@ -33,7 +33,7 @@ export function CancelSheet({ target, onClose }: CancelSheetProps) {
       title={words.title}
       confirmLabel={words.submit}
       isBusy={status === 'busy'}
-      error={error?.message}
+      error={error}
       onConfirm={() =>
         dispatch(
           cancelSubmitted(

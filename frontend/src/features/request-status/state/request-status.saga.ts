@@ -1,7 +1,7 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { toApiError, toPlainError } from '@/lib/api-error';
-import { toastShown } from '@/lib/toasts/toast.slice';
+import { failureShown, toastShown } from '@/lib/toasts/toast.slice';
 import { cancelRequest, confirmRecipients, notePhoned, readBedsLeft } from '../api/booking-request-api';
 import { followRequest } from './live.saga';
 import {
@@ -60,7 +60,7 @@ function* phone({ payload }: ReturnType<typeof phonedSubmitted>) {
     yield* put(requestRead(yield* call(notePhoned, yield* openId(), payload)));
     yield* put(toastShown({ tone: 'info', text: text.phonedToast }));
   } catch (error) {
-    yield* put(toastShown({ tone: 'error', text: toPlainError(error).message }));
+    yield* put(failureShown(toPlainError(error)));
   } finally {
     yield* put(phonedEnded());
   }

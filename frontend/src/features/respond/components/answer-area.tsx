@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AnswerAction } from '@kq/contracts/constants';
 import { closedPlaceText, closedRequestText, respondText } from '@kq/contracts/text/spa-respond';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
 import { bodiesFor, isAnswered } from '../state/answer-terms';
@@ -116,6 +117,7 @@ function AnswerStep(props: AnswerStepProps) {
       {error && (
         <p role="alert" className={styles.error}>
           {Object.values(error.fields).flat().join(' ') || error.message}
+          <RequestIdNote error={error} />
         </p>
       )}
       {item && action === 'partial' && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerLink } from '../state/answer-link';
 import { reportSubmitted, selectReporting } from '../state/respond.slice';
 import { FormFrame } from './form-frame';
@@ -36,6 +37,7 @@ export function ReportRequest({ link }: { readonly link: AnswerLink }) {
         {error && (
           <p role="alert" className={styles.error}>
             {error.message}
+            <RequestIdNote error={error} />
           </p>
         )}
         <PlainButton

@@ -1,6 +1,6 @@
 import { call, cancelled, put, select, takeLatest } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
-import { toastShown } from '@/lib/toasts/toast.slice';
+import { failureShown } from '@/lib/toasts/toast.slice';
 import { CHUNK_SIZE, type SearchAnswer, searchAccommodations } from '../api/search-accommodations';
 import { mayRetrySplit, presetMinBeds, splitMinBeds } from '../crew-split';
 import { type SearchParams } from '../search-params';
@@ -78,6 +78,6 @@ function* loadMore(signal: AbortSignal) {
     yield* put(moreSucceeded(yield* call(searchAccommodations, search, slice, signal)));
   } catch (error) {
     yield* put(moreFailed());
-    yield* put(toastShown({ tone: 'error', text: toPlainError(error).message }));
+    yield* put(failureShown(toPlainError(error)));
   }
 }
