@@ -169,8 +169,58 @@ describe('S5 login fixation', () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(190);
-    const challenge = await auth.container.store().challenges.findById(tokenOf(link).split('.')[0] ?? '');
-    expect(challenge?.code_tries).toBe(5);
+    expect((await verify(tokenOf(link))).status).toBe(200);
+  });
+
+  it('counts 5 tries of a code also over the hours that a booking code lives', async () => {
+    auth.requests.set(BOOKING, waitingRequest());
+    await auth.tell(BOOKING);
+    const { code } = await auth.mail('magic_link_booking');
+    const email = 'anfrage@bau.example';
+    for (let step = 1; step <= 5; step += 1) {
+      expect((await verifyCode(email, otherCode(code, step), NONCE)).body.attempts_left).toBe(5 - step);
+      auth.clock.advance(minutes(61));
+    }
+    expect((await verifyCode(email, code, NONCE)).status).toBe(422);
+  });
+
+  it('lets the browser that asked enter its code after wrong codes of others', async () => {
+    await signUpProved();
+    await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
+    const first = await auth.mail('magic_link_login');
+    const wrongCodes = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) => verifyCode(EMAIL, otherCode(first.code, index + 1))),
+      );
+    expect((await wrongCodes(30)).filter(({ status }) => status === 429)).toHaveLength(20);
+    expect((await verifyCode(EMAIL, first.code, NONCE)).status).toBe(200);
+  });
+
+  it('lets the browser that asked enter a newer code, and a link in, after wrong codes of others', async () => {
+    await signUpProved();
+    for (const enter of [
+      async () => verifyCode(EMAIL, (await auth.mail('magic_link_login')).code, NONCE),
+      async () => verify(await newestToken('magic_link_login')),
+    ]) {
+      for (let step = 1; step <= 12; step += 1) await verifyCode(EMAIL, '000000');
+      await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
+      expect((await enter()).status).toBe(200);
+      auth.clock.advance(1000);
+    }
+  });
+
+  it('takes 5 tries a code and 10 wrong ones an hour from the browser that asked', async () => {
+    await signUpProved();
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
+      const { code } = await auth.mail('magic_link_login');
+      for (let step = 1; step <= 4; step += 1)
+        statuses.push((await verifyCode(EMAIL, otherCode(code, step), NONCE)).status);
+      auth.clock.advance(1000);
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 });
 
@@ -365,6 +415,37 @@ describe('S13 enumeration', () => {
     for (const [known, stranger] of pairs) expect(visible(stranger)).toEqual(visible(known));
     for (let tries = 0; tries < 10; tries += 1) await verifyCode(unknown, '000000');
     expect((await verifyCode(unknown, '000000')).status).toBe(429);
+  });
+
+  it('counts codes of known and unknown addresses with the same writes and answers', async () => {
+    await signUpProved();
+    const unknown = 'niemand@firma.example';
+    const { connection } = auth.container.store().database;
+    const writes = jest.fn();
+    for (const name of ['throttles', 'challenges', 'users', 'sessions']) {
+      for (const model of Object.values(connection.models).filter(
+        ({ collection }) => collection.name === name,
+      )) {
+        for (const operation of ['updateOne', 'updateMany', 'create', 'deleteOne'] as const) {
+          const real = model[operation].bind(model) as (...args: unknown[]) => unknown;
+          jest.spyOn(model, operation).mockImplementation(((...args: unknown[]) => {
+            writes(`${name}.${operation}`);
+            return real(...args);
+          }) as never);
+        }
+      }
+    }
+    const tryCodes = async (email: string, nonce?: string): Promise<unknown> => {
+      writes.mockClear();
+      const answers: unknown[] = [];
+      for (let count = 0; count < 12; count += 1)
+        answers.push(visible(await verifyCode(email, String(count).padStart(6, '0'), nonce)));
+      expect(writes.mock.calls.length).toBeGreaterThanOrEqual(12);
+      return { answers, writes: writes.mock.calls.flat() };
+    };
+    expect(await tryCodes(unknown)).toEqual(await tryCodes(EMAIL));
+    for (const email of [EMAIL, unknown]) await ask(email, { nonce_hash: sha256Hex(NONCE) });
+    expect(await tryCodes(unknown, NONCE)).toEqual(await tryCodes(EMAIL, NONCE));
   });
 
   it('slows unknown accounts down alike', async () => {

@@ -1,4 +1,3 @@
-import { CODE_TRIES_MAX } from '@kq/contracts';
 import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type Challenge } from '../domain/challenge';
 import { type AuthEvent, type ChallengeRepository } from '../domain/ports';
@@ -63,16 +62,35 @@ export function createChallengeRepository({
         .sort({ created_at: -1, _id: -1 })
         .lean<Challenge>()
         .exec(),
-    findOpen: (address, kinds, now) =>
+    findRecent: (addresses, kinds, now) =>
       model
         .find(
-          { address, kind: { $in: [...kinds] }, used_at: null, voided_at: null, expires_at: { $gt: now } },
+          { address: { $in: [...addresses] }, kind: { $in: [...kinds] }, expires_at: { $gt: now } },
           withoutOutbox,
         )
         .sort({ created_at: -1, _id: -1 })
         .limit(openOnesMax)
         .lean<Challenge[]>()
         .exec(),
+    findUnsettled: (address, kinds, now) =>
+      model
+        .find(
+          {
+            address,
+            kind: { $in: [...kinds] },
+            voided_at: null,
+            settled_at: null,
+            expires_at: { $gt: now },
+          },
+          withoutOutbox,
+        )
+        .sort({ created_at: -1, _id: -1 })
+        .limit(openOnesMax)
+        .lean<Challenge[]>()
+        .exec(),
+    async settle(ids, at) {
+      await model.updateMany({ _id: { $in: [...ids] } }, { $set: { settled_at: at }, $inc: { version: 1 } });
+    },
     consume: (id, at, events) => close(id, 'used_at', at, events),
     void: (id, at, events) => close(id, 'voided_at', at, events),
     listOf: (user) =>
@@ -84,19 +102,6 @@ export function createChallengeRepository({
         { $set: { voided_at: at } },
       );
       await model.updateMany(ofPerson(user), { $set: blank, $inc: { version: 1 } });
-    },
-    async takeTry(id, at) {
-      const { modifiedCount } = await model.updateOne(
-        {
-          _id: id,
-          code_tries: { $lt: CODE_TRIES_MAX },
-          used_at: null,
-          voided_at: null,
-          expires_at: { $gt: at },
-        },
-        { $inc: { code_tries: 1 } },
-      );
-      return modifiedCount === 1;
     },
   };
 }

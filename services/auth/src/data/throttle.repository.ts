@@ -33,7 +33,7 @@ export function createThrottleModel(connection: Connection): ThrottleModel {
 
 /** More hits than this are not kept: further ones count as too many. Above every configurable limit. */
 const hitsKept = 100;
-const allowed: Ticket = { isAllowed: true, retryAfterSeconds: 0, undo: async () => undefined };
+const allowed: Ticket = { isAllowed: true, retryAfterSeconds: 0, earlier: [], undo: async () => undefined };
 
 interface Noted {
   readonly id: string;
@@ -75,9 +75,14 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
       if (windows.length === 0) return allowed;
       const { id, earlier, now } = await note(key, Math.max(...windows.map(({ ms }) => ms)));
       const waitMs = Math.max(...windows.map((window) => waitFor(window, earlier, now)));
-      if (waitMs <= 0) return { ...allowed, undo: () => remove(key, id) };
+      if (waitMs <= 0) return { ...allowed, earlier, undo: () => remove(key, id) };
       await remove(key, id);
-      return { isAllowed: false, retryAfterSeconds: Math.ceil(waitMs / 1000), undo: async () => undefined };
+      return {
+        isAllowed: false,
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
+        earlier,
+        undo: async () => undefined,
+      };
     },
     async clear(key) {
       await model.deleteOne({ _id: key });

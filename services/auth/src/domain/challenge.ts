@@ -1,4 +1,4 @@
-import { type AuthMailKind, CODE_TRIES_MAX, type MAGIC_LINK_TYPES } from '@kq/contracts';
+import { type AuthMailKind, type MAGIC_LINK_TYPES } from '@kq/contracts';
 
 export type LinkType = (typeof MAGIC_LINK_TYPES)[number];
 export type ChallengeKind =
@@ -15,7 +15,7 @@ export type ChallengeKind =
 export interface Challenge {
   _id: string;
   kind: ChallengeKind;
-  /** Lower case; empty for a decoy. */
+  /** Lower case; for a decoy a keyed hash or empty. */
   address: string;
   /** Null for a decoy and for an invitation of somebody without an account. */
   user_id: number | null;
@@ -23,8 +23,6 @@ export interface Challenge {
   epoch: number;
   created_at: Date;
   expires_at: Date;
-  /** Tries of the code so far, right or wrong. */
-  code_tries: number;
   /** SHA-256 (hex) of the nonce of the browser that asked (SECURITY S5). */
   nonce_hash: string | null;
   /** Short name of that browser. */
@@ -34,6 +32,8 @@ export interface Challenge {
   is_signed_in_request: boolean;
   used_at: Date | null;
   voided_at: Date | null;
+  /** When the account and the events of a used challenge were written; missing between the two writes and before this field. */
+  settled_at?: Date | null;
   version: number;
   schema_version: number;
 }
@@ -63,5 +63,3 @@ export const farewellChallengeId = (userId: number): string => `farewell:${userI
 export function isOpen(challenge: Challenge, now: Date): boolean {
   return challenge.used_at === null && challenge.voided_at === null && challenge.expires_at > now;
 }
-
-export const hasTriesLeft = (challenge: Challenge): boolean => challenge.code_tries < CODE_TRIES_MAX;

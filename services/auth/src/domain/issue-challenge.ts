@@ -19,6 +19,8 @@ export interface ChallengeRequest {
   readonly id?: string;
   readonly bookingRequestId?: number;
   readonly isSignedInRequest?: boolean;
+  /** Of a decoy: it stands for a mail with a code, and tries of codes are counted as for one. */
+  readonly hasCode?: boolean;
 }
 
 export type IssueChallenge = (request: ChallengeRequest) => Promise<Challenge | null>;
@@ -49,7 +51,7 @@ export function makeIssueChallenge({
     const challenge = newChallenge(request, clock.now());
     if (kind === 'decoy') {
       await throttles.take(keys.decoy(address), limits.mailsUnproved);
-      return insert(challenge, []);
+      return insert({ ...challenge, address: request.hasCode === true ? keys.decoy(address) : '' }, []);
     }
     if (user === null || !isMailed) return insert(challenge, []);
     const windows = user.email_verified_at === null ? limits.mailsUnproved : limits.mailsProved;
@@ -75,8 +77,7 @@ function newChallenge(request: ChallengeRequest, now: Date): Challenge {
     epoch: randomInt(1, 2 ** 47),
     created_at: now,
     expires_at: new Date(now.getTime() + (request.lifetimeMs ?? lifetimes.linkMs)),
-    code_tries: 0,
-    nonce_hash: isDecoy ? null : (request.nonceHash ?? null),
+    nonce_hash: request.nonceHash ?? null,
     requested_with: request.requestedWith ?? '',
     booking_request_id: request.bookingRequestId ?? null,
     is_signed_in_request: request.isSignedInRequest ?? false,

@@ -18,7 +18,7 @@ export interface AuthLimits {
   readonly registeredTold: readonly Window[];
   /** New accounts from one IP. */
   readonly registrations: readonly Window[];
-  /** Wrong codes of one address (SECURITY S5). */
+  /** Wrong codes of one address (SECURITY S5). The longest window covers the longest life of a code: its tries are counted in it. */
   readonly wrongCodes: readonly Window[];
   /** Downloads of the own data. */
   readonly exports: readonly Window[];
@@ -43,7 +43,10 @@ export function createLimits(settings: LimitSettings): AuthLimits {
     mailsProved: cap({ ms: hourMs, max: 20 }, { ms: dayMs, max: 60 }),
     registeredTold: cap({ ms: hourMs, max: settings.registeredToldPerHour }),
     registrations: cap({ ms: hourMs, max: settings.registrationsPerHour }),
-    wrongCodes: [{ ms: hourMs, max: 10 }],
+    wrongCodes: [
+      { ms: hourMs, max: 10 },
+      { ms: dayMs, max: 50 },
+    ],
     exports: cap({ ms: hourMs, max: settings.exportsPerHour }),
     erasureTries: [{ ms: hourMs, max: 10 }],
   };

@@ -57,13 +57,15 @@ export interface ChallengeRepository {
   findById(id: string): Promise<Challenge | null>;
   /** The latest of a kind for an address: only this one counts. */
   findNewest(address: string, kind: ChallengeKind): Promise<Challenge | null>;
-  /** Open ones, newest first. */
-  findOpen(address: string, kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
+  /** Not expired, whatever became of them, newest first. */
+  findRecent(addresses: readonly string[], kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
+  /** Open ones, and used ones whose effects are not written yet; newest first. */
+  findUnsettled(address: string, kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
+  /** Marks the effects of used challenges as written. */
+  settle(ids: readonly string[], at: Date): Promise<void>;
   /** Compare-and-set to used, with the facts that follow from it. */
   consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
-  /** Counts a try of the code before it is compared. @returns false when none is left */
-  takeTry(id: string, at: Date): Promise<boolean>;
   listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
   /** Blanks and ends all links of a person; they go as soon as their events are out. */
   forget(user: Pick<User, '_id' | 'email'>, at: Date): Promise<void>;
@@ -97,6 +99,8 @@ export interface ThrottleRepository {
 export interface Ticket {
   readonly isAllowed: boolean;
   readonly retryAfterSeconds: number;
+  /** Times of the hits before this one within the longest window, in milliseconds since 1970. */
+  readonly earlier: readonly number[];
   undo(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import {
   type AuthMetrics,
   type ChallengeRepository,
   type SessionRepository,
+  type UserChange,
   type UserRepository,
 } from './ports';
 import { type User } from './user';
@@ -32,12 +33,18 @@ export type ProveAddress = (
   extras?: ProofExtras,
 ) => Promise<User>;
 
+const casAttempts = 5;
+
 /**
- * The holder of an address showed its link or code. Uses the challenge up, once.
+ * Redeems the link or code that the holder of an address presented.
  *
- * The first proof of an account decides whose it is (SECURITY S6): unless the proving browser is the one that made the
- * account, its password and sessions go. Waiting requests that this browser made go out, the others are dropped.
- * The user is changed before the challenge: a crash in between leaves a link that works again.
+ * The first verification of an account decides whose it is (SECURITY S6): unless the verifying browser is the one that made
+ * the account, its password and sessions are deleted. Waiting requests that this browser made are released, the others are
+ * dropped.
+ *
+ * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
+ * account and the events follow in a second atomic write; after a crash in between, the next link of the address does both.
+ * @throws AppError GONE when the challenge was used before
  */
 export function makeProveAddress({
   users,
@@ -47,60 +54,93 @@ export function makeProveAddress({
   clock,
 }: ProveAddressDeps): ProveAddress {
   return async (challenge, nonceHash, extras = {}) => {
-    const user = challenge.user_id === null ? null : await users.findById(challenge.user_id);
-    if (user === null) throw gone('without a user');
     const now = clock.now();
-    const isFirst = user.email_verified_at === null;
-    const isOwnBrowser = isSameBrowser(user.nonce_hash, nonceHash);
-    const waiting = await challenges.findOpen(user.email, ['booking'], now);
-    const others = waiting.filter(({ _id }) => _id !== challenge._id);
-    const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
-
-    if (isFirst) await takeOver(user, { isOwnBrowser, now });
-    await applyExtras(user, extras);
-    if (extras.revokesSessions === true) await sessions.revokeAllOf(user._id, now);
-
-    const events = proofEvents(user._id, challenge, { isFirst, ...fate });
-    if (!(await challenges.consume(challenge._id, now, events))) throw gone('used');
+    if (challenge.user_id === null) throw gone('without a user');
+    if (!(await challenges.consume(challenge._id, now, []))) throw gone('used');
+    const { fate, user } = await changeAccount(challenge.user_id, { challenge, nonceHash, extras, now });
     for (const dropped of fate.dropped) await challenges.void(dropped._id, now, []);
     for (const sent of fate.sent) await challenges.consume(sent._id, now, []);
+    await challenges.settle(
+      [challenge, ...fate.sent].map(({ _id }) => _id),
+      now,
+    );
     metrics.count('proof', challenge.kind);
-    const proved = await users.findById(user._id);
-    if (proved === null) throw gone('without a user');
-    return proved;
+    return user;
   };
 
-  async function takeOver(
-    user: User,
-    { isOwnBrowser, now }: { isOwnBrowser: boolean; now: Date },
-  ): Promise<void> {
-    const set = { email_verified_at: now, ...(isOwnBrowser ? {} : { password_hash: null }) };
-    await users.change({ id: user._id, expect: { email_verified_at: null }, set });
-    if (!isOwnBrowser) await sessions.revokeAllOf(user._id, now);
-  }
-
-  async function applyExtras(user: User, { set, makesAdmin = false }: ProofExtras): Promise<void> {
-    const isNewAdmin = makesAdmin && user.role !== 'admin';
-    if (set === undefined && !isNewAdmin) return;
-    const role = isNewAdmin
-      ? { from: user.role, to: 'admin' as const, by: 'admin-link' as const }
-      : undefined;
-    await users.change({ id: user._id, role, set: set ?? {} });
+  /** Another verification of the account may come first: then this one is repeated on the account as it is by then. */
+  async function changeAccount(
+    userId: number,
+    { challenge, nonceHash, extras, now }: Redemption,
+  ): Promise<{ fate: Fate; user: User }> {
+    for (let attempt = 0; attempt < casAttempts; attempt += 1) {
+      const user = await users.findById(userId);
+      if (user === null) throw gone('without a user');
+      const isFirst = user.email_verified_at === null;
+      const isOwnBrowser = isSameBrowser(user.nonce_hash, nonceHash);
+      const waiting = await challenges.findUnsettled(user.email, ['booking'], now);
+      const others = waiting.filter(({ _id }) => _id !== challenge._id);
+      const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
+      const change = changeOf(user, { isOwnBrowser, extras, now });
+      const events = proofEvents(userId, challenge, { isFirst, ...fate });
+      if (isEmpty(change) && events.length === 0) return { fate, user };
+      const isRevoking = extras.revokesSessions === true || (isFirst && !isOwnBrowser);
+      // Before the change, so that no crash leaves foreign sessions in a changed account; after it, for a sign-in in between.
+      if (isRevoking) await sessions.revokeAllOf(userId, now);
+      if (!(await users.change({ ...change, events }))) continue;
+      if (isRevoking) await sessions.revokeAllOf(userId, now);
+      return { fate, user: (await users.findById(userId)) ?? user };
+    }
+    throw new Error('an account is verified by too many calls at once');
   }
 }
+
+interface Redemption {
+  readonly challenge: Challenge;
+  readonly nonceHash: string | null;
+  readonly extras: ProofExtras;
+  readonly now: Date;
+}
+
+function changeOf(
+  user: User,
+  by: { isOwnBrowser: boolean; extras: ProofExtras; now: Date },
+): Omit<UserChange, 'events'> {
+  const isFirst = user.email_verified_at === null;
+  const { set = {}, makesAdmin = false } = by.extras;
+  const isNewAdmin = makesAdmin && user.role !== 'admin';
+  return {
+    id: user._id,
+    expect: { email_verified_at: user.email_verified_at, role: user.role },
+    role: isNewAdmin ? { from: user.role, to: 'admin', by: 'admin-link' } : undefined,
+    set: {
+      ...(isFirst ? { email_verified_at: by.now } : {}),
+      ...(isFirst && !by.isOwnBrowser ? { password_hash: null } : {}),
+      ...set,
+    },
+  };
+}
+
+const isEmpty = ({ set, role }: Omit<UserChange, 'events'>): boolean =>
+  role === undefined && Object.keys(set).length === 0;
 
 interface Fate {
   readonly sent: readonly Challenge[];
   readonly dropped: readonly Challenge[];
 }
 
-/** A later proof drops nothing: each request that others made keeps its own link. */
+/**
+ * A later verification drops nothing: each request that others made keeps its own link. A redeemed link that a crash left
+ * unsettled releases its request.
+ */
 function splitByBrowser(
   others: readonly Challenge[],
   by: { nonceHash: string | null; isOwnBrowser: boolean; isFirst: boolean },
 ): Fate {
   const isOurs = (challenge: Challenge) =>
-    isSameBrowser(challenge.nonce_hash, by.nonceHash) || (by.isOwnBrowser && challenge.is_signed_in_request);
+    challenge.used_at !== null ||
+    isSameBrowser(challenge.nonce_hash, by.nonceHash) ||
+    (by.isOwnBrowser && challenge.is_signed_in_request);
   return { sent: others.filter(isOurs), dropped: by.isFirst ? others.filter((other) => !isOurs(other)) : [] };
 }
 

@@ -32,20 +32,20 @@ export function makeRejectMagicLink({
     const now = clock.now();
     const userId = challenge.user_id;
     if (userId === null) throw gone('without a user');
-    if (challenge.kind === 'register' && (await dropPassword(userId)))
-      await sessions.revokeAllOf(userId, now);
     const data = { user_id: userId, booking_request_id: challenge.booking_request_id };
     const events: AuthEvent[] = challenge.kind === 'booking' ? [{ name: 'addressRejected', data }] : [];
     if (!(await challenges.void(challenge._id, now, events))) throw gone('used');
+    if (challenge.kind === 'register') await dropAccount(userId, now);
     metrics.count('proof', 'rejected');
   };
 
-  /** Only while the address is unproved. */
-  function dropPassword(userId: number): Promise<boolean> {
-    return users.change({
+  /** Deletes password and sessions, only while the address is unverified. */
+  async function dropAccount(userId: number, now: Date): Promise<void> {
+    const isDropped = await users.change({
       id: userId,
       expect: { email_verified_at: null },
       set: { password_hash: null, nonce_hash: null },
     });
+    if (isDropped) await sessions.revokeAllOf(userId, now);
   }
 }

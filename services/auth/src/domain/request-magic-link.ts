@@ -34,6 +34,7 @@ export function makeRequestMagicLink({ users, issueChallenge, clock }: RequestMa
       user,
       nonceHash: request.nonceHash,
       requestedWith: browser,
+      hasCode: true,
     });
   };
 

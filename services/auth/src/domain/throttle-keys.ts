@@ -5,7 +5,10 @@ export interface ThrottleKeys {
   mail(address: string): string;
   /** Counted for an address without an account, so that it costs the same and blocks no later mail. */
   decoy(address: string): string;
+  /** Wrong codes from browsers that did not ask for the code. */
   wrongCode(address: string): string;
+  /** Wrong codes from the browser that asked for the code. */
+  wrongCodeFrom(address: string, nonceHash: string): string;
   login(address: string): string;
   loginFrom(address: string, ip: string): string;
   registeredTold(ip: string): string;
@@ -25,6 +28,7 @@ export function createThrottleKeys(secret: string): ThrottleKeys {
     mail: (address) => key('mail', address),
     decoy: (address) => key('decoy', address),
     wrongCode: (address) => key('code', address),
+    wrongCodeFrom: (address, nonceHash) => key('code-from', address, nonceHash),
     login: (address) => key('login', address),
     loginFrom: (address, ip) => key('login-from', address, ip),
     registeredTold: (ip) => key('registered', ip),

@@ -1,8 +1,8 @@
-import { AppError, type Clock, safeEqual, validationError } from '@kq/service-kit';
-import { type Challenge, CODE_KINDS } from './challenge';
-import { makeIsNewest } from './find-challenge';
+import { CODE_TRIES_MAX } from '@kq/contracts';
+import { AppError, type Clock, safeEqual } from '@kq/service-kit';
+import { type Challenge, CODE_KINDS, isOpen } from './challenge';
 import { type AuthLimits } from './limits';
-import { type Links } from './links';
+import { isSameBrowser, type Links, nonceHashOf } from './links';
 import { type AuthMetrics, type ChallengeRepository, type ThrottleRepository } from './ports';
 import { type ThrottleKeys } from './throttle-keys';
 import { type LinkSession, type SignInByChallenge } from './verify-magic-link';
@@ -21,37 +21,68 @@ export interface VerifyCodeDeps {
 const wrongCode = 'Der Code ist falsch oder abgelaufen. Nach fünf Versuchen brauchen Sie einen neuen.';
 
 /**
- * Signs in with the 6-digit code of any open challenge of an address. Tries are taken before the comparison, so that
- * parallel guesses cannot pass the limits: 5 a code, 10 wrong ones an address and hour (SECURITY S5). Unknown addresses
- * are counted and answered alike (SECURITY S13).
+ * Signs in with the 6-digit code of any open challenge of an address (SECURITY S5): 5 tries a code, 10 wrong ones an address
+ * and hour. The browser that asked for the code (its nonce) has tries of its own, so that wrong codes of others do not lock
+ * it out; they never touch the link.
+ *
+ * A try is counted before the comparison, so that parallel guesses cannot pass the limits. Tries of a code are the tries at
+ * the address since the code was made: one counter is written for known and unknown addresses alike, and an unknown one has
+ * decoys in place of challenges (SECURITY S13).
  */
 export function makeVerifyCode(deps: VerifyCodeDeps) {
   const { challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;
-  const isNewest = makeIsNewest(challenges);
-
   return async (email: string, code: string, nonce: string | undefined): Promise<LinkSession> => {
-    const ticket = await throttles.take(keys.wrongCode(email), limits.wrongCodes);
+    const nonceHash = nonceHashOf(nonce);
+    const recent = await challenges.findRecent(
+      [email, keys.decoy(email)],
+      [...CODE_KINDS, 'decoy'],
+      clock.now(),
+    );
+    const valid = newestOfEachKind(recent).filter((one) => one.kind === 'decoy' || isOpen(one, clock.now()));
+    const asked = valid.filter((one) => isSameBrowser(one.nonce_hash, nonceHash));
+    const isAsker = nonceHash !== null && asked.length > 0;
+    const candidates = isAsker ? asked : valid;
+
+    const key = isAsker ? keys.wrongCodeFrom(email, nonceHash) : keys.wrongCode(email);
+    const ticket = await throttles.take(key, limits.wrongCodes);
     if (!ticket.isAllowed) {
       metrics.count('code', 'capped');
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
     }
-    const match = await findMatch(email, code);
-    if (match === null) {
-      metrics.count('code', 'wrong');
-      throw validationError({ code: [wrongCode] });
-    }
-    const session = await signIn(match, nonce);
+    const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
+    const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
+    if (match === undefined) throw refused(triesLeft(candidates[0], ticket.earlier) - 1);
+    const session = await signIn(match, nonce).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'GONE' ? refused(0) : error;
+    });
     await ticket.undo();
     metrics.count('code', 'ok');
     return session;
   };
 
-  async function findMatch(email: string, code: string): Promise<Challenge | null> {
-    let match: Challenge | null = null;
-    for (const challenge of await challenges.findOpen(email, CODE_KINDS, clock.now())) {
-      const isTried = (await isNewest(challenge)) && (await challenges.takeTry(challenge._id, clock.now()));
-      if (isTried && safeEqual(links.code(challenge) ?? '', code)) match ??= challenge;
-    }
-    return match;
+  function refused(attemptsLeft: number): AppError {
+    metrics.count('code', 'wrong');
+    return new AppError('VALIDATION_FAILED', {
+      fields: { code: [wrongCode] },
+      details: { attempts_left: Math.max(0, attemptsLeft) },
+    });
   }
+}
+
+/** Tries of a code that are left before this one. */
+function triesLeft(challenge: Challenge | undefined, earlier: readonly number[]): number {
+  if (challenge === undefined) return 0;
+  const madeAt = challenge.created_at.getTime();
+  return CODE_TRIES_MAX - earlier.filter((at) => at >= madeAt).length;
+}
+
+/** A new code replaces the old one of its kind, also when it was used; each booking request has a code of its own. */
+function newestOfEachKind(newestFirst: readonly Challenge[]): Challenge[] {
+  const seen = new Set<string>();
+  return newestFirst.filter(({ kind }) => {
+    if (kind === 'booking') return true;
+    const isNewest = !seen.has(kind);
+    seen.add(kind);
+    return isNewest;
+  });
 }
