@@ -7,17 +7,35 @@ const filled: HeroSearch = {
   place: { lat: 49.48, lng: 8.44 },
   startDate: '2026-12-01',
   endDate: '2026-12-19',
-  workers: 10,
+  workers: '10',
   radius: 25,
   isExtensionPossible: true,
 };
 const decide = (changes: Partial<HeroSearch>) => decideHeroSearch({ ...filled, ...changes }, today);
 
 describe('decideHeroSearch', () => {
-  it('goes straight to /search without location and dates', () => {
-    expect(decide({ locationText: ' ', place: null, startDate: '', endDate: '' })).toEqual({
-      isAccepted: true,
-      path: '/search',
+  const untouched = {
+    locationText: ' ',
+    place: null,
+    startDate: '',
+    endDate: '',
+    isExtensionPossible: false,
+  };
+
+  it('goes straight to /search while nothing has been changed', () => {
+    expect(decide(untouched)).toEqual({ isAccepted: true, path: '/search' });
+  });
+
+  it.each([
+    { workers: '12' },
+    { radius: 50 },
+    { isExtensionPossible: true },
+    { startDate: '2026-12-01', endDate: '2026-12-19' },
+  ])('requires a location with %j', (changes) => {
+    expect(decide({ ...untouched, ...changes })).toMatchObject({
+      isAccepted: false,
+      field: 'location',
+      text: 'Bitte einen Ort oder eine Postleitzahl eingeben.',
     });
   });
 
@@ -41,8 +59,10 @@ describe('decideHeroSearch', () => {
     ['endDate', { endDate: '' }],
     ['startDate', { startDate: '2026-11-20' }],
     ['endDate', { endDate: '2026-12-01' }],
-    ['workers', { workers: 0 }],
-    ['workers', { workers: Number.NaN }],
+    ['workers', { workers: '0' }],
+    ['workers', { workers: '2.5' }],
+    ['workers', { workers: '1500' }],
+    ['workers', { workers: '' }],
   ] as const)('refuses for %s: %j', (field, changes) => {
     expect(decide(changes)).toMatchObject({ isAccepted: false, field });
   });

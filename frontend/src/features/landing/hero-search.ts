@@ -1,4 +1,11 @@
-import { RADIUS_DEFAULT_KM, RADIUS_MAX_KM, RADIUS_MIN_KM } from '@kq/contracts/constants';
+import {
+  RADIUS_DEFAULT_KM,
+  RADIUS_HOME_DEFAULT_KM,
+  RADIUS_MAX_KM,
+  RADIUS_MIN_KM,
+  WORKERS_DEFAULT,
+} from '@kq/contracts/constants';
+import { CREW_TEXT, parseCrew } from '@/components/accommodation/stay-rules';
 import { pagePath } from '@/config/paths';
 
 /** What the hero form holds; dates are ISO or empty. */
@@ -7,17 +14,26 @@ export interface HeroSearch {
   readonly place: { readonly lat: number; readonly lng: number } | null;
   readonly startDate: string;
   readonly endDate: string;
-  readonly workers: number;
+  /** As typed. */
+  readonly workers: string;
   readonly radius: number;
   readonly isExtensionPossible: boolean;
 }
 
 export type HeroField = 'location' | 'startDate' | 'endDate' | 'workers';
 
-/** Where to go, or which field stands in the way. `reason` is for the console; SPEC §5 wants no message about dates. */
+/**
+ * Where to go, or which field is wrong. `reason` is for the console, `text` for the field; SPEC §5 wants no message about
+ * past and reversed dates, which the form does not let anybody choose.
+ */
 export type HeroDecision =
   | { readonly isAccepted: true; readonly path: string }
-  | { readonly isAccepted: false; readonly field: HeroField; readonly reason: string };
+  | {
+      readonly isAccepted: false;
+      readonly field: HeroField;
+      readonly reason: string;
+      readonly text: string | null;
+    };
 
 /** SPEC §5 Hero search, rule by rule; `today` is the ISO date in Berlin. */
 export function decideHeroSearch(search: HeroSearch, today: string): HeroDecision {
@@ -25,13 +41,17 @@ export function decideHeroSearch(search: HeroSearch, today: string): HeroDecisio
   const hasLocation = locationText.trim() !== '';
   const hasDates = startDate !== '' || endDate !== '';
 
-  if (!hasLocation && !hasDates) return { isAccepted: true, path: pagePath('search') };
-  if (!hasLocation) return refuse('location', 'A location is required');
-  if (hasDates && startDate === '') return refuse('startDate', 'Start and end date belong together');
-  if (hasDates && endDate === '') return refuse('endDate', 'Start and end date belong together');
+  if (!hasLocation && isUnchanged(search)) return { isAccepted: true, path: pagePath('search') };
+  if (!hasLocation)
+    return refuse('location', 'A location is required', 'Bitte einen Ort oder eine Postleitzahl eingeben.');
+  if (hasDates && startDate === '')
+    return refuse('startDate', 'Start and end date belong together', 'Bitte auch die Anreise angeben.');
+  if (hasDates && endDate === '')
+    return refuse('endDate', 'Start and end date belong together', 'Bitte auch die Abreise angeben.');
   if (hasDates && startDate < today) return refuse('startDate', 'The start date lies in the past');
   if (hasDates && endDate <= startDate) return refuse('endDate', 'The end date must be after the start date');
-  if (!(workers > 0)) return refuse('workers', 'The number of workers must be greater than 0');
+  if (parseCrew(workers) === null)
+    return refuse('workers', 'The number of workers must be a whole number from 1 to 999', CREW_TEXT);
   return { isAccepted: true, path: `${pagePath('search')}?${searchParams(search)}` };
 }
 
@@ -47,7 +67,7 @@ function searchParams(search: HeroSearch): string {
     params.set('lat', String(search.place.lat));
     params.set('lng', String(search.place.lng));
   }
-  params.set('workers', String(search.workers));
+  params.set('workers', String(parseCrew(search.workers)));
   if (search.startDate) params.set('startDate', search.startDate);
   if (search.endDate) params.set('endDate', search.endDate);
   params.set('radius', String(clampRadius(search.radius)));
@@ -55,4 +75,16 @@ function searchParams(search: HeroSearch): string {
   return params.toString();
 }
 
-const refuse = (field: HeroField, reason: string): HeroDecision => ({ isAccepted: false, field, reason });
+const isUnchanged = ({ startDate, endDate, workers, radius, isExtensionPossible }: HeroSearch): boolean =>
+  startDate === '' &&
+  endDate === '' &&
+  workers === String(WORKERS_DEFAULT) &&
+  radius === RADIUS_HOME_DEFAULT_KM &&
+  !isExtensionPossible;
+
+const refuse = (field: HeroField, reason: string, text: string | null = null): HeroDecision => ({
+  isAccepted: false,
+  field,
+  reason,
+  text,
+});

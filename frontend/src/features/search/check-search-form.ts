@@ -1,4 +1,4 @@
-import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+import { CREW_TEXT, parseCrew } from '@/components/accommodation/stay-rules';
 
 export interface SearchFormProblem {
   readonly field: 'location' | 'startDate' | 'endDate' | 'workers';
@@ -10,7 +10,8 @@ interface SearchFormValues {
   /** ISO dates or empty. */
   readonly startDate: string;
   readonly endDate: string;
-  readonly workers: number;
+  /** As typed. */
+  readonly workers: string;
   readonly today: string;
 }
 
@@ -26,7 +27,6 @@ export function checkSearchForm(values: SearchFormValues): SearchFormProblem | n
     return { field: 'startDate', text: 'Die Anreise liegt in der Vergangenheit.' };
   if (hasDates && endDate <= startDate)
     return { field: 'endDate', text: 'Die Abreise muss nach der Anreise liegen.' };
-  if (!Number.isInteger(workers) || workers < WORKERS_MIN || workers > WORKERS_MAX)
-    return { field: 'workers', text: `Bitte ${WORKERS_MIN} bis ${WORKERS_MAX} Personen angeben.` };
+  if (parseCrew(workers) === null) return { field: 'workers', text: CREW_TEXT };
   return null;
 }

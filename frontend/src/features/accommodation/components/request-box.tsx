@@ -8,6 +8,7 @@ import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
 import { detailText, vatWords } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
 import { type StayParams } from '@/components/accommodation/stay-params';
+import { CREW_TEXT, fitStayDates, parseCrew } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -95,11 +96,27 @@ function StayInputs({ stay, onChange }: StayInputsProps) {
     const isStay = isIsoDate(nextStart) && isIsoDate(nextEnd) && nextStart >= today && nextStart < nextEnd;
     if (isStay) onChange({ startDate: nextStart, endDate: nextEnd });
   };
+  const fitDates = () => {
+    const fit = fitStayDates({ start, end }, today);
+    if (fit.start !== start || fit.end !== end) change(fit.start, fit.end);
+  };
+  const [crew, setCrew] = useState(String(stay.workers ?? ''));
+  const isCrewWrong = crew !== '' && parseCrew(crew) === null;
+  const changeCrew = (text: string) => {
+    setCrew(text);
+    if (text === '' || parseCrew(text) !== null) onChange({ workers: parseCrew(text) });
+  };
   return (
     <div className={styles.inputs}>
       <label>
         Anreise
-        <input type="date" min={today} value={start} onChange={(event) => change(event.target.value, end)} />
+        <input
+          type="date"
+          min={today}
+          value={start}
+          onBlur={fitDates}
+          onChange={(event) => change(event.target.value, end)}
+        />
       </label>
       <label>
         Abreise
@@ -107,6 +124,7 @@ function StayInputs({ stay, onChange }: StayInputsProps) {
           type="date"
           min={isIsoDate(start) ? addDays(start, 1) : today}
           value={end}
+          onBlur={fitDates}
           onChange={(event) => change(start, event.target.value)}
         />
       </label>
@@ -117,18 +135,19 @@ function StayInputs({ stay, onChange }: StayInputsProps) {
           inputMode="numeric"
           min={WORKERS_MIN}
           max={WORKERS_MAX}
-          value={stay.workers ?? ''}
+          value={crew}
           placeholder={String(WORKERS_DEFAULT)}
-          onChange={(event) => onChange({ workers: crewOf(event.target.value) })}
+          aria-invalid={isCrewWrong || undefined}
+          onChange={(event) => changeCrew(event.target.value)}
         />
       </label>
+      {isCrewWrong && (
+        <p className={styles.error} role="alert">
+          {CREW_TEXT}
+        </p>
+      )}
     </div>
   );
-}
-
-function crewOf(text: string): number | null {
-  const workers = Math.round(Number(text));
-  return workers >= WORKERS_MIN && workers <= WORKERS_MAX ? workers : null;
 }
 
 interface TotalProps {

@@ -2,15 +2,22 @@ import { TextInput } from '@mantine/core';
 import { type UseFormReturn } from 'react-hook-form';
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
+import { fitStayDates } from '@/components/accommodation/stay-rules';
 import { type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
 
 /** Dates and crew. */
 export function StayFields({ form }: { readonly form: UseFormReturn<BookingValues> }) {
-  const { register, watch, formState } = form;
+  const { register, watch, formState, getValues, setValue } = form;
   const { errors } = formState;
   const today = dateInBerlin(new Date());
   const start = watch('start_date');
+  const onBlur = () => {
+    const dates = { start: getValues('start_date'), end: getValues('end_date') };
+    const fit = fitStayDates(dates, today);
+    if (fit.start !== dates.start) setValue('start_date', fit.start);
+    if (fit.end !== dates.end) setValue('end_date', fit.end);
+  };
   return (
     <div className={styles.three}>
       <TextInput
@@ -19,7 +26,7 @@ export function StayFields({ form }: { readonly form: UseFormReturn<BookingValue
         required
         min={today}
         error={errors.start_date?.message}
-        {...register('start_date')}
+        {...register('start_date', { onBlur })}
       />
       <TextInput
         type="date"
@@ -27,7 +34,7 @@ export function StayFields({ form }: { readonly form: UseFormReturn<BookingValue
         required
         min={isIsoDate(start) ? addDays(start, 1) : today}
         error={errors.end_date?.message}
-        {...register('end_date')}
+        {...register('end_date', { onBlur })}
       />
       <TextInput
         type="number"

@@ -45,6 +45,40 @@ describe('HeroSearchForm', () => {
     warn.mockRestore();
   });
 
+  it.each(['1500', '2.5', '0', ''])('refuses a crew of "%s" with a text at the field', (crew) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { router, submit, fill } = open();
+    fill('Einsatzort', 'Essen');
+    fill('Personen', crew);
+    submit();
+    expect(router.state.location.pathname).toBe('/');
+    const field = screen.getByLabelText<HTMLInputElement>('Personen');
+    expect(field.value).toBe(crew);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Bitte 1 bis 999 Personen angeben, in ganzen Zahlen.',
+    );
+    warn.mockRestore();
+  });
+
+  it('moves the end when a start after it is chosen', () => {
+    const { fill } = open();
+    fill('Von', '2999-12-01');
+    fill('Bis', '2999-12-19');
+    fill('Von', '2999-12-20');
+    fireEvent.blur(screen.getByLabelText('Von'));
+    expect(screen.getByLabelText<HTMLInputElement>('Bis').value).toBe('2999-12-21');
+  });
+
+  it('asks for the second of two dates at its field', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { submit, fill } = open();
+    fill('Einsatzort', 'Essen');
+    fill('Von', '2999-12-01');
+    submit();
+    expect(screen.getByText('Bitte auch die Abreise angeben.')).toBeTruthy();
+    warn.mockRestore();
+  });
+
   it('refuses wrong dates without any visible message', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { router, submit, fill } = open();

@@ -18,6 +18,7 @@ import {
   type LocationValue,
   placeSearchSubmitted,
 } from '@/components/location-field';
+import { fitStayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
 import { useIsHydrated } from '@/lib/hydration';
 import { decideHeroSearch, type HeroField } from '../hero-search';
@@ -33,7 +34,7 @@ export function HeroSearchForm() {
   const [workers, setWorkers] = useState(String(WORKERS_DEFAULT));
   const [radius, setRadius] = useState<number>(RADIUS_HOME_DEFAULT_KM);
   const [isExtensionPossible, setIsExtensionPossible] = useState(false);
-  const [refused, setRefused] = useState<HeroField | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const today = useToday();
   const changeLocation = useCallback((value: LocationValue) => {
     setLocation(value);
@@ -48,14 +49,14 @@ export function HeroSearchForm() {
       place,
       startDate,
       endDate,
-      workers: Number(workers),
+      workers,
       radius,
       isExtensionPossible,
     };
     const decision = decideHeroSearch(search, dateInBerlin(new Date()));
     if (!decision.isAccepted) {
       console.warn(decision.reason);
-      setRefused(decision.field);
+      setRefused(decision);
       document.getElementById(inputIds[decision.field])?.focus();
       return;
     }
@@ -63,6 +64,12 @@ export function HeroSearchForm() {
       dispatch(placeSearchSubmitted({ queryText: locationText, source: 'landing_page' }));
     void navigate(decision.path);
   };
+  const fitDates = () => {
+    const { start, end } = fitStayDates({ start: startDate, end: endDate }, dateInBerlin(new Date()));
+    setStartDate(start);
+    setEndDate(end);
+  };
+  const textAt = (field: HeroField) => (refused?.field === field ? refused.text : null);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate role="search" aria-label="Unterkünfte suchen">
@@ -73,36 +80,38 @@ export function HeroSearchForm() {
           value={location}
           onChange={changeLocation}
           source="landing_page"
-          error={refused === 'location' ? 'Bitte einen Ort oder eine Postleitzahl eingeben.' : null}
+          error={textAt('location')}
         />
       </div>
-      <Field id={inputIds.startDate} label="Von">
+      <Field id={inputIds.startDate} label="Von" error={textAt('startDate')}>
         <input
           id={inputIds.startDate}
           type="date"
           min={today}
           value={startDate}
-          aria-invalid={refused === 'startDate' || undefined}
+          {...stateOf('startDate', refused)}
+          onBlur={fitDates}
           onChange={(event) => {
             setStartDate(event.target.value);
             setRefused(null);
           }}
         />
       </Field>
-      <Field id={inputIds.endDate} label="Bis">
+      <Field id={inputIds.endDate} label="Bis" error={textAt('endDate')}>
         <input
           id={inputIds.endDate}
           type="date"
           min={startDate || today}
           value={endDate}
-          aria-invalid={refused === 'endDate' || undefined}
+          {...stateOf('endDate', refused)}
+          onBlur={fitDates}
           onChange={(event) => {
             setEndDate(event.target.value);
             setRefused(null);
           }}
         />
       </Field>
-      <Field id={inputIds.workers} label="Personen">
+      <Field id={inputIds.workers} label="Personen" error={textAt('workers')}>
         <input
           id={inputIds.workers}
           type="number"
@@ -111,9 +120,9 @@ export function HeroSearchForm() {
           max={WORKERS_MAX}
           required
           value={workers}
-          aria-invalid={refused === 'workers' || undefined}
+          {...stateOf('workers', refused)}
           onChange={(event) => {
-            setWorkers(event.target.value.slice(0, 3));
+            setWorkers(event.target.value);
             setRefused(null);
           }}
         />
@@ -145,19 +154,39 @@ const inputIds: Readonly<Record<HeroField, string>> = {
   workers: 'hero-workers',
 };
 
-function Field({
-  id,
-  label,
-  children,
-}: {
+interface Refusal {
+  readonly field: HeroField;
+  readonly text: string | null;
+}
+
+const errorId = (id: string): string => `${id}-error`;
+
+/** Marks the refused field, and names its text. */
+function stateOf(field: HeroField, refused: Refusal | null) {
+  if (refused?.field !== field) return {};
+  return {
+    'aria-invalid': true,
+    ...(refused.text ? { 'aria-describedby': errorId(inputIds[field]) } : {}),
+  } as const;
+}
+
+interface FieldProps {
   readonly id: string;
   readonly label: string;
+  readonly error: string | null;
   readonly children: ReactNode;
-}) {
+}
+
+function Field({ id, label, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
+      {error && (
+        <p id={errorId(id)} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   placeSearchSubmitted,
   type SearchSource,
 } from '@/components/location-field';
+import { fitStayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
 import { checkSearchForm, type SearchFormProblem } from '../check-search-form';
 import { type SearchParams } from '../search-params';
@@ -46,7 +47,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       location: location.text,
       startDate,
       endDate,
-      workers: Number(workers),
+      workers,
       today,
     });
     setProblem(found);
@@ -68,6 +69,11 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       // A split was chosen for the former crew.
       minBeds: Number(workers) === search.workers ? search.minBeds : null,
     });
+  };
+  const fitDates = () => {
+    const { start, end } = fitStayDates({ start: startDate, end: endDate }, today);
+    setStartDate(start);
+    setEndDate(end);
   };
   const invalid = (field: SearchFormProblem['field']) => problem?.field === field || undefined;
 
@@ -97,6 +103,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
             min={today}
             value={startDate}
             aria-invalid={invalid('startDate')}
+            onBlur={fitDates}
             onChange={(event) => setStartDate(event.target.value)}
           />
         </div>
@@ -108,6 +115,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
             min={startDate ? addDays(startDate, 1) : today}
             value={endDate}
             aria-invalid={invalid('endDate')}
+            onBlur={fitDates}
             onChange={(event) => setEndDate(event.target.value)}
           />
         </div>
@@ -122,7 +130,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
           max={WORKERS_MAX}
           value={workers}
           aria-invalid={invalid('workers')}
-          onChange={(event) => setWorkers(event.target.value.slice(0, 3))}
+          onChange={(event) => setWorkers(event.target.value)}
         />
       </div>
       <div className={styles.field}>
