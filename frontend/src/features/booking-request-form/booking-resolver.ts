@@ -1,6 +1,8 @@
 import { type FieldErrors, type Resolver } from 'react-hook-form';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { createBookingRequestBodySchema } from '@kq/contracts/http/booking-requests';
+import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { CREW_TEXT } from '@/components/accommodation/stay-rules';
 import { type BookingContext, type BookingValues, toRequestBody } from './booking-values';
 
 /** Checks the form by the same schema as the server. */
@@ -19,22 +21,18 @@ export interface FieldProblem {
 }
 
 export function findProblems(values: BookingValues, context: BookingContext): FieldProblem[] {
-  const parsed = createBookingRequestBodySchema.safeParse(toRequestBody(values, context));
+  const parsed = createBookingRequestBodySchema.safeParse(toRequestBody(values, context), {
+    error: germanMessage,
+  });
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
         path: path.join('.'),
-        text: germanText(path.join('.'), message),
+        text: path[0] === 'workers' ? CREW_TEXT : message,
       }));
   if (values.start_date && values.start_date < dateInBerlin(new Date()))
     problems.push({ path: 'start_date', text: 'Die Anreise liegt in der Vergangenheit.' });
   return problems;
-}
-
-/** Schemas speak German except for types and bounds of numbers. */
-function germanText(path: string, message: string): string {
-  if (!/^(Invalid|Too|Expected|Unrecognized)/.test(message)) return message;
-  return path === 'workers' ? 'Bitte 1 bis 999 Personen angeben.' : 'Bitte prüfen Sie diese Angabe.';
 }
 
 function nestErrors(problems: readonly FieldProblem[]): FieldErrors<BookingValues> {

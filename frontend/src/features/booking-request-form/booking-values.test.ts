@@ -1,3 +1,4 @@
+import { CREW_TEXT } from '@/components/accommodation/stay-rules';
 import { createBookingRequestBodySchema } from '@kq/contracts/http/booking-requests';
 import { emptyStay } from '@/components/accommodation/stay-params';
 import { buildCard } from '@/testing/accommodation-builders';
@@ -78,7 +79,7 @@ describe('problems of the form', () => {
     );
     expect(problems).toEqual(
       expect.arrayContaining([
-        { path: 'workers', text: 'Bitte 1 bis 999 Personen angeben.' },
+        { path: 'workers', text: CREW_TEXT },
         { path: 'contact.name', text: 'Bitte ausfüllen.' },
         { path: 'contact.email', text: 'Bitte eine gültige E-Mail-Adresse angeben.' },
       ]),

@@ -1,5 +1,6 @@
+import { germanMessage } from '@kq/contracts/text/validation-messages';
 import { z } from 'zod';
-import { germanMessage, toFieldErrors } from './field-errors';
+import { toFieldErrors } from './field-errors';
 
 function errorsOf(schema: z.ZodType, input: unknown) {
   const { error } = schema.safeParse(input, { error: germanMessage });

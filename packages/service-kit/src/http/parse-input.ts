@@ -1,6 +1,7 @@
+import { germanMessage } from '@kq/contracts/text/validation-messages';
 import { z } from 'zod';
 import { AppError, validationError } from '../errors/app-error';
-import { type FieldErrors, germanMessage, toFieldErrors } from './field-errors';
+import { type FieldErrors, toFieldErrors } from './field-errors';
 
 /** Wrong path parameters name nothing that exists: 404. */
 export function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { verifyCodeBodySchema } from '@kq/contracts/http/auth';
+import { formResolver } from '@/lib/form-resolver';
 import { type VerifyCodeBody } from '../api/auth-forms-api';
 import { codeSubmitted } from '../state/auth-forms.slice';
 import { FormError } from './auth-card';
@@ -14,7 +14,7 @@ export function CodeForm({ email }: { readonly email?: string }) {
   const dispatch = useDispatch();
   const state = useAuthForm('codeVerify');
   const form = useForm<VerifyCodeBody>({
-    resolver: zodResolver(verifyCodeBodySchema),
+    resolver: formResolver(verifyCodeBodySchema),
     defaultValues: { email: email ?? '', code: '' },
   });
   useServerFieldErrors(state, form.setError);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
@@ -6,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { enableOwnerBodySchema } from '@kq/contracts/http/auth';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
+import { formResolver } from '@/lib/form-resolver';
 import { selectIsLoggedIn, selectUser, selectUserRole } from '@/lib/session/auth.slice';
 import { type EnableOwnerBody } from '../api/auth-forms-api';
 import { enableOwnerSubmitted } from '../state/auth-forms.slice';
@@ -32,7 +32,7 @@ function EnableForm({ invitation }: { readonly invitation: string | undefined })
   const user = useSelector(selectUser);
   const state = useAuthForm('enableOwner');
   const form = useForm<EnableOwnerBody>({
-    resolver: zodResolver(enableOwnerBodySchema),
+    resolver: formResolver(enableOwnerBodySchema),
     defaultValues: { w: invitation, company: user?.company ?? undefined, phone: user?.phone ?? undefined },
   });
   useServerFieldErrors(state, form.setError);

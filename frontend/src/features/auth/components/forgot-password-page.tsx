@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { forgotPasswordBodySchema } from '@kq/contracts/http/auth';
 import { pagePath } from '@/config/paths';
+import { formResolver } from '@/lib/form-resolver';
 import { type ForgotPasswordBody } from '../api/auth-forms-api';
 import { forgotPasswordSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   const dispatch = useDispatch();
   const state = useAuthForm('forgotPassword');
   const form = useForm<ForgotPasswordBody>({
-    resolver: zodResolver(forgotPasswordBodySchema),
+    resolver: formResolver(forgotPasswordBodySchema),
     defaultValues: { email: '' },
   });
   useFreshForms();

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
@@ -6,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
 import { loginBodySchema } from '@kq/contracts/http/auth';
 import { pagePath } from '@/config/paths';
+import { formResolver } from '@/lib/form-resolver';
 import { type LoginBody } from '../api/auth-forms-api';
 import { loginSubmitted, magicLinkWanted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
@@ -20,7 +20,7 @@ export function LoginPage() {
   const login = useAuthForm('login');
   const magicLink = useAuthForm('magicLinkRequest');
   const form = useForm<LoginBody>({
-    resolver: zodResolver(loginBodySchema),
+    resolver: formResolver(loginBodySchema),
     defaultValues: { email: '', password: '' },
   });
   useFreshForms();

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
@@ -7,6 +6,7 @@ import { type z } from 'zod';
 import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
 import { registerBodySchema } from '@kq/contracts/http/auth';
 import { pagePath } from '@/config/paths';
+import { formResolver } from '@/lib/form-resolver';
 import { type RegisterBody } from '../api/auth-forms-api';
 import { magicLinkWanted, registerSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
@@ -25,7 +25,7 @@ export function RegisterPage() {
   const state = useAuthForm('register');
   const magicLink = useAuthForm('magicLinkRequest');
   const form = useForm<RegisterValues, unknown, RegisterBody>({
-    resolver: zodResolver(registerBodySchema),
+    resolver: formResolver(registerBodySchema),
     defaultValues: { role: params.get('role') === 'owner' ? 'owner' : 'guest', company: null, phone: null },
   });
   useFreshForms();

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
@@ -7,6 +6,7 @@ import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
 import { resetPasswordBodySchema } from '@kq/contracts/http/auth';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
+import { formResolver } from '@/lib/form-resolver';
 import { type ResetPasswordBody } from '../api/auth-forms-api';
 import { resetPasswordSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
@@ -53,7 +53,7 @@ function ResetForm({ token, email }: { readonly token: string; readonly email: s
   const dispatch = useDispatch();
   const state = useAuthForm('resetPassword');
   const form = useForm<ResetPasswordBody>({
-    resolver: zodResolver(resetPasswordBodySchema),
+    resolver: formResolver(resetPasswordBodySchema),
     defaultValues: { email, token, password: '', password_confirmation: '' },
   });
   useServerFieldErrors(state, form.setError);

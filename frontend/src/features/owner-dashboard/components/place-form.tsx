@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { FormProvider, type Path, useForm, useFormContext } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { RequestIdNote } from '@/components/ui/request-id-note';
+import { formResolver } from '@/lib/form-resolver';
 import { type CreateAccommodationBody, type OwnPlace } from '../api/owner-api';
 import { saveSubmitted, selectDeed } from '../state/own-places.slice';
 import { placeFormValues, type PlaceFormValues, updateBodyOf } from '../state/place-form-values';
@@ -29,7 +29,7 @@ export function PlaceForm({ place }: { readonly place: OwnPlace | null }) {
   const deed = useSelector(selectDeed);
   const isMine = deed.kind === 'save';
   const form = useForm<PlaceFormValues, unknown, CreateAccommodationBody>({
-    resolver: zodResolver(createAccommodationBodySchema),
+    resolver: formResolver(createAccommodationBodySchema),
     defaultValues: placeFormValues(place),
   });
   const { setError } = form;
