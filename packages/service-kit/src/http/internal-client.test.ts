@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { defineRoute } from '@kq/contracts';
 import { type FastifyInstance } from 'fastify';
+import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { createInternalAuth } from '../auth/internal-auth';
 import { AppError } from '../errors/app-error';
@@ -106,6 +107,20 @@ describe('createInternalClient', () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await expect(clientOf({ baseUrl: url }).call(contacts, input)).rejects.toMatchObject(unavailable);
+  });
+
+  it('is retryable UNAVAILABLE when its time passes while it waits for a connection', async () => {
+    const { server, url } = await serverThat(() => undefined);
+    const dispatcher = new Agent({ connections: 1 });
+    const taken = request(url, { dispatcher }).catch(() => undefined);
+    await expect(clientOf({ baseUrl: url, dispatcher, timeoutMs: 20 }).call(jwks)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryable: true,
+    });
+    await dispatcher.destroy();
+    await taken;
+    server.closeAllConnections();
+    server.close();
   });
 
   it('never turns a refused service token into a lost session', async () => {

@@ -78,11 +78,9 @@ async function send(
 ): Promise<Answer> {
   const base = typeof baseUrl === 'string' ? baseUrl : baseUrl();
   const url = `${base}${INTERNAL_BASE}${fillPath(route.path, params as Record<string, unknown>)}${toSearch(query)}`;
-  // Not AbortSignal.timeout: its signals end one by one long after their calls, each with an error that nobody sees.
-  const overdue = new AbortController();
-  const timer = setTimeout(() => overdue.abort(), timeoutMs);
+  const overdue = createDeadline(timeoutMs);
   try {
-    const { statusCode, body: answer } = await request(url, {
+    const answering = request(url, {
       method: route.method,
       headers: {
         authorization: `Bearer ${internalAuth.sign(audience)}`,
@@ -94,6 +92,7 @@ async function send(
       ...(dispatcher === undefined ? {} : { dispatcher }),
       signal: overdue.signal,
     });
+    const { statusCode, body: answer } = await Promise.race([answering, overdue.passed]);
     return { status: statusCode, text: await answer.text() };
   } catch (error) {
     throw new AppError('UNAVAILABLE', {
@@ -102,8 +101,27 @@ async function send(
       retryable: true,
     });
   } finally {
-    clearTimeout(timer);
+    overdue.clear();
   }
+}
+
+/**
+ * Aborts a call and rejects at once: undici ignores the signal of a call that still waits for a connection (nodejs/undici 7).
+ * Not AbortSignal.timeout: its signals end one by one long after their calls, each with an error that no code reads.
+ */
+function createDeadline(timeoutMs: number) {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`no answer within ${timeoutMs} ms`);
+      controller.abort(error);
+      reject(error);
+    }, timeoutMs);
+  });
+  // The call may end with an error of its own first.
+  passed.catch(() => undefined);
+  return { signal: controller.signal, passed, clear: () => clearTimeout(timer) };
 }
 
 function readAnswer(audience: string, route: RouteDefinition, { status, text }: Answer): unknown {
