@@ -1,4 +1,11 @@
-import { API_BASE, errorCodes, PRODUCT_NAME, type RouteDefinition } from '@kq/contracts';
+import {
+  API_BASE,
+  errorCodes,
+  hasRateCost,
+  PRODUCT_NAME,
+  RATE_COST_ENTRIES,
+  type RouteDefinition,
+} from '@kq/contracts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -46,7 +53,7 @@ function operation(name: string, route: RouteDefinition): Json {
     operationId: name,
     tags: [route.service],
     summary: route.title,
-    description: `Who: ${accessTexts[route.access]} Rate limit: ${route.rateLimit}.`,
+    description: `Who: ${accessTexts[route.access]} Rate limit: ${route.rateLimit}${costText(route)}.`,
     ...(route.access === 'all' ? {} : { security: securityOf(route) }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined
@@ -57,6 +64,10 @@ function operation(name: string, route: RouteDefinition): Json {
       default: { $ref: '#/components/responses/Error' },
     },
   };
+}
+
+function costText(route: RouteDefinition): string {
+  return hasRateCost(route) ? `, once for each begun ${RATE_COST_ENTRIES} of per_page` : '';
 }
 
 const consentHeader: Json = {

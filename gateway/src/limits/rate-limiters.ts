@@ -6,8 +6,8 @@ export type BucketName = RateLimitClass | 'site';
 export type ClientKind = 'user' | 'address' | 'signed-address';
 
 export interface RateLimiters {
-  /** Counts one call. @returns 0 when it may pass, else the seconds to wait. */
-  take(bucket: BucketName, kind: ClientKind, client: string): Promise<number>;
+  /** Counts a call `cost` times. @returns 0 when it may pass, else the seconds to wait. */
+  take(bucket: BucketName, kind: ClientKind, client: string, cost?: number): Promise<number>;
 }
 
 export interface RateLimitersOptions {
@@ -41,9 +41,9 @@ export function createRateLimiters({
   };
 
   return {
-    async take(bucket, kind, client) {
+    async take(bucket, kind, client, cost) {
       const counted = bucket === 'auth' && kind === 'signed-address' ? 'address' : kind;
-      return Math.ceil((await counterOf(bucket, counted).take(client)) / 1000);
+      return Math.ceil((await counterOf(bucket, counted).take(client, cost)) / 1000);
     },
   };
 }

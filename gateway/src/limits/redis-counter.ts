@@ -28,10 +28,10 @@ export function createRedisCounters({ redis, prefix, secret }: RedisCounterOptio
       inMemoryBlockOnConsumed: options.points + 1,
     });
     return {
-      async take(client) {
+      async take(client, cost) {
         const key = createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22);
-        const waitMs = await redis.ask(budgetMs, () => waitOf(shared.consume(key)));
-        return waitMs ?? own.take(key);
+        const waitMs = await redis.ask(budgetMs, () => waitOf(shared.consume(key, cost)));
+        return waitMs ?? own.take(key, cost);
       },
     };
   };

@@ -10,8 +10,8 @@ export interface WindowCounterOptions {
 
 /** Counts calls by client in windows of time. */
 export interface WindowCounter {
-  /** Counts one call. @returns 0 when it may pass, else the milliseconds to wait */
-  take(client: string): Promise<number>;
+  /** Counts a call `cost` times. @returns 0 when it may pass, else the milliseconds to wait */
+  take(client: string, cost?: number): Promise<number>;
 }
 
 export type CreateWindowCounter = (options: WindowCounterOptions) => WindowCounter;
@@ -19,7 +19,7 @@ export type CreateWindowCounter = (options: WindowCounterOptions) => WindowCount
 /** Counts in this process only. */
 export const createMemoryCounter: CreateWindowCounter = ({ name, points, seconds }) => {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-  return { take: (client) => waitOf(limiter.consume(client)) };
+  return { take: (client, cost) => waitOf(limiter.consume(client, cost)) };
 };
 
 /** What rate-limiter-flexible says, as a number; it rejects with its result when the limit is reached. */

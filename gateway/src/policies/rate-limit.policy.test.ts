@@ -20,6 +20,22 @@ describe('kq-rate-limit', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 429]);
   });
+  it('counts a list once for each begun 50 entries of a page, also from the cache', async () => {
+    gw = await startTestGateway({ KQ_RATE_SEARCH: '61' });
+    const list = (perPage: string) => gw.send(`/api/accommodations?per_page=${perPage}`);
+    expect(await statuses(3, () => list('1000'))).toEqual([200, 200, 200]);
+    expect(await statuses(1, () => list('50'))).toEqual([200]);
+    expect(await statuses(1, () => list('1'))).toEqual([429]);
+    expect(gw.upstream.seen).toHaveLength(4);
+  });
+  it.each(['per%5Fpage=1000', 'per_page=1&per_page=1000', 'per_page=1e3', 'per_page=+1000'])(
+    'counts %s as 20',
+    async (query) => {
+      gw = await startTestGateway({ KQ_RATE_SEARCH: '20' });
+      expect((await gw.send(`/api/accommodations?${query}`)).status).toBe(200);
+      expect((await gw.send('/api/accommodations')).status).toBe(429);
+    },
+  );
   it('counts hits of the cache and of the read lane too', async () => {
     gw = await startTestGateway({ KQ_RATE_READ: '3' });
     gw.upstream.answer = (_req, res) =>

@@ -1,3 +1,4 @@
+import { rateCostOf } from '@kq/contracts';
 import { AppError } from '@kq/service-kit/errors/app-error';
 import { rateLimitKey } from '../http/client-address';
 import { type Exchange, exchangeOf } from '../http/exchange';
@@ -11,7 +12,7 @@ export interface RateLimitDeps {
 }
 
 /**
- * Counts a call by address before the token is looked at, and by user after. Calls with a token have an address bucket of
+ * Counts a call, by its cost (contracts `rateCostOf`), by address before the token is looked at, and by user after. Calls with a token have an address bucket of
  * their own, so that strangers behind the same address cannot lock out signed-in people.
  */
 export function createRateLimit({ limiters }: RateLimitDeps, by: 'address' | 'user'): Handler {
@@ -20,18 +21,23 @@ export function createRateLimit({ limiters }: RateLimitDeps, by: 'address' | 'us
     const exchange = exchangeOf(req);
     const { principal } = exchange;
     if (by === 'user' && principal === null) return next();
+    const cost = costOf(exchange);
     const isSigned = req.headers.authorization !== undefined;
     const waitSeconds =
       by === 'user'
-        ? await limiters.take(bucketOf(exchange), 'user', String(principal?.userId))
+        ? await limiters.take(bucketOf(exchange), 'user', String(principal?.userId), cost)
         : await limiters.take(
             bucketOf(exchange),
             isSigned ? 'signed-address' : 'address',
             rateLimitKey(exchange.clientAddress),
+            cost,
           );
     if (waitSeconds === 0) return next();
     sendError(req, res, new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds }));
   };
 }
+
+const costOf = ({ route, search }: Exchange): number =>
+  route === null ? 1 : rateCostOf(route.definition, search);
 
 const bucketOf = ({ route }: Exchange): BucketName => route?.definition.rateLimit ?? 'site';

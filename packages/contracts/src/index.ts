@@ -19,6 +19,7 @@ export * from './jobs/catalog';
 export * from './jobs/mails';
 export * from './ops-routes';
 export * from './page-paths';
+export * from './rate-cost';
 export * from './routes';
 export * from './slug';
 export * from './telemetry/attribute-names';
