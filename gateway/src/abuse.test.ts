@@ -365,6 +365,23 @@ describe('abuse of the gateway', () => {
     );
   });
 
+  it.each([
+    'OPTIONS * HTTP/1.1',
+    'GET * HTTP/1.1',
+    'GET https://evil.example/ HTTP/1.1',
+    'GET http://evil.example/api/cities HTTP/1.1',
+    'POST urn:x HTTP/1.1',
+    'CONNECT evil.example:443 HTTP/1.1',
+    'CONNECT / HTTP/1.1',
+    'GET cities HTTP/1.1',
+    'GET  HTTP/1.1',
+    'GET / HTTP/9.9',
+    'nonsense',
+  ])('S25 answers %s with 400 and closes the connection', async (head) => {
+    expect(await sendRaw(gw.url, `${head}\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(gw.upstream.seen).toHaveLength(0);
+  });
+
   it('a client that sends its head slowly is cut off', async () => {
     expect(serverLimits).toMatchObject({ headersTimeout: 10_000, requestTimeout: 130_000 });
     const quick = { headersTimeout: 50, requestTimeout: 60, connectionsCheckingInterval: 20 };

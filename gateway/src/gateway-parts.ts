@@ -47,6 +47,8 @@ import { createDetailMeta } from './spa/detail-meta';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
 import { type GatewayTracing, laneTracing, lightTracing } from './telemetry/gateway-tracing';
+import { createCallSlots } from './upstream/call-slots';
+import { createHeldBytes, type HeldBytes } from './upstream/held-bytes';
 import { type OpenStream } from './upstream/upstream-call';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
 
@@ -79,6 +81,7 @@ export interface GatewayParts {
   readonly revocations: Revocations;
   readonly agents: readonly Agent[];
   readonly openStreams: Set<OpenStream>;
+  readonly held: HeldBytes;
 }
 
 const pageMetaTimeoutMs = 1000;
@@ -91,8 +94,15 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   const upstreams = createUpstreams(deps.upstreams);
   const agent = new Agent({ connections: 256, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
   const freshAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
-  const callAuth = internalClient(config, { agent, upstreams }, 'auth', authTimeoutMs);
-  const callListings = internalClient(config, { agent, upstreams }, 'listings', pageMetaTimeoutMs);
+  const streamAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
+  const internalAgent = new Agent({ connections: 16, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
+  const callAuth = internalClient(config, { agent: internalAgent, upstreams }, 'auth', authTimeoutMs);
+  const callListings = internalClient(
+    config,
+    { agent: internalAgent, upstreams },
+    'listings',
+    pageMetaTimeoutMs,
+  );
 
   const revocations = createRevocations({
     fetchPage: (after) => callAuth.call(internalRoutes.revocations, { query: { after } }),
@@ -125,6 +135,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     ? createRateLimiters({ ...rateLimits(config), createCounter: deps.createCounter })
     : null;
   const openStreams = new Set<OpenStream>();
+  const held = createHeldBytes(config.KQ_HELD_BYTES);
   const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
   countCache(metrics, cache);
 
@@ -156,6 +167,10 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       upstreams,
       dispatcher: agent,
       freshDispatcher: freshAgent,
+      streamDispatcher: streamAgent,
+      callSlots: createCallSlots(config.KQ_LIMIT_REQUESTS ? config.KQ_CALLS_PER_ADDRESS : Infinity),
+      streamSlots: createCallSlots(config.KQ_STREAMS_MAX),
+      held,
       tracing,
       openStreams,
       onFailure: (service, error) => {
@@ -184,8 +199,9 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     cache,
     site,
     revocations,
-    agents: [agent, freshAgent],
+    agents: [agent, freshAgent, streamAgent, internalAgent],
     openStreams,
+    held,
   };
 }
 

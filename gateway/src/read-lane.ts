@@ -37,10 +37,9 @@ export function createReadLane({
 }: ReadLaneDeps): Handler {
   const answerPage = chain([requestId, ...sitePolicies, site.handler]);
   const beforeCache = chain(apiPolicies);
-  const pass = (): void => undefined;
 
-  return (req, res) => {
-    if (!isPlainGet(req)) return pipelines(req, res, pass);
+  return (req, res, next) => {
+    if (!isPlainGet(req)) return pipelines(req, res, next);
     const hit = findHit(req, cache);
     if (hit !== null) {
       return requestId(req, res, () => {
@@ -50,8 +49,8 @@ export function createReadLane({
         void beforeCache(req, res, () => sendCached(res, hit.answer, cache));
       });
     }
-    if (site.isFixed(pathOf(req.url ?? ''))) return answerPage(req, res, pass);
-    return pipelines(req, res, pass);
+    if (site.isFixed(pathOf(req.url ?? ''))) return answerPage(req, res, next);
+    return pipelines(req, res, next);
   };
 }
 

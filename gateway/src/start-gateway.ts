@@ -1,6 +1,5 @@
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type RouteDefinition, type ServiceName } from '@kq/contracts';
 import { type Clock, systemClock } from '@kq/service-kit/lifecycle/clock';
 import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
@@ -9,8 +8,12 @@ import { type SharedCache } from './cache/shared-cache';
 import { type GatewayConfig } from './config';
 import { runEngine } from './engine/run-engine';
 import { createGatewayParts, type GatewayParts, type RequestListener } from './gateway-parts';
+import { closeServer } from './connections/close-server';
+import { type ConnectionGate, createConnectionGate } from './connections/connection-gate';
 import { createHttpServer } from './http/create-http-server';
-import { type Handler } from './http/handler';
+import { findExchange } from './http/exchange';
+import { createFrontDoor } from './http/front-door';
+import { chain, type Handler } from './http/handler';
 import { type CreateWindowCounter } from './limits/window-counter';
 import { createReadLane } from './read-lane';
 import { loadSpaFiles } from './spa/spa-files';
@@ -44,14 +47,25 @@ export interface RunningGateway {
   readonly url: string;
   /** True once requests are served as meant; the same as /health/ready. */
   ready(): boolean;
+  /** Requests that clients have under way, those that wait in a pipeline included. */
+  openRequests(): number;
+  /** Bytes of answers that wait in memory for slow clients. */
+  heldBytes(): number;
   /** Prometheus text; not reachable through the public port. */
   metrics(): Promise<string>;
-  /** Takes no more requests, ends streams, waits for what is under way (at most 12 s), then closes. */
+  /**
+   * Ends streams, answers with `Connection: close`, closes the port after a second in which clients leave kept connections,
+   * waits for requests in work (at most 12 s), then closes all connections.
+   */
   stop(): Promise<void>;
 }
 
-/** Longer than a service may take to answer (10 s): nothing that goes well is cut off. */
+/** Longer than a service may take to answer (10 s): no successful call is cut off. */
 const stopLimitMs = 12_000;
+const stopGraceMs = 1000;
+const sweepMs = 1000;
+/** Longer than the slowest class of calls may take: uploads have 120 s. */
+const answerLimitMs = 130_000;
 
 /**
  * Starts a gateway: checks that express-gateway runs every policy, then listens.
@@ -87,8 +101,11 @@ export async function startGateway({
     logger,
     ...(deps.configDir === undefined ? {} : { configDir: deps.configDir }),
   });
-  const server = createHttpServer(config.KQ_READ_LANE ? withReadLane(parts, pipelines) : pipelines);
+  const gate = createGate(parts, config, config.KQ_READ_LANE ? withReadLane(parts, pipelines) : pipelines);
+  const server = createHttpServer(gate.listener);
   await listen(server, config);
+  const sweeps = setInterval(() => gate.sweep(), Math.min(sweepMs, config.KQ_STALL_LIMIT_MS / 4));
+  sweeps.unref();
   state.url = urlOf(server, config.KQ_HOST);
   parts.revocations.start();
   logger.info({ url: state.url }, 'the gateway listens');
@@ -96,15 +113,33 @@ export async function startGateway({
   return {
     url: state.url,
     ready: () => parts.revocations.isLoaded && !state.isStopping,
+    openRequests: () => gate.size,
+    heldBytes: () => parts.held.total,
     metrics: () => metrics.text(),
     async stop() {
       if (state.isStopping) return;
       state.isStopping = true;
       parts.revocations.stop();
-      await close(server, parts);
+      for (const stream of parts.openStreams) stream.endStream();
+      await closeServer(server, { gate, graceMs: stopGraceMs, limitMs: stopLimitMs });
+      clearInterval(sweeps);
       await Promise.all(parts.agents.map((agent) => agent.destroy()));
     },
   };
+}
+
+function createGate(parts: GatewayParts, config: GatewayConfig, handler: Handler): ConnectionGate {
+  const refusal = chain([
+    parts.laneRequestId,
+    parts.policy('kq-access-log'),
+    parts.policy('kq-security-headers'),
+  ]);
+  return createConnectionGate({
+    listener: createFrontDoor({ handler, beforeRefusal: refusal }),
+    isStream: (req) => findExchange(req)?.route?.definition.class === 'stream',
+    stallLimitMs: config.KQ_STALL_LIMIT_MS,
+    answerLimitMs,
+  });
 }
 
 function withReadLane({ policy, laneRequestId, cache, site }: GatewayParts, pipelines: Handler): Handler {
@@ -152,18 +187,4 @@ function urlOf(server: Server, host: string): string {
   const isAny = address === '0.0.0.0' || address === '::';
   if (isAny) return `http://127.0.0.1:${port}`;
   return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${host}:${port}`;
-}
-
-async function close(server: Server, { openStreams }: GatewayParts): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const stream of openStreams) stream.endStream();
-  server.closeIdleConnections();
-  const limit = new AbortController();
-  await Promise.race([
-    closed,
-    delay(stopLimitMs, undefined, { signal: limit.signal, ref: false }).catch(() => undefined),
-  ]);
-  limit.abort();
-  server.closeAllConnections();
-  await closed;
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
-import { type Handler } from './handler';
+import { type RequestListener } from '../connections/connection-gate';
 
 /** Against clients that send slowly: 10 s for the head, 130 s for the longest upload. Load balancers idle for 60 s. */
 export const serverLimits = {
@@ -10,12 +10,12 @@ export const serverLimits = {
   maxHeaderSize: 16 * 1024,
 } as const satisfies ServerOptions;
 
+const badRequest = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
 /** The public server; it does not listen yet. */
-export function createHttpServer(handler: Handler, limits: ServerOptions = serverLimits): Server {
-  return createServer(limits, (req, res) => {
-    void handler(req, res, () => {
-      res.statusCode = 404;
-      res.end();
-    });
-  });
+export function createHttpServer(listener: RequestListener, limits: ServerOptions = serverLimits): Server {
+  const server = createServer(limits, listener);
+  // Node.js would close the connection without an answer.
+  server.on('connect', (_req, socket) => void socket.end(badRequest));
+  return server;
 }

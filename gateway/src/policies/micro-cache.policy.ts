@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Writable } from 'node:stream';
 import { CONSENT_HEADER } from '@kq/contracts';
+import { AppError } from '@kq/service-kit/errors/app-error';
 import { baseKey, fullKey } from '../cache/cache-key';
 import { createCapture } from '../cache/capture';
 import {
@@ -57,10 +58,14 @@ export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handl
 
   function follow(req: IncomingMessage, res: ServerResponse, next: Next, end: FlightEnd): void {
     if (end.kind === 'stored') return sendCached(res, end.answer, cache);
-    if (end.kind === 'failed') return sendError(req, res, end.error);
+    if (end.kind === 'failed' && !isOfClient(end.error)) return sendError(req, res, end.error);
     next();
   }
 }
+
+/** A refusal of the leading client says nothing about the clients that follow. */
+const isOfClient = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
 
 function livesLong({ route }: Exchange): boolean {
   return (route?.definition.cacheSeconds ?? 0) >= minSharedSeconds;

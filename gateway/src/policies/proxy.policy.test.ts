@@ -9,6 +9,8 @@ import { waitUntil } from '../../test/wait-until';
 import { createClientAddress } from '../http/client-address';
 import { chain } from '../http/handler';
 import { createRouteMatcher } from '../routing/route-matcher';
+import { createCallSlots } from '../upstream/call-slots';
+import { createHeldBytes } from '../upstream/held-bytes';
 import { type OpenStream } from '../upstream/upstream-call';
 import { createUpstreams } from '../upstream/upstreams';
 import { createBodyLimit } from './body-limit.policy';
@@ -50,9 +52,13 @@ describe('kq-proxy', () => {
         upstreams,
         dispatcher: agent,
         freshDispatcher: freshAgent,
+        streamDispatcher: freshAgent,
+        callSlots: createCallSlots(100),
+        streamSlots: createCallSlots(100),
+        held: createHeldBytes(64 * 1024 * 1024),
         openStreams,
         onFailure: (_service, error) => failures.push(error.code),
-        timeoutsMs: { read: 150, write: 150, stream: 150 },
+        timeoutsMs: { read: 1500, write: 150, stream: 150 },
       }),
     ]);
     front = createServer((req, res) => void handler(req, res, () => res.end()));

@@ -3,11 +3,14 @@ import { type Readable } from 'node:stream';
 import { type RouteClass, STOPPING_HEADER } from '@kq/contracts';
 import { AppError } from '@kq/service-kit/errors/app-error';
 import { type Dispatcher } from 'undici';
+import { rateLimitKey } from '../http/client-address';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
+import { type CallSlots } from '../upstream/call-slots';
 import { requestHeaders } from '../upstream/forward-headers';
+import { type HeldBytes } from '../upstream/held-bytes';
 import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
 import { toUpstreamError } from '../upstream/upstream-error';
 import { type Upstreams } from '../upstream/upstreams';
@@ -21,6 +24,13 @@ export interface ProxyDeps {
    * is closing nobody could tell whether they arrived.
    */
   readonly freshDispatcher: Dispatcher;
+  /** For event streams alone, without a limit of connections: no other call waits for a stream to end. */
+  readonly streamDispatcher: Dispatcher;
+  /** Calls that one client address has under way (SECURITY S25). */
+  readonly callSlots: CallSlots;
+  /** Event streams of this gateway. */
+  readonly streamSlots: CallSlots;
+  readonly held: HeldBytes;
   /** Default carries traces on without recording them. */
   readonly tracing?: Pick<GatewayTracing, 'callUpstream'>;
   /** Streams that must be told when the gateway stops. */
@@ -52,13 +62,20 @@ export function createProxy(deps: ProxyDeps): Handler {
     const { service, class: routeClass } = route.definition;
     const timeoutMs = timeoutsMs[routeClass];
     const isRepeatable = routeClass !== 'once' && (req.method === 'GET' || req.method === 'HEAD');
+    const isStream = routeClass === 'stream';
+    const release = isStream
+      ? deps.streamSlots.take('all')
+      : deps.callSlots.take(rateLimitKey(exchange.clientAddress));
+    if (release === null) return refuse(req, res, isStream ? streamsFull() : tooManyCalls());
     const trace = tracing.callUpstream(req, service);
     let address = '';
     const call = new UpstreamCall(req, res, {
       trace,
-      isStream: routeClass === 'stream',
+      isStream,
       headTimeoutMs: timeoutMs,
       openStreams: deps.openStreams,
+      held: deps.held,
+      onEnd: release,
       onAnswer(headers) {
         if (headers[STOPPING_HEADER] === undefined) deps.upstreams.answered(address);
         else deps.upstreams.stopping(address);
@@ -76,7 +93,8 @@ export function createProxy(deps: ProxyDeps): Handler {
     });
     try {
       address = deps.upstreams.next(service, tried);
-      const dispatcher = isRepeatable && tried.length === 0 ? deps.dispatcher : deps.freshDispatcher;
+      const kept = isRepeatable && tried.length === 0 ? deps.dispatcher : deps.freshDispatcher;
+      const dispatcher = isStream ? deps.streamDispatcher : kept;
       dispatcher.dispatch(
         {
           origin: address,
@@ -85,7 +103,7 @@ export function createProxy(deps: ProxyDeps): Handler {
           headers: requestHeaders(req, exchange, trace.traceparent),
           body: exchange.body,
           headersTimeout: 0,
-          bodyTimeout: routeClass === 'stream' ? 0 : timeoutMs,
+          bodyTimeout: isStream ? 0 : timeoutMs,
         },
         call,
       );
@@ -94,6 +112,21 @@ export function createProxy(deps: ProxyDeps): Handler {
     }
   }
 }
+
+/** Calls that wait for the same answer are not refused with it: their clients have limits of their own. */
+function refuse(req: IncomingMessage, res: ServerResponse, error: AppError): void {
+  exchangeOf(req).onUpstreamFailed?.(error);
+  sendError(req, res, error);
+}
+
+const tooManyCalls = (): AppError =>
+  new AppError('TOO_MANY_REQUESTS', {
+    message: 'too many calls of one address under way',
+    retryAfterSeconds: 1,
+  });
+
+const streamsFull = (): AppError =>
+  new AppError('UNAVAILABLE', { message: 'event streams of this gateway are full', retryAfterSeconds: 15 });
 
 interface FailedTry {
   readonly error: unknown;

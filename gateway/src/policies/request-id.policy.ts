@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { attachExchange, findExchange } from '../http/exchange';
 import { type ClientAddress } from '../http/client-address';
 import { type Handler } from '../http/handler';
-import { sendError } from '../http/send';
-import { AppError } from '@kq/service-kit/errors/app-error';
 import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
 
 export interface RequestIdDeps {
@@ -34,9 +32,6 @@ export function createRequestId({ clientAddress, tracing = lightTracing }: Reque
       onUpstreamFailed: null,
     });
     res.setHeader('x-request-id', requestId);
-    tracing.handle(req, res, () => {
-      if (!url.startsWith('/')) return sendError(req, res, new AppError('BAD_REQUEST'));
-      next();
-    });
+    tracing.handle(req, res, next);
   };
 }

@@ -4,6 +4,7 @@ import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
 import { applyHeaders } from '../http/vary';
 import { type UpstreamTrace } from '../telemetry/gateway-tracing';
+import { type HeldBytes, type HeldShare } from './held-bytes';
 import { responseHeaders } from './forward-headers';
 import { toUpstreamError, upstreamTimeout } from './upstream-error';
 
@@ -19,21 +20,29 @@ export interface UpstreamCallOptions {
   readonly isStream: boolean;
   readonly headTimeoutMs: number;
   readonly openStreams: Set<OpenStream>;
+  readonly held: HeldBytes;
+  /** The call has ended, however it ended: its connection to the service is free. */
+  readonly onEnd: () => void;
   /** The service answers; told before anything of the answer goes on. */
   readonly onAnswer: (headers: IncomingHttpHeaders) => void;
   /** Called at most once, also when the answer breaks off in the middle. `wasSent`: the service may have begun to work on it. */
   readonly onFailed: (error: unknown, wasSent: boolean) => void;
 }
 
+/** An event stream whose client leaves so much unread is ended; the client returns with its Last-Event-ID. */
+const MAX_UNREAD_STREAM_BYTES = 32 * 1024;
+
 const newline = '\n'.charCodeAt(0);
 
 /**
- * One call to a service, as undici's handler: writes the answer through the exchange's filters to the client, holds the
- * upstream back while the client is slow, and gives up when the client leaves, unless others wait for the same answer.
+ * One call to a service, as undici's handler: writes the answer through the exchange's filters to the client. Takes an answer
+ * up to 1 MB from the service whatever the client reads and pauses the service beyond that. Ends when the client leaves, unless
+ * others wait for the same answer.
  */
 export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private controller: Dispatcher.DispatchController | null = null;
   private sink: Writable | null = null;
+  private share: HeldShare | null = null;
   private isEnded = false;
   private status: number | null = null;
   private isBetweenEvents = true;
@@ -71,7 +80,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.sink = sink;
     if (this.res.destroyed && exchangeOf(this.req).onUpstreamFailed === null)
       return this.fail(new Error('the client left'));
-    sink.on('drain', () => this.controller?.resume());
+    sink.on('drain', () => {
+      this.share?.note(this.heldBytes());
+      this.controller?.resume();
+    });
     sink.on('error', (error) => this.fail(error));
     if (this.res.destroyed) return;
     this.res.statusCode = status;
@@ -84,10 +96,30 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.isBetweenEvents = chunk.at(-1) === newline && (chunk.at(-2) ?? newline) === newline;
-    const isRoomLeft = this.sink?.write(chunk) !== false;
-    // undici 7 throws where nobody can catch it when a connection ends while held back (nodejs/undici#5360): such an
-    // answer waits in our memory instead, which holds few of them.
-    if (!isRoomLeft && !this.isLastAnswer) controller.pause();
+    if (this.sink?.write(chunk) !== false) return;
+    if (this.options.isStream) return this.endUnreadStream();
+    // undici 7 throws where no code can catch it when a connection ends while paused (nodejs/undici#5360): such an answer
+    // waits in memory instead.
+    if (!this.hold() && !this.isLastAnswer) controller.pause();
+  }
+
+  private hold(): boolean {
+    if (this.share === null) {
+      const share = this.options.held.open();
+      this.share = share;
+      this.res.once('close', () => share.close());
+    }
+    return this.share.note(this.heldBytes());
+  }
+
+  private heldBytes(): number {
+    const { sink, res } = this;
+    return res.writableLength + (sink === null || sink === res ? 0 : sink.writableLength);
+  }
+
+  /** The system's own buffers are full as well by then. */
+  private endUnreadStream(): void {
+    if (this.res.writableLength > MAX_UNREAD_STREAM_BYTES) this.res.destroy();
   }
 
   onResponseEnd(): void {
@@ -123,6 +155,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   private finish(errorType?: string): void {
     this.isEnded = true;
+    this.options.onEnd();
     this.options.trace.end(this.status, errorType);
     clearTimeout(this.headTimer);
     this.options.openStreams.delete(this);

@@ -1,0 +1,45 @@
+import { type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { type ConnectionGate } from './connection-gate';
+
+export interface CloseServerOptions {
+  readonly gate: ConnectionGate;
+  /** How long clients may send a next request on a connection that they keep: its answer ends the connection. */
+  readonly graceMs: number;
+  /** Requests that are in work after so long are cut off. */
+  readonly limitMs: number;
+}
+
+const checkMs = 25;
+/** For a request on a connection that was accepted right before the port closed. */
+const lastRequestMs = 250;
+
+/**
+ * Closes a server without cutting off a request (SECURITY S28). Answers carry `Connection: close` from now on, so busy clients
+ * leave on their own. `server.close()` alone destroys idle connections at once, on which a request may be under way.
+ */
+export async function closeServer(
+  server: Server,
+  { gate, graceMs, limitMs }: CloseServerOptions,
+): Promise<void> {
+  gate.announceStop();
+  const startedAt = performance.now();
+  const passedMs = (): number => performance.now() - startedAt;
+  while (passedMs() < graceMs && (await connectionsOf(server)) > 0) await delay(checkMs);
+  // The poll of this turn has accepted every connection that the system had completed.
+  await nextTurn();
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const quietAt = passedMs() + lastRequestMs;
+  const isDone = (): boolean => gate.size === 0 && passedMs() >= quietAt;
+  while (!isDone() && passedMs() < limitMs && (await connectionsOf(server)) > 0) await delay(checkMs);
+  server.closeAllConnections();
+  server.close();
+  await closed;
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}

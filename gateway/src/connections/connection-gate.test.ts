@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
+import { closeServer, listenOn } from '../../test/stub-upstream';
+import { waitUntil } from '../../test/wait-until';
+import { type ConnectionGate, createConnectionGate } from './connection-gate';
+import { acceptedBytesOf, hasUnsentBytes } from './socket-progress';
+
+const STALL_MS = 10_000;
+const ANSWER_MS = 130_000;
+
+/** Real sockets, and a time that the test moves. */
+describe('createConnectionGate', () => {
+  let now: number;
+  let gate: ConnectionGate;
+  let server: Server;
+  let url: string;
+  let seen: { req: IncomingMessage; res: ServerResponse }[];
+  const clients: RawClient[] = [];
+
+  beforeEach(async () => {
+    now = 1000;
+    seen = [];
+    gate = createConnectionGate({
+      listener: (req, res) => void seen.push({ req, res }),
+      isStream: (req) => req.url === '/stream',
+      stallLimitMs: STALL_MS,
+      answerLimitMs: ANSWER_MS,
+      nowMs: () => now,
+    });
+    server = createServer(gate.listener);
+    url = await listenOn(server);
+  });
+  afterEach(async () => {
+    for (const { socket } of clients.splice(0)) socket.destroy();
+    await closeServer(server);
+  });
+  const open = async (options?: { reads?: boolean }): Promise<RawClient> => {
+    const client = await connectRaw(url, options);
+    clients.push(client);
+    return client;
+  };
+  const sweepAfter = (ms: number): void => {
+    now += ms;
+    gate.sweep();
+  };
+
+  describe('pipelined requests', () => {
+    it('are in work two at a time, and answered in order', async () => {
+      const client = await open();
+      client.write(Array.from({ length: 150 }, (_each, number) => getRequest(`/${number}`)).join(''));
+      await waitUntil(() => gate.size === 150, 'all requests');
+      expect(seen.map(({ req }) => req.url)).toEqual(['/0', '/1']);
+      seen[1]?.res.end('second');
+      await waitUntil(() => seen[1]?.res.writableEnded === true, 'the second answer');
+      expect(seen).toHaveLength(2);
+      for (let number = 0; number < 150; number += 1) {
+        await waitUntil(() => seen.length > number, `request ${number}`);
+        expect(seen.length).toBeLessThanOrEqual(number + 2);
+        const res = seen[number]?.res;
+        if (res?.writableEnded === false) res.end(String(number));
+      }
+      await waitUntil(() => answersIn(client.text()).length === 150, 'all answers');
+      expect(gate.size).toBe(0);
+    });
+
+    it('beyond a segment of the network are not even read while others wait', async () => {
+      const client = await open();
+      const many = getRequest('/x', `X-Padding: ${'x'.repeat(12_000)}\r\n`).repeat(700);
+      client.write(many);
+      await waitUntil(() => gate.size >= 3, 'waiting requests');
+      await waitUntil(() => client.socket.writableLength > 0 && hasStoppedTaking(client), 'a pause');
+      expect(gate.size).toBeLessThan(50);
+      for (let answered = 0; answered < 700; answered += 1) {
+        await waitUntil(() => seen.length > answered, 'the next request');
+        seen[answered]?.res.end();
+      }
+      await waitUntil(() => answersIn(client.text()).length === 700, 'all answers');
+    });
+
+    it('end with their connection when more than 1000 wait', async () => {
+      const client = await open();
+      client.write('GET / HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(2400));
+      await waitUntil(() => client.isClosed(), 'the end');
+      await waitUntil(() => gate.size === 0, 'the end of all requests');
+    });
+  });
+
+  describe('a client that reads nothing', () => {
+    const large = Buffer.alloc(64 * 1024 * 1024, 'x');
+
+    it('is disconnected after the limit, and not before', async () => {
+      const client = await open({ reads: false });
+      client.write(getRequest('/large'));
+      await waitUntil(() => seen.length === 1, 'the request');
+      const { req, res } = seen[0] as { req: IncomingMessage; res: ServerResponse };
+      res.end(large);
+      await waitUntil(() => hasUnsentBytes(req.socket), 'unsent bytes');
+      await untilStill(req);
+      sweepAfter(0);
+      sweepAfter(STALL_MS - 1);
+      expect(req.socket.destroyed).toBe(false);
+      sweepAfter(1);
+      expect(req.socket.destroyed).toBe(true);
+      await waitUntil(() => gate.size === 0, 'the end of the request');
+    });
+
+    it('lives while it takes a part of the answer between two looks', async () => {
+      const client = await open({ reads: false });
+      client.write(getRequest('/large'));
+      await waitUntil(() => seen.length === 1, 'the request');
+      const { req, res } = seen[0] as { req: IncomingMessage; res: ServerResponse };
+      res.end(large);
+      await untilStill(req);
+      sweepAfter(0);
+      for (let round = 0; round < 5; round += 1) {
+        const before = acceptedBytesOf(req.socket);
+        while (acceptedBytesOf(req.socket) === before) {
+          client.socket.read();
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        sweepAfter(STALL_MS - 1);
+        expect(req.socket.destroyed).toBe(false);
+      }
+    });
+
+    it('keeps an event stream, which has a limit of its own', async () => {
+      const client = await open({ reads: false });
+      client.write(getRequest('/stream'));
+      await waitUntil(() => seen.length === 1, 'the request');
+      const { req, res } = seen[0] as { req: IncomingMessage; res: ServerResponse };
+      res.write(large);
+      await untilStill(req);
+      sweepAfter(0);
+      sweepAfter(STALL_MS * 2);
+      expect(req.socket.destroyed).toBe(false);
+    });
+  });
+
+  it('ends a request without the head of an answer, and keeps one whose answer has begun', async () => {
+    const [silent, begun] = [await open(), await open()];
+    silent.write(getRequest('/silent'));
+    await waitUntil(() => seen.length === 1, 'the request');
+    begun.write(getRequest('/begun'));
+    await waitUntil(() => seen.length === 2, 'the request');
+    seen[1]?.res.flushHeaders();
+    sweepAfter(ANSWER_MS - 1);
+    expect(gate.size).toBe(2);
+    sweepAfter(1);
+    await waitUntil(() => silent.isClosed(), 'the end');
+    expect(begun.isClosed()).toBe(false);
+  });
+
+  it('says Connection: close in the last answer of each connection once it stops', async () => {
+    const client = await open();
+    client.write(getRequest('/1').repeat(4));
+    await waitUntil(() => gate.size === 4, 'the requests');
+    gate.announceStop();
+    for (let answered = 0; answered < 4; answered += 1) {
+      await waitUntil(() => seen.length > answered, 'the next request');
+      seen[answered]?.res.end();
+    }
+    await waitUntil(() => client.isClosed(), 'the end');
+    expect(answersIn(client.text())).toHaveLength(4);
+    expect(client.text().match(/connection: close/gi)).toHaveLength(1);
+  });
+
+  /** The system's buffers on both sides are full. */
+  async function untilStill({ socket }: IncomingMessage): Promise<void> {
+    let before = -1;
+    while (acceptedBytesOf(socket) !== before) {
+      before = acceptedBytesOf(socket);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  const taken = new WeakMap<RawClient, number>();
+  function hasStoppedTaking(client: RawClient): boolean {
+    const before = taken.get(client);
+    taken.set(client, acceptedBytesOf(client.socket));
+    return before === acceptedBytesOf(client.socket);
+  }
+});

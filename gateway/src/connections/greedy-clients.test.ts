@@ -1,0 +1,175 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
+import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
+import { sendJson } from '../../test/stub-upstream';
+import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { waitUntil } from '../../test/wait-until';
+
+/** SECURITY S14, S25 through the whole gateway: what one client may hold of what all share. */
+describe('a client that takes more than its share', () => {
+  const proxies = { KQ_TRUSTED_PROXIES: '127.0.0.1' };
+  const large = JSON.stringify({ data: 'x'.repeat(900_000) });
+  let gw: TestGateway;
+  const clients: RawClient[] = [];
+  afterEach(async () => {
+    for (const { socket } of clients.splice(0)) socket.destroy();
+    await gw.stop();
+  });
+  const open = async (options?: { reads?: boolean }): Promise<RawClient> => {
+    const client = await connectRaw(gw.url, options);
+    clients.push(client);
+    return client;
+  };
+  const sendLarge = (_req: IncomingMessage, res: ServerResponse): void =>
+    void res.setHeader('content-type', 'application/json').end(large);
+
+  it('stops no search of others with 300 pipelined requests whose answers it never reads, and is disconnected', async () => {
+    gw = await startTestGateway({ KQ_RATE_SEARCH: '1000000', KQ_STALL_LIMIT_MS: '2000' });
+    const callers = new Set<Socket>();
+    gw.upstream.answer = (req, res) => {
+      callers.add(req.socket);
+      if (req.url?.includes('per_page=1000') === true) sendLarge(req, res);
+      else sendJson(res, {});
+    };
+    const attackers = [await open({ reads: false }), await open({ reads: false })];
+    for (const { socket } of attackers) socket.pause();
+    const search = (price: number) => getRequest(`/api/accommodations?per_page=1000&max_price=${price}`);
+    attackers.forEach(({ write }, number) =>
+      write(Array.from({ length: 150 }, (_each, index) => search(number * 1000 + index)).join('')),
+    );
+    await waitUntil(() => gw.upstream.seen.length >= 4, 'the attack');
+    for (let price = 0; price < 20; price += 1)
+      expect((await gw.send(`/api/accommodations?max_price=9000${price}`)).status).toBe(200);
+    expect(callers.size).toBeLessThanOrEqual(8);
+    const isGone = async ({ socket }: RawClient) => {
+      socket.resume();
+      await waitUntil(() => socket.destroyed, 'the end of the connection');
+    };
+    await waitUntil(() => gw.gateway.openRequests() === 0, 'the end of the attack');
+    await Promise.all(attackers.map(isGone));
+  });
+
+  it('takes an answer up to 1 MB from the service, so that the connection is free for the next call', async () => {
+    gw = await startTestGateway();
+    const callers = new Set<Socket>();
+    let release: () => void = () => undefined;
+    gw.upstream.answer = (req, res) => {
+      callers.add(req.socket);
+      if (req.url === '/api/cities') release = () => sendJson(res, {});
+      else sendLarge(req, res);
+    };
+    const client = await open();
+    client.write(getRequest('/api/cities'));
+    await waitUntil(() => gw.upstream.seen.length === 1, 'the first call');
+    // Its answer stands behind the first one, which takes its time.
+    client.write(getRequest('/api/accommodations?per_page=1000'));
+    await waitUntil(() => gw.gateway.heldBytes() >= large.length, 'the whole answer in memory');
+    expect((await gw.send('/api/accommodations?q=a')).status).toBe(200);
+    expect(callers.size).toBe(2);
+    release();
+    await waitUntil(() => client.text().length > large.length, 'the second answer');
+    expect(answersIn(client.text())).toEqual(['200', '200']);
+    await waitUntil(() => gw.gateway.heldBytes() === 0, 'the memory to be free');
+  });
+
+  it('holds no more than 1 MB of one answer and the budget of all, and the service waits with the rest', async () => {
+    gw = await startTestGateway({ KQ_HELD_BYTES: '1500000' });
+    const rest: (() => number)[] = [];
+    gw.upstream.answer = (req, res) => {
+      if (req.url === '/api/cities') return;
+      rest.push(() => res.writableLength);
+      res.end(Buffer.alloc(30_000_000));
+    };
+    for (let number = 1; number <= 3; number += 1) {
+      const client = await open();
+      client.write(getRequest('/api/cities') + getRequest('/api/accommodations?per_page=1000'));
+      await waitUntil(
+        () => rest.length === number && (rest[number - 1]?.() ?? 0) > 0,
+        'a service that waits',
+      );
+    }
+    await waitUntil(() => gw.gateway.heldBytes() > 1_000_000, 'held bytes');
+    expect(gw.gateway.heldBytes()).toBeLessThan(1_500_000 + 3 * 128 * 1024);
+  });
+
+  it('has 64 calls to services under way at a time, then 429 with Retry-After, by address', async () => {
+    gw = await startTestGateway({ ...proxies, KQ_CALLS_PER_ADDRESS: '2' });
+    const waiting: (() => void)[] = [];
+    gw.upstream.answer = (_req, res) => void waiting.push(() => sendJson(res, {}));
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const ask = (number: number, address: string) =>
+      gw.send(`/api/accommodations?q=${number}`, from(address));
+    const first = [ask(1, '198.51.100.1'), ask(2, '198.51.100.1')];
+    await waitUntil(() => waiting.length === 2, 'two calls');
+    const refused = await ask(3, '198.51.100.1');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    const other = [ask(4, '198.51.100.2'), ask(5, '2001:db8:0:1::1'), ask(6, '2001:db8:0:1::2')];
+    await waitUntil(() => waiting.length === 5, 'the calls of others');
+    expect((await ask(7, '2001:db8:0:1::3')).status).toBe(429);
+    waiting.splice(0).forEach((answer) => answer());
+    expect((await Promise.all([...first, ...other])).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    gw.upstream.answer = (_req, res) => sendJson(res, {});
+    expect((await ask(8, '198.51.100.1')).status).toBe(200);
+  });
+
+  describe('of event streams', () => {
+    const path = '/api/booking-requests/1/events';
+    const openStreams = (res: ServerResponse): void =>
+      void res
+        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        .flushHeaders();
+
+    it('leaves the reads alone with 300 open streams', async () => {
+      gw = await startTestGateway({ KQ_RATE_READ: '1000000', KQ_RATE_ADDRESS_FACTOR: '10' });
+      const { authorization } = { authorization: `Bearer ${await gw.upstream.token()}` };
+      gw.upstream.answer = (req, res) => (req.url === path ? openStreams(res) : sendJson(res, {}));
+      for (let stream = 0; stream < 300; stream += 1)
+        (await open()).write(getRequest(path, `Authorization: ${authorization}\r\n`));
+      await waitUntil(() => clients.every((client) => client.text().includes('event-stream')), 'the streams');
+      expect((await gw.send('/api/accommodations?q=a')).status).toBe(200);
+      expect((await gw.send('/api/auth/profile', { headers: { authorization } })).status).toBe(200);
+    });
+
+    it('gets 503 with Retry-After beyond those of the gateway, until one has ended', async () => {
+      gw = await startTestGateway({ KQ_STREAMS_MAX: '2' });
+      const headers = { authorization: `Bearer ${await gw.upstream.token()}` };
+      let end: () => void = () => undefined;
+      gw.upstream.answer = (_req, res) => {
+        openStreams(res);
+        end = () => res.end();
+      };
+      for (let stream = 0; stream < 2; stream += 1)
+        (await open()).write(getRequest(path, `Authorization: ${headers.authorization}\r\n`));
+      await waitUntil(() => clients.every((client) => client.text().includes('event-stream')), 'the streams');
+      const refused = await gw.send(path, { headers });
+      expect([refused.status, refused.headers['retry-after'], refused.json()['code']]).toEqual([
+        503,
+        '15',
+        'unavailable',
+      ]);
+      end();
+      gw.upstream.answer = (_req, res) => res.end('id: 1\n\n');
+      await waitUntil(async () => (await gw.send(path, { headers })).status === 200, 'a free place');
+    });
+
+    it('is disconnected when it leaves 32 KB of a stream unread', async () => {
+      gw = await startTestGateway();
+      let stream: ServerResponse | null = null;
+      gw.upstream.answer = (_req, res) => {
+        openStreams(res);
+        stream = res;
+      };
+      const client = await open({ reads: false });
+      client.write(getRequest(path, `Authorization: Bearer ${await gw.upstream.token()}\r\n`));
+      await waitUntil(() => stream !== null, 'the stream');
+      const service = stream as unknown as ServerResponse;
+      while (!service.destroyed) {
+        if (service.writableLength < 1_000_000) service.write(`data: ${'x'.repeat(60_000)}\n\n`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await waitUntil(() => gw.gateway.openRequests() === 0, 'the end of the stream');
+    });
+  });
+});

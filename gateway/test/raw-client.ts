@@ -1,0 +1,32 @@
+import { connect, type Socket } from 'node:net';
+
+/** A connection on which a test writes requests as they are and reads when it wants to. */
+export interface RawClient {
+  readonly socket: Socket;
+  /** What has been read. */
+  readonly text: () => string;
+  readonly isClosed: () => boolean;
+  write(text: string): void;
+}
+
+export async function connectRaw(base: string, options: { reads?: boolean } = {}): Promise<RawClient> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  let isClosed = false;
+  socket.on('close', () => (isClosed = true));
+  socket.on('error', () => undefined);
+  if (options.reads !== false) socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  return { socket, text: () => text, isClosed: () => isClosed, write: (bytes) => void socket.write(bytes) };
+}
+
+export const getRequest = (path: string, headers = ''): string =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
+
+/** How many answers a text holds, by their status lines. */
+export const answersIn = (text: string): string[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status ?? '');
