@@ -77,6 +77,8 @@ function ofDifferentOwners(cards) {
 function send({ place, workers, stay, cards }, visitor, token) {
   const body = {
     accommodation_ids: cards.map(({ id }) => id),
+    // One dispatcher asks the same houses all the time.
+    ask_again: cards.map(({ id }) => id),
     location: { display_name: place.name, lat: place.lat, lng: place.lng },
     ...stay,
     workers,

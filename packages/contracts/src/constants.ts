@@ -25,6 +25,8 @@ export const GEOLOCATION_MAX_AGE_MS = 5 * 60_000;
 export const RADIUS_PRESETS_KM = [10, 25, 50, 100] as const;
 export const RADIUS_MIN_KM = 1;
 export const RADIUS_MAX_KM = 100;
+/** An accommodation farther from the location than this cannot be asked: the largest radius plus 10 km (SECURITY S27). */
+export const REQUEST_DISTANCE_MAX_KM = RADIUS_MAX_KM + 10;
 export const RADIUS_DEFAULT_KM = 10;
 export const RADIUS_HOME_DEFAULT_KM = 25;
 

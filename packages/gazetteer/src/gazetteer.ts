@@ -37,6 +37,7 @@ function readGazetteer(): Gazetteer {
   );
   const displayName = lazy(() => makeDisplayName(places));
   const countryRings = lazy(readCountryRings);
+  const placesById = lazy(() => new Map(places.map((place) => [place.id, place])));
   const placesByCode = lazy(() => groupByCode(places));
 
   const range = (prefix: string): [number, number] => {
@@ -57,6 +58,7 @@ function readGazetteer(): Gazetteer {
       return to - from;
     },
     postalCode: (code) => byCode.get(code) ?? null,
+    placeById: (id) => placesById().get(id) ?? null,
     displayName: (place) => displayName()(place),
     placesOfPostalCode: (code) => placesByCode().get(code) ?? [],
     nearestPlace(lat, lng) {

@@ -11,6 +11,8 @@ export interface Gazetteer {
   /** How many codes `searchPostalCodes` has in all. */
   countPostalCodes(prefix: string): number;
   postalCode(code: string): PostalCode | null;
+  /** The place with this id; null for an unknown one. */
+  placeById(id: string): Place | null;
   /** How a place is written for people: `Leuna, Sachsen-Anhalt`, `Kreuzberg, Berlin`; `resolve` reads it back. */
   displayName(place: Place): string;
   /** Places whose centre lies in this code, largest first. */

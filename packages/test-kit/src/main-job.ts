@@ -38,6 +38,8 @@ export function ofDifferentOwners(cards: readonly AccommodationCard[], count: nu
 export function bundleBody(accommodationIds: readonly number[], overrides: Record<string, unknown> = {}) {
   return {
     accommodation_ids: accommodationIds,
+    // Tests share one dispatcher and one stay.
+    ask_again: accommodationIds,
     location: { display_name: 'Ludwigshafen am Rhein', lat: 49.48, lng: 8.44 },
     ...testStay(),
     workers: 12,

@@ -311,6 +311,8 @@ export function bundle(
 ): Record<string, unknown> {
   return {
     accommodation_ids: ids,
+    // Tests of a file share one dispatcher and one stay.
+    ask_again: ids,
     location: { display_name: 'Werk Süd, Tor 3', lat: 49.48, lng: 8.44 },
     ...STAY,
     workers: 10,

@@ -59,18 +59,31 @@ const extras = {
     .optional(),
 };
 
+const accommodationIds = z
+  .array(idField)
+  .min(1, 'Bitte mindestens eine Unterkunft auswählen.')
+  .max(RECIPIENTS_MAX, `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.');
+
 export const createBookingRequestBodySchema = z
   .strictObject({
-    accommodation_ids: z
-      .array(idField)
-      .min(1, 'Bitte mindestens eine Unterkunft auswählen.')
-      .max(RECIPIENTS_MAX, `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.'),
-    location: z.strictObject({ display_name: lineOf(200), lat: latField, lng: lngField }),
+    accommodation_ids: accommodationIds,
+    location: z.strictObject({
+      display_name: lineOf(200),
+      lat: latField,
+      lng: lngField,
+      /** Id of the chosen location suggestion; names the request when the gazetteer knows it at these coordinates. */
+      place_id: z
+        .string()
+        .regex(/^[\w-]{1,64}$/)
+        .optional(),
+    }),
     start_date: dateField,
     end_date: dateField,
     workers: z.int().min(1).max(WORKERS_MAX),
     extension_possible: z.boolean(),
+    /** Accommodations that this sender asks again on purpose although a request for overlapping dates exists (ADR 021). */
+    ask_again: z.array(idField).max(RECIPIENTS_MAX).optional(),
     message: messageField.nullish(),
     /** Default: the next 18:00 that is no Sunday and at least 24 h ahead (DESIGN §4 Deadline). */
     answer_by: instantField.optional(),
@@ -96,6 +109,57 @@ export const acceptedBookingRequestSchema = z.object({
     z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(RECIPIENT_STATUSES) }),
   ),
 });
+
+/** Another address for a request that waits for its verification; only the browser that created it knows the nonce. */
+export const changeSenderBodySchema = z.strictObject({
+  email: emailField,
+  nonce: z.string().min(1).max(128),
+});
+
+/** A request before it is sent: place and dates as far as they are chosen. */
+export const checkBookingRequestBodySchema = z
+  .strictObject({
+    accommodation_ids: accommodationIds,
+    location: z.strictObject({ lat: latField, lng: lngField }).optional(),
+    start_date: dateField.optional(),
+    end_date: dateField.optional(),
+  })
+  .refine((body) => (body.start_date === undefined) === (body.end_date === undefined), {
+    path: ['start_date'],
+    message: 'Anreise und Abreise gehören zusammen.',
+  })
+  .refine((body) => !body.start_date || !body.end_date || body.start_date < body.end_date, {
+    path: ['end_date'],
+    message: 'Die Abreise muss nach der Anreise liegen.',
+  });
+export type CheckBookingRequestBody = z.infer<typeof checkBookingRequestBodySchema>;
+
+/** A request of this sender that an accommodation already received. `end_date` is the day of departure. */
+export const askedAccommodationSchema = z.object({
+  accommodation_id: idField,
+  booking_request_id: idField,
+  start_date: z.string(),
+  end_date: z.string(),
+});
+export type AskedAccommodation = z.infer<typeof askedAccommodationSchema>;
+export const askedAccommodationsResponseSchema = z.object({ data: z.array(askedAccommodationSchema) });
+
+/** What the server would say about one accommodation of a request, in the order of the ids. */
+export const checkedAccommodationSchema = z.object({
+  accommodation_id: idField,
+  /** False when it is no longer offered. */
+  is_active: z.boolean(),
+  /** Null without a location. */
+  distance_km: z.number().nullable(),
+  /** Farther than the largest radius plus 10 km: POST refuses it. */
+  is_too_far: z.boolean(),
+  /** Free on every night of the stay; today's without dates. 0 is named before sending, POST accepts it. */
+  beds_free: z.int(),
+  /** The sender's own earlier request for overlapping dates: POST refuses it unless `ask_again` lists the id. */
+  asked: askedAccommodationSchema.nullable(),
+});
+export type CheckedAccommodation = z.infer<typeof checkedAccommodationSchema>;
+export const checkBookingRequestResponseSchema = z.object({ data: z.array(checkedAccommodationSchema) });
 
 /** A frozen offer: the terms that a confirmation accepts (DESIGN §4). */
 export const offerSchema = z.object({
@@ -144,6 +208,8 @@ export const recipientSchema = z.object({
   address: z.string().nullable(),
   /** The dispatcher noted a promise by phone; takes no beds. */
   phoned_at: z.string().nullable(),
+  /** True when the same sender had already asked for overlapping dates: it received no second mail (ADR 021). */
+  asked_before: z.boolean().optional(),
   changed_version: z.int(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;

@@ -34,6 +34,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
       start_date: text,
       end_date: text,
       workers: number,
+      ask_again: { type: [Number], default: undefined },
       extension_possible: yesNo,
       message: noText,
       arrival_from: noText,
@@ -72,6 +73,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
   );
   schema.plugin(outboxPlugin);
   schema.index({ dispatcher_id: 1, created_at: -1 });
+  schema.index({ dispatcher_id: 1, end_date: 1 });
   schema.index({ dispatcher_id: 1, 'reports.at': 1 });
   schema.index({ requested_by: 1 });
   schema.index({ forget_at: 1 });
@@ -135,6 +137,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     answered_at: noDate,
     late: { type: Boolean, default: false },
     phoned_at: noDate,
+    asked_before: Boolean,
     owner_erased_at: noDate,
     changed_version: number,
     changed_at: { type: Date, required: true },

@@ -1,4 +1,10 @@
-import { type EventDefinition, type EventEnvelope, events } from '@kq/contracts';
+import {
+  type AskedAccommodation,
+  type EventDefinition,
+  type EventEnvelope,
+  events,
+  type RecipientStatus,
+} from '@kq/contracts';
 import {
   assertOutboxRoom,
   type Clock,
@@ -95,6 +101,18 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
         })
         .limit(WAITING_MAX)
         .lean<BookingRequestDoc[]>(),
+    async findAskedOf({ userId, from, to }) {
+      const asked = await model
+        .find({
+          dispatcher_id: userId,
+          end_date: { $gt: from },
+          start_date: { $lt: to },
+          status: { $ne: 'cancelled' },
+        })
+        .select({ start_date: 1, end_date: 1, 'recipients.accommodation_id': 1, 'recipients.status': 1 })
+        .lean<Pick<BookingRequestDoc, '_id' | 'start_date' | 'end_date' | 'recipients'>[]>();
+      return asked.flatMap(askedAccommodations);
+    },
     listOfDispatcher: ({ userId, companyId }, query) => {
       const own = [{ dispatcher_id: userId }, { dispatcher_id: null, requested_by: userId }];
       return page(
@@ -149,6 +167,19 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
         .lean<RequestOutcome[]>()
         .cursor({ batchSize: 500 }) as AsyncIterable<RequestOutcome>,
   };
+}
+
+const TAKEN_BACK: readonly RecipientStatus[] = ['withdrawn', 'cancelled_by_dispatcher', 'cancelled_by_owner'];
+
+function askedAccommodations({
+  _id,
+  start_date,
+  end_date,
+  recipients,
+}: Pick<BookingRequestDoc, '_id' | 'start_date' | 'end_date' | 'recipients'>): AskedAccommodation[] {
+  return recipients
+    .filter(({ status }) => !TAKEN_BACK.includes(status))
+    .map(({ accommodation_id }) => ({ accommodation_id, booking_request_id: _id, start_date, end_date }));
 }
 
 const ofPerson = (userId: number) => ({

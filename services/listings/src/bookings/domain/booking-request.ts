@@ -83,6 +83,8 @@ export interface RequestRecipient {
   /** Answered after the deadline ("Nachträglich"). */
   late: boolean;
   phoned_at: Date | null;
+  /** The sender had already asked for overlapping dates; found when the address was verified (ADR 021). */
+  asked_before?: boolean;
   /** The landlord's account is gone; set by the erasure. */
   owner_erased_at?: Date | null;
   /** Version of the request that changed this recipient last; live streams resume by it. */
@@ -121,6 +123,8 @@ export interface BookingRequestDoc {
   place: string;
   start_date: string;
   end_date: string;
+  /** Accommodations that are asked again on purpose. */
+  ask_again?: number[];
   workers: number;
   extension_possible: boolean;
   message: string | null;

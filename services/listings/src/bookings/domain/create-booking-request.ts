@@ -1,10 +1,12 @@
-import { type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
+import { type AskedAccommodation, type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/service-kit';
 import { type PlaceTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc } from './booking-request';
 import { type Idempotency, type IdempotencyKey } from './idempotency';
+import { locationName } from './location-name';
 import { type AccommodationStore, type BookingRequests, type PlaceNames } from './ports';
+import { assertAskable } from './rules/askable';
 import { answerByBounds, defaultAnswerBy, endOfDay } from './rules/deadline';
 import { newRequest } from './rules/new-request';
 import { type SenderLimits } from './sender-limits';
@@ -49,7 +51,11 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
     checkStayDates(body.start_date, body.end_date, dateInBerlin(now));
     const place = placeName(deps.places, body);
     const answerBy = answerByOf(body, now);
-    const asked = await activeAccommodations(deps.accommodations, body.accommodation_ids);
+    const [asked, earlier] = await Promise.all([
+      activeAccommodations(deps.accommodations, body.accommodation_ids),
+      askedEarlier(deps.bookings, input),
+    ]);
+    assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [] });
     const giveBack = await limits.take({
       principal,
       email: body.contact.email,
@@ -95,9 +101,19 @@ const isRefusal = (error: unknown): boolean => error instanceof AppError && erro
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'ALREADY_EXISTS';
 
 function placeName(places: PlaceNames, { location }: CreateBookingRequestBody): string {
-  const place = places.nearestPlace(location.lat, location.lng);
-  if (place === null) throw validationError({ location: ['Der Ort liegt nicht in Deutschland.'] });
-  return place.name;
+  const name = locationName(places, location);
+  if (name === null) throw validationError({ location: ['Der Ort liegt nicht in Deutschland.'] });
+  return name;
+}
+
+/** Only a verified sender's: an answer must not disclose what somebody else's address has asked (SECURITY S13). */
+async function askedEarlier(
+  bookings: BookingRequests,
+  { body, principal }: CreateBookingRequestInput,
+): Promise<AskedAccommodation[]> {
+  const onPurpose = new Set(body.ask_again);
+  if (principal?.emailVerified !== true || body.accommodation_ids.every((id) => onPurpose.has(id))) return [];
+  return bookings.findAskedOf({ userId: principal.userId, from: body.start_date, to: body.end_date });
 }
 
 /** A deadline of the sender's choice must lie ahead and before arrival; within the last hours it moves to what still fits. */

@@ -1,6 +1,8 @@
 import { type Clock, type Logger } from '@kq/service-kit';
 import { makeBookingFigures } from './booking-figures';
 import { makeCancelBookingRequest } from './cancel-booking-request';
+import { createChangeSender } from './change-sender';
+import { createCheckBookingRequest } from './check-booking-request';
 import { makeConfirmBookingRequest } from './confirm-booking-request';
 import { makeCreateBookingRequest } from './create-booking-request';
 import { makeFinishConfirmation } from './finish-confirmation';
@@ -44,6 +46,7 @@ export interface BookingPorts {
 /** Composes the use cases over their ports. */
 export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
   const pause = makeSenderPause(ports);
+  const limits = makeSenderLimits(ports);
   const beds = makeBeds(ports);
   const finishConfirmation = makeFinishConfirmation({ ...ports, beds });
   const freeCancelledStays = makeFreeCancelledStays({ ...ports, beds });
@@ -52,9 +55,11 @@ export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
       ...ports,
       places: ports.gazetteer,
       idempotency: makeIdempotency({ ...ports, secret: ports.linkSecret }),
-      limits: makeSenderLimits(ports),
+      limits,
       pause,
     }),
+    changeSender: createChangeSender({ ...ports, limits }),
+    check: createCheckBookingRequest(ports),
     read: makeReadBookingRequests({ ...ports, phones: makeOwnerPhones(ports) }),
     respond: makeRespondToBookingRequest({ ...ports, beds }),
     report: makeReportBookingRequest(ports),

@@ -1,4 +1,5 @@
-import { type ContactCard, type EventEnvelope } from '@kq/contracts';
+import { type AskedAccommodation, type ContactCard, type EventEnvelope } from '@kq/contracts';
+import { type Gazetteer } from '@kq/gazetteer';
 import {
   type AccommodationDoc,
   type Block,
@@ -45,6 +46,8 @@ export interface BookingRequests {
   /** Frees a key whose day is over. */
   forgetIdempotency(id: number, scope: string): Promise<void>;
   findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
+  /** Accommodations that opened requests of this dispatcher asked for a stay overlapping `[from, to)`, unless taken back. */
+  findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
   /** Different owners who reported requests of this dispatcher since an instant. */
@@ -95,6 +98,4 @@ export interface QuotaKey {
 }
 
 /** The places of Germany. */
-export interface PlaceNames {
-  nearestPlace(lat: number, lng: number): { readonly name: string } | null;
-}
+export type PlaceNames = Pick<Gazetteer, 'nearestPlace' | 'placeById'>;

@@ -2,6 +2,7 @@ import { AppError, type Clock } from '@kq/service-kit';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests, type Contacts } from './ports';
+import { askedBefore } from './rules/askable';
 import { dropRequest, openRequest } from './rules/open-request';
 import { type SenderPause } from './sender-pause';
 
@@ -44,6 +45,13 @@ export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): Set
     return waiting.map((doc) => doc._id);
   }
 
+  /** Checked only now: before its verification, nobody may learn what an address has asked (SECURITY S13). */
+  async function repeatedIn(id: number, userId: number): Promise<ReadonlySet<number>> {
+    const doc = await bookings.findById(id);
+    if (doc === null) return new Set();
+    return askedBefore(doc, await bookings.findAskedOf({ userId, from: doc.start_date, to: doc.end_date }));
+  }
+
   async function settle(
     id: number,
     decide: Parameters<typeof changeRequest>[2],
@@ -59,10 +67,14 @@ export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): Set
   return {
     async open(proof) {
       if (proof.bookingRequestId === null) return;
-      const [card, isPaused] = await Promise.all([cardOf(proof.userId), pause.isPaused(proof.userId)]);
+      const [card, isPaused, repeated] = await Promise.all([
+        cardOf(proof.userId),
+        pause.isPaused(proof.userId),
+        repeatedIn(proof.bookingRequestId, proof.userId),
+      ]);
       const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
       await settle(proof.bookingRequestId, (doc) =>
-        isPaused ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now()),
+        isPaused ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
       );
     },
     async drop(proof) {

@@ -1,5 +1,7 @@
 import { type BookingFigures } from '../../accommodations/domain/provider-figures';
 import { type CancelBookingRequest } from './cancel-booking-request';
+import { type ChangeSender } from './change-sender';
+import { type CheckBookingRequest } from './check-booking-request';
 import { type ConfirmBookingRequest } from './confirm-booking-request';
 import { type CreateBookingRequest } from './create-booking-request';
 import { type ReadMailContents } from './mail-content';
@@ -15,6 +17,8 @@ import { type SettleProof } from './settle-proof';
 /** Everything that can be done with booking requests: what routes, consumers and jobs call. */
 export interface BookingUseCases {
   readonly create: CreateBookingRequest;
+  readonly changeSender: ChangeSender;
+  readonly check: CheckBookingRequest;
   readonly read: ReadBookingRequests;
   readonly respond: RespondToBookingRequest;
   readonly report: ReportBookingRequest;

@@ -80,6 +80,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     phone: isKnown ? (phones.get(one.owner_id) ?? null) : null,
     address: isKnown ? place?.address || null : null,
     phoned_at: iso(one.phoned_at),
+    ...(one.asked_before === true ? { asked_before: true } : {}),
     changed_version: one.changed_version,
   };
 }

@@ -22,6 +22,21 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     return presentAccepted(created);
   });
 
+  bindRoute(app, routes.checkBookingRequest, async ({ body, principal }) => ({
+    data: await useCases.check.check(body, principal),
+  }));
+
+  bindRoute(app, routes.askedAccommodations, async ({ principal }) => ({
+    data: await useCases.check.asked(principal),
+  }));
+
+  bindRoute(app, routes.changeSender, async ({ params, body, request }) => {
+    const clientIp = clientAddress(request);
+    return presentAccepted(
+      await useCases.changeSender({ ...body, requestId: params.id, clientAddress: clientIp }),
+    );
+  });
+
   bindRoute(app, routes.bookingRequests, async ({ query, principal }) => {
     const { page, per_page, status } = query;
     const { docs, total } = await read.list(principal, { page, perPage: per_page, status });

@@ -60,6 +60,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     place: input.place,
     start_date: body.start_date,
     end_date: body.end_date,
+    ...(body.ask_again === undefined || body.ask_again.length === 0 ? {} : { ask_again: body.ask_again }),
     workers: body.workers,
     extension_possible: body.extension_possible,
     message: body.message || null,

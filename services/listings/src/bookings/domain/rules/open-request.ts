@@ -1,4 +1,4 @@
-import { type BookingRequestDoc } from '../booking-request';
+import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
 import { answerByBounds, arrivalLiesAhead, defaultAnswerBy, remindAt } from './deadline';
 import { type Transition, transition } from './transition';
 
@@ -36,19 +36,36 @@ export function openedEvent(doc: BookingRequestDoc, dispatcherId: number) {
       booking_request_id: doc._id,
       dispatcher_id: dispatcherId,
       owner_ids: ownerIds(doc),
-      recipients: doc.recipients.length,
+      recipients: askedRecipients(doc).length,
       workers: doc.workers,
     },
   } as const;
 }
 
 /** The address was proved: the request goes out, unless its arrival has passed meanwhile. */
-export function openRequest(doc: BookingRequestDoc, dispatcher: Dispatcher, now: Date): Transition {
+export function openRequest(
+  doc: BookingRequestDoc,
+  dispatcher: Dispatcher,
+  now: Date,
+  askedBefore: ReadonlySet<number> = new Set(),
+): Transition {
   if (doc.status !== 'awaiting_verification') return { next: doc, events: [] };
   if (!arrivalLiesAhead(doc.start_date, now)) return dropRequest(doc, now);
+  const repeated = doc.recipients.filter((one) => askedBefore.has(one.accommodation_id));
   return transition(doc, now, (draft) => {
+    for (const { accommodation_id: id } of repeated)
+      draft.setRecipient(
+        id,
+        { status: 'withdrawn', asked_before: true },
+        { by: SYSTEM, action: 'asked_before' },
+      );
+    if (repeated.length === doc.recipients.length) {
+      // Nothing is left to send: the request stays readable for its sender and never reaches an owner.
+      draft.set({ status: 'cancelled', dispatcher_id: dispatcher.userId, company_id: dispatcher.companyId });
+      return;
+    }
     draft.set(openedState(doc, dispatcher, now));
-    draft.emit(openedEvent(doc, dispatcher.userId));
+    draft.emit(openedEvent(draft.doc, dispatcher.userId));
   });
 }
 
@@ -72,8 +89,13 @@ export function dropRequest(doc: BookingRequestDoc, now: Date): Transition {
 }
 
 export function ownerIds(doc: Pick<BookingRequestDoc, 'recipients'>): number[] {
-  return [...new Set(doc.recipients.map((recipient) => recipient.owner_id))];
+  return [...new Set(askedRecipients(doc).map((recipient) => recipient.owner_id))];
 }
+
+const SYSTEM = { kind: 'system', user_id: null } as const;
+
+const askedRecipients = ({ recipients }: Pick<BookingRequestDoc, 'recipients'>): RequestRecipient[] =>
+  recipients.filter((recipient) => recipient.asked_before !== true);
 
 /** A proof that came late must not leave the owners a deadline that is nearly over. */
 function deadlineAtOpening(doc: BookingRequestDoc, now: Date): Date {

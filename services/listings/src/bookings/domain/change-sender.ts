@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { AppError, type Clock, deriveToken, safeEqual, validationError } from '@kq/service-kit';
+import { type BookingRequestDoc } from './booking-request';
+import { changeRequest } from './change-request';
+import { type BookingRequests } from './ports';
+import { nextDueAt } from './rules/due-at';
+import { dropRequest } from './rules/open-request';
+import { type SenderLimits } from './sender-limits';
+
+export interface ChangeSenderInput {
+  readonly requestId: number;
+  readonly email: string;
+  /** The nonce whose hash came with the request (SECURITY S5). */
+  readonly nonce: string;
+  readonly clientAddress: string;
+}
+
+export type ChangeSender = (input: ChangeSenderInput) => Promise<BookingRequestDoc>;
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly limits: SenderLimits;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+}
+
+/**
+ * Replaces the mistyped address of an anonymous waiting request: a copy waits for the new address, the original is dropped
+ * and its link opens nothing. Repeatable: the copy is found again by its scope, so that a crash in between leaves no
+ * second copy. A request that was verified in the meantime is not repeated.
+ * @throws AppError NOT_FOUND for unknown requests and other browsers alike, CONFLICT when it is already sent
+ */
+export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps): ChangeSender {
+  return async ({ requestId, email, nonce, clientAddress }) => {
+    const original = await bookings.findById(requestId);
+    if (original === null || !isCreatedBy(original, nonce)) throw new AppError('NOT_FOUND');
+    const scope = deriveToken(linkSecret, ['sender', requestId, email]);
+    const copy = (await bookings.findByIdempotencyScope(scope)) ?? (await insertCopy(original, scope));
+    const dropped = await changeRequest(bookings, requestId, (doc) => dropRequest(doc, clock.now()));
+    if (dropped.dropped_at !== null) return copy;
+    await changeRequest(bookings, copy._id, (doc) => dropRequest(doc, clock.now()));
+    throw alreadySent();
+
+    async function insertCopy(doc: BookingRequestDoc, scope: string): Promise<BookingRequestDoc> {
+      assertWaiting(doc, email);
+      const undo = await limits.take({ principal: null, email, clientAddress });
+      try {
+        return await bookings.insert((id) => copyFor(id, doc, { email, scope, now: clock.now() }));
+      } catch (error) {
+        await undo();
+        throw error;
+      }
+    }
+  };
+}
+
+/** A signed-in sender's link goes to the account's address, whatever the contact says. */
+function isCreatedBy({ nonce_hash: expected, requested_by }: BookingRequestDoc, nonce: string): boolean {
+  const given = createHash('sha256').update(nonce).digest('hex');
+  return requested_by === null && expected !== null && safeEqual(expected, given);
+}
+
+function assertWaiting(doc: BookingRequestDoc, email: string): void {
+  if (doc.dropped_at !== null) throw new AppError('NOT_FOUND');
+  if (doc.status !== 'awaiting_verification') throw alreadySent();
+  if (doc.contact.email === email)
+    throw validationError({ email: ['An diese Adresse ist die Mail schon unterwegs.'] });
+}
+
+const alreadySent = (): AppError =>
+  new AppError('CONFLICT', { userMessage: 'Diese Anfrage ist schon bestätigt und bei den Vermietern.' });
+
+function copyFor(
+  id: number,
+  doc: BookingRequestDoc,
+  { email, scope, now }: { email: string; scope: string; now: Date },
+) {
+  const copy: BookingRequestDoc = {
+    ...doc,
+    _id: id,
+    version: 1,
+    contact: { ...doc.contact, email },
+    idempotency: { scope, body_hash: scope },
+    event_seq: 0,
+    outbox: [],
+    created_at: now,
+  };
+  const event = { name: 'bookingRequestVerificationNeeded', data: { booking_request_id: id } } as const;
+  return { doc: { ...copy, due_at: nextDueAt(copy) }, events: [event] };
+}

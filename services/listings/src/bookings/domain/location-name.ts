@@ -1,0 +1,21 @@
+import { type CreateBookingRequestBody } from '@kq/contracts';
+import { distanceKm } from '@kq/gazetteer';
+import { type PlaceNames } from './ports';
+
+/** Clients round coordinates; an id farther from its location than this is not trusted. */
+const CHOSEN_PLACE_MAX_KM = 1;
+
+/**
+ * Names the location of a request by the gazetteer, never by the client's text (SECURITY S1b): the chosen place when
+ * `place_id` lies at the coordinates, otherwise the town around them. Null outside of Germany.
+ */
+export function locationName(
+  gazetteer: PlaceNames,
+  { lat, lng, place_id: placeId }: CreateBookingRequestBody['location'],
+): string | null {
+  const nearest = gazetteer.nearestPlace(lat, lng);
+  if (nearest === null) return null;
+  const chosen = placeId === undefined ? null : gazetteer.placeById(placeId);
+  if (chosen === null || distanceKm(chosen, { lat, lng }) > CHOSEN_PLACE_MAX_KM) return nearest.municipality;
+  return chosen.kind === 'suburb' ? `${chosen.name}, ${chosen.municipality}` : chosen.name;
+}
