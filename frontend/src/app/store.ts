@@ -3,6 +3,7 @@ import createSagaMiddleware, { channel } from 'redux-saga';
 import { authSaga, initializeAuth } from '@/lib/session/auth.saga';
 import { authSlice } from '@/lib/session/auth.slice';
 import { type Feature } from '@/lib/store/feature';
+import { waitingRequestFeature } from '@/lib/waiting-request';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { type NamedSaga, rootSaga } from './root-saga';
 
@@ -33,6 +34,7 @@ export function createAppStore({ hasSagas = true } = {}) {
     if (saga) arrivals.put({ name, saga });
   };
   addFeature({ name: 'auth', saga: authSaga });
+  addFeature(waitingRequestFeature);
 
   return {
     store,

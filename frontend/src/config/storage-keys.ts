@@ -10,6 +10,10 @@ export const storageKeys = {
   adminDashboardSection: 'kq.admin-dashboard.section',
   dispatcherDashboardSection: 'kq.dispatcher-dashboard.section',
   providerDashboardSection: 'kq.provider-dashboard.section',
+  /** Accommodations that this browser has asked, by id and dates, until they end or the visitor signs out. */
+  asked: 'kq.asked',
+  /** The request that waits for the verification of its sender's address. */
+  waitingRequest: 'kq.waiting-request',
   /** Chosen accommodations of this tab. */
   selection: 'kq.selection',
   /** A booking request that is being written, and the Idempotency-Key of its attempts. */

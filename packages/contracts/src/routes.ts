@@ -403,7 +403,7 @@ export const routes = {
     ...write,
     method: 'POST',
     path: '/booking-requests/:id/sender',
-    title: 'Replace the unverified address of a waiting request, for the browser that created it',
+    title: 'Mail a new link for a waiting request, to the same or another address of its sender',
     access: 'guest-or-anonymous',
     params: byId,
     body: bookings.changeSenderBodySchema,

@@ -291,13 +291,24 @@ describe('POST /booking-requests/{id}/sender', () => {
     expect(await kq.count()).toBe(before);
   });
 
-  it('refuses the same address', async () => {
+  it('sends another mail to the same address, also for a signed-in sender without a nonce', async () => {
     const id = await waiting();
-    const answer = await change(id, { email: String(bundleContact().email), nonce });
-    expect({ status: answer.status, fields: Object.keys(errorsOf(answer)) }).toEqual({
-      status: 422,
-      fields: ['email'],
-    });
+    const again = await change(id, { email: bundleContact().email, nonce });
+    expect({ status: again.status, isOther: again.body.id !== id }).toEqual({ status: 202, isOther: true });
+    expect(await kq.doc(id)).toMatchObject({ status: 'cancelled' });
+
+    const as: Session = { ...newDispatcher(), ev: false };
+    const { body: own } = await ask([inLudwigshafen], {}, as);
+    const path = `/api/booking-requests/${own.id}/sender`;
+    const email = bundleContact().email;
+    expect((await kq.post(path, { email: 'andere@firma.example' }, { as })).status).toBe(422);
+    expect((await kq.post(path, { email }, { as: newDispatcher() })).status).toBe(404);
+    expect((await kq.post(path, { email }, { as })).status).toBe(202);
+  });
+
+  it('says until when a waiting request can be verified', async () => {
+    const { body } = await ask([inLudwigshafen], {}, null);
+    expect(body).toMatchObject({ verify_by: '2026-03-03T09:00:00.000Z' });
   });
 });
 

@@ -15,6 +15,7 @@ import { NavBar } from './nav-bar';
 import { OfflineStrip } from './offline-strip';
 import styles from './root-layout.module.css';
 import { Toaster } from './toaster';
+import { WaitingStrip } from './waiting-strip';
 
 /** Pages as wide as the screen: bar and content share their edges. */
 const widePages: readonly RouteHandle['name'][] = ['search', 'city'];
@@ -47,6 +48,7 @@ export function RootLayout() {
       <NavBar isWide={isWide} />
       <DevStrip />
       <OfflineStrip />
+      <WaitingStrip />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -1,74 +1,111 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { type Accommodation } from '@kq/contracts/http/accommodations';
-import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import { RADIUS_MAX_KM, RADIUS_MIN_KM } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { emptyStay, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
+import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { askedFeature, askedShown } from '@/components/asked-accommodations';
+import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import { isBareStay } from '@/components/accommodation/same-stay';
+import { numberOf, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
 import {
+  isForOtherSearch,
+  placeRemoved,
   placeToggled,
-  selectionCleared,
+  SelectionConflict,
   selectionFeature,
+  selectionSent,
   SelectionTray,
-  selectPlaces,
+  selectSelection,
 } from '@/features/selection';
 import { useMapNames } from './map-names';
 import { requestLocation } from './request-location';
 
-export const features = [accommodationFeature, selectionFeature, bookingRequestFormFeature];
+export const features = [accommodationFeature, selectionFeature, askedFeature, bookingRequestFormFeature];
 
-interface Asked {
-  readonly places: readonly PlaceSummary[];
+interface Single {
+  readonly place: PlaceSummary;
   readonly stay: StayParams;
-  /** The selection, not only the place of this page. */
-  readonly isSelection: boolean;
 }
 
 /** /unterkunft/{slug}, and /accommodation/{id} of old links. */
 export function Component() {
   const { slug, slugWithId } = useParams();
   const dispatch = useDispatch();
-  const places = useSelector(selectPlaces);
-  const [params] = useSearchParams();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const selection = useSelector(selectSelection);
+  const { places } = selection;
+  const rules = useShownRules();
+  const shown = rules?.search ?? null;
+  const [single, setSingle] = useState<Single | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [isConflictOpen, setIsConflictOpen] = useState(false);
   // On narrow screens the foot belongs to the bar with this place's price.
   const hasRoomForTray = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const context = useMemo(
-    () => asked && { places: asked.places, location: requestLocation(asked.stay, null, asked.places) },
-    [asked],
-  );
+  const isForeign = isForOtherSearch(selection, shown);
+  useEffect(() => void dispatch(askedShown()), [dispatch]);
+
+  const toggle = (accommodation: Accommodation) => {
+    if (isForeign && !hasRoomForTray) setIsConflictOpen(true);
+    else dispatch(placeToggled({ place: toPlaceSummary(accommodation), search: shown }));
+  };
+  const prepared =
+    isPreparing && !isForeign && selection.madeFor ? { places, stay: selection.madeFor } : null;
+  const request = single ? { places: [single.place], stay: single.stay } : prepared;
 
   return (
     <>
       <AccommodationPage
         slug={slug ?? slugWithId ?? ''}
-        isSelected={(id) => places.some((place) => place.id === id)}
-        onToggle={(accommodation) => dispatch(placeToggled(toPlaceSummary(accommodation)))}
-        onAsk={(accommodation, stay) =>
-          setAsked({ places: [toPlaceSummary(accommodation)], stay, isSelection: false })
-        }
+        isSelected={(id) => !isForeign && places.some((place) => place.id === id)}
+        onToggle={toggle}
+        onAsk={(accommodation, stay) => setSingle({ place: toPlaceSummary(accommodation), stay })}
         renderMap={renderMap}
       />
-      {hasRoomForTray && (
-        <SelectionTray
-          onPrepare={() =>
-            setAsked({ places, stay: parseStayParams(params, dateInBerlin(new Date())), isSelection: true })
-          }
-        />
+      {hasRoomForTray && <SelectionTray rules={rules} onPrepare={() => setIsPreparing(true)} />}
+      {rules && (
+        <Drawer
+          opened={isConflictOpen && isForeign}
+          onClose={() => setIsConflictOpen(false)}
+          position="bottom"
+          size="auto"
+          title="Auswahl"
+        >
+          <SelectionConflict rules={rules} />
+        </Drawer>
       )}
       <BookingRequestModal
-        context={context}
-        stay={asked?.stay ?? emptyStay}
-        variant={asked?.isSelection ? 'full' : 'simple'}
-        onClose={() => setAsked(null)}
-        onSent={() => asked?.isSelection && dispatch(selectionCleared())}
+        context={
+          request && { places: request.places, location: requestLocation(request.stay, request.places) }
+        }
+        stay={request?.stay}
+        variant={single ? 'simple' : 'full'}
+        onRemove={single ? undefined : (id) => dispatch(placeRemoved(id))}
+        onClose={() => {
+          setSingle(null);
+          setIsPreparing(false);
+        }}
+        onSent={() => !single && dispatch(selectionSent())}
       />
     </>
   );
+}
+
+/** The search that led here; null for an address that names none. */
+function useShownRules() {
+  const [params] = useSearchParams();
+  const text = params.toString();
+  return useMemo(() => {
+    const shownParams = new URLSearchParams(text);
+    const search = parseStayParams(shownParams, dateInBerlin(new Date()));
+    if (isBareStay(search)) return null;
+    const radiusKm = numberOf(shownParams.get('radius'), RADIUS_MIN_KM, RADIUS_MAX_KM) ?? RADIUS_MAX_KM;
+    return { search, radiusKm: search.lat === null ? null : radiusKm, minBeds: 1 };
+  }, [text]);
 }
 
 const none: ReadonlySet<number> = new Set();

@@ -5,6 +5,7 @@ export interface RequestLocation {
   readonly display_name: string;
   readonly lat: number;
   readonly lng: number;
+  readonly place_id?: string;
 }
 
 interface Center {
@@ -13,14 +14,18 @@ interface Center {
   readonly name: string;
 }
 
-/** Around which place a request is made: the search's, else where the server found it, else that of the first place. */
+/** The search with coordinates also where the server found them for a typed text. */
+export function withCenter(stay: StayParams, center: Center | null): StayParams {
+  if (stay.lat !== null || stay.location === '' || center === null) return stay;
+  return { ...stay, lat: center.lat, lng: center.lng };
+}
+
+/** Around which place a request is made: the search's, else that of the first accommodation. */
 export function requestLocation(
-  stay: StayParams | null,
-  center: Center | null,
+  { location, lat, lng, placeId }: StayParams,
   [first]: readonly PlaceSummary[],
 ): RequestLocation {
-  if (stay && stay.lat !== null && stay.lng !== null)
-    return { display_name: stay.location || (center?.name ?? ''), lat: stay.lat, lng: stay.lng };
-  if (center) return { display_name: stay?.location || center.name, lat: center.lat, lng: center.lng };
-  return { display_name: first?.city ?? '', lat: first?.lat ?? 0, lng: first?.lng ?? 0 };
+  if (lat === null || lng === null)
+    return { display_name: first?.city ?? '', lat: first?.lat ?? 0, lng: first?.lng ?? 0 };
+  return { display_name: location, lat, lng, ...(placeId === null ? {} : { place_id: placeId }) };
 }

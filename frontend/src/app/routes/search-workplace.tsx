@@ -1,30 +1,41 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
+import { askedFeature, askedShown, selectAskedIds } from '@/components/asked-accommodations';
 import { locationFeature, type SelectedPlace } from '@/components/location-field';
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import { isSameStay } from '@/components/accommodation/same-stay';
 import { shortCity } from '@/components/accommodation/short-city';
-import { emptyStay } from '@/components/accommodation/stay-params';
+import { pickStay, type StayParams } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
-import { searchFeature, type SearchMapProps, SearchPage, selectSearch } from '@/features/search';
+import {
+  requiredBeds,
+  searchFeature,
+  type SearchMapProps,
+  SearchPage,
+  selectSearch,
+} from '@/features/search';
 import {
   bestPicked,
+  isForOtherSearch,
+  placeRemoved,
   placesSeen,
   placeToggled,
-  selectionCleared,
   selectionFeature,
+  selectionSent,
   SelectionTray,
-  selectPlaces,
+  selectSelection,
 } from '@/features/selection';
 import { useMapNames } from './map-names';
-import { requestLocation } from './request-location';
+import { requestLocation, withCenter } from './request-location';
 
 /** What search and city pages need in the store. */
 export const searchWorkplaceFeatures = [
   locationFeature,
   searchFeature,
   selectionFeature,
+  askedFeature,
   bookingRequestFormFeature,
 ];
 
@@ -34,34 +45,60 @@ interface SearchWorkplaceProps {
   readonly city?: SelectedPlace | undefined;
 }
 
+/** One accommodation that is asked alone; the selection has its own search. */
+interface Single {
+  readonly place: PlaceSummary;
+  readonly stay: StayParams;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
 /** Puts search, map, selection and request form together; none of them knows the others. */
 export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplaceProps) {
   const dispatch = useDispatch();
-  const places = useSelector(selectPlaces);
-  const { cards, meta, search } = useSelector(selectSearch);
-  const [asked, setAsked] = useState<readonly PlaceSummary[] | null>(null);
-  const [isFromTray, setIsFromTray] = useState(false);
-  const selectedIds = useMemo(() => new Set(places.map(({ id }) => id)), [places]);
+  const selection = useSelector(selectSelection);
+  const { places } = selection;
+  const { cards } = useSelector(selectSearch);
+  const rules = useShownSearch();
+  const shown = rules?.search ?? null;
+  const asked = useSelector((state: Parameters<typeof selectAskedIds>[0]) => selectAskedIds(state, shown));
+  const [single, setSingle] = useState<Single | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const isForeign = isForOtherSearch(selection, shown);
+  const selectedIds = useMemo(
+    () => (isForeign ? NONE : new Set(places.map(({ id }) => id))),
+    [isForeign, places],
+  );
+  useEffect(() => void dispatch(askedShown()), [dispatch]);
   useEffect(() => {
-    if (cards.length > 0) dispatch(placesSeen(cards));
-  }, [cards, dispatch]);
+    if (cards.length > 0) dispatch(placesSeen({ places: cards, search: shown }));
+  }, [cards, dispatch, shown]);
 
   const pickBest = useCallback(
     (found: readonly AccommodationCard[]) => {
-      // The server's order counts, whatever the list is sorted by.
-      dispatch(bestPicked([...found].sort((one, other) => other.score - one.score).map(toPlaceSummary)));
+      // The server's order counts, whatever the list is sorted by; asking again is left to the visitor.
+      const best = found.filter(({ id }) => !asked.has(id)).sort((one, other) => other.score - one.score);
+      dispatch(bestPicked({ places: best.map(toPlaceSummary), search: shown }));
     },
-    [dispatch],
+    [asked, dispatch, shown],
   );
   const toggle = useCallback(
-    (card: AccommodationCard) => void dispatch(placeToggled(toPlaceSummary(card))),
-    [dispatch],
+    (card: AccommodationCard) => void dispatch(placeToggled({ place: toPlaceSummary(card), search: shown })),
+    [dispatch, shown],
   );
-  const askOne = useCallback((card: AccommodationCard) => {
-    setIsFromTray(false);
-    setAsked([toPlaceSummary(card)]);
-  }, []);
-  const context = asked && { places: asked, location: requestLocation(search, meta?.center ?? null, asked) };
+  const askOne = useCallback(
+    (card: AccommodationCard) => {
+      if (shown) setSingle({ place: toPlaceSummary(card), stay: shown });
+    },
+    [shown],
+  );
+  // A request is only sent for the search on the page, also after "back" behind the open form.
+  const shownSingle = single && (shown === null || isSameStay(single.stay, shown)) ? single : null;
+  const request = shownSingle ?? (isPreparing && !isForeign ? selectedOf(selection) : null);
+  const close = () => {
+    setSingle(null);
+    setIsPreparing(false);
+  };
 
   return (
     <>
@@ -70,27 +107,53 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
         defaultRadius={defaultRadius}
         city={city}
         selectedIds={selectedIds}
+        hasTray={places.length > 0 || selection.replaced !== null}
         onToggle={toggle}
         onPickBest={pickBest}
         onAsk={askOne}
         renderMap={renderMap}
       />
       <SelectionTray
-        onPrepare={() => {
-          setIsFromTray(true);
-          setAsked(places);
-        }}
+        rules={rules}
+        onPrepare={() => setIsPreparing(true)}
         onPickBest={cards.length > 0 ? () => pickBest(cards) : undefined}
       />
       <BookingRequestModal
-        context={context}
-        stay={search ?? emptyStay}
-        variant={isFromTray ? 'full' : 'simple'}
-        onClose={() => setAsked(null)}
-        onSent={() => isFromTray && dispatch(selectionCleared())}
+        context={request && contextOf(request)}
+        stay={request?.stay}
+        variant={shownSingle ? 'simple' : 'full'}
+        onRemove={shownSingle ? undefined : (id) => dispatch(placeRemoved(id))}
+        onClose={close}
+        onSent={() => !shownSingle && dispatch(selectionSent())}
       />
     </>
   );
+}
+
+interface Asked {
+  readonly places: readonly PlaceSummary[];
+  readonly stay: StayParams;
+}
+
+function selectedOf(selection: ReturnType<typeof selectSelection>): Asked | null {
+  return selection.madeFor && { places: selection.places, stay: selection.madeFor };
+}
+
+function contextOf(request: Asked | Single) {
+  const places = 'place' in request ? [request.place] : request.places;
+  return { places, location: requestLocation(request.stay, places) };
+}
+
+/** The search on the page, as a selection belongs to it, and what an accommodation needs to fit it. */
+function useShownSearch() {
+  const { search, meta, appliedMinBeds } = useSelector(selectSearch);
+  const center = meta?.center ?? null;
+  return useMemo(() => {
+    if (search === null) return null;
+    const stay = withCenter(pickStay(search), center);
+    const radiusKm = stay.lat === null ? null : search.radius;
+    return { search: stay, radiusKm, minBeds: requiredBeds(search, appliedMinBeds) };
+  }, [search, center, appliedMinBeds]);
 }
 
 const renderMap = (props: SearchMapProps) => <ResultMap {...props} />;

@@ -4,6 +4,8 @@ import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 /** Place, time and crew of a search, as they travel in addresses (SPEC §2: location, lat, lng, workers, startDate, …). */
 export interface StayParams {
   readonly location: string;
+  /** Id of the chosen suggestion; names a request by the gazetteer (ADR 021). Only with coordinates. */
+  readonly placeId: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly workers: number | null;
@@ -15,6 +17,7 @@ export interface StayParams {
 
 export const emptyStay: StayParams = {
   location: '',
+  placeId: null,
   lat: null,
   lng: null,
   workers: null,
@@ -22,6 +25,27 @@ export const emptyStay: StayParams = {
   endDate: null,
   extensionPossible: false,
 };
+
+/** The part of a search that a selection belongs to. */
+export const pickStay = ({
+  location,
+  placeId,
+  lat,
+  lng,
+  workers,
+  startDate,
+  endDate,
+  extensionPossible,
+}: StayParams): StayParams => ({
+  location,
+  placeId,
+  lat,
+  lng,
+  workers,
+  startDate,
+  endDate,
+  extensionPossible,
+});
 
 /** Reads them from an address; whatever is no valid value counts as absent. `today` is the date in Berlin. */
 export function parseStayParams(params: URLSearchParams, today: string): StayParams {
@@ -31,6 +55,7 @@ export function parseStayParams(params: URLSearchParams, today: string): StayPar
   const dates = parseDates(params, today);
   return {
     location: (params.get('location') ?? '').trim().slice(0, 120),
+    placeId: hasPoint ? placeIdOf(params.get('placeId')) : null,
     lat: hasPoint ? lat : null,
     lng: hasPoint ? lng : null,
     workers: integerOf(params.get('workers'), WORKERS_MIN, WORKERS_MAX),
@@ -47,6 +72,7 @@ export function stayToParams(stay: StayParams): URLSearchParams {
   if (stay.lat !== null && stay.lng !== null) {
     params.set('lat', String(stay.lat));
     params.set('lng', String(stay.lng));
+    if (stay.placeId !== null) params.set('placeId', stay.placeId);
   }
   if (stay.workers !== null) params.set('workers', String(stay.workers));
   if (stay.startDate && stay.endDate) {
@@ -67,6 +93,10 @@ function parseDates(params: URLSearchParams, today: string): { start: string; en
   if (!isIsoDate(start) || !isIsoDate(end)) return null;
   return start >= today && end >= addDays(start, 1) ? { start, end } : null;
 }
+
+/** An id as POST /booking-requests accepts it; anything else would make the request fail. */
+export const placeIdOf = (text: string | null): string | null =>
+  text !== null && /^[\w-]{1,64}$/.test(text) ? text : null;
 
 export function numberOf(text: string | null, min: number, max: number): number | null {
   if (text === null || text.trim() === '') return null;

@@ -3,6 +3,8 @@ import { type SEARCH_SOURCES } from '@kq/contracts/constants';
 /** A place with coordinates: what a search needs. */
 export interface SelectedPlace {
   readonly display_name: string;
+  /** Id of its suggestion; missing for a device's position and for postal codes. */
+  readonly placeId?: string | null;
   readonly lat: number;
   readonly lng: number;
 }
@@ -18,6 +20,8 @@ export const emptyLocation: LocationValue = { text: '', place: null };
 /** One line of the dropdown. Postal-code suggestions may come without coordinates; they are geocoded when chosen. */
 export interface PlaceSuggestion {
   readonly id: string;
+  /** Set where `id` is the geocoder's own, so that the server may recognise the place by it. */
+  readonly placeId?: string | null;
   readonly display_name: string;
   /** State or district, shown dimmed. */
   readonly detail: string;

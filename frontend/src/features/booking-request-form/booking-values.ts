@@ -36,7 +36,12 @@ export interface BookingValues {
 /** What is being asked, and around which place it was searched. */
 export interface BookingContext {
   readonly places: readonly PlaceSummary[];
-  readonly location: { readonly display_name: string; readonly lat: number; readonly lng: number };
+  readonly location: {
+    readonly display_name: string;
+    readonly lat: number;
+    readonly lng: number;
+    readonly place_id?: string;
+  };
 }
 
 export function emptyValues(stay: StayParams, user: User | null): BookingValues {
@@ -67,10 +72,14 @@ export const stayValues = ({ startDate, endDate, workers, extensionPossible }: S
   extension_possible: extensionPossible,
 });
 
-/** The body of POST /booking-requests; optional parts that were left empty are left out. */
+/**
+ * The body of POST /booking-requests; optional parts that were left empty are left out. `askAgain` lists accommodations
+ * that are asked a second time on purpose.
+ */
 export function toRequestBody(
   values: BookingValues,
   { places, location }: BookingContext,
+  askAgain: readonly number[] = [],
 ): CreateBookingRequestBody {
   const { contact, vehicles, on_site_contact: onSite, billing } = values;
   return {
@@ -80,6 +89,7 @@ export function toRequestBody(
     end_date: values.end_date,
     workers: Number(values.workers),
     extension_possible: values.extension_possible,
+    ...(askAgain.length > 0 ? { ask_again: [...askAgain] } : {}),
     message: values.message.trim() || null,
     contact: {
       name: contact.name,

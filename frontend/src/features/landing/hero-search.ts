@@ -11,7 +11,7 @@ import { pagePath } from '@/config/paths';
 /** What the hero form holds; dates are ISO or empty. */
 export interface HeroSearch {
   readonly locationText: string;
-  readonly place: { readonly lat: number; readonly lng: number } | null;
+  readonly place: { readonly lat: number; readonly lng: number; readonly placeId?: string | null } | null;
   readonly startDate: string;
   readonly endDate: string;
   /** As typed. */
@@ -72,6 +72,7 @@ function searchParams(search: HeroSearch): string {
   if (search.endDate) params.set('endDate', search.endDate);
   params.set('radius', String(clampRadius(search.radius)));
   params.set('extensionPossible', String(search.isExtensionPossible));
+  if (search.place?.placeId) params.set('placeId', search.place.placeId);
   return params.toString();
 }
 

@@ -19,5 +19,11 @@ export function mayRetrySplit(workers: number | null, minBeds: number | null, to
   return minBeds === null && workers !== null && workers > 1 && total < WHOLE_MATCHES_MIN;
 }
 
+/** Free beds that a house needs to appear in a search. */
+export const requiredBeds = (
+  { workers, minBeds }: { readonly workers: number | null; readonly minBeds: number | null },
+  appliedMinBeds: number | null,
+): number => appliedMinBeds ?? presetMinBeds(workers, minBeds) ?? workers ?? 1;
+
 export const isSplit = (workers: number | null, appliedMinBeds: number | null): boolean =>
   workers !== null && appliedMinBeds !== null && appliedMinBeds < workers;

@@ -2,6 +2,7 @@ import { type Feature } from '@/lib/store/feature';
 import { searchSaga } from './state/search.saga';
 import { searchSlice } from './state/search.slice';
 
+export { requiredBeds } from './crew-split';
 export { SearchPage, type SearchMapProps } from './components/search-page';
 export { selectSearch } from './state/search.slice';
 

@@ -50,4 +50,9 @@ export function useSearchUrl({ defaultRadius, city }: SearchUrlOptions): SearchU
   return { search, isStale: hasStaleDates(params, today), change };
 }
 
-const pointOf = ({ display_name, lat, lng }: SelectedPlace) => ({ location: display_name, lat, lng });
+const pointOf = ({ display_name, lat, lng, placeId = null }: SelectedPlace) => ({
+  location: display_name,
+  lat,
+  lng,
+  placeId,
+});

@@ -2,13 +2,17 @@ import { type Feature } from '@/lib/store/feature';
 import { selectionSaga } from './state/selection.saga';
 import { selectionSlice } from './state/selection.slice';
 
+export { SelectionConflict } from './components/selection-conflict';
 export { SelectionTray } from './components/selection-tray';
 export {
   bestPicked,
+  isForOtherSearch,
+  placeRemoved,
   placesSeen,
   placeToggled,
-  selectionCleared,
+  selectionSent,
   selectPlaces,
+  selectSelection,
 } from './state/selection.slice';
 
 /** Chosen places, shared by search, city pages and details. */

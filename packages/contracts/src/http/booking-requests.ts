@@ -105,15 +105,18 @@ export const acceptedBookingRequestSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
   answer_by: z.string(),
+  /** While it waits for the verification of its sender's address: the instant at which it is dropped. */
+  verify_by: z.string().optional(),
   recipients: z.array(
     z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(RECIPIENT_STATUSES) }),
   ),
 });
 
-/** Another address for a request that waits for its verification; only the browser that created it knows the nonce. */
+/** Another mail for a request that waits for its verification, to the same or another address. */
 export const changeSenderBodySchema = z.strictObject({
   email: emailField,
-  nonce: z.string().min(1).max(128),
+  /** Proves an anonymous sender: only the browser that created the request knows it (SECURITY S5). */
+  nonce: z.string().min(1).max(128).optional(),
 });
 
 /** A request before it is sent: place and dates as far as they are chosen. */

@@ -1,4 +1,4 @@
-import { formatOwners } from '../format';
+import { formatCount, formatOwners } from '../format';
 
 /** Texts of the booking request form and what follows it (DESIGN §4 step 4). */
 export const bookingFormText = {
@@ -16,11 +16,43 @@ export const bookingFormText = {
   alreadySent:
     'Ihre Anfrage ist beim ersten Versuch schon angekommen, mit den Angaben von vorhin. Möchten Sie die geänderte Fassung als neue Anfrage senden?',
   sendAsNew: 'Als neue Anfrage senden',
-  checkMailTitle: 'Bitte bestätigen Sie Ihre Adresse',
+  problemsTitle: 'Bitte entscheiden Sie',
+  gone: 'wird nicht mehr angeboten.',
+  tooFar: 'vom Einsatzort entfernt, das ist zu weit für eine Anfrage.',
+  askedBefore: 'bereits angefragt',
+  notFree: 'für diese Daten nicht frei.',
+  askAgain: 'Noch einmal anfragen',
+  askAnyway: 'Trotzdem anfragen',
+  remove: 'Aus der Anfrage nehmen',
+  decideFirst: 'Bitte nehmen Sie diese Unterkünfte heraus, oder bestätigen Sie, dass Sie trotzdem anfragen.',
+  decideOne: 'Bitte bestätigen Sie, dass Sie trotzdem anfragen, oder schließen Sie die Anfrage.',
+} as const;
+
+/** Texts while a request waits for the verification of its sender's address. */
+export const waitingText = {
+  title: 'Bitte bestätigen Sie Ihre Adresse',
   codeLabel: 'Code aus der Mail',
   codeSubmit: 'Mit Code bestätigen',
-  noMail: 'Keine Mail da? Bitte sehen Sie auch im Spam-Ordner nach. Der Link gilt 15 Minuten.',
+  noMail: 'Keine Mail da? Bitte sehen Sie auch im Spam-Ordner nach.',
+  resend: 'Mail erneut senden',
+  changeAddress: 'Andere Adresse',
+  newAddress: 'Neue E-Mail-Adresse',
+  invalidAddress: 'Bitte eine gültige E-Mail-Adresse angeben.',
+  sendToAddress: 'Mail an diese Adresse senden',
+  mailSent: 'Eine neue Mail ist unterwegs. Der frühere Code gilt nicht mehr.',
+  sending: 'Ihre Anfrage geht jetzt hinaus.',
+  later: 'Später bestätigen',
+  enterCode: 'Code eingeben',
+  dismiss: 'Hinweis schließen',
 } as const;
+
+/** The strip on every page. */
+export const waitingStrip = (owners: number): string =>
+  `Ihre Anfrage an ${formatOwners(owners)} wartet auf die Bestätigung Ihrer Adresse.`;
+
+/** `Ihre Anfrage ist bei 20 Vermietern.` */
+export const sentToOwners = (owners: number): string =>
+  `Ihre Anfrage ist bei ${formatCount(owners, 'Vermieter', 'Vermietern')}.`;
 
 /** `7 Vermieter anfragen` */
 export const askOwners = (owners: number): string => `${formatOwners(owners)} anfragen`;

@@ -47,7 +47,30 @@ export const selectionText = {
   prepare: 'Anfrage vorbereiten',
   refused: `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`,
   clear: 'Auswahl leeren',
+  madeFor: 'Ausgewählt für',
+  keepFitting: 'Passende behalten',
+  checking: 'Wird geprüft',
+  startOver: 'Neu beginnen',
+  undo: 'Rückgängig',
+  cleared: 'Auswahl geleert.',
+  dismiss: 'Hinweis schließen',
+  asked: 'bereits angefragt',
 } as const;
+
+/** Why nothing is added to a selection of another search; `words` as `Ludwigshafen · 7.–21. Dez. · 12 Personen`. */
+export const foreignSelection = (words: string): string =>
+  `Ihre Auswahl gehört zu ${words}. Bitte zuerst „${selectionText.keepFitting}“ oder „${selectionText.startOver}“.`;
+
+/** What became of a selection: `3 von 7 Unterkünften passen.` */
+export function fittingWords(kept: number, before: number): string {
+  if (kept === 0)
+    return before === 1
+      ? 'Die Unterkunft passt nicht.'
+      : `Keine der ${formatNumber(before)} Unterkünfte passt.`;
+  if (kept === before)
+    return before === 1 ? 'Die Unterkunft passt.' : `Alle ${formatNumber(before)} Unterkünfte passen.`;
+  return `${formatNumber(kept)} von ${formatNumber(before)} Unterkünften ${kept === 1 ? 'passt' : 'passen'}.`;
+}
 
 /** `7 ausgewählt · 58 Betten` */
 export const selectedCount = (places: number, beds: number): string =>

@@ -1,5 +1,6 @@
 import { AUTOCOMPLETE_MAX_RESULTS, POSTAL_CODE_PAGE_SIZE_MAX } from '@kq/contracts/constants';
 import { type LocationSuggestion } from '@kq/contracts/http/geo';
+import { placeIdOf } from '@/components/accommodation/stay-params';
 import { apiClient } from '@/lib/api-client';
 import { type PlaceSuggestion, type SearchSource, type SelectedPlace } from '../location-types';
 
@@ -70,5 +71,5 @@ export async function logSearch({ queryText, source, place }: SearchLog): Promis
 
 function toSuggestion({ id, display_name, lat, lng, address }: LocationSuggestion): PlaceSuggestion {
   const detail = address.state && !display_name.includes(address.state) ? address.state : '';
-  return { id, display_name, detail, lat, lng };
+  return { id, placeId: placeIdOf(id), display_name, detail, lat, lng };
 }

@@ -112,7 +112,7 @@ async function logQuietly(log: SearchLog): Promise<void> {
   }
 }
 
-function toPlace({ display_name, lat, lng }: PlaceSuggestion): SelectedPlace | null {
+function toPlace({ display_name, lat, lng, placeId = null }: PlaceSuggestion): SelectedPlace | null {
   if (lat === null || lng === null || !Number.isFinite(lat) || !Number.isFinite(lng)) return null;
-  return { display_name, lat, lng };
+  return { display_name, lat, lng, placeId };
 }

@@ -7,6 +7,7 @@ import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/d
 import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
 import { detailText, vatWords } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
+import { AskedBadge } from '@/components/asked-accommodations';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { CREW_TEXT, fitStayDates, parseCrew } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
@@ -46,6 +47,9 @@ export function RequestBox(props: RequestBoxProps) {
             </StatusBadge>
           </p>
         )}
+        <p>
+          <AskedBadge accommodationId={accommodation.id} stay={stay} />
+        </p>
         <Total accommodation={accommodation} stay={stay} free={free} />
         <PlainButton isFullWidth onClick={onAsk}>
           {detailText.request}

@@ -3,10 +3,13 @@ import { Button, Stack } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { formatBeds, formatCount, formatInstant, formatOwners, formatRange } from '@kq/contracts/format';
+import { waitingText } from '@kq/contracts/text/spa-booking-form';
+import { CheckMail } from '@/components/waiting-request';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
+import { selectWaiting } from '@/lib/waiting-request';
 import { type MagicLinkInspection } from '../api/auth-forms-api';
 import {
   magicLinkConfirmed,
@@ -182,6 +185,17 @@ function DeadLinkPage() {
 }
 
 function CodePage() {
+  const { request, sentId } = useSelector(selectWaiting);
+  if (request !== null || sentId !== null)
+    return (
+      <AuthCard title={waitingText.title}>
+        <CheckMail />
+      </AuthCard>
+    );
+  return <SignInByCode />;
+}
+
+function SignInByCode() {
   return (
     <AuthCard title="Mit Code anmelden" lead="Der Code steht in derselben Mail wie der Link.">
       <CodeForm />

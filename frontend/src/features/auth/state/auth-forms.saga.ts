@@ -2,6 +2,7 @@ import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { forgetMagicLinkNonce } from '@/lib/session/magic-link-nonce';
+import { untilReadable, waitingEnded } from '@/lib/waiting-request';
 import * as api from '../api/auth-forms-api';
 import {
   type AuthFormName,
@@ -71,6 +72,10 @@ function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSessi
     if (form === 'magicLinkVerify' || form === 'codeVerify') yield* call(forgetMagicLinkNonce);
     yield* put(bookingRequestSent(bookingRequestId));
     yield* put(sessionOpened({ token, user }));
+    if (bookingRequestId !== null) {
+      yield* call(untilReadable, bookingRequestId);
+      yield* put(waitingEnded());
+    }
     yield* put(formSucceeded({ form }));
   } catch (error) {
     yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));

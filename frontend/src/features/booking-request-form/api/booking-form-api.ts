@@ -1,13 +1,11 @@
-import { type z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '@kq/contracts/constants';
-import { type magicLinkSessionSchema } from '@kq/contracts/http/auth';
 import {
-  type acceptedBookingRequestSchema,
+  type CheckBookingRequestBody,
+  type CheckedAccommodation,
   type CreateBookingRequestBody,
 } from '@kq/contracts/http/booking-requests';
 import { apiClient } from '@/lib/api-client';
-
-export type AcceptedBookingRequest = z.infer<typeof acceptedBookingRequestSchema>;
+import { type AcceptedBookingRequest } from '@/lib/waiting-request';
 
 /** POST /booking-requests; the key makes a repeated attempt the same request. */
 export async function sendBookingRequest(
@@ -20,14 +18,13 @@ export async function sendBookingRequest(
   return data;
 }
 
-export type ProofSession = z.infer<typeof magicLinkSessionSchema>;
-
-/** POST /auth/magic-link/verify-code: proves the address and lets the waiting request go out. */
-export async function proveByCode(
-  email: string,
-  code: string,
-  nonce: string | undefined,
-): Promise<ProofSession> {
-  const { data } = await apiClient.post<ProofSession>('/auth/magic-link/verify-code', { email, code, nonce });
-  return data;
+/** POST /booking-requests/check: what the server would find, before anything is sent. */
+export async function checkRequest(
+  body: CheckBookingRequestBody,
+  signal: AbortSignal,
+): Promise<readonly CheckedAccommodation[]> {
+  const { data } = await apiClient.post<{ data: CheckedAccommodation[] }>('/booking-requests/check', body, {
+    signal,
+  });
+  return data.data;
 }

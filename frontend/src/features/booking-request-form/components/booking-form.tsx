@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
@@ -22,19 +22,24 @@ import { AskedPlaces } from './asked-places';
 import styles from './booking-form.module.css';
 import { ContactFields } from './contact-fields';
 import { ExtraFields } from './extra-fields';
+import { RecipientProblems } from './recipient-problems';
+import { RequestSummary } from './request-summary';
 import { SendProblem } from './send-problem';
 import { StayFields } from './stay-fields';
 import { useLateContact } from './use-late-contact';
+import { useRecipientProblems } from './use-recipient-problems';
 import { useServerErrors } from './use-server-errors';
 
 interface BookingFormProps {
   readonly context: BookingContext;
   readonly stay: StayParams;
   readonly variant: 'full' | 'simple';
+  /** Takes one accommodation out of a selection. */
+  readonly onRemove?: ((id: number) => void) | undefined;
 }
 
 /** What a landlord needs to answer. Required: dates, crew, contact; the rest helps (DESIGN §4). */
-export function BookingForm({ context, stay, variant }: BookingFormProps) {
+export function BookingForm({ context, stay, variant, onRemove }: BookingFormProps) {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const isLoggedIn = useSelector(selectIsLoggedIn);
@@ -56,11 +61,25 @@ export function BookingForm({ context, stay, variant }: BookingFormProps) {
   }, [stayKey, watch]);
   useLateContact(form, user);
   const otherProblems = useServerErrors(form);
+  const problems = useRecipientProblems(context, control);
+  const [keptIds, setKeptIds] = useState<ReadonlySet<number>>(new Set());
+  const [isDecisionMissing, setIsDecisionMissing] = useState(false);
+  const problemList = useRef<HTMLElement>(null);
+  const undecided = problems.filter(({ place, keepText }) => keepText === null || !keptIds.has(place.id));
+  const keep = (id: number, isKept: boolean) =>
+    setKeptIds(new Set(isKept ? [...keptIds, id] : [...keptIds].filter((one) => one !== id)));
 
-  const send = (asNew: boolean) =>
+  const send = (asNew: boolean) => {
+    setIsDecisionMissing(undecided.length > 0);
+    if (undecided.length > 0) {
+      problemList.current?.focus();
+      return;
+    }
+    const askAgain = problems.filter(({ kind }) => kind === 'asked').map(({ place }) => place.id);
     void handleSubmit((values) =>
-      dispatch(requestSubmitted({ body: toRequestBody(values, context), asNew })),
+      dispatch(requestSubmitted({ body: toRequestBody(values, context, askAgain), asNew })),
     )();
+  };
   const message = watch('message');
   const owners = new Set(context.places.map(({ owner_id }) => owner_id)).size;
 
@@ -73,8 +92,17 @@ export function BookingForm({ context, stay, variant }: BookingFormProps) {
         send(false);
       }}
     >
+      <RequestSummary context={context} control={control} />
       <AskedPlaces places={context.places} control={control} isOne={variant === 'simple'} />
       <StayFields form={form} />
+      <RecipientProblems
+        listRef={problemList}
+        problems={problems}
+        keptIds={keptIds}
+        isDecisionMissing={isDecisionMissing && undecided.length > 0}
+        onKeep={keep}
+        onRemove={onRemove}
+      />
       <Checkbox size="md" label="Verlängerung möglich" {...register('extension_possible')} />
       <ContactFields form={form} isSignedIn={isLoggedIn} />
       <div>

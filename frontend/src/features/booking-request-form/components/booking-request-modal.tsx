@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Modal } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { formatPlaces } from '@kq/contracts/format';
-import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
-import { type StayParams } from '@/components/accommodation/stay-params';
+import { bookingFormText, waitingText } from '@kq/contracts/text/spa-booking-form';
+import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
+import { CheckMail } from '@/components/waiting-request';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
 import { type BookingContext } from '../booking-values';
 import { formLeft, formOpened, selectBookingForm } from '../state/booking-form.slice';
-import { CheckMail } from './check-mail';
 
 // The form, its library and the schemas load when it is first opened.
 const BookingForm = lazy(async () => ({ default: (await import('./booking-form')).BookingForm }));
@@ -18,22 +18,30 @@ const BookingForm = lazy(async () => ({ default: (await import('./booking-form')
 interface BookingRequestModalProps {
   /** Null while closed. */
   readonly context: BookingContext | null;
-  readonly stay: StayParams;
+  readonly stay: StayParams | undefined;
   /** `full` for a selection; `simple` asks one place with the fewest fields. */
   readonly variant: 'full' | 'simple';
+  /** Takes one accommodation out of the selection. */
+  readonly onRemove?: ((id: number) => void) | undefined;
   readonly onClose: () => void;
   /** The request is with the server: a selection has done its work. */
   readonly onSent: () => void;
 }
 
 /** One request to one or up to 20 places (SPEC §2: the full and the simplified booking request modal). */
-export function BookingRequestModal({ context, stay, variant, onClose, onSent }: BookingRequestModalProps) {
+export function BookingRequestModal(props: BookingRequestModalProps) {
+  const { stay = emptyStay, onClose, onSent, onRemove } = props;
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { status, sent, proof } = useSelector(selectBookingForm);
+  const { status, sent } = useSelector(selectBookingForm);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  // A sent selection is empty, while its dialog still waits for the code.
+  const last = useRef<Pick<BookingRequestModalProps, 'context' | 'variant'>>(props);
+  if (props.context !== null) last.current = props;
+  const isWaiting = status === 'sent' && sent?.needsProof === true;
+  const { context, variant } = isWaiting ? last.current : props;
   const isOpen = context !== null;
-  const isDone = sent !== null && (!sent.needsProof || proof.status === 'done');
+  const isDone = sent !== null && !sent.needsProof;
 
   useEffect(() => {
     if (!isOpen) return;
@@ -52,19 +60,31 @@ export function BookingRequestModal({ context, stay, variant, onClose, onSent }:
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone]);
 
+  const close = () => {
+    if (isWaiting) dispatch(formLeft());
+    onClose();
+  };
+
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
-      title={titleOf(variant, context, sent?.needsProof === true)}
+      onClose={close}
+      title={titleOf(variant, context, isWaiting)}
       size={variant === 'full' ? 'xl' : 'lg'}
       fullScreen={Boolean(isPhone)}
       closeOnClickOutside={false}
     >
-      {sent?.needsProof && <CheckMail sent={sent} onClose={onClose} />}
+      {isWaiting && (
+        <>
+          <CheckMail />
+          <Button variant="subtle" fullWidth mt={8} onClick={close}>
+            {waitingText.later}
+          </Button>
+        </>
+      )}
       {context && !sent && (
         <Suspense fallback={<SkeletonList count={4} itemHeight={72} label="Formular wird geladen" />}>
-          <BookingForm context={context} stay={stay} variant={variant} />
+          <BookingForm context={context} stay={stay} variant={variant} onRemove={onRemove} />
         </Suspense>
       )}
     </Modal>
@@ -72,7 +92,7 @@ export function BookingRequestModal({ context, stay, variant, onClose, onSent }:
 }
 
 function titleOf(variant: 'full' | 'simple', context: BookingContext | null, isWaiting: boolean): string {
-  if (isWaiting) return bookingFormText.checkMailTitle;
+  if (isWaiting) return waitingText.title;
   if (variant === 'simple') return `${context?.places[0]?.title ?? 'Unterkunft'} anfragen`;
   return `${bookingFormText.title}: ${formatPlaces(context?.places.length ?? 0)}`;
 }

@@ -1,11 +1,13 @@
 import { waitFor } from '@testing-library/dom';
 import { createAppStore } from '@/app/store';
+import { askedFeature } from '@/components/asked-accommodations';
 import { emptyStay } from '@/components/accommodation/stay-params';
+import { selectWaiting } from '@/lib/waiting-request';
 import { buildCard } from '@/testing/accommodation-builders';
 import { type StubbedCall, stubApi } from '@/testing/api-stub';
 import { bookingRequestFormFeature } from '..';
 import { type BookingContext, emptyValues, toRequestBody } from '../booking-values';
-import { codeSubmitted, formOpened, requestSubmitted, selectBookingForm } from './booking-form.slice';
+import { checkWanted, formOpened, requestSubmitted, selectBookingForm } from './booking-form.slice';
 
 const context: BookingContext = {
   places: [buildCard()],
@@ -21,7 +23,12 @@ const accepted = {
   id: 4711,
   status: 'awaiting_verification',
   answer_by: '2026-11-24T17:00:00.000Z',
-  recipients: [],
+  verify_by: '2027-01-01T10:00:00.000Z',
+  recipients: [
+    { accommodation_id: 1, owner_id: 7 },
+    { accommodation_id: 2, owner_id: 7 },
+    { accommodation_id: 3, owner_id: 8 },
+  ],
 };
 
 function open(
@@ -30,22 +37,13 @@ function open(
   let index = 0;
   const calls = stubApi({
     'POST /booking-requests': () => (answers[index++] ?? (() => ({ status: 202, data: accepted })))(),
-    'POST /auth/magic-link/verify-code': () => ({
-      data: {
-        access_token: 'a.b.c',
-        user: { id: 1, role: { id: 3, name: 'guest' } },
-        booking_request_id: 4711,
-      },
-    }),
+    'POST /booking-requests/check': () => ({ data: { data: [{ accommodation_id: 1 }] } }),
   });
   const { store, addFeature } = createAppStore();
+  addFeature(askedFeature);
   addFeature(bookingRequestFormFeature);
   const state = () => selectBookingForm(store.getState() as never);
-  const settle = () =>
-    waitFor(() => {
-      expect(state().status).not.toBe('sending');
-      expect(state().proof.status).not.toBe('busy');
-    });
+  const settle = () => waitFor(() => expect(state().status).not.toBe('sending'));
   return { calls, store, state, settle };
 }
 
@@ -63,9 +61,11 @@ describe('booking form saga', () => {
     store.dispatch(requestSubmitted({ body }));
     await settle();
     expect(calls).toHaveLength(1);
-    expect(state()).toMatchObject({
-      status: 'sent',
-      sent: { id: 4711, needsProof: true, email: 'erika@firma.example' },
+    expect(state()).toMatchObject({ status: 'sent', sent: { id: 4711, needsProof: true } });
+    expect(selectWaiting(store.getState() as never).request).toMatchObject({
+      id: 4711,
+      email: 'erika@firma.example',
+      owners: 2,
     });
   });
 
@@ -124,14 +124,40 @@ describe('booking form saga', () => {
     expect(state().error).toMatchObject({ status: 429, retryAfterSeconds: 60 });
   });
 
-  it('signs in by the code and then counts as proved', async () => {
-    const { store, state, settle } = open([]);
+  it('checks accommodations for the dates in the form, once they rest', async () => {
+    const { store, calls, state } = open([]);
+    const question = { accommodation_ids: [1], start_date: '2027-01-04', end_date: '2027-01-15' };
+    store.dispatch(checkWanted({ ...question, end_date: '2027-01-14' }));
+    store.dispatch(checkWanted(question));
+    await waitFor(() => expect(state().checked).toEqual([{ accommodation_id: 1 }]));
+    expect(calls.map(({ body }) => body)).toEqual([question]);
+  });
+
+  it('checks again when the server refuses accommodations', async () => {
+    const errors = { 'accommodation_ids.0': ['Haus Rheinblick ist 482 km vom Einsatzort entfernt.'] };
+    const { store, calls, state } = open([
+      () => ({ status: 422, data: { code: 'validation_failed', message: 'Bitte prüfen.', errors } }),
+    ]);
+    store.dispatch(requestSubmitted({ body }));
+    await waitFor(() => expect(state().checked).toHaveLength(1));
+    expect(calls.at(-1)).toMatchObject({
+      url: '/booking-requests/check',
+      body: { accommodation_ids: body.accommodation_ids, location: { lat: 49.48, lng: 8.44 } },
+    });
+  });
+
+  it('remembers in this browser what was asked', async () => {
+    const { store, settle } = open([]);
     store.dispatch(requestSubmitted({ body }));
     await settle();
-    store.dispatch(codeSubmitted({ email: 'erika@firma.example', code: '123456' }));
-    await settle();
-    expect(state().proof.status).toBe('done');
-    expect(store.getState().auth.isLoggedIn).toBe(true);
+    expect(JSON.parse(localStorage.getItem('kq.asked') ?? '[]')).toEqual([
+      {
+        accommodation_id: context.places[0]?.id,
+        booking_request_id: 4711,
+        start_date: '2027-01-04',
+        end_date: '2027-01-15',
+      },
+    ]);
   });
 
   it('starts afresh with the next form', async () => {

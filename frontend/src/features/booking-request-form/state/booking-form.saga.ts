@@ -1,14 +1,17 @@
-import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { call, cancelled, delay, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { type CreateBookingRequestBody } from '@kq/contracts/http/booking-requests';
+import { accommodationsAsked } from '@/components/asked-accommodations';
 import { toApiError, toPlainError } from '@/lib/api-error';
-import { selectUser, sessionOpened } from '@/lib/session/auth.slice';
-import { forgetMagicLinkNonce, magicLinkNonceHash, readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
-import { proveByCode, sendBookingRequest } from '../api/booking-form-api';
+import { reportError } from '@/lib/report-error';
+import { selectUser } from '@/lib/session/auth.slice';
+import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
+import { requestWaits, waitingOf } from '@/lib/waiting-request';
+import { checkRequest, sendBookingRequest } from '../api/booking-form-api';
 import { forgetIdempotencyKey, idempotencyKeyFor, settleDraft } from '../booking-draft';
 import {
-  codeProved,
-  codeRefused,
-  codeSubmitted,
+  checkAnswered,
+  checkWanted,
+  formLeft,
   requestAccepted,
   requestFailed,
   requestSubmitted,
@@ -16,48 +19,67 @@ import {
 
 /** takeLeading: a second press while the first is on its way does nothing. */
 export function* bookingFormSaga() {
+  yield* takeLatest([checkWanted, formLeft], check);
   yield* takeLeading(requestSubmitted, send);
-  yield* takeLeading(codeSubmitted, prove);
+}
+
+/** Dates are typed digit by digit. */
+const CHECK_DELAY_MS = 300;
+
+/** The form only names problems earlier: without an answer the server still refuses them when the request is sent. */
+function* check(action: ReturnType<typeof checkWanted | typeof formLeft>) {
+  if (!checkWanted.match(action)) return;
+  const abort = new AbortController();
+  try {
+    yield* delay(CHECK_DELAY_MS);
+    yield* put(checkAnswered(yield* call(checkRequest, action.payload, abort.signal)));
+  } catch (error) {
+    yield* call(reportError, error, 'check before sending');
+  } finally {
+    if (yield* cancelled()) abort.abort();
+  }
 }
 
 function* send({ payload: { body, asNew } }: ReturnType<typeof requestSubmitted>) {
   try {
     if (asNew) yield* call(forgetIdempotencyKey);
     const key = yield* call(idempotencyKeyFor, scopeOf(body));
-    const proved = (yield* select(selectUser))?.email_verified === true;
-    const nonceHash = proved ? undefined : yield* call(magicLinkNonceHash);
+    const isVerified = (yield* select(selectUser))?.email_verified === true;
+    const nonceHash = isVerified ? undefined : yield* call(magicLinkNonceHash);
     const answer = yield* call(
       sendBookingRequest,
       nonceHash ? { ...body, nonce_hash: nonceHash } : body,
       key,
     );
     yield* call(settleDraft);
-    yield* put(
-      requestAccepted({
-        id: answer.id,
-        needsProof: answer.status === 'awaiting_verification',
-        email: body.contact.email,
-        answerBy: answer.answer_by,
-      }),
-    );
+    yield* put(accommodationsAsked(askedBy(answer.id, body)));
+    const needsProof = answer.status === 'awaiting_verification';
+    if (needsProof) yield* put(requestWaits(waitingOf(answer, body.contact.email, new Date())));
+    yield* put(requestAccepted({ id: answer.id, needsProof }));
   } catch (error) {
     const { retryAfterSeconds } = toApiError(error);
-    yield* put(requestFailed({ ...toPlainError(error), retryAfterSeconds }));
+    const plain = toPlainError(error);
+    yield* put(requestFailed({ ...plain, retryAfterSeconds }));
+    // The server knows of a problem that the form has not named yet.
+    if (Object.keys(plain.fields).some((field) => field.startsWith('accommodation_ids')))
+      yield* put(checkWanted(checkOf(body)));
   }
 }
 
-/** The code signs in, and the waiting request goes out (DESIGN §5 Unsigned or unproved sender). */
-function* prove({ payload: { email, code } }: ReturnType<typeof codeSubmitted>) {
-  try {
-    const nonce = yield* call(readMagicLinkNonce);
-    const session = yield* call(proveByCode, email, code, nonce);
-    yield* call(forgetMagicLinkNonce);
-    yield* put(sessionOpened({ token: session.access_token, user: session.user }));
-    yield* put(codeProved());
-  } catch (error) {
-    yield* put(codeRefused(toPlainError(error)));
-  }
-}
+const checkOf = ({ accommodation_ids, location, start_date, end_date }: CreateBookingRequestBody) => ({
+  accommodation_ids,
+  location: { lat: location.lat, lng: location.lng },
+  start_date,
+  end_date,
+});
+
+const askedBy = (id: number, { accommodation_ids, start_date, end_date }: CreateBookingRequestBody) =>
+  accommodation_ids.map((accommodation_id) => ({
+    accommodation_id,
+    booking_request_id: id,
+    start_date,
+    end_date,
+  }));
 
 /** Other places or another time are another request. */
 const scopeOf = ({ accommodation_ids, start_date, end_date }: CreateBookingRequestBody): string =>

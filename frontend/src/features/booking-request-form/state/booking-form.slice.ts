@@ -1,13 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type CreateBookingRequestBody } from '@kq/contracts/http/booking-requests';
+import {
+  type CheckBookingRequestBody,
+  type CheckedAccommodation,
+  type CreateBookingRequestBody,
+} from '@kq/contracts/http/booking-requests';
 import { type PlainError } from '@/lib/api-error';
 
 export interface SentRequest {
   readonly id: number;
-  /** True while the sender's address is unproved: the request waits for the mail. */
+  /** True while the sender's address is unverified: the request waits for the mail. */
   readonly needsProof: boolean;
-  readonly email: string;
-  readonly answerBy: string;
 }
 
 export interface SendError extends PlainError {
@@ -18,15 +20,11 @@ export interface BookingFormState {
   readonly status: 'editing' | 'sending' | 'failed' | 'sent';
   readonly error: SendError | null;
   readonly sent: SentRequest | null;
-  readonly proof: { readonly status: 'idle' | 'busy' | 'failed' | 'done'; readonly error: PlainError | null };
+  /** What the server says of the accommodations for the dates in the form; empty until it has answered. */
+  readonly checked: readonly CheckedAccommodation[];
 }
 
-const initialState: BookingFormState = {
-  status: 'editing',
-  error: null,
-  sent: null,
-  proof: { status: 'idle', error: null },
-};
+const initialState: BookingFormState = { status: 'editing', error: null, sent: null, checked: [] };
 
 export const bookingFormSlice = createSlice({
   name: 'bookingForm',
@@ -35,6 +33,12 @@ export const bookingFormSlice = createSlice({
     formOpened: (state): BookingFormState => afresh(state),
     /** It was closed; what was sent is no news to the next form. */
     formLeft: (state): BookingFormState => afresh(state),
+    /** Accommodations or dates of the form changed. */
+    checkWanted: (state, _action: PayloadAction<CheckBookingRequestBody>): BookingFormState => state,
+    checkAnswered: (state, action: PayloadAction<readonly CheckedAccommodation[]>): BookingFormState => ({
+      ...state,
+      checked: action.payload,
+    }),
     requestSubmitted: (
       state,
       _action: PayloadAction<{ body: CreateBookingRequestBody; asNew?: boolean }>,
@@ -49,15 +53,6 @@ export const bookingFormSlice = createSlice({
       status: 'failed',
       error: action.payload,
     }),
-    codeSubmitted: (state, _action: PayloadAction<{ email: string; code: string }>): BookingFormState => ({
-      ...state,
-      proof: { status: 'busy', error: null },
-    }),
-    codeRefused: (state, action: PayloadAction<PlainError>): BookingFormState => ({
-      ...state,
-      proof: { status: 'failed', error: action.payload },
-    }),
-    codeProved: (state): BookingFormState => ({ ...state, proof: { status: 'done', error: null } }),
   },
   selectors: { selectBookingForm: (state) => state },
 });
@@ -65,12 +60,11 @@ export const bookingFormSlice = createSlice({
 export const {
   formOpened,
   formLeft,
+  checkWanted,
+  checkAnswered,
   requestSubmitted,
   requestAccepted,
   requestFailed,
-  codeSubmitted,
-  codeRefused,
-  codeProved,
 } = bookingFormSlice.actions;
 export const { selectBookingForm } = bookingFormSlice.selectors;
 

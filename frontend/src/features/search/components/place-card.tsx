@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { amenityWords } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
+import { AskedBadge } from '@/components/asked-accommodations';
 import { AmenityIcon } from '@/components/accommodation/amenity-icons';
 import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -92,6 +93,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
           {bedsWords(card.beds_free, search.workers)}
           {singleBedsWords(card)}
         </StatusBadge>
+        <AskedBadge accommodationId={card.id} stay={search} />
         <Amenities card={card} />
       </div>
       <div className={styles.foot}>

@@ -61,6 +61,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       location: location.text.trim(),
       lat: location.place?.lat ?? null,
       lng: location.place?.lng ?? null,
+      placeId: location.place?.placeId ?? null,
       startDate: startDate || null,
       endDate: endDate || null,
       workers: Number(workers),
@@ -168,8 +169,8 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
   );
 }
 
-function locationOf({ location, lat, lng }: SearchParams): LocationValue {
-  const place = lat !== null && lng !== null ? { display_name: location, lat, lng } : null;
+function locationOf({ location, lat, lng, placeId }: SearchParams): LocationValue {
+  const place = lat !== null && lng !== null ? { display_name: location, lat, lng, placeId } : null;
   return { text: location, place };
 }
 

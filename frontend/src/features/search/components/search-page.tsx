@@ -32,6 +32,8 @@ interface SearchPageProps {
   /** The city of a city page. */
   readonly city?: SelectedPlace | undefined;
   readonly selectedIds: ReadonlySet<number>;
+  /** The tray of the selection lies at the foot. */
+  readonly hasTray: boolean;
   readonly onToggle: (card: AccommodationCard) => void;
   readonly onPickBest: (cards: readonly AccommodationCard[]) => void;
   /** Asks this one place at once. */
@@ -41,7 +43,8 @@ interface SearchPageProps {
 
 /** SPEC §2 Search view: bar, filters, cards, map. The address is its state. */
 export function SearchPage(props: SearchPageProps) {
-  const { heading, defaultRadius, city, selectedIds, onToggle, onPickBest, onAsk, renderMap } = props;
+  const { heading, defaultRadius, city, selectedIds, hasTray, onToggle, onPickBest, onAsk, renderMap } =
+    props;
   const { search, isStale, change } = useSearchUrl({ defaultRadius, city });
   const dispatch = useDispatch();
   const state = useSelector(selectSearch);
@@ -99,11 +102,7 @@ export function SearchPage(props: SearchPageProps) {
         )}
       </div>
       {!isWide && (
-        <MapSwitch
-          isOpen={isMapOpen}
-          hasTray={selectedIds.size > 0}
-          onToggle={() => setIsMapOpen(!isMapOpen)}
-        />
+        <MapSwitch isOpen={isMapOpen} hasTray={hasTray} onToggle={() => setIsMapOpen(!isMapOpen)} />
       )}
       {isPhone && (
         <PhoneMap

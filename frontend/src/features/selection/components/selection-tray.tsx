@@ -1,28 +1,72 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Drawer } from '@mantine/core';
-import { IconChevronUp, IconListCheck, IconTrash } from '@tabler/icons-react';
+import { IconChevronUp, IconListCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
-import { formatBeds, formatCents } from '@kq/contracts/format';
-import { searchText, selectedCount, selectionText } from '@kq/contracts/text/spa-search';
-import { shortCity } from '@/components/accommodation/short-city';
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import {
+  fittingWords,
+  foreignSelection,
+  searchText,
+  selectedCount,
+  selectionText,
+} from '@kq/contracts/text/spa-search';
+import { stayWords } from '@/components/accommodation/stay-words';
 import { PlainButton } from '@/components/ui/button';
-import { pagePath } from '@/config/paths';
-import { countBeds, isFull, placeRemoved, selectionCleared, selectPlaces } from '../state/selection.slice';
+import {
+  countBeds,
+  type FitRules,
+  isForOtherSearch,
+  isFull,
+  selectionCleared,
+  type SelectionState,
+  selectSelection,
+} from '../state/selection.slice';
+import { SelectedList } from './selected-list';
+import { SelectionConflict } from './selection-conflict';
 import styles from './selection-tray.module.css';
+import { UndoBar } from './undo-bar';
 
 const DRAG_PX = 24;
 
 interface SelectionTrayProps {
+  /** The search that the page shows; null where it shows none. */
+  readonly rules: FitRules | null;
   readonly onPrepare: () => void;
   /** Missing where there is no search result to pick from. */
   readonly onPickBest?: (() => void) | undefined;
 }
 
-/** The bar at the foot of the screen (LOOK 11): from one selected place on. */
-export function SelectionTray({ onPrepare, onPickBest }: SelectionTrayProps) {
-  const places = useSelector(selectPlaces);
+/** The bar at the foot of the screen (LOOK 11, 18): from one selected place on, named by the search it was made for. */
+export function SelectionTray({ rules, onPrepare, onPickBest }: SelectionTrayProps) {
+  const selection = useSelector(selectSelection);
+  const { places, replaced } = selection;
+  const bar = useRef<HTMLElement>(null);
+  const isForeign = isForOtherSearch(selection, rules?.search ?? null);
+  useKeptFocus(bar, `${isForeign} ${replaced === null} ${places.length === 0}`);
+
+  return (
+    <>
+      <p className="kq-visually-hidden" role="status">
+        {announcement(selection, isForeign)}
+      </p>
+      {(places.length > 0 || replaced !== null) && (
+        <section ref={bar} className={styles.tray} aria-label="Auswahl">
+          {replaced !== null && <UndoBar text={undoText(selection)} />}
+          {isForeign && rules !== null && <SelectionConflict rules={rules} />}
+          {!isForeign && places.length > 0 && (
+            <Ready selection={selection} onPrepare={onPrepare} onPickBest={onPickBest} />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface ReadyProps extends Pick<SelectionTrayProps, 'onPrepare' | 'onPickBest'> {
+  readonly selection: SelectionState;
+}
+
+function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyProps) {
+  const dispatch = useDispatch();
   const [isOpen, setIsOpen] = useState(false);
   const pressedAt = useRef<number | null>(null);
   const dragUp = (event: PointerEvent) => {
@@ -30,52 +74,36 @@ export function SelectionTray({ onPrepare, onPickBest }: SelectionTrayProps) {
     pressedAt.current = null;
   };
   const count = selectedCount(places.length, countBeds(places));
-  const [chosen, beds] = count.split(' · ');
-
   return (
     <>
-      <p className="kq-visually-hidden" role="status">
-        {places.length > 0 ? count : ''}
-      </p>
-      {places.length > 0 && (
-        <section
-          className={styles.tray}
-          aria-label="Auswahl"
-          onPointerDown={(event) => {
-            pressedAt.current = event.clientY;
-          }}
-          onPointerUp={dragUp}
-        >
-          <div className={styles.inner}>
-            <button
-              type="button"
-              className={styles.count}
-              aria-haspopup="dialog"
-              onClick={() => setIsOpen(true)}
-            >
-              <IconChevronUp size={20} aria-hidden="true" />
-              <span className={styles.figures}>
-                <span>{chosen}</span>
-                <span className={styles.dot}> · </span>
-                <span>{beds}</span>
-              </span>
-              <span className="kq-visually-hidden">, Auswahl ansehen</span>
-            </button>
-            <PlainButton className={styles.prepare} onClick={onPrepare}>
-              {selectionText.prepare}
-            </PlainButton>
-          </div>
-        </section>
-      )}
+      <div
+        className={styles.inner}
+        onPointerDown={(event) => {
+          pressedAt.current = event.clientY;
+        }}
+        onPointerUp={dragUp}
+      >
+        <button type="button" className={styles.count} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <IconChevronUp size={20} aria-hidden="true" />
+          <span className={styles.figures}>
+            <span className={styles.madeFor}>{madeFor && stayWords(madeFor)}</span>
+            <span>{count}</span>
+          </span>
+          <span className="kq-visually-hidden">, Auswahl ansehen</span>
+        </button>
+        <PlainButton className={styles.prepare} onClick={onPrepare}>
+          {selectionText.prepare}
+        </PlainButton>
+      </div>
       <Drawer
-        opened={isOpen && places.length > 0}
+        opened={isOpen}
         onClose={() => setIsOpen(false)}
         position="bottom"
         size="auto"
         title={count}
         classNames={{ content: styles.sheet }}
       >
-        <Selected places={places} />
+        <SelectedList places={places} madeFor={madeFor} />
         <div className={styles.actions}>
           {onPickBest && !isFull(places) && (
             <PlainButton look="secondary" onClick={onPickBest}>
@@ -83,7 +111,9 @@ export function SelectionTray({ onPrepare, onPickBest }: SelectionTrayProps) {
               {searchText.pickBest}
             </PlainButton>
           )}
-          <ClearButton />
+          <PlainButton look="quiet" onClick={() => dispatch(selectionCleared())}>
+            {selectionText.clear}
+          </PlainButton>
           <PlainButton
             onClick={() => {
               setIsOpen(false);
@@ -98,41 +128,30 @@ export function SelectionTray({ onPrepare, onPickBest }: SelectionTrayProps) {
   );
 }
 
-function Selected({ places }: { readonly places: readonly PlaceSummary[] }) {
-  const dispatch = useDispatch();
-  return (
-    <ul className={styles.list}>
-      {places.map((place) => (
-        <li key={place.id} className={styles.item}>
-          {place.photo_url && <img src={place.photo_url} alt="" width={72} height={54} loading="lazy" />}
-          <div className={styles.text}>
-            <Link to={pagePath('accommodation-detail', { slug: place.slug })} className={styles.title}>
-              {place.title}
-            </Link>
-            <p className={styles.detail}>
-              {formatBeds(place.beds_free)} · {formatCents(place.price_per_bed_night)} ·{' '}
-              {shortCity(place.city)}
-            </p>
-          </div>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={`${place.title} entfernen`}
-            onClick={() => dispatch(placeRemoved(place.id))}
-          >
-            <IconTrash size={20} aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+function announcement(selection: SelectionState, isForeign: boolean): string {
+  const { places, madeFor, replaced } = selection;
+  if (replaced !== null) return undoText(selection);
+  if (madeFor === null) return '';
+  return isForeign
+    ? foreignSelection(stayWords(madeFor))
+    : `${stayWords(madeFor)} · ${selectedCount(places.length, countBeds(places))}`;
 }
 
-function ClearButton() {
-  const dispatch = useDispatch();
-  return (
-    <PlainButton look="quiet" onClick={() => dispatch(selectionCleared())}>
-      {selectionText.clear}
-    </PlainButton>
-  );
+const undoText = ({ places, replaced }: SelectionState): string =>
+  replaced?.by === 'fitting' ? fittingWords(places.length, replaced.places.length) : selectionText.cleared;
+
+/** A pressed button that vanishes with its question hands the focus to the first one of what follows. */
+function useKeptFocus(bar: RefObject<HTMLElement | null>, state: string): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [bar, state]);
+  useEffect(() => {
+    const note = () => {
+      hadFocus.current = bar.current?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [bar]);
 }

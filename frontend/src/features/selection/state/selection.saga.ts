@@ -1,30 +1,82 @@
-import { call, put, select, takeEvery } from 'typed-redux-saga';
-import { selectionText } from '@kq/contracts/text/spa-search';
+import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { foreignSelection, selectionText } from '@kq/contracts/text/spa-search';
+import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { stayWords } from '@/components/accommodation/stay-words';
+import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
+import { checkSelection, type CheckedAccommodation } from '../api/check-selection';
 import { storeSelection } from '../stored-selection';
 import {
   bestPicked,
+  changeUndone,
+  fittingFailed,
+  fittingFound,
+  fittingWanted,
+  type FitRules,
+  isForOtherSearch,
   isFull,
   placeRemoved,
   placesSeen,
   placeToggled,
   selectionCleared,
-  selectPlaces,
+  selectionSent,
+  selectSelection,
 } from './selection.slice';
 
-/** Keeps the selection over reloads, and tells why the 21st place was refused. */
+/** Stores the selection for reloads, checks it against another search, and says why a place was refused. */
 export function* selectionSaga() {
-  yield* takeEvery([placeToggled, placeRemoved, bestPicked, placesSeen, selectionCleared], keep);
-  yield* takeEvery(placeToggled, tellRefusal);
+  yield* takeEvery(
+    [
+      placeToggled,
+      placeRemoved,
+      bestPicked,
+      placesSeen,
+      fittingFound,
+      selectionCleared,
+      changeUndone,
+      selectionSent,
+    ],
+    storeCurrent,
+  );
+  yield* takeEvery(placeToggled, notifyRefusal);
+  yield* takeLeading(fittingWanted, findFitting);
 }
 
-function* keep() {
-  yield* call(storeSelection, yield* select(selectPlaces));
+function* storeCurrent() {
+  yield* call(storeSelection, yield* select(selectSelection));
 }
 
-/** Full and yet not inside: only a refused place is both. */
-function* tellRefusal({ payload }: ReturnType<typeof placeToggled>) {
-  const places = yield* select(selectPlaces);
-  const isRefused = isFull(places) && !places.some(({ id }) => id === payload.id);
-  if (isRefused) yield* put(toastShown({ tone: 'error', text: selectionText.refused }));
+/** Full or of another search, and yet not inside: only a refused place is both. */
+function* notifyRefusal({ payload: { place, search } }: ReturnType<typeof placeToggled>) {
+  const selection = yield* select(selectSelection);
+  if (selection.places.some(({ id }) => id === place.id)) return;
+  if (selection.madeFor !== null && isForOtherSearch(selection, search))
+    yield* put(toastShown({ tone: 'error', text: foreignSelection(stayWords(selection.madeFor)) }));
+  else if (isFull(selection.places)) yield* put(toastShown({ tone: 'error', text: selectionText.refused }));
+}
+
+/** The server decides by the rules of sending: distance within the radius, free on every night of the new dates. */
+function* findFitting({ payload }: ReturnType<typeof fittingWanted>) {
+  const { places } = yield* select(selectSelection);
+  try {
+    const checked = yield* call(checkSelection, places, payload.search);
+    yield* put(fittingFound({ search: payload.search, places: fittingOf(places, checked, payload) }));
+  } catch (error) {
+    yield* put(fittingFailed());
+    yield* put(toastShown({ tone: 'error', text: toPlainError(error).message }));
+  }
+}
+
+function fittingOf(
+  places: readonly PlaceSummary[],
+  checked: readonly CheckedAccommodation[],
+  { radiusKm, minBeds }: FitRules,
+): PlaceSummary[] {
+  return places.flatMap((place) => {
+    const found = checked.find(({ accommodation_id }) => accommodation_id === place.id);
+    if (!found?.is_active || found.beds_free < minBeds) return [];
+    const { distance_km, beds_free } = found;
+    if (radiusKm !== null && (distance_km === null || distance_km > radiusKm)) return [];
+    return [{ ...place, distance_km, beds_free }];
+  });
 }

@@ -1,32 +1,51 @@
+import { waitFor } from '@testing-library/dom';
 import { createAppStore } from '@/app/store';
+import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
 import { storageKeys } from '@/config/storage-keys';
 import { selectToasts } from '@/lib/toasts/toast.slice';
 import { buildCard } from '@/testing/accommodation-builders';
+import { stubApi } from '@/testing/api-stub';
 import { selectionFeature } from '..';
 import { readStoredSelection } from '../stored-selection';
 import {
   bestPicked,
+  changeUndone,
   countBeds,
   countOwners,
+  fittingWanted,
+  isForOtherSearch,
   placeRemoved,
   placesSeen,
   placeToggled,
   selectionCleared,
-  selectPlaces,
+  selectSelection,
 } from './selection.slice';
 
+const search: StayParams = {
+  ...emptyStay,
+  location: 'Ludwigshafen am Rhein',
+  lat: 49.4812,
+  lng: 8.4464,
+  workers: 12,
+  startDate: '2026-12-07',
+  endDate: '2026-12-21',
+};
+const berlin: StayParams = { ...search, location: 'Berlin', lat: 52.5244, lng: 13.4105 };
 const place = (id: number) => buildCard({ id: 100_000_000 + id });
 const many = (count: number) => Array.from({ length: count }, (_value, index) => place(index + 1));
 
 function open() {
   const { store, addFeature } = createAppStore();
   addFeature(selectionFeature);
-  const places = () => selectPlaces(store.getState() as never);
+  const selection = () => selectSelection(store.getState() as never);
   return {
     store,
-    places,
-    ids: () => places().map(({ id }) => id),
-    toasts: () => selectToasts(store.getState()),
+    selection,
+    places: () => selection().places,
+    ids: () => selection().places.map(({ id }) => id),
+    toggle: (one: ReturnType<typeof place>, inSearch: StayParams | null = search) =>
+      store.dispatch(placeToggled({ place: one, search: inSearch })),
+    toasts: () => selectToasts(store.getState()).map(({ text }) => text),
   };
 }
 
@@ -34,42 +53,43 @@ beforeEach(() => sessionStorage.clear());
 
 describe('selection', () => {
   it('adds and removes with the same press', () => {
-    const { store, places } = open();
-    store.dispatch(placeToggled(place(1)));
+    const { toggle, places } = open();
+    toggle(place(1));
     expect(places()).toHaveLength(1);
-    store.dispatch(placeToggled(place(1)));
+    toggle(place(1));
     expect(places()).toHaveLength(0);
   });
 
   it('refuses the 21st place and says why', () => {
-    const { store, ids, toasts } = open();
-    for (const one of many(20)) store.dispatch(placeToggled(one));
+    const { toggle, ids, toasts } = open();
+    for (const one of many(20)) toggle(one);
     expect(toasts()).toHaveLength(0);
-    store.dispatch(placeToggled(place(21)));
+    toggle(place(21));
     expect(ids()).toHaveLength(20);
     expect(ids()).not.toContain(place(21).id);
-    expect(toasts().map(({ text }) => text)).toEqual(['Höchstens 20 Unterkünfte je Anfrage.']);
+    expect(toasts()).toEqual(['Höchstens 20 Unterkünfte je Anfrage.']);
   });
 
   it('says nothing when one of 20 is taken out', () => {
-    const { store, ids, toasts } = open();
-    for (const one of many(20)) store.dispatch(placeToggled(one));
-    store.dispatch(placeToggled(place(20)));
+    const { toggle, ids, toasts } = open();
+    for (const one of many(20)) toggle(one);
+    toggle(place(20));
     expect(ids()).toHaveLength(19);
     expect(toasts()).toHaveLength(0);
   });
 
   it('fills up with the best in the order given and keeps what was chosen by hand', () => {
-    const { store, ids } = open();
-    store.dispatch(placeToggled(place(90)));
-    store.dispatch(bestPicked(many(40)));
+    const { store, toggle, ids } = open();
+    toggle(place(90));
+    store.dispatch(bestPicked({ places: many(40), search }));
     expect(ids()).toEqual([place(90).id, ...many(19).map(({ id }) => id)]);
   });
 
-  it('follows newer search results', () => {
-    const { store, places } = open();
-    store.dispatch(placeToggled(place(1)));
-    store.dispatch(placesSeen([buildCard({ id: place(1).id, beds_free: 3 }), place(2)]));
+  it('follows newer results of the same search', () => {
+    const { store, toggle, places } = open();
+    toggle(place(1));
+    const newer = [buildCard({ id: place(1).id, beds_free: 3 }), place(2)];
+    store.dispatch(placesSeen({ places: newer, search }));
     expect(places().map(({ beds_free }) => beds_free)).toEqual([3]);
   });
 
@@ -82,18 +102,131 @@ describe('selection', () => {
     expect(countOwners(places)).toBe(1);
   });
 
-  it('survives a reload of the tab', () => {
+  it('survives a reload of the tab with its search', () => {
     const first = open();
-    first.store.dispatch(placeToggled(place(1)));
-    first.store.dispatch(placeToggled(place(2)));
+    first.toggle(place(1));
+    first.toggle(place(2));
     first.store.dispatch(placeRemoved(place(1).id));
-    expect(open().ids()).toEqual([place(2).id]);
+    const second = open();
+    expect(second.ids()).toEqual([place(2).id]);
+    expect(second.selection().madeFor).toEqual(search);
     first.store.dispatch(selectionCleared());
     expect(sessionStorage.getItem(storageKeys.selection)).toBeNull();
   });
 
-  it.each(['nonsense', '{}', '[1, {"id": "x"}]'])('ignores an unreadable store: %s', (text) => {
+  it.each([
+    'nonsense',
+    '{}',
+    '[1, {"id": "x"}]',
+    JSON.stringify([place(1)]),
+    JSON.stringify({ version: 2, places: [place(1)] }),
+    JSON.stringify({ version: 3, madeFor: search, places: [place(1)] }),
+  ])('discards an unreadable or older store: %.40s', (text) => {
     sessionStorage.setItem(storageKeys.selection, text);
-    expect(readStoredSelection()).toEqual([]);
+    expect(readStoredSelection()).toEqual({ madeFor: null, places: [] });
+  });
+});
+
+describe('a selection of another search', () => {
+  it.each<[string, StayParams]>([
+    ['place', berlin],
+    ['dates', { ...search, endDate: '2026-12-20' }],
+    ['crew', { ...search, workers: 6 }],
+  ])('is recognised by its %s and takes nothing in', (_name, other) => {
+    const { store, toggle, ids, selection, toasts } = open();
+    toggle(place(1));
+    expect(isForOtherSearch(selection(), search)).toBe(false);
+    expect(isForOtherSearch(selection(), other)).toBe(true);
+    toggle(place(2), other);
+    store.dispatch(bestPicked({ places: many(5), search: other }));
+    store.dispatch(placesSeen({ places: [buildCard({ id: place(1).id, beds_free: 1 })], search: other }));
+    expect(ids()).toEqual([place(1).id]);
+    expect(selection().places[0]?.beds_free).toBe(place(1).beds_free);
+    expect(toasts()).toEqual([
+      'Ihre Auswahl gehört zu Ludwigshafen · 7.–21. Dez. · 12 Personen. Bitte zuerst „Passende behalten“ oder „Neu beginnen“.',
+    ]);
+  });
+
+  it('lets a place be taken out', () => {
+    const { toggle, ids } = open();
+    toggle(place(1));
+    toggle(place(1), berlin);
+    expect(ids()).toEqual([]);
+  });
+
+  it('keeps what the server finds within the radius and free, with undo', async () => {
+    const answer = (id: number, changes: object) => ({
+      accommodation_id: place(id).id,
+      is_active: true,
+      distance_km: 5,
+      is_too_far: false,
+      beds_free: 12,
+      asked: null,
+      ...changes,
+    });
+    const calls = stubApi({
+      'POST /booking-requests/check': () => ({
+        data: {
+          data: [
+            answer(1, { distance_km: 480, is_too_far: true }),
+            answer(2, {}),
+            answer(3, { beds_free: 0 }),
+            answer(4, { is_active: false, distance_km: null }),
+            answer(5, { beds_free: 4 }),
+          ],
+        },
+      }),
+    });
+    const { store, toggle, ids, selection } = open();
+    for (const id of [1, 2, 3, 4, 5]) toggle(place(id));
+    const other = { ...search, startDate: '2027-01-04', endDate: '2027-01-15' };
+    store.dispatch(fittingWanted({ search: other, radiusKm: 25, minBeds: 4 }));
+    expect(selection().isChecking).toBe(true);
+    await waitFor(() => expect(selection().isChecking).toBe(false));
+    expect(calls[0]?.body).toMatchObject({
+      accommodation_ids: [1, 2, 3, 4, 5].map((id) => place(id).id),
+      location: { lat: search.lat, lng: search.lng },
+      start_date: '2027-01-04',
+      end_date: '2027-01-15',
+    });
+    expect(ids()).toEqual([place(2).id, place(5).id]);
+    expect(selection().places[1]).toMatchObject({ distance_km: 5, beds_free: 4 });
+    expect(selection().madeFor).toEqual(other);
+
+    store.dispatch(changeUndone());
+    expect(ids()).toHaveLength(5);
+    expect(selection()).toMatchObject({ madeFor: search, replaced: null });
+  });
+
+  it('stays as it is when the server cannot be asked', async () => {
+    stubApi({});
+    const { store, toggle, ids, selection, toasts } = open();
+    toggle(place(1));
+    store.dispatch(fittingWanted({ search: berlin, radiusKm: 25, minBeds: 1 }));
+    await waitFor(() => expect(selection().isChecking).toBe(false));
+    expect(ids()).toEqual([place(1).id]);
+    expect(selection().madeFor).toEqual(search);
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it('starts over with undo', () => {
+    const { store, toggle, ids, selection } = open();
+    toggle(place(1));
+    store.dispatch(selectionCleared());
+    expect(selection()).toMatchObject({ madeFor: null, places: [] });
+    store.dispatch(changeUndone());
+    expect(ids()).toEqual([place(1).id]);
+    expect(isForOtherSearch(selection(), berlin)).toBe(true);
+    store.dispatch(selectionCleared());
+    toggle(place(2), berlin);
+    expect(selection()).toMatchObject({ madeFor: berlin, replaced: null });
+  });
+
+  it('goes on with its own search on a page that shows none', () => {
+    const { toggle, selection } = open();
+    toggle(place(1));
+    toggle(place(2), null);
+    expect(selection().places).toHaveLength(2);
+    expect(selection().madeFor).toEqual(search);
   });
 });

@@ -5,14 +5,14 @@ import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
 import { nextDueAt } from './rules/due-at';
 import { dropRequest } from './rules/open-request';
-import { type SenderLimits } from './sender-limits';
+import { type Sender, type SenderLimits } from './sender-limits';
 
 export interface ChangeSenderInput {
   readonly requestId: number;
-  readonly email: string;
-  /** The nonce whose hash came with the request (SECURITY S5). */
-  readonly nonce: string;
-  readonly clientAddress: string;
+  /** With the address that the next mail goes to. */
+  readonly sender: Sender;
+  /** The nonce whose hash came with an anonymous request (SECURITY S5). */
+  readonly nonce: string | undefined;
 }
 
 export type ChangeSender = (input: ChangeSenderInput) => Promise<BookingRequestDoc>;
@@ -25,15 +25,16 @@ interface Deps {
 }
 
 /**
- * Replaces the mistyped address of an anonymous waiting request: a copy waits for the new address, the original is dropped
+ * Sends another mail for a waiting request, to the same or another address: a copy waits for it, the original is dropped
  * and its link opens nothing. Repeatable: the copy is found again by its scope, so that a crash in between leaves no
  * second copy. A request that was verified in the meantime is not repeated.
- * @throws AppError NOT_FOUND for unknown requests and other browsers alike, CONFLICT when it is already sent
+ * @throws AppError NOT_FOUND for unknown requests and other senders alike, CONFLICT when it is already sent
  */
 export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps): ChangeSender {
-  return async ({ requestId, email, nonce, clientAddress }) => {
+  return async ({ requestId, sender, nonce }) => {
+    const { email } = sender;
     const original = await bookings.findById(requestId);
-    if (original === null || !isCreatedBy(original, nonce)) throw new AppError('NOT_FOUND');
+    if (original === null || !isCreatedBy(original, sender, nonce)) throw new AppError('NOT_FOUND');
     const scope = deriveToken(linkSecret, ['sender', requestId, email]);
     const copy = (await bookings.findByIdempotencyScope(scope)) ?? (await insertCopy(original, scope));
     const dropped = await changeRequest(bookings, requestId, (doc) => dropRequest(doc, clock.now()));
@@ -43,7 +44,7 @@ export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps
 
     async function insertCopy(doc: BookingRequestDoc, scope: string): Promise<BookingRequestDoc> {
       assertWaiting(doc, email);
-      const undo = await limits.take({ principal: null, email, clientAddress });
+      const undo = await limits.take(sender);
       try {
         return await bookings.insert((id) => copyFor(id, doc, { email, scope, now: clock.now() }));
       } catch (error) {
@@ -54,17 +55,22 @@ export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps
   };
 }
 
-/** A signed-in sender's link goes to the account's address, whatever the contact says. */
-function isCreatedBy({ nonce_hash: expected, requested_by }: BookingRequestDoc, nonce: string): boolean {
-  const given = createHash('sha256').update(nonce).digest('hex');
-  return requested_by === null && expected !== null && safeEqual(expected, given);
+function isCreatedBy(
+  { nonce_hash: expected, requested_by }: BookingRequestDoc,
+  { principal }: Sender,
+  nonce: string | undefined,
+): boolean {
+  if (requested_by !== null) return requested_by === principal?.userId;
+  if (expected === null || nonce === undefined) return false;
+  return safeEqual(expected, createHash('sha256').update(nonce).digest('hex'));
 }
 
 function assertWaiting(doc: BookingRequestDoc, email: string): void {
   if (doc.dropped_at !== null) throw new AppError('NOT_FOUND');
   if (doc.status !== 'awaiting_verification') throw alreadySent();
-  if (doc.contact.email === email)
-    throw validationError({ email: ['An diese Adresse ist die Mail schon unterwegs.'] });
+  // A signed-in sender's link goes to the account's address, whatever the contact says.
+  if (doc.requested_by !== null && doc.contact.email !== email)
+    throw validationError({ email: ['Die Adresse Ihres Kontos ändern Sie in den Einstellungen.'] });
 }
 
 const alreadySent = (): AppError =>

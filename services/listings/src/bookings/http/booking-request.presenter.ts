@@ -8,6 +8,7 @@ import {
 import { type z } from 'zod';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type DispatcherView } from '../domain/read-booking-request';
+import { verificationEndsAt } from '../domain/rules/due-at';
 import { presentOffer } from '../domain/rules/present-offer';
 import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/rules/recipient-status';
 
@@ -18,6 +19,7 @@ export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof accepted
     id: doc._id,
     status: doc.status,
     answer_by: doc.answer_by.toISOString(),
+    ...(doc.status === 'awaiting_verification' ? { verify_by: verificationEndsAt(doc).toISOString() } : {}),
     recipients: doc.recipients.map(({ accommodation_id, owner_id, status }) => ({
       accommodation_id,
       owner_id,

@@ -30,11 +30,9 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     data: await useCases.check.asked(principal),
   }));
 
-  bindRoute(app, routes.changeSender, async ({ params, body, request }) => {
-    const clientIp = clientAddress(request);
-    return presentAccepted(
-      await useCases.changeSender({ ...body, requestId: params.id, clientAddress: clientIp }),
-    );
+  bindRoute(app, routes.changeSender, async ({ params, body, principal, request }) => {
+    const sender = { principal, email: body.email, clientAddress: clientAddress(request) };
+    return presentAccepted(await useCases.changeSender({ requestId: params.id, sender, nonce: body.nonce }));
   });
 
   bindRoute(app, routes.bookingRequests, async ({ query, principal }) => {

@@ -1,0 +1,21 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { useSelector } from 'react-redux';
+import { selectionText } from '@kq/contracts/text/spa-search';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { selectAskedIds } from './asked.slice';
+
+interface AskedBadgeProps {
+  readonly accommodationId: number;
+  readonly stay: { readonly startDate: string | null; readonly endDate: string | null } | null;
+}
+
+/** "bereits angefragt", where this sender asked the accommodation for overlapping dates. */
+export function AskedBadge({ accommodationId, stay }: AskedBadgeProps) {
+  const asked = useSelector((state: Parameters<typeof selectAskedIds>[0]) => selectAskedIds(state, stay));
+  if (!asked.has(accommodationId)) return null;
+  return (
+    <StatusBadge tone="amber" icon={IconMailForward}>
+      {selectionText.asked}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { formatInstant, formatOwners } from '@kq/contracts/format';
+import { waitingText } from '@kq/contracts/text/spa-booking-form';
+import { isTestOperation } from '@/config/env';
+import { pagePath } from '@/config/paths';
+import { codeSubmitted, selectWaiting, sentShown, type WaitingRequest } from '@/lib/waiting-request';
+import styles from './check-mail.module.css';
+import { MailAgain } from './mail-again';
+
+/** The request waits until the link or the code of the mail has verified the address (SECURITY S1). */
+export function CheckMail() {
+  const { request } = useSelector(selectWaiting);
+  useOpenSentRequest();
+  // Verified a moment ago: the page of the request follows.
+  if (request === null) return <p role="status">{waitingText.sending}</p>;
+  return <Waiting request={request} />;
+}
+
+function Waiting({ request }: { readonly request: WaitingRequest }) {
+  const { email, owners, answerBy, verifyBy } = request;
+  return (
+    <Stack>
+      <IconMailCheck size={48} stroke={1.5} className={styles.icon} aria-hidden="true" />
+      <p role="status">
+        Wir haben eine Mail an <strong className={styles.email}>{email}</strong> geschickt. Öffnen Sie den
+        Link darin, oder geben Sie hier den 6-stelligen Code ein. Dann geht Ihre Anfrage an{' '}
+        {formatOwners(owners)}. Sie antworten bis {formatInstant(answerBy)}.
+      </p>
+      <CodeForm key={request.id} email={email} />
+      <MailAgain key={`mail-${request.id}`} request={request} />
+      <p className={styles.hint}>
+        {waitingText.noMail} Link und Code gelten bis {formatInstant(verifyBy)}.
+      </p>
+      {isTestOperation() && (
+        <p className={styles.hint}>
+          Testbetrieb: die Mail liegt im <a href="/dev/mailbox">Test-Postfach</a>.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function CodeForm({ email }: { readonly email: string }) {
+  const dispatch = useDispatch();
+  const { code: state } = useSelector(selectWaiting);
+  const [code, setCode] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isComplete = /^\d{6}$/.test(code);
+    setIsIncomplete(!isComplete);
+    if (isComplete) dispatch(codeSubmitted({ email, code }));
+  };
+  const refusal = state.error?.fields['code']?.[0] ?? state.error?.message;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={waitingText.codeLabel}
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="6 Ziffern"
+          error={isIncomplete ? 'Der Code hat 6 Ziffern.' : refusal}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+          onChange={(event) => {
+            setCode(event.target.value.replace(/\D/g, ''));
+            setIsIncomplete(false);
+          }}
+        />
+        <Button type="submit" fullWidth loading={state.status === 'busy'}>
+          {waitingText.codeSubmit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** After the code, the page of the request follows at once. */
+function useOpenSentRequest(): void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { sentId } = useSelector(selectWaiting);
+  useEffect(() => {
+    if (sentId === null) return undefined;
+    void navigate(pagePath('booking-request', { requestId: sentId }), { replace: true });
+    // Only when this page is left: until then it says what happens.
+    return () => void dispatch(sentShown());
+  }, [dispatch, navigate, sentId]);
+}

@@ -1,0 +1,1 @@
+export { CheckMail } from './check-mail';

@@ -1,0 +1,41 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { formatCents, formatNumber, formatRange } from '@kq/contracts/format';
+import { type BookingContext, type BookingValues } from '../booking-values';
+import styles from './booking-form.module.css';
+
+interface RequestSummaryProps {
+  readonly context: BookingContext;
+  readonly control: Control<BookingValues>;
+}
+
+/** What is about to be asked: place, dates, nights, crew, accommodations and prices, as they are in the form now. */
+export function RequestSummary({ context: { places, location }, control }: RequestSummaryProps) {
+  const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
+  const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
+  const facts = [
+    ['Einsatzort', location.display_name],
+    ['Zeitraum', hasStay ? formatRange(start, end) : 'noch offen'],
+    ['Nächte', hasStay ? formatNumber(nightsBetween(start, end)) : 'noch offen'],
+    ['Personen', Number(workers) > 0 ? formatNumber(Number(workers)) : 'noch offen'],
+    ['Unterkünfte', formatNumber(places.length)],
+    ['Preis je Bett und Nacht', priceRange(places)],
+  ] as const;
+  return (
+    <dl className={styles.summary}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `24,00 € bis 38,00 €` */
+function priceRange(places: BookingContext['places']): string {
+  const prices = places.map(({ price_per_bed_night }) => price_per_bed_night);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? formatCents(lowest) : `${formatCents(lowest)} bis ${formatCents(highest)}`;
+}

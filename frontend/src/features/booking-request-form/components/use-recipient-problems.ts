@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { isIsoDate } from '@kq/contracts/dates';
+import { selectAskedIds } from '@/components/asked-accommodations';
+import { type BookingContext, type BookingValues } from '../booking-values';
+import { type RecipientProblem, recipientProblems } from '../recipient-problems';
+import { checkWanted, selectBookingForm } from '../state/booking-form.slice';
+
+/** Has the server check accommodations and dates whenever they change, and returns what is wrong with which one. */
+export function useRecipientProblems(
+  { places, location }: BookingContext,
+  control: Control<BookingValues>,
+): readonly RecipientProblem[] {
+  const dispatch = useDispatch();
+  const { checked } = useSelector(selectBookingForm);
+  const [start, end] = useWatch({ control, name: ['start_date', 'end_date'] });
+  const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
+  const dates = hasStay ? { startDate: start, endDate: end } : null;
+  const remembered = useSelector((state: Parameters<typeof selectAskedIds>[0]) =>
+    selectAskedIds(state, dates),
+  );
+  const ids = places.map(({ id }) => id).join(',');
+  const { lat, lng } = location;
+  useEffect(() => {
+    if (ids === '') return;
+    dispatch(
+      checkWanted({
+        accommodation_ids: ids.split(',').map(Number),
+        location: { lat, lng },
+        ...(hasStay ? { start_date: start, end_date: end } : {}),
+      }),
+    );
+  }, [dispatch, ids, lat, lng, hasStay, start, end]);
+  return useMemo(() => recipientProblems(places, checked, remembered), [places, checked, remembered]);
+}

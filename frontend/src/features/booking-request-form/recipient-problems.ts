@@ -1,0 +1,44 @@
+import { type AskedAccommodation, type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
+import { formatKm, formatShortRange } from '@kq/contracts/format';
+import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
+import { type PlaceSummary } from '@/components/accommodation/place-summary';
+
+/** Why an accommodation should not, or cannot, go out with the request. */
+export interface RecipientProblem {
+  readonly place: PlaceSummary;
+  readonly kind: 'gone' | 'too_far' | 'asked' | 'not_free';
+  readonly text: string;
+  /** What the sender may decide on purpose; null where only removing helps. */
+  readonly keepText: string | null;
+}
+
+/** One problem an accommodation at most: the server's refusals first. `remembered` is this browser's own memory. */
+export function recipientProblems(
+  places: readonly PlaceSummary[],
+  checked: readonly CheckedAccommodation[],
+  remembered: ReadonlyMap<number, AskedAccommodation>,
+): RecipientProblem[] {
+  return places.flatMap((place) => {
+    const found = checked.find(({ accommodation_id }) => accommodation_id === place.id);
+    const problem = problemOf(found, found?.asked ?? remembered.get(place.id) ?? null);
+    return problem ? [{ place, ...problem }] : [];
+  });
+}
+
+function problemOf(
+  found: CheckedAccommodation | undefined,
+  asked: AskedAccommodation | null,
+): Omit<RecipientProblem, 'place'> | null {
+  if (found?.is_active === false) return { kind: 'gone', text: bookingFormText.gone, keepText: null };
+  if (found?.is_too_far) {
+    const text = `${formatKm(found.distance_km ?? 0)} ${bookingFormText.tooFar}`;
+    return { kind: 'too_far', text, keepText: null };
+  }
+  if (asked) {
+    const text = `${bookingFormText.askedBefore} (${formatShortRange(asked.start_date, asked.end_date)})`;
+    return { kind: 'asked', text, keepText: bookingFormText.askAgain };
+  }
+  if (found?.beds_free === 0)
+    return { kind: 'not_free', text: bookingFormText.notFree, keepText: bookingFormText.askAnyway };
+  return null;
+}

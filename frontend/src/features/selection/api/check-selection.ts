@@ -1,0 +1,19 @@
+import { type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
+import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type StayParams } from '@/components/accommodation/stay-params';
+import { apiClient } from '@/lib/api-client';
+
+export type { CheckedAccommodation };
+
+/** POST /booking-requests/check: distance and free beds of accommodations for a search. */
+export async function checkSelection(
+  places: readonly PlaceSummary[],
+  { lat, lng, startDate, endDate }: StayParams,
+): Promise<readonly CheckedAccommodation[]> {
+  const { data } = await apiClient.post<{ data: CheckedAccommodation[] }>('/booking-requests/check', {
+    accommodation_ids: places.map(({ id }) => id),
+    ...(lat !== null && lng !== null ? { location: { lat, lng } } : {}),
+    ...(startDate && endDate ? { start_date: startDate, end_date: endDate } : {}),
+  });
+  return data.data;
+}

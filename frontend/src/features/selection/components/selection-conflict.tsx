@@ -1,0 +1,48 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { formatPlaces } from '@kq/contracts/format';
+import { selectionText } from '@kq/contracts/text/spa-search';
+import { stayWords } from '@/components/accommodation/stay-words';
+import { PlainButton } from '@/components/ui/button';
+import { fittingWanted, type FitRules, selectionCleared, selectSelection } from '../state/selection.slice';
+import styles from './selection-tray.module.css';
+
+interface SelectionConflictProps {
+  readonly rules: FitRules;
+  readonly onDecided?: (() => void) | undefined;
+}
+
+/** The selection belongs to another search than the page shows: keep what fits, or start over (LOOK 18). */
+export function SelectionConflict({ rules, onDecided }: SelectionConflictProps) {
+  const dispatch = useDispatch();
+  const { madeFor, places, isChecking } = useSelector(selectSelection);
+  if (madeFor === null) return null;
+  return (
+    <div className={styles.conflict}>
+      <p className={styles.conflictText}>
+        <span>{selectionText.madeFor}</span> <strong>{stayWords(madeFor)}</strong>{' '}
+        <span className={styles.nowrap}>· {formatPlaces(places.length)}</span>
+      </p>
+      <div className={styles.conflictActions}>
+        <PlainButton
+          disabled={isChecking}
+          onClick={() => {
+            dispatch(fittingWanted(rules));
+            onDecided?.();
+          }}
+        >
+          {isChecking ? selectionText.checking : selectionText.keepFitting}
+        </PlainButton>
+        <PlainButton
+          look="secondary"
+          disabled={isChecking}
+          onClick={() => {
+            dispatch(selectionCleared());
+            onDecided?.();
+          }}
+        >
+          {selectionText.startOver}
+        </PlainButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { storageKeys } from '@/config/storage-keys';
+import { readStoredJson, writeStored } from '@/lib/browser-storage';
+import { type WaitingRequest } from './waiting-request.slice';
+
+/** The waiting request of this browser; null once its time for the verification is over. */
+export function readStoredWaiting(): WaitingRequest | null {
+  const stored = readStoredJson(storageKeys.waitingRequest) as Partial<WaitingRequest> | null;
+  const isReadable =
+    typeof stored?.id === 'number' &&
+    typeof stored.email === 'string' &&
+    typeof stored.owners === 'number' &&
+    [stored.answerBy, stored.verifyBy, stored.mailedAt].every(isInstant);
+  return isReadable && Date.parse(stored.verifyBy ?? '') > Date.now() ? (stored as WaitingRequest) : null;
+}
+
+export const storeWaiting = (request: WaitingRequest | null): void =>
+  writeStored(storageKeys.waitingRequest, request && JSON.stringify(request));
+
+const isInstant = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));

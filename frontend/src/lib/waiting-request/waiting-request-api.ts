@@ -1,0 +1,51 @@
+import { type z } from 'zod';
+import { type magicLinkSessionSchema } from '@kq/contracts/http/auth';
+import { type acceptedBookingRequestSchema, type BookingRequest } from '@kq/contracts/http/booking-requests';
+import { apiClient } from '@/lib/api-client';
+import { readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
+import { type WaitingRequest } from './waiting-request.slice';
+
+export type AcceptedBookingRequest = z.infer<typeof acceptedBookingRequestSchema>;
+export type VerifiedSession = z.infer<typeof magicLinkSessionSchema>;
+
+/** POST /auth/magic-link/verify-code: verifies the address and lets the waiting request go out. */
+export async function verifyByCode(email: string, code: string): Promise<VerifiedSession> {
+  const nonce = readMagicLinkNonce();
+  const { data } = await apiClient.post<VerifiedSession>('/auth/magic-link/verify-code', {
+    email,
+    code,
+    nonce,
+  });
+  return data;
+}
+
+/** POST /booking-requests/{id}/sender: a new mail, to the same or another address; the former link and code end. */
+export async function changeSender(id: number, email: string): Promise<AcceptedBookingRequest> {
+  const nonce = readMagicLinkNonce();
+  const { data } = await apiClient.post<AcceptedBookingRequest>(`/booking-requests/${id}/sender`, {
+    email,
+    ...(nonce ? { nonce } : {}),
+  });
+  return data;
+}
+
+/** GET /booking-requests/{id}: its status, as far as the signed-in dispatcher may see it. */
+export async function fetchRequestStatus(id: number): Promise<BookingRequest['status']> {
+  const { data } = await apiClient.get<BookingRequest>(`/booking-requests/${id}`);
+  return data.status;
+}
+
+export function waitingOf(
+  { id, recipients, answer_by, verify_by }: AcceptedBookingRequest,
+  email: string,
+  now: Date,
+): WaitingRequest {
+  return {
+    id,
+    email,
+    owners: new Set(recipients.map(({ owner_id }) => owner_id)).size,
+    answerBy: answer_by,
+    verifyBy: verify_by ?? answer_by,
+    mailedAt: now.toISOString(),
+  };
+}

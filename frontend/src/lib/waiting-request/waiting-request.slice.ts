@@ -1,0 +1,99 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PlainError } from '@/lib/api-error';
+import { readStoredWaiting } from './stored-waiting';
+
+/** A request that is not sent before its sender's address is verified (SECURITY S1). */
+export interface WaitingRequest {
+  readonly id: number;
+  readonly email: string;
+  readonly owners: number;
+  /** ISO instants. */
+  readonly answerBy: string;
+  /** The request is dropped then. */
+  readonly verifyBy: string;
+  /** When the last mail was asked for. */
+  readonly mailedAt: string;
+}
+
+export interface WaitingState {
+  readonly request: WaitingRequest | null;
+  readonly code: { readonly status: 'idle' | 'busy' | 'failed'; readonly error: PlainError | null };
+  /** Resending, or sending to another address. */
+  readonly mail: { readonly status: 'idle' | 'busy' | 'failed' | 'sent'; readonly error: PlainError | null };
+  /** The request that the last code has sent on its way. */
+  readonly sentId: number | null;
+}
+
+const idle = { status: 'idle', error: null } as const;
+
+export const waitingRequestSlice = createSlice({
+  name: 'waitingRequest',
+  initialState: (): WaitingState => ({
+    request: readStoredWaiting(),
+    code: idle,
+    mail: idle,
+    sentId: null,
+  }),
+  reducers: {
+    /** A request was accepted and waits for the mail. */
+    requestWaits: (_state, { payload }: PayloadAction<WaitingRequest>): WaitingState => ({
+      request: payload,
+      code: idle,
+      mail: idle,
+      sentId: null,
+    }),
+    codeSubmitted: (state, _action: PayloadAction<{ email: string; code: string }>): WaitingState => ({
+      ...state,
+      code: { status: 'busy', error: null },
+    }),
+    codeRefused: (state, { payload }: PayloadAction<PlainError>): WaitingState => ({
+      ...state,
+      code: { status: 'failed', error: payload },
+    }),
+    codeAccepted: (state, { payload }: PayloadAction<number>): WaitingState => ({
+      ...state,
+      request: null,
+      code: idle,
+      sentId: payload,
+    }),
+    /** "Mail erneut senden", or "Andere Adresse" with a new one. */
+    mailWanted: (state, _action: PayloadAction<string>): WaitingState => ({
+      ...state,
+      mail: { status: 'busy', error: null },
+    }),
+    mailSent: (state, { payload }: PayloadAction<WaitingRequest>): WaitingState => ({
+      ...state,
+      request: payload,
+      code: idle,
+      mail: { status: 'sent', error: null },
+    }),
+    mailFailed: (state, { payload }: PayloadAction<PlainError>): WaitingState => ({
+      ...state,
+      mail: { status: 'failed', error: payload },
+    }),
+    /** Another tab changed it, or it was sent elsewhere. */
+    waitingReplaced: (state, { payload }: PayloadAction<WaitingRequest | null>): WaitingState => ({
+      ...state,
+      request: payload,
+    }),
+    /** The strip was closed, or the link of the mail was used. */
+    waitingEnded: (state): WaitingState => ({ ...state, request: null, code: idle, mail: idle }),
+    /** The page of the sent request was opened. */
+    sentShown: (state): WaitingState => ({ ...state, sentId: null }),
+  },
+  selectors: { selectWaiting: (state) => state },
+});
+
+export const {
+  requestWaits,
+  codeSubmitted,
+  codeRefused,
+  codeAccepted,
+  mailWanted,
+  mailSent,
+  mailFailed,
+  waitingReplaced,
+  waitingEnded,
+  sentShown,
+} = waitingRequestSlice.actions;
+export const { selectWaiting } = waitingRequestSlice.selectors;
