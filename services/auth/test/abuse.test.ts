@@ -172,13 +172,25 @@ describe('S5 login fixation', () => {
     expect((await verify(tokenOf(link))).status).toBe(200);
   });
 
+  const leftWords = [
+    'Noch 4 Versuche.',
+    'Noch 3 Versuche.',
+    'Noch 2 Versuche.',
+    'Noch 1 Versuch.',
+    'Bitte fordern Sie einen neuen an.',
+  ];
+
   it('counts 5 tries of a code also over the hours that a booking code lives', async () => {
     auth.requests.set(BOOKING, waitingRequest());
     await auth.tell(BOOKING);
     const { code } = await auth.mail('magic_link_booking');
     const email = 'anfrage@bau.example';
     for (let step = 1; step <= 5; step += 1) {
-      expect((await verifyCode(email, otherCode(code, step), NONCE)).body.attempts_left).toBe(5 - step);
+      const { body } = await verifyCode(email, otherCode(code, step), NONCE);
+      expect(body).toMatchObject({
+        attempts_left: 5 - step,
+        errors: { code: [`Der Code stimmt nicht. ${leftWords[step - 1]}`] },
+      });
       auth.clock.advance(minutes(61));
     }
     expect((await verifyCode(email, code, NONCE)).status).toBe(422);

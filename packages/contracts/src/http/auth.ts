@@ -105,6 +105,10 @@ export const verifyCodeBodySchema = z.strictObject({
   nonce: z.string().max(128).optional(),
 });
 
+/** 422 details of a wrong code; `errors.code` says the same in words. Unknown addresses are answered alike (SECURITY S13). */
+export const wrongCodeDetailsSchema = z.object({ attempts_left: z.int().min(0) });
+export type WrongCodeDetails = z.infer<typeof wrongCodeDetailsSchema>;
+
 export const linkTokenBodySchema = z.strictObject({
   token: z.string().min(1).max(200),
   nonce: z.string().max(128).optional(),

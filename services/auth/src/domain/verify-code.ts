@@ -1,4 +1,4 @@
-import { CODE_TRIES_MAX } from '@kq/contracts';
+import { CODE_TRIES_MAX, formatCount, type WrongCodeDetails } from '@kq/contracts';
 import { AppError, type Clock, safeEqual } from '@kq/service-kit';
 import { type Challenge, CODE_KINDS, isOpen } from './challenge';
 import { type AuthLimits } from './limits';
@@ -18,7 +18,11 @@ export interface VerifyCodeDeps {
   readonly clock: Clock;
 }
 
-const wrongCode = 'Der Code ist falsch oder abgelaufen. Nach fünf Versuchen brauchen Sie einen neuen.';
+/** The same for every address: tries are counted alike whether it has an account or not (SECURITY S13). */
+function wrongCode(attemptsLeft: number): string {
+  if (attemptsLeft === 0) return 'Der Code stimmt nicht. Bitte fordern Sie einen neuen an.';
+  return `Der Code stimmt nicht. Noch ${formatCount(attemptsLeft, 'Versuch', 'Versuche')}.`;
+}
 
 /**
  * Signs in with the 6-digit code of any open challenge of an address (SECURITY S5): 5 tries a code, 10 wrong ones an address
@@ -60,11 +64,12 @@ export function makeVerifyCode(deps: VerifyCodeDeps) {
     return session;
   };
 
-  function refused(attemptsLeft: number): AppError {
+  function refused(triesLeftAfter: number): AppError {
     metrics.count('code', 'wrong');
+    const attemptsLeft = Math.max(0, triesLeftAfter);
     return new AppError('VALIDATION_FAILED', {
-      fields: { code: [wrongCode] },
-      details: { attempts_left: Math.max(0, attemptsLeft) },
+      fields: { code: [wrongCode(attemptsLeft)] },
+      details: { attempts_left: attemptsLeft } satisfies WrongCodeDetails,
     });
   }
 }
