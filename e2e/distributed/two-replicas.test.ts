@@ -26,8 +26,7 @@ describe('two replicas', () => {
   let owner: readonly [ApiClient, ApiClient];
 
   beforeAll(async () => {
-    // A real listing would hide the demo ones, which the last test asks.
-    product = await startCluster({ env: { KQ_SHOW_DEMO: 'true' } });
+    product = await startCluster();
     const passwords = await product.demoPasswords();
     dispatcher = await atBothReplicas('disponent@demo.example', passwords.dispatcher);
     owner = await atBothReplicas(demoOwner(0).email, passwords.owner);

@@ -76,7 +76,7 @@ describe('infra/k8s/overlays/production', () => {
     expect(env).toMatchObject({ NODE_ENV: 'production' });
     expect(env).not.toHaveProperty('KQ_DEV_MAILBOX');
     expect(env).not.toHaveProperty('KQ_LIMIT_REQUESTS');
-    expect(env).not.toHaveProperty('KQ_SHOW_DEMO');
+    expect(env).not.toHaveProperty('KQ_MAIL_DEMO');
     if (env['KQ_KAFKA_BROKERS'] === undefined) return;
     expect(env).toMatchObject({ KQ_KAFKA_REPLICATION: '3', KQ_KAFKA_TLS: 'true' });
     expect(env['KQ_KAFKA_BROKERS']?.split(',')).toHaveLength(3);

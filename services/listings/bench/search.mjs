@@ -23,7 +23,7 @@ for (const count of sizes()) {
   const facts = [
     ...demoListings(gazetteer, { count, seed: 7, today: TODAY, changedAt: new Date(`${TODAY}T09:00:00Z`) }),
   ].map(cardFactsOf);
-  const index = new SearchIndex({ showDemo: true });
+  const index = new SearchIndex();
   const begun = performance.now();
   for (const one of facts) index.places.apply({ id: one.id, version: 1, facts: one });
   index.places.tidy();

@@ -17,8 +17,12 @@ export const listingsConfigSchema = z
     KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Base URL of auth: its keys and contacts. */
     KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
-    /** `true` shows demo places in the search also beside real ones (never in production). */
-    KQ_SHOW_DEMO: z.stringbool().default(false),
+    /** As for notifications: `true` says that all mails stay in the dev mailbox; demo accommodations are then shown. */
+    KQ_DEV_MAILBOX: configTypes.boolean().default(false),
+    /** As for notifications: `on` says that KQ_SMTP_URL keeps every mail; demo accommodations are then shown. */
+    KQ_MAIL_DEMO: z.enum(['on', 'off']).default('off'),
+    /** As for notifications: a mail server without KQ_MAIL_DEMO hides demo accommodations (SECURITY S2). */
+    KQ_SMTP_URL: z.string().optional(),
     /** `off` lifts the daily caps of booking requests (SECURITY S1) for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
     /** Requests a day and dispatcher: one number, or two without and with a verified company; default `10,100`. */
@@ -37,3 +41,11 @@ export const listingsConfigSchema = z
   });
 
 export type ListingsConfig = z.infer<typeof listingsConfigSchema>;
+
+/** Demo accommodations are public only in test operation: where no mail can leave the installation (SECURITY S2). */
+export function showsDemo(
+  config: Pick<ListingsConfig, 'NODE_ENV' | 'KQ_DEV_MAILBOX' | 'KQ_MAIL_DEMO' | 'KQ_SMTP_URL'>,
+): boolean {
+  if (config.NODE_ENV === 'production') return false;
+  return config.KQ_MAIL_DEMO === 'on' || (config.KQ_DEV_MAILBOX && config.KQ_SMTP_URL === undefined);
+}

@@ -30,10 +30,15 @@ import {
 } from '@kq/service-kit';
 import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
 import { createOwnerNames } from './accommodations/data/owner-names';
+import { createChangeAccommodation } from './accommodations/domain/change-accommodation';
+import { createOwnerVerification } from './accommodations/domain/owner-verification';
+import { createIsPublic } from './accommodations/domain/visibility';
+import { createOwnerCheck } from './accommodations/jobs/check-owners.job';
+import { addressConsumers } from './app/address.consumer';
 import { mountAccommodationFeatures } from './app/listings-app';
 import { watchIndex } from './app/watch-index';
 import { bookingLimits, type BookingsDeps, createAuthContacts, createBookings } from './bookings';
-import { type ListingsConfig } from './config';
+import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
 import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
@@ -74,6 +79,8 @@ export interface ListingsContainer extends ServiceContainer {
   countAccommodations(): Promise<number>;
   /** Handles all booking requests that are due now, if this replica holds the lease. */
   sweepBookings(): Promise<boolean>;
+  /** Publishes the accommodations of verified owners that are not public yet, if this replica holds the lease. */
+  checkOwners(): Promise<boolean>;
   /** Forgets what was kept of erased people for contracts that are over. */
   sweepRetention(): Promise<boolean>;
 }
@@ -95,9 +102,11 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const { accommodations } = models;
   const deadLetters = createDeadLetterStore(database.connection);
   const leases = createLeases(database.connection, clock);
-  const index = new SearchIndex({ showDemo: config.KQ_SHOW_DEMO });
+  const index = new SearchIndex();
+  const isPublic = createIsPublic({ showsDemo: showsDemo(config) });
   const repository = createAccommodationRepository({
     model: accommodations,
+    showsDemo: showsDemo(config),
     async afterWrite(id) {
       outbox.relay(accommodations, id);
       await refreshIndex(id);
@@ -108,7 +117,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   async function refreshIndex(id: number): Promise<void> {
     try {
       const doc = await repository.findById(id);
-      if (doc !== null) feed.applyOwn(versionedPlaceOf(doc));
+      if (doc !== null) feed.applyOwn(versionedPlaceOf(doc, isPublic));
     } catch (error) {
       logger.warn({ err: error }, 'the search index learns of a write by its next poll');
     }
@@ -116,10 +125,14 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
 
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
   const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
+  const contacts = deps.contacts ?? createAuthContacts(auth);
+  const change = createChangeAccommodation({ repository, clock });
+  const ownerVerification = createOwnerVerification({ repository, change, contacts });
+  const ownerCheck = createOwnerCheck({ ownerVerification, leases, holder, logger });
   const bookings = createBookings({
     models,
     accommodations: repository,
-    contacts: deps.contacts ?? createAuthContacts(auth),
+    contacts,
     gazetteer,
     live: deps.live ?? createMemoryLiveBus(),
     leases,
@@ -145,7 +158,11 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     logger,
     retentionDays: config.KQ_CONTRACT_RETENTION_DAYS,
   });
-  const subscriptions = [...bookings.subscriptions, ...personalData.subscriptions];
+  const subscriptions = [
+    ...addressConsumers({ settleProof: bookings.settleProof, ownerVerification }),
+    ...bookings.subscriptions,
+    ...personalData.subscriptions,
+  ];
   const membership = bus.subscribe('listings', subscriptions, {
     deadLetters: deadLetters.add,
     // Mails that left, addresses that were proved: nobody looks at it that closely.
@@ -163,7 +180,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const figures = bookings;
   const feed = createIndexFeed({
     places: index.places,
-    source: createAccommodationSource(repository),
+    source: createAccommodationSource(repository, isPublic),
     figures,
     clock,
     logger,
@@ -192,7 +209,18 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     ...(deps.checkResponses === undefined ? {} : { checkResponses: deps.checkResponses }),
   });
   const ownerName = createOwnerNames({ auth, clock, logger });
-  mountAccommodationFeatures(app, { repository, index, gazetteer, clock, figures, ownerName, publicUrl });
+  mountAccommodationFeatures(app, {
+    repository,
+    change,
+    ownerVerification,
+    isPublic,
+    index,
+    gazetteer,
+    clock,
+    figures,
+    ownerName,
+    publicUrl,
+  });
   bookings.mountRoutes(app);
   personalData.mountRoutes(app);
   mountOpsRoutes(app, {
@@ -214,6 +242,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('search index', 'relays', () => feed.stop());
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('retention', 'relays', () => personalData.stop());
+  lifecycle.onStop('owner check', 'relays', () => ownerCheck.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
   lifecycle.onStop('database', 'databases', () => database.close());
@@ -233,6 +262,9 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       outbox.start();
       bookings.start();
       personalData.start();
+      ownerCheck.start();
+      // Not awaited: auth may start after this service, and nothing but unpublished accommodations waits for it.
+      void ownerCheck.sweep();
     },
     async listen(address) {
       const port = await listen(app, address);
@@ -247,6 +279,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     },
     countAccommodations: () => repository.count(),
     sweepBookings: () => bookings.sweep(),
+    checkOwners: () => ownerCheck.sweep(),
     sweepRetention: () => personalData.sweep(),
   };
 }

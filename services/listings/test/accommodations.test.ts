@@ -55,7 +55,10 @@ async function confirmStay(
     name: 'listings',
     logger: silentLogger(),
   });
-  const repository = createAccommodationRepository({ model: createAccommodationModel(database.connection) });
+  const repository = createAccommodationRepository({
+    model: createAccommodationModel(database.connection),
+    showsDemo: true,
+  });
   const doc = await repository.findById(id);
   const write = { id, version: doc?.version ?? 0, changedAt: kq.clock.now(), events: [], stay };
   expect(await repository.pushStay(write)).toBe(true);
@@ -139,6 +142,24 @@ describe('GET /accommodations/{id} and find-by-slug', () => {
       .get<ErrorBody>('/api/accommodations/find-by-slug?title_slug=gibt-es-nicht');
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Accommodation not found for the given slug');
+  });
+
+  it('finds of two with one title and postal code the one that has had them longer', async () => {
+    const renamed = await create({ title: 'Ganz anders' }, otherOwner);
+    kq.clock.advance(1000);
+    const original = await create({ title: 'Haus Einmalig' });
+    kq.clock.advance(1000);
+    const imitation = await create({ title: 'Haus Einmalig' }, otherOwner);
+    kq.clock.advance(1000);
+    await kq.as(otherOwner).patch(`/api/accommodations/${renamed.id}`, { title: 'Haus Einmalig' });
+    const find = async (query: string) =>
+      (await kq.as(null).get<Own>(`/api/accommodations/find-by-slug?title_slug=haus-einmalig${query}`)).body
+        .id;
+    expect([await find(''), await find('&zip_code=67059')]).toEqual([original.id, original.id]);
+    await kq.as(owner).patch(`/api/accommodations/${original.id}`, { price_per_bed_night: 3000 });
+    expect(await find('')).toBe(original.id);
+    await kq.as(owner).delete(`/api/accommodations/${original.id}`);
+    expect(await find('')).toBe(imitation.id);
   });
 
   it('answers 404 for unknown ids and words, 400 for unknown parameters', async () => {
@@ -372,6 +393,7 @@ describe('events and replicas', () => {
     });
     const repository = createAccommodationRepository({
       model: createAccommodationModel(database.connection),
+      showsDemo: true,
     });
     await waitFor(async () => (await repository.findById(own.id))?.outbox.length === 0);
     expect((await repository.findById(own.id))?.event_seq).toBe(2);

@@ -99,6 +99,8 @@ export interface BookingsHarness {
   hydrated(doc: BookingRequestDoc | null): object;
   /** Changes a stored request behind the service's back. */
   tamper(id: number, update: object): Promise<void>;
+  /** Changes a stored accommodation behind the service's back. */
+  changeAccommodation(id: number, update: object): Promise<void>;
   /** Takes beds behind the service's back. */
   takeStay(accommodationId: number, stay: Stay): Promise<void>;
   count(): Promise<number>;
@@ -271,6 +273,11 @@ export async function startBookings(
     hydrated: (doc) => new model(doc ?? {}).toObject(),
     async tamper(id, update) {
       await model.updateOne({ _id: id }, update);
+    },
+    async changeAccommodation(id, update) {
+      const changedAt = { changed_at: clock.now() };
+      const { $set = {}, ...rest } = update as { $set?: object };
+      await places.updateOne({ _id: id }, { ...rest, $set: { ...$set, ...changedAt }, $inc: { version: 1 } });
     },
     async takeStay(id, stay) {
       await places.updateOne({ _id: id }, { $push: { stays: stay }, $inc: { version: 1 } });

@@ -52,9 +52,10 @@ export const guest: Session = { userId: 3_000_000_001, role: 'guest' };
 export const admin: Session = { userId: 4_000_000_001, role: 'admin' };
 
 /** One listings service on a store of its own, started, with answers checked against their schemas. */
-export async function startListings(
-  overrides: Partial<ListingsDeps> & { showDemo?: boolean } = {},
-): Promise<Harness> {
+export async function startListings({
+  env = {},
+  ...overrides
+}: Partial<ListingsDeps> & { env?: Record<string, string> } = {}): Promise<Harness> {
   const store = await makeTestStore();
   const clock = fakeClock(`${TODAY}T09:00:00.000Z`);
   const tokens = await createTestTokens(clock);
@@ -68,7 +69,8 @@ export async function startListings(
       KQ_LINK_SECRET: 'l'.repeat(40),
       KQ_PUBLIC_URL: 'https://kq.example',
       KQ_AUTH_URL: 'http://127.0.0.1:1',
-      KQ_SHOW_DEMO: overrides.showDemo === true ? 'true' : 'false',
+      KQ_DEV_MAILBOX: 'true',
+      ...env,
     });
     const container = await createListingsContainer({
       config,

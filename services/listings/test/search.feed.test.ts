@@ -37,7 +37,7 @@ function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; fail
     },
   };
   const clock = fakeClock('2026-03-02T09:00:00.000Z');
-  const places = new PlaceStore({ showDemo: true });
+  const places = new PlaceStore();
   const { logger, lines } = memoryLogger();
   const feed = createIndexFeed({
     places,
@@ -64,7 +64,7 @@ describe('index feed', () => {
 
   it('fails to start when the store cannot be read, so that the replica is not ready', async () => {
     const broken = createIndexFeed({
-      places: new PlaceStore({ showDemo: true }),
+      places: new PlaceStore(),
       source: {
         all: () => {
           throw new Error('the store is away');

@@ -241,11 +241,14 @@ export type Accommodation = z.infer<typeof accommodationSchema>;
 /** What its owner sees and edits. */
 export const ownAccommodationSchema = accommodationSchema.extend({
   status: z.enum(ACCOMMODATION_STATUSES),
+  /** Active, but public only once its owner's address is verified (SECURITY S1). */
+  awaiting_verification: z.boolean(),
   address: z.string(),
   registration_number: z.string().nullable(),
   version: z.int(),
   blocks: z.array(z.object({ from: z.string(), to: z.string(), beds: z.int() })),
 });
+export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 
 export const archiveBodySchema = z.strictObject({
   ids: z

@@ -1,8 +1,11 @@
 import { type Gazetteer } from '@kq/gazetteer';
 import { type Clock } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
+import { type ChangeAccommodation } from '../accommodations/domain/change-accommodation';
+import { type OwnerVerification } from '../accommodations/domain/owner-verification';
 import { type AccommodationRepository } from '../accommodations/domain/ports';
 import { type BookingFigures } from '../accommodations/domain/provider-figures';
+import { type IsPublic } from '../accommodations/domain/visibility';
 import { createAccommodationPresenter } from '../accommodations/http/accommodation.presenter';
 import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-accommodation.routes';
 import { mountPublicAccommodationRoutes } from '../accommodations/http/public-accommodation.routes';
@@ -17,6 +20,9 @@ import { mountStatsRoutes } from '../stats/http/stats.routes';
 
 export interface AccommodationFeatures {
   readonly repository: AccommodationRepository;
+  readonly change: ChangeAccommodation;
+  readonly ownerVerification: OwnerVerification;
+  readonly isPublic: IsPublic;
   readonly index: SearchIndex;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;

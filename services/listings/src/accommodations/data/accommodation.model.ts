@@ -51,6 +51,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       registration_number: { type: String, default: null },
       photos: [{ _id: false, url: text, alt: text }],
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
+      owner_verified: { type: Boolean },
       verified_at: { type: Date, default: null },
       availability_confirmed_at: { type: Date, default: null },
       demo: { type: Boolean, default: false },
@@ -59,12 +60,14 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       version: number,
       changed_at: { type: Date, required: true },
       created_at: { type: Date, required: true },
+      slug_since: { type: Date },
       forget_at: { type: Date, default: null },
       schema_version: number,
     },
     { versionKey: false, minimize: false },
   );
   schema.index({ owner_id: 1, status: 1 });
+  schema.index({ demo: 1, owner_verified: 1 });
   schema.index({ changed_at: 1 });
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ status: 1 });

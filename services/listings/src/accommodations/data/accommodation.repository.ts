@@ -8,15 +8,33 @@ export type { AccommodationRepository } from '../domain/ports';
 
 interface Deps {
   readonly model: AccommodationModel;
+  /** Demo accommodations are public in this installation (SECURITY S2). */
+  readonly showsDemo: boolean;
   /** Called after each write that changed a document: hands its events over and tells the search index. */
   readonly afterWrite?: (id: number) => Promise<void>;
 }
+
+/** `null` matches documents of earlier builds, which lack the field. */
+const unverified = {
+  demo: false,
+  owner_verified: { $in: [false, null] },
+  status: { $ne: 'deleted' as const },
+};
 
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
 
 /** The only place that builds filters on accommodations. Every write compares and sets `version`. */
-export function createAccommodationRepository({ model, afterWrite }: Deps): AccommodationRepository {
+export function createAccommodationRepository({
+  model,
+  showsDemo,
+  afterWrite,
+}: Deps): AccommodationRepository {
+  /** The same rule as `createIsPublic`, for queries. */
+  const publicOnly = showsDemo
+    ? { status: 'active' as const, $or: [{ owner_verified: true }, { demo: true }] }
+    : { status: 'active' as const, owner_verified: true, demo: false };
+
   async function write({ id, version, changedAt, events }: Write, parts: WriteParts): Promise<boolean> {
     const { modifiedCount } = await model.updateOne(
       { _id: id, version, ...parts.filter },
@@ -47,21 +65,22 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
   return {
     findById: (id) => model.findById(id).lean<AccommodationDoc>(),
     findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
-    findTerms: (ids) => model.find({ _id: { $in: [...ids] } }, [...PLACE_TERMS]).lean<PlaceTerms[]>(),
+    findTerms: (ids) =>
+      model.find({ _id: { $in: [...ids] }, ...publicOnly }, [...PLACE_TERMS]).lean<PlaceTerms[]>(),
     findByTitleSlug: (titleSlug, zipCode) =>
       model
         .find({
           title_slug: titleSlug,
-          status: 'active',
+          ...publicOnly,
           ...(zipCode === undefined ? {} : { zip_code: zipCode }),
         })
-        .sort({ created_at: -1 })
+        .sort({ slug_since: 1, created_at: 1, _id: 1 })
         .limit(SLUG_MATCHES_MAX)
         .lean<AccommodationDoc[]>(),
-    async list({ ownerId, status, page, perPage }) {
+    async list({ ownerId, status, isPublic = false, page, perPage }) {
       const filter = {
         ...(ownerId === undefined ? {} : { owner_id: ownerId }),
-        status: status ?? { $ne: 'deleted' as const },
+        ...(isPublic ? publicOnly : { status: status ?? { $ne: 'deleted' as const } }),
       };
       const docs = await model
         .find(filter)
@@ -98,6 +117,11 @@ export function createAccommodationRepository({ model, afterWrite }: Deps): Acco
     all: () => streamOf(model, {}),
     count: () => countOf(undefined),
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
+    idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),
+    async unverifiedOwners() {
+      const found = await model.find(unverified, { owner_id: 1 }).lean<{ owner_id: number }[]>();
+      return [...new Set(found.map(({ owner_id }) => owner_id))];
+    },
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
   };
 }

@@ -68,9 +68,11 @@ export interface AccommodationDoc extends OutboxDocument {
   registration_number: string | null;
   photos: Photo[];
   status: AccommodationStatus;
+  /** The owner's address is verified (SECURITY S1); absent in documents of earlier builds until the owner check. */
+  owner_verified?: boolean;
   verified_at: Date | null;
   availability_confirmed_at: Date | null;
-  /** Made by the seed; never stands beside real places (SECURITY S2). */
+  /** Created by the seed; shown only where no mail leaves the installation (SECURITY S2). */
   demo: boolean;
   blocks: Block[];
   stays: Stay[];
@@ -79,6 +81,8 @@ export interface AccommodationDoc extends OutboxDocument {
   /** Instant of the last domain write; what the search index polls by. */
   changed_at: Date;
   created_at: Date;
+  /** Since when the page is found by this title and postal code; absent means since `created_at`. */
+  slug_since?: Date | null;
   /** When less may be kept of an erased landlord's place than now. */
   forget_at?: Date | null;
   schema_version: number;

@@ -1,47 +1,73 @@
 import { type CreateAccommodationBody, events, slugify } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { type Clock, createEvent, insertWithRandomId, newAccommodationId, outboxOf } from '@kq/service-kit';
+import {
+  AppError,
+  type Clock,
+  createEvent,
+  insertWithRandomId,
+  newAccommodationId,
+  outboxOf,
+  type Principal,
+} from '@kq/service-kit';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from './accommodation';
 import { locate } from './locate';
+import { type OwnerVerification } from './owner-verification';
 import { type AccommodationRepository } from './ports';
 import { factsOfRooms } from './rooms';
 
 interface Deps {
   readonly repository: AccommodationRepository;
+  readonly ownerVerification: Pick<OwnerVerification, 'check'>;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
 }
 
 /** Use case of POST /accommodations. Built field by field: nothing of the server's own comes from the body (SECURITY S20). */
-export function createCreateAccommodation({ repository, gazetteer, clock }: Deps) {
-  return async (body: CreateAccommodationBody, ownerId: number): Promise<AccommodationDoc> => {
+export function createCreateAccommodation({ repository, ownerVerification, gazetteer, clock }: Deps) {
+  return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
     const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
-    return insertWithRandomId(newAccommodationId, async (id) => {
-      const doc = newAccommodation(body, { id, ownerId, location, clock });
-      await repository.insert(doc);
-      return doc;
+    const doc = await insertWithRandomId(newAccommodationId, async (id) => {
+      const stored = newAccommodation(body, { id, owner, location, clock });
+      await repository.insert(stored);
+      return stored;
     });
+    return owner.emailVerified ? doc : afterOwnerCheck(doc);
   };
+
+  /**
+   * The token may be older than the verification, and its event may have passed before the insert: only a question after
+   * the insert cannot miss it. Without an answer the owner check follows.
+   */
+  async function afterOwnerCheck(doc: AccommodationDoc): Promise<AccommodationDoc> {
+    try {
+      await ownerVerification.check([doc.owner_id]);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+    }
+    return (await repository.findById(doc._id)) ?? doc;
+  }
 }
+
+type Owner = Pick<Principal, 'userId' | 'emailVerified'>;
 
 function newAccommodation(
   body: CreateAccommodationBody,
   {
     id,
-    ownerId,
+    owner,
     location,
     clock,
-  }: { id: number; ownerId: number; location: ReturnType<typeof locate>; clock: Clock },
+  }: { id: number; owner: Owner; location: ReturnType<typeof locate>; clock: Clock },
 ): AccommodationDoc {
   const now = clock.now();
   const event = createEvent(
     events.accommodationChanged,
-    { accommodation_id: id, owner_id: ownerId, status: body.status },
+    { accommodation_id: id, owner_id: owner.userId, status: body.status },
     { sequence: 1, source: 'listings', clock },
   );
   return {
     _id: id,
-    owner_id: ownerId,
+    owner_id: owner.userId,
     title: body.title,
     title_slug: slugify(body.title),
     description: body.description,
@@ -66,6 +92,7 @@ function newAccommodation(
     registration_number: body.registration_number,
     photos: [],
     status: body.status,
+    owner_verified: owner.emailVerified,
     verified_at: null,
     availability_confirmed_at: now,
     demo: false,
@@ -75,6 +102,7 @@ function newAccommodation(
     changed_at: now,
     ...outboxOf([event]),
     created_at: now,
+    slug_since: now,
     schema_version: ACCOMMODATION_SCHEMA_VERSION,
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@kq/service-kit';
 import { type AccommodationDoc } from './accommodation';
 import { type AccommodationRepository } from './ports';
+import { type IsPublic } from './visibility';
 
 export interface SlugQuery {
   readonly titleSlug: string;
@@ -9,25 +10,31 @@ export interface SlugQuery {
   readonly zipCode?: string | undefined;
 }
 
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly isPublic: IsPublic;
+}
+
 /**
- * The active place behind the parts of a slug: by its id, else by title and postal code; a number that is no known
- * postal code may be an old id (DESIGN §6 Slugs). Null when nothing fits.
+ * Finds the public accommodation behind the parts of a slug: by its id, else by title and postal code; a number that is no
+ * known postal code may be an old id (DESIGN §6 Slugs). Of several with one title, the one that has had it longest wins, so
+ * that an imitation does not take over an address. Null when nothing fits.
  */
-export function createFindBySlug({ repository }: { readonly repository: AccommodationRepository }) {
-  async function active(id: number): Promise<AccommodationDoc | null> {
+export function createFindBySlug({ repository, isPublic }: Deps) {
+  async function publicById(id: number): Promise<AccommodationDoc | null> {
     const doc = await repository.findById(id);
-    return doc?.status === 'active' ? doc : null;
+    return doc !== null && isPublic(doc) ? doc : null;
   }
 
   return async ({ titleSlug, id, zipCode }: SlugQuery): Promise<AccommodationDoc | null> => {
     const givenId = id ?? trailingId(titleSlug);
     if (givenId !== null) {
-      const doc = await active(givenId);
+      const doc = await publicById(givenId);
       if (doc !== null) return doc;
     }
     const [match] = await repository.findByTitleSlug(titleSlug, zipCode?.padStart(5, '0'));
     if (match !== undefined) return match;
-    return zipCode === undefined ? null : active(Number(zipCode));
+    return zipCode === undefined ? null : publicById(Number(zipCode));
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
+import { type AccommodationStatus, type ContactCard, type EventEnvelope } from '@kq/contracts';
 import { type AccommodationDoc, type Block, type PlaceTerms, type Stay } from './accommodation';
 
 /** What every write carries: the version it was decided on, and the events that tell of it (one atomic write). */
@@ -17,16 +17,25 @@ export type AccommodationChanges = Partial<
 export interface AccommodationListQuery {
   readonly ownerId?: number;
   readonly status?: AccommodationStatus;
+  /** Only what anybody may see (SECURITY S1, S2). */
+  readonly isPublic?: boolean;
   readonly page: number;
   readonly perPage: number;
+}
+
+/** Owners as auth knows them. */
+export interface OwnerContacts {
+  /** Those that exist. @throws AppError UNAVAILABLE when auth cannot be asked. */
+  byIds(ids: readonly number[]): Promise<ContactCard[]>;
 }
 
 /** Accommodations as stored. Writes answer whether they changed the document, and reach the search index at once. */
 export interface AccommodationRepository {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  /** Of public ones only. */
   findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
-  /** Active places, newest first. */
+  /** Public ones; first the one that has had this title and postal code longest. */
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
   /** Newest first; deleted ones only when asked for by `status`. */
   list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
@@ -50,6 +59,10 @@ export interface AccommodationRepository {
   count(): Promise<number>;
   /** All places of an owner, deleted ones too. */
   idsOfOwner(ownerId: number): Promise<number[]>;
+  /** Real accommodations of an owner whose address counts as unverified here. */
+  idsOfUnverifiedOwner(ownerId: number): Promise<number[]>;
+  /** Owners whose address counts as unverified here. */
+  unverifiedOwners(): Promise<number[]>;
   /** Places that keep data of an erased landlord whose time is over. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
 }

@@ -45,7 +45,7 @@ export function createUpdateAccommodation({ change, gazetteer, clock }: Deps) {
       if (body.status !== undefined) assertNotBlocked(doc);
       return {
         ...plainChanges(body),
-        ...(body.title === undefined ? {} : { title: body.title, title_slug: slugify(body.title) }),
+        ...slugChanges(doc, body, clock.now()),
         ...(body.status === undefined ? {} : { status: body.status }),
         ...placeChanges(gazetteer, doc, body),
         ...roomChanges(doc, body, dateInBerlin(clock.now())),
@@ -57,6 +57,14 @@ function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
   return Object.fromEntries(
     plainFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
   );
+}
+
+/** A title or postal code taken over from another accommodation does not inherit the age of this one. */
+function slugChanges(doc: AccommodationDoc, body: UpdateAccommodationBody, now: Date): AccommodationChanges {
+  const title = body.title ?? doc.title;
+  const titleSlug = slugify(title);
+  const isSameSlug = titleSlug === doc.title_slug && (body.zip_code ?? doc.zip_code) === doc.zip_code;
+  return { title, title_slug: titleSlug, ...(isSameSlug ? {} : { slug_since: now }) };
 }
 
 /** A new postal code moves the place into its middle, unless a pin comes with it. */

@@ -6,6 +6,7 @@ import { type AccommodationDoc } from '../domain/accommodation';
 import { cardFactsOf } from '../domain/card';
 import { type ProviderFigures } from '../domain/provider-figures';
 import { dayNumber } from '../domain/timeline';
+import { isAwaitingVerification } from '../domain/visibility';
 import { presentCardToday } from './card.presenter';
 
 export interface PresenterDeps {
@@ -47,6 +48,7 @@ export function createAccommodationPresenter({ clock, figuresOf, ownerName }: Pr
     return {
       ...(await detail(doc)),
       status: doc.status,
+      awaiting_verification: isAwaitingVerification(doc),
       address: doc.address,
       registration_number: doc.registration_number,
       version: doc.version,

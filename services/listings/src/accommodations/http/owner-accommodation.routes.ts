@@ -4,9 +4,10 @@ import { bindRoute, type Clock } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { createAdminUpdateAccommodation } from '../domain/admin-update-accommodation';
 import { createArchiveAccommodations } from '../domain/archive-accommodations';
-import { createChangeAccommodation } from '../domain/change-accommodation';
+import { type ChangeAccommodation } from '../domain/change-accommodation';
 import { createCreateAccommodation } from '../domain/create-accommodation';
 import { createDeleteAccommodation } from '../domain/delete-accommodation';
+import { type OwnerVerification } from '../domain/owner-verification';
 import { type AccommodationRepository } from '../domain/ports';
 import { createPutAvailability } from '../domain/put-availability';
 import { createUpdateAccommodation } from '../domain/update-accommodation';
@@ -14,6 +15,8 @@ import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {
   readonly repository: AccommodationRepository;
+  readonly change: ChangeAccommodation;
+  readonly ownerVerification: OwnerVerification;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
   readonly present: AccommodationPresenter;
@@ -21,14 +24,13 @@ interface Deps {
 
 /** What owners do with their places, and administrators with all. */
 export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { repository, present } = deps;
-  const change = createChangeAccommodation(deps);
+  const { repository, present, change } = deps;
   const create = createCreateAccommodation(deps);
-  const update = createUpdateAccommodation({ ...deps, change });
-  const remove = createDeleteAccommodation({ ...deps, change });
+  const update = createUpdateAccommodation(deps);
+  const remove = createDeleteAccommodation(deps);
   const archive = createArchiveAccommodations({ repository, change });
   const putAvailability = createPutAvailability(deps);
-  const adminUpdate = createAdminUpdateAccommodation({ ...deps, change });
+  const adminUpdate = createAdminUpdateAccommodation(deps);
 
   async function ownPage(
     query: { page: number; per_page: number; status?: ListStatus | undefined },
@@ -50,7 +52,7 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
     data: await archive(body.ids, body.archived, principal.userId),
   }));
   bindRoute(app, routes.createAccommodation, async ({ body, principal }) =>
-    present.own(await create(body, principal.userId)),
+    present.own(await create(body, principal)),
   );
   bindRoute(app, routes.updateAccommodation, async ({ params, body, principal }) =>
     present.own(await update(params.id, principal.userId, body)),

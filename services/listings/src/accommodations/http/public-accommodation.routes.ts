@@ -6,10 +6,12 @@ import { createFindBySlug, slugNotFound } from '../domain/find-by-slug';
 import { nightlyBeds } from '../domain/nightly-beds';
 import { pageMetaOf } from '../domain/page-meta';
 import { type AccommodationRepository } from '../domain/ports';
+import { type IsPublic } from '../domain/visibility';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {
   readonly repository: AccommodationRepository;
+  readonly isPublic: IsPublic;
   readonly present: AccommodationPresenter;
   /** Absolute URLs come from configuration only (SECURITY S7). */
   readonly publicUrl: () => string;
@@ -18,13 +20,13 @@ interface Deps {
 /** What everybody may read of a place. */
 export function mountPublicAccommodationRoutes(
   app: FastifyInstance,
-  { repository, present, publicUrl }: Deps,
+  { repository, isPublic, present, publicUrl }: Deps,
 ): void {
-  const findBySlug = createFindBySlug({ repository });
+  const findBySlug = createFindBySlug({ repository, isPublic });
 
   async function visible(id: number, principal: Principal | null): Promise<AccommodationDoc> {
     const doc = await repository.findById(id);
-    if (doc === null || !isVisible(doc, principal)) throw new AppError('NOT_FOUND');
+    if (doc === null || !(isPublic(doc) || isOwn(doc, principal))) throw new AppError('NOT_FOUND');
     return doc;
   }
 
@@ -37,7 +39,7 @@ export function mountPublicAccommodationRoutes(
   bindRoute(app, routes.accommodationsOfOwner, async ({ params, query }) => {
     const { docs, total } = await repository.list({
       ownerId: params.id,
-      status: 'active',
+      isPublic: true,
       page: query.page,
       perPage: query.per_page,
     });
@@ -58,9 +60,8 @@ export function mountPublicAccommodationRoutes(
   });
 }
 
-/** Drafts and archived places are seen by their owner and by administrators only. */
-function isVisible(doc: AccommodationDoc, principal: Principal | null): boolean {
-  if (doc.status === 'active') return true;
+/** What is not public is seen by its owner and by administrators only. */
+function isOwn(doc: AccommodationDoc, principal: Principal | null): boolean {
   if (doc.status === 'deleted' || principal === null) return false;
   return principal.role === 'admin' || principal.userId === doc.owner_id;
 }

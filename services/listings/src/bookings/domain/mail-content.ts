@@ -64,6 +64,8 @@ function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) 
     ]);
     const addressee = cards.get(userId);
     if (addressee === undefined) return skip('the addressee is gone');
+    // Also an owner's: no mail carries another user's text to an address that nobody verified (SECURITY S1).
+    if (!addressee.email_verified) return skip('address not verified');
     const places = new Map(accommodations.map((place) => [place._id, place]));
     return {
       skip: false,

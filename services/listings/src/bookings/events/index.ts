@@ -1,9 +1,8 @@
 import { type Subscription } from '@kq/service-kit';
 import { type BookingUseCases } from '../domain/use-cases';
-import { addressConsumers } from './address.consumer';
 import { deliveryConsumers } from './delivery.consumer';
 
-/** Every event that bookings listen to. */
-export function bookingSubscriptions({ settleProof, noteDelivery }: BookingUseCases): Subscription[] {
-  return [...addressConsumers(settleProof), ...deliveryConsumers(noteDelivery)];
+/** Every event that bookings listen to; those of addresses are in `app/address.consumer.ts`. */
+export function bookingSubscriptions({ noteDelivery }: BookingUseCases): Subscription[] {
+  return deliveryConsumers(noteDelivery);
 }

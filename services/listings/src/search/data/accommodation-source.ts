@@ -1,5 +1,6 @@
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { cardFactsOf } from '../../accommodations/domain/card';
+import { type IsPublic } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations/data/accommodation.repository';
 import { type IndexSource } from '../domain/index-source';
 import { type VersionedPlace } from '../domain/place-store';
@@ -7,19 +8,23 @@ import { type VersionedPlace } from '../domain/place-store';
 /** Reads listings' own collection for the search index. */
 export function createAccommodationSource(
   repository: Pick<AccommodationRepository, 'all' | 'changedSince'>,
+  isPublic: IsPublic,
 ): IndexSource {
   return {
-    all: () => placesOf(repository.all()),
-    changedSince: (since) => placesOf(repository.changedSince(since)),
+    all: () => placesOf(repository.all(), isPublic),
+    changedSince: (since) => placesOf(repository.changedSince(since), isPublic),
   };
 }
 
-/** How a stored document stands in the index. */
-export function versionedPlaceOf(doc: AccommodationDoc): VersionedPlace {
-  const facts = doc.status === 'active' ? cardFactsOf(doc) : null;
+/** Converts a stored document; one that is not public leaves the index. */
+export function versionedPlaceOf(doc: AccommodationDoc, isPublic: IsPublic): VersionedPlace {
+  const facts = isPublic(doc) ? cardFactsOf(doc) : null;
   return { id: doc._id, version: doc.version, changedAt: doc.changed_at, facts };
 }
 
-async function* placesOf(docs: AsyncIterable<AccommodationDoc>): AsyncIterable<VersionedPlace> {
-  for await (const doc of docs) yield versionedPlaceOf(doc);
+async function* placesOf(
+  docs: AsyncIterable<AccommodationDoc>,
+  isPublic: IsPublic,
+): AsyncIterable<VersionedPlace> {
+  for await (const doc of docs) yield versionedPlaceOf(doc, isPublic);
 }

@@ -31,7 +31,7 @@ export interface Columns {
   text: string[];
 }
 
-export const flag = { verified: 1, privateBath: 2, demo: 4 } as const;
+export const flag = { verified: 1, privateBath: 2 } as const;
 
 export function createColumns(capacity = 1024): Columns {
   return {

@@ -12,14 +12,14 @@ export interface VersionedPlace {
   readonly version: number;
   /** When it was written. */
   readonly changedAt?: Date;
-  /** Null takes the place out: only active places are kept. */
+  /** Null takes the place out: only public places are kept. */
   readonly facts: CardFacts | null;
 }
 
 const DAY_MS = 86_400_000;
 const TIDY_SHARE = 0.1;
 
-/** The active places of an installation as columns and grid, each in the newest version seen. */
+/** The public places of an installation as columns and grid, each in the newest version seen. */
 export class PlaceStore {
   columns: Columns = createColumns();
   grid = new Grid();
@@ -27,26 +27,18 @@ export class PlaceStore {
   readonly #versions = new Map<number, number>();
   #freeSlots: number[] = [];
   #used = 0;
-  #realPlaces = 0;
   #revision = 0;
   #insertsSinceTidy = 0;
   #figures: ReadonlyMap<number, ProviderFigures> = new Map();
 
-  constructor(private readonly options: { readonly showDemo: boolean }) {}
-
   /** Places that a visitor may find. */
   get size(): number {
-    return this.isDemoVisible ? this.#slots.size : this.#realPlaces;
+    return this.#slots.size;
   }
 
   /** Rises with each applied change, so that derived figures can be kept until then. */
   get revision(): number {
     return this.#revision;
-  }
-
-  /** Demo places never stand beside real ones, unless the operator wants it (SECURITY S2). */
-  get isDemoVisible(): boolean {
-    return this.options.showDemo || this.#realPlaces === 0;
   }
 
   versionOf(id: number): number | undefined {
@@ -74,7 +66,6 @@ export class PlaceStore {
     this.#slots = new Map();
     this.#freeSlots = [];
     this.#used = 0;
-    this.#realPlaces = 0;
     for (const facts of ordered) this.#insert(facts);
     this.#insertsSinceTidy = 0;
   }
@@ -91,11 +82,7 @@ export class PlaceStore {
 
   /** All places that a visitor may find, in no order. */
   *visible(): Iterable<CardFacts> {
-    const isDemoVisible = this.isDemoVisible;
-    for (const slot of this.#slots.values()) {
-      const facts = this.columns.facts[slot] as CardFacts;
-      if (isDemoVisible || !facts.isDemo) yield facts;
-    }
+    for (const slot of this.#slots.values()) yield this.columns.facts[slot] as CardFacts;
   }
 
   #insert(facts: CardFacts): void {
@@ -123,7 +110,6 @@ export class PlaceStore {
       price: facts.pricePerBedNight,
     });
     this.#insertsSinceTidy += 1;
-    if (!facts.isDemo) this.#realPlaces += 1;
   }
 
   #remove(id: number): void {
@@ -132,7 +118,6 @@ export class PlaceStore {
     this.grid.remove(slot);
     this.#slots.delete(id);
     this.#freeSlots.push(slot);
-    if (!this.columns.facts[slot]?.isDemo) this.#realPlaces -= 1;
     this.columns.facts[slot] = null;
   }
 
@@ -149,6 +134,5 @@ function flagsOf(facts: CardFacts): number {
   let flags = 0;
   if (facts.isVerified) flags |= flag.verified;
   if (facts.privateBath) flags |= flag.privateBath;
-  if (facts.isDemo) flags |= flag.demo;
   return flags;
 }

@@ -1,6 +1,5 @@
 import { type CardFacts } from '../../accommodations/domain/card';
 import { firstNightAbove, mostTaken } from '../../accommodations/domain/timeline';
-import { flag } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { PlaceStore } from './place-store';
@@ -13,13 +12,9 @@ import { TopK } from './top-k';
  * the places around the centre, not with all (DESIGN §5 Search index). Synchronous; buffers are reused.
  */
 export class SearchIndex {
-  readonly places: PlaceStore;
+  readonly places = new PlaceStore();
   readonly #facets = new FacetCounter();
   readonly #best = new TopK();
-
-  constructor(options: { readonly showDemo: boolean }) {
-    this.places = new PlaceStore(options);
-  }
 
   search(query: IndexQuery): IndexResult {
     this.#facets.reset();
@@ -44,7 +39,6 @@ export class SearchIndex {
     const maxPrice = query.maxPrice ?? Infinity;
     const maxMinNights = query.nights ?? Infinity;
     const neededSingles = Math.max(1, minBeds);
-    const hiddenFlags = this.places.isDemoVisible ? 0 : flag.demo;
     const byDistance = sort === 'distance' && hasCenter;
     let total = 0;
     let bedsFree = 0;
@@ -60,7 +54,6 @@ export class SearchIndex {
         const price = c.price[slot] as number;
         if (price > maxPrice) continue;
         const flags = c.flags[slot] as number;
-        if ((flags & hiddenFlags) !== 0) continue;
         if ((c.minNights[slot] as number) > maxMinNights) continue;
         if (zip !== null && c.zip[slot] !== zip) continue;
         const hasSingles = (c.singleBeds[slot] as number) >= neededSingles;

@@ -1,0 +1,54 @@
+import { AppError } from '@kq/service-kit';
+import { type ChangeAccommodation } from './change-accommodation';
+import { type AccommodationRepository, type OwnerContacts } from './ports';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'idsOfUnverifiedOwner' | 'unverifiedOwners'>;
+  readonly change: ChangeAccommodation;
+  readonly contacts: OwnerContacts;
+}
+
+export interface OwnerVerification {
+  /** Publishes the accommodations of an owner whose address is verified. Repeatable. */
+  publish(ownerId: number): Promise<void>;
+  /**
+   * Asks auth which of these owners are verified and publishes theirs.
+   * @throws AppError UNAVAILABLE when auth cannot be asked
+   */
+  check(ownerIds: readonly number[]): Promise<void>;
+  /** Checks every owner with unpublished accommodations: covers lost events and data of earlier builds. */
+  checkAll(): Promise<void>;
+}
+
+const BATCH = 200;
+
+/** Keeps `owner_verified` of the accommodations equal to the state of their owner's address in auth (ADR 022). */
+export function createOwnerVerification({ repository, change, contacts }: Deps): OwnerVerification {
+  async function publish(ownerId: number): Promise<void> {
+    for (const id of await repository.idsOfUnverifiedOwner(ownerId)) await setVerified(id);
+  }
+
+  async function setVerified(id: number): Promise<void> {
+    try {
+      await change(id, (doc) => (doc.owner_verified === true ? null : { owner_verified: true }));
+    } catch (error) {
+      // Deleted since the ids were read.
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    }
+  }
+
+  async function check(ownerIds: readonly number[]): Promise<void> {
+    const cards = await contacts.byIds(ownerIds);
+    for (const card of cards) if (card.email_verified) await publish(card.id);
+  }
+
+  return {
+    publish,
+    check,
+    async checkAll() {
+      const ownerIds = await repository.unverifiedOwners();
+      for (let start = 0; start < ownerIds.length; start += BATCH)
+        await check(ownerIds.slice(start, start + BATCH));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError, createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { type OwnerVerification } from '../domain/owner-verification';
+
+interface Deps {
+  readonly ownerVerification: Pick<OwnerVerification, 'checkAll'>;
+  readonly leases: Leases;
+  readonly holder: string;
+  readonly logger: Logger;
+}
+
+const EVERY_MS = 30_000;
+
+/** Publishes what a lost event left unpublished. The query is one look into an index while no owner is unverified. */
+export function createOwnerCheck({ ownerVerification, leases, holder, logger }: Deps): Sweeper {
+  return createSweeper({
+    name: 'owner-check',
+    everyMs: EVERY_MS,
+    leases,
+    holder,
+    logger,
+    async run() {
+      try {
+        await ownerVerification.checkAll();
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+        logger.info({ err: error }, 'owner check deferred: auth unavailable');
+      }
+    },
+  });
+}

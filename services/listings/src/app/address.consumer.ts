@@ -1,0 +1,22 @@
+import { events } from '@kq/contracts';
+import { on, type Subscription } from '@kq/service-kit';
+import { type OwnerVerification } from '../accommodations/domain/owner-verification';
+import { type SettleProof } from '../bookings/domain/settle-proof';
+
+interface Deps {
+  readonly settleProof: SettleProof;
+  readonly ownerVerification: Pick<OwnerVerification, 'publish'>;
+}
+
+/** Verified and rejected addresses, from auth: waiting requests are opened or dropped, accommodations are published. */
+export function addressConsumers({ settleProof, ownerVerification }: Deps): Subscription[] {
+  return [
+    on(events.addressProved, async ({ user_id: userId, booking_request_id: bookingRequestId }) => {
+      await settleProof.open({ userId, bookingRequestId });
+      await ownerVerification.publish(userId);
+    }),
+    on(events.addressRejected, ({ user_id: userId, booking_request_id: bookingRequestId }) =>
+      settleProof.drop({ userId, bookingRequestId }),
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+import { type AccommodationCard } from '@kq/contracts';
+import { type BookingsHarness, bundle, cardOf, dispatcher, startBookings, waitFor } from './bookings-harness';
+
+const newOwner = { userId: 2_000_000_009, role: 'owner', ev: false } as const;
+const verifiedOwner = { ...newOwner, ev: true };
+
+interface OwnAccommodation extends AccommodationCard {
+  status: string;
+  awaiting_verification: boolean;
+}
+
+let kq: BookingsHarness;
+
+beforeEach(async () => {
+  kq = await startBookings();
+  kq.contacts.cards.set(newOwner.userId, cardOf(newOwner));
+});
+afterEach(() => kq.stop());
+
+const search = async () =>
+  (await kq.get<{ data: AccommodationCard[] }>('/api/accommodations?per_page=100')).body.data.map(
+    ({ id }) => id,
+  );
+
+const mine = async () =>
+  (await kq.get<{ data: OwnAccommodation[] }>('/api/accommodations/my', { as: newOwner })).body.data;
+
+/** The owner opens the link of the mail: auth stores it, then publishes the event. */
+async function verify(): Promise<void> {
+  kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
+  await kq.publish('addressProved', { user_id: newOwner.userId, booking_request_id: null });
+}
+
+describe('an accommodation of an owner with an unverified address', () => {
+  it('is in no search, list, page, figure or city, and only its owner reads it', async () => {
+    const id = await kq.place(newOwner);
+    expect(await search()).toEqual([]);
+    expect((await kq.get(`/api/accommodations/${id}`)).status).toBe(404);
+    expect((await kq.get(`/api/accommodations/${id}`, { as: dispatcher })).status).toBe(404);
+    expect(
+      (await kq.get(`/api/accommodations/${id}/availability?from=2026-03-16&to=2026-03-20`)).status,
+    ).toBe(404);
+    const bySlug = '/api/accommodations/find-by-slug?title_slug=monteurhaus-mit-12-betten';
+    expect((await kq.get(bySlug)).status).toBe(404);
+    expect((await kq.get(`${bySlug}-${id}`)).status).toBe(404);
+    expect((await kq.get<{ data: [] }>(`/api/accommodations/owner/${newOwner.userId}`)).body).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
+    expect((await kq.get<{ data: [] }>('/api/cities')).body.data).toEqual([]);
+    expect((await kq.get('/api/accommodations/stats')).body).toMatchObject({ total_accommodations: 0 });
+    expect((await kq.get(`/api/accommodations/${id}`, { as: newOwner })).status).toBe(200);
+    expect(await mine()).toMatchObject([{ id, status: 'active', awaiting_verification: true }]);
+  });
+
+  it('cannot be asked', async () => {
+    const id = await kq.place(newOwner);
+    const { status, body } = await kq.post('/api/booking-requests', bundle([id]), { as: dispatcher });
+    expect({ status, errors: Object.keys(body['errors'] as object) }).toEqual({
+      status: 422,
+      errors: ['accommodation_ids'],
+    });
+  });
+
+  it('is published by the verification of the address, however often the event comes', async () => {
+    const id = await kq.place(newOwner);
+    await verify();
+    await verify();
+    await waitFor(async () => (await search()).includes(id));
+    expect((await kq.get(`/api/accommodations/${id}`)).status).toBe(200);
+    expect(await mine()).toMatchObject([{ id, status: 'active', awaiting_verification: false }]);
+    expect((await kq.ask([id])).status).toBe(202);
+  });
+
+  it('is public from the start when the address was verified after the token was issued', async () => {
+    await verify();
+    const id = await kq.place(newOwner);
+    expect(await search()).toEqual([id]);
+  });
+
+  it('is published by the next check of owners when auth was unavailable at its creation', async () => {
+    await verify();
+    kq.contacts.isDown = true;
+    const id = await kq.place(newOwner);
+    expect(await search()).toEqual([]);
+    kq.contacts.isDown = false;
+    await kq.listings.checkOwners();
+    expect(await search()).toEqual([id]);
+  });
+
+  it('stays unpublished while another owner verifies an address', async () => {
+    await kq.place(newOwner);
+    await kq.publish('addressProved', { user_id: dispatcher.userId, booking_request_id: null });
+    await kq.listings.checkOwners();
+    expect(await search()).toEqual([]);
+  });
+
+  it('stays a draft when the owner kept it as one', async () => {
+    const id = await kq.place(newOwner, 12, { status: 'draft' });
+    await verify();
+    await kq.listings.checkOwners();
+    expect(await search()).toEqual([]);
+    expect(await mine()).toMatchObject([{ id, status: 'draft', awaiting_verification: false }]);
+  });
+});
+
+describe('an accommodation stored by an earlier build', () => {
+  it('is published by the first check when its owner is verified, else not', async () => {
+    const [verified, unverified] = [await kq.place(verifiedOwner), await kq.place(newOwner)];
+    kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
+    await kq.changeAccommodation(verified, { $unset: { owner_verified: '' } });
+    await kq.changeAccommodation(unverified, {
+      $unset: { owner_verified: '' },
+      $set: { owner_id: 2_000_000_010 },
+    });
+    await waitFor(async () => (await search()).length === 0);
+    await kq.listings.checkOwners();
+    expect(await search()).toEqual([verified]);
+  });
+});
+
+describe('POST /internal/mail-content', () => {
+  it('skips every mail to an address that is not verified', async () => {
+    const id = await kq.place(verifiedOwner);
+    const request = await kq.opened([id]);
+    kq.contacts.cards.set(newOwner.userId, cardOf(newOwner));
+    expect(await kq.mail('request_received', request, newOwner.userId)).toMatchObject({
+      skip: true,
+      reason: 'address not verified',
+    });
+  });
+});
