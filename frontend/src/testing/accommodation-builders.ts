@@ -1,4 +1,8 @@
-import { type Accommodation, type AccommodationCard } from '@kq/contracts/http/accommodations';
+import {
+  type Accommodation,
+  type AccommodationCard,
+  type OwnAccommodation,
+} from '@kq/contracts/http/accommodations';
 import { buildAccommodationSlug } from '@kq/contracts/slug';
 
 /** A found place; tests change what matters to them. */
@@ -75,5 +79,19 @@ export function buildSearchAnswer(cards: readonly AccommodationCard[], total = c
       center: { lat: 49.48, lng: 8.44, name: 'Ludwigshafen am Rhein, Rheinland-Pfalz' },
       beds_free_total: cards.reduce((sum, { beds_free }) => sum + beds_free, 0),
     },
+  };
+}
+
+/** An owner's accommodation as the dashboard receives it. */
+export function buildOwnAccommodation(changes: Partial<OwnAccommodation> = {}): OwnAccommodation {
+  return {
+    ...buildAccommodation(changes),
+    status: 'active',
+    awaiting_verification: false,
+    address: 'Parkstraße 1',
+    registration_number: null,
+    version: 1,
+    blocks: [],
+    ...changes,
   };
 }

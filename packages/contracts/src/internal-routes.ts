@@ -109,6 +109,8 @@ export const authMailSchema = z.discriminatedUnion('skip', [
     code: z.string().nullable(),
     expires_at: z.string(),
     requested_with: z.string(),
+    /** Of the account that the mail is about: what verifying the address leads to depends on it. */
+    role: z.enum(ROLE_NAMES).optional(),
     request_summary: requestSummarySchema.nullable(),
   }),
 ]);

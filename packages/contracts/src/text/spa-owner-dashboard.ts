@@ -34,6 +34,15 @@ export const ownerDashboardText = {
     removeTitle: 'Unterkunft löschen?',
     removeText: 'Sie verschwindet endgültig. Zum Pausieren genügt Archivieren.',
     blockedHint: 'Von der Verwaltung gesperrt. Bitte wenden Sie sich an uns.',
+    awaiting: 'Wartet auf Bestätigung Ihrer E-Mail',
+    verify: {
+      title: 'Ihre Unterkünfte warten auf Bestätigung Ihrer E-Mail',
+      text: (email: string) =>
+        `Öffnen Sie den Link in der Mail an ${email}. Danach erscheinen Ihre Unterkünfte von selbst in der Suche.`,
+      resend: 'Mail noch einmal senden',
+      sent: 'Die Mail ist unterwegs. Schauen Sie bitte auch im Spam-Ordner nach.',
+      refresh: 'Ich habe bestätigt',
+    },
     gone: 'Diese Unterkunft gibt es nicht mehr.',
     back: 'Alle Unterkünfte',
   },

@@ -1,4 +1,4 @@
-import { type AuthMailKind } from '@kq/contracts';
+import { type AuthMailKind, type RoleName } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/service-kit';
 import { type Challenge, isOpen, mailKindOf } from './challenge';
 import { makeIsNewest } from './find-challenge';
@@ -20,6 +20,7 @@ export type MailContent =
       code: string | null;
       expires_at: string;
       requested_with: string;
+      role: RoleName | undefined;
       request_summary: RequestSummary | null;
     };
 
@@ -64,6 +65,7 @@ export function makeRenderMail({ challenges, users, waitingRequests, links, cloc
       code: links.code(challenge),
       expires_at: challenge.expires_at.toISOString(),
       requested_with: challenge.requested_with,
+      role: user?.role,
       request_summary: summary,
     };
   }

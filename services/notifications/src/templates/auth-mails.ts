@@ -25,7 +25,11 @@ export const authMails: Readonly<Record<AuthMailKind, (mail: DueAuthMail) => Mai
     preheader: 'Ein Tipp, dann ist Ihr Konto bereit.',
     heading: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     blocks: [
-      paragraph('Danach gehen Ihre Anfragen sofort an die Vermieter.'),
+      paragraph(
+        mail.role === 'owner'
+          ? 'Danach erscheinen Ihre Unterkünfte in der Suche, und Anfragen erreichen Sie per Mail.'
+          : 'Danach gehen Ihre Anfragen sofort an die Vermieter.',
+      ),
       buttons(primary('Adresse bestätigen', link(mail))),
       ...codeBlocks(mail),
       validity(mail),

@@ -6,7 +6,9 @@ import {
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
 import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
+import { type User } from '@kq/contracts/http/auth';
 import { apiClient } from '@/lib/api-client';
+import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
 
 export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
@@ -49,6 +51,16 @@ export async function archivePlace(id: number, archived: boolean): Promise<OwnPl
 /** 409 while confirmed nights lie ahead. */
 export async function deletePlace(id: number): Promise<void> {
   await apiClient.delete(`/accommodations/${id}`);
+}
+
+/** Sends the mail that verifies the owner's address once more. */
+export async function resendVerificationMail(user: User): Promise<void> {
+  await apiClient.post('/auth/magic-link/request', {
+    email: user.email,
+    type: 'register',
+    user_data: { firstname: user.firstname, lastname: user.lastname, role: 'owner', terms_accepted: true },
+    nonce_hash: await magicLinkNonceHash(),
+  });
 }
 
 /** Replaces all blocked nights. */

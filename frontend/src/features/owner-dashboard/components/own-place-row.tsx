@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconEye,
   IconEyeOff,
+  IconMailQuestion,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -32,10 +33,12 @@ const looks: Readonly<Record<AccommodationStatus, { tone: StatusTone; icon: type
   deleted: { tone: 'grey', icon: IconTrash },
 };
 
+const awaitingLook = { tone: 'amber', icon: IconMailQuestion } as const;
+
 /** One place with its state and what can be done to it. */
 export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
   const { id, title, status } = place;
-  const { tone, icon } = looks[status];
+  const { tone, icon } = place.awaiting_verification ? awaitingLook : looks[status];
   return (
     <li className={styles.row}>
       {place.photo_url && (
@@ -45,7 +48,7 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
         <div className={styles.rowTop}>
           <h3>{title}</h3>
           <StatusBadge tone={tone} icon={icon}>
-            {accommodationStatusWords[status]}
+            {place.awaiting_verification ? text.awaiting : accommodationStatusWords[status]}
           </StatusBadge>
         </div>
         <p className={styles.dimmed}>

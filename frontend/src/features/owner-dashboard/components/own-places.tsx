@@ -16,6 +16,7 @@ import {
   selectPlaces,
   type WithOwnPlaces,
 } from '../state/own-places.slice';
+import { AwaitingVerification } from './awaiting-verification';
 import { OwnPlaceRow } from './own-place-row';
 import styles from './owner-dashboard.module.css';
 
@@ -94,6 +95,7 @@ function PlaceList() {
   return (
     <>
       <SectionHead title={`${ownerDashboardText.sections.places} (${data.meta.total})`}>{create}</SectionHead>
+      {data.data.some((place) => place.awaiting_verification) && <AwaitingVerification />}
       <ul className={styles.list}>
         {data.data.map((place) => (
           <OwnPlaceRow key={place.id} place={place} />

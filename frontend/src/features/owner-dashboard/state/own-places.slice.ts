@@ -8,7 +8,7 @@ import {
   type UpdateAccommodationBody,
 } from '../api/owner-api';
 
-export type PlaceDeedKind = 'save' | 'archive' | 'remove' | 'blocks';
+export type PlaceDeedKind = 'save' | 'archive' | 'remove' | 'blocks' | 'resend';
 
 export interface PlaceDeed {
   readonly kind: PlaceDeedKind | null;
@@ -59,6 +59,8 @@ export const ownPlacesSlice = createSlice({
     removeSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'remove', payload),
     blocksSubmitted: (state, { payload }: PayloadAction<{ id: number; blocks: readonly Block[] }>) =>
       begin(state, 'blocks', payload.id),
+    /** The owner asked for the verification mail again. */
+    resendRequested: (state) => begin(state, 'resend', null),
     deedSucceeded: (state): OwnPlacesState => ({ ...state, deed: { ...state.deed, status: 'done' } }),
     deedFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
       ...state,
@@ -82,6 +84,7 @@ export const {
   archiveSubmitted,
   removeSubmitted,
   blocksSubmitted,
+  resendRequested,
   deedSucceeded,
   deedFailed,
   deedReset,

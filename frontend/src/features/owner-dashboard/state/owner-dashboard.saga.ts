@@ -2,6 +2,7 @@ import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
+import { selectUser } from '@/lib/session/auth.slice';
 import * as api from '../api/owner-api';
 import {
   archiveSubmitted,
@@ -13,6 +14,7 @@ import {
   placesWanted,
   type PlaceSubmission,
   removeSubmitted,
+  resendRequested,
   saveSubmitted,
   selectPlaces,
 } from './own-places.slice';
@@ -31,6 +33,7 @@ export function* ownerDashboardSaga() {
   yield* takeLeading(blocksSubmitted, ({ payload: { id, blocks } }) =>
     change(() => api.putBlocks(id, blocks), text.calendar.saved),
   );
+  yield* takeLeading(resendRequested, resendVerificationMail);
 }
 
 function* loadRequests({ payload }: ReturnType<typeof requestsWanted>) {
@@ -50,6 +53,17 @@ function* readPlaces(page: number) {
     yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
   } catch (error) {
     yield* put(placesFailed(toPlainError(error)));
+  }
+}
+
+function* resendVerificationMail() {
+  const user = yield* select(selectUser);
+  if (!user) return;
+  try {
+    yield* call(api.resendVerificationMail, user);
+    yield* put(deedSucceeded());
+  } catch (error) {
+    yield* put(deedFailed(toPlainError(error)));
   }
 }
 

@@ -1,0 +1,70 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import createSagaMiddleware from 'redux-saga';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { authSlice, sessionOpened } from '@/lib/session/auth.slice';
+import { toastSlice } from '@/lib/toasts/toast.slice';
+import { buildOwnAccommodation } from '@/testing/accommodation-builders';
+import { stubApi } from '@/testing/api-stub';
+import { buildToken, buildUser } from '@/testing/builders';
+import { ownPlacesSlice } from '../state/own-places.slice';
+import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
+import { receivedRequestsSlice } from '../state/received-requests.slice';
+import { OwnPlaces } from './own-places';
+
+const user = buildUser({
+  email: 'vermieter@haus.example',
+  role: { id: 2, name: 'owner' },
+  role_id: 2,
+  email_verified: false,
+});
+
+function open() {
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(authSlice, ownPlacesSlice, receivedRequestsSlice, toastSlice),
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  });
+  saga.run(ownerDashboardSaga);
+  store.dispatch(sessionOpened({ token: buildToken(60), user }));
+  const router = createMemoryRouter([{ path: '/', Component: OwnPlaces }]);
+  render(
+    <Provider store={store}>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  );
+}
+
+const listOf = (awaiting: boolean) => ({
+  data: {
+    data: [buildOwnAccommodation({ awaiting_verification: awaiting })],
+    meta: { page: 1, per_page: 20, total: 1 },
+  },
+});
+
+describe('accommodations that wait for the verification of an address', () => {
+  it('say so, and the mail is sent again on request', async () => {
+    const calls = stubApi({
+      'GET /accommodations/my': () => listOf(true),
+      'POST /auth/magic-link/request': () => ({ data: { message: '', expires_in_minutes: 15 } }),
+    });
+    open();
+    expect(await screen.findByText('Wartet auf Bestätigung Ihrer E-Mail')).toBeTruthy();
+    expect(screen.getByText(/Link in der Mail an vermieter@haus\.example/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Mail noch einmal senden' }));
+    expect(await screen.findByText(/Die Mail ist unterwegs/)).toBeTruthy();
+    const sent = calls.find(({ url }) => url === '/auth/magic-link/request');
+    expect(sent?.body).toMatchObject({ email: user.email, type: 'register', user_data: { role: 'owner' } });
+  });
+
+  it('are in the search without a word of it once the address is verified', async () => {
+    stubApi({ 'GET /accommodations/my': () => listOf(false) });
+    open();
+    expect(await screen.findByText('In der Suche')).toBeTruthy();
+    expect(screen.queryByText(/Bestätigung/)).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { type DueAuthMail, authMails } from './auth-mails';
+import { renderText } from './render-text';
+
+const mail: DueAuthMail = {
+  skip: false,
+  to: { email: 'neu@firma.example', name: 'Neue Firma', is_demo: false },
+  link: 'https://kq.example/auth/magic-link/token',
+  code: '123456',
+  expires_at: '2026-11-25T17:00:00.000Z',
+  requested_with: 'Firefox auf Windows',
+  request_summary: null,
+};
+
+describe('magic_link_register', () => {
+  const textFor = (role: 'owner' | 'guest') => renderText(authMails.magic_link_register({ ...mail, role }));
+
+  it('tells an owner that accommodations appear in the search, and nothing of requests they send', () => {
+    expect(textFor('owner')).toContain('Danach erscheinen Ihre Unterkünfte in der Suche');
+    expect(textFor('owner')).not.toContain('Ihre Anfragen');
+  });
+
+  it('tells a dispatcher that requests go to the owners', () => {
+    expect(textFor('guest')).toContain('Danach gehen Ihre Anfragen sofort an die Vermieter.');
+  });
+});
