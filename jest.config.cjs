@@ -1,3 +1,6 @@
+const { availableParallelism } = require('node:os');
+const { join } = require('node:path');
+
 /** Two projects: `node` for packages, services and gateway; `web` for the SPA. Sources are compiled by swc, never from dist. */
 const swc = (jsx) => [
   '@swc/jest',
@@ -40,6 +43,9 @@ const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, ow
 module.exports = {
   // A test waits for conditions, not for the machine's speed: on a busy one 5 s are soon gone.
   testTimeout: 30_000,
+  // Jest's own choice leaves a core free: half of a small machine.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  globalTeardown: join(__dirname, 'scripts/ci/name-open-handles.cjs'),
   projects: [
     {
       displayName: 'node',
@@ -48,7 +54,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{packages,services,gateway}/**/*.test.ts',
         '<rootDir>/e2e/http/**/*.test.ts',
-        '<rootDir>/infra/**/*.test.{js,ts}',
+        '<rootDir>/{infra,scripts}/**/*.test.{js,ts}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', ownDist],
       modulePathIgnorePatterns: [ownDist],

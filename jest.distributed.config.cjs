@@ -1,10 +1,12 @@
 /** Suites that need real servers (`npm run servers:up`): Kafka, Redis, a MongoDB-wire server. Part of CI, not of `npm test`. */
-const [node] = require('./jest.config.cjs').projects;
+const {
+  projects: [node],
+  ...shared
+} = require('./jest.config.cjs');
 
 const distributed = {
   ...node,
   displayName: 'distributed',
-  setupFilesAfterEnv: ['<rootDir>/e2e/shared/retry-once.cjs'],
   testMatch: [
     '<rootDir>/{packages,services,gateway}/**/*.distributed.test.ts',
     '<rootDir>/e2e/distributed/**/*.test.ts',
@@ -29,4 +31,4 @@ const onMongo = {
     ),
 };
 
-module.exports = { testTimeout: 30_000, projects: [distributed, onMongo] };
+module.exports = { ...shared, projects: [distributed, onMongo] };

@@ -24,9 +24,8 @@ export default defineConfig({
   testDir: './browser',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
-  // A second try on a busy machine; a test that needs it is reported as flaky.
-  retries: 1,
+  // Each starts a product of its own.
+  workers: 2,
   forbidOnly: true,
   outputDir: '../test-results',
   use: {

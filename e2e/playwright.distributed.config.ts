@@ -7,6 +7,7 @@ process.env['KQ_E2E_TIER'] = 'distributed';
 export default defineConfig({
   ...embedded,
   timeout: 300_000,
+  workers: 1,
   testMatch: 'main-job.spec.ts',
   projects: (embedded.projects ?? []).filter(({ name }) => name === 'desktop'),
 });

@@ -1,63 +1,88 @@
 /**
- * `npm run check:images [-- --prove] [-- --only gateway,geo] [-- --keep]`: runs the build steps of infra/docker/Dockerfile
- * outside a container, in a clean folder for each stage and with the image's own version of Node.js, starts what comes out,
- * and has docker-compose read the product's file. `--prove` also takes each copied path away from each finished image and
- * expects that image not to start.
+ * `npm run check:images [-- --if-changed] [-- --only gateway,geo]`: builds every target of infra/docker/Dockerfile with
+ * buildah, looks into the images, starts them, and has docker-compose read the product's file. A complete run that passes
+ * writes its stamp (docs/adr/019), which `--if-changed` compares first. Needs Debian and root.
  */
-const { chmodSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
-const { tmpdir } = require('node:os');
+const { readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { parseArgs } = require('node:util');
-const { buildStages } = require('./images/build-stages.cjs');
-const { treeProblems } = require('./images/check-tree.cjs');
-const { checkCompose } = require('./images/compose.cjs');
-const { copyContext } = require('./images/context.cjs');
-const { parseDockerfile } = require('./images/dockerfile.cjs');
-const { installNode } = require('./images/image-node.cjs');
-const { proveCopies } = require('./images/prove-copies.cjs');
-const { startsAsMeant } = require('./images/starts.cjs');
+const { makeBaseImage } = require('./check-images/base-image.cjs');
+const { buildTarget, createBuildah, removeTargets } = require('./check-images/buildah.cjs');
+const { treeProblems } = require('./check-images/check-tree.cjs');
+const { checkCompose } = require('./check-images/compose.cjs');
+const { openImage } = require('./check-images/open-image.cjs');
+const { startsAsMeant } = require('./check-images/starts.cjs');
+const { ensurePrograms } = require('./ensure-programs.cjs');
+const { createStamp, skipIfUnchanged } = require('./stamp.cjs');
 
 const root = resolve(__dirname, '..');
 const allTargets = ['gateway', 'auth', 'listings', 'geo', 'analytics', 'notifications', 'ops'];
+const log = (text) => console.log(`• ${text}`);
+
+/** What can break an image (docs/adr/019): ordinary edits of sources are not among it. */
+const stamp = createStamp({
+  root,
+  name: 'images',
+  files: [
+    ...['infra/docker', '.dockerignore', 'docker-compose.yml', 'infra/observability'],
+    ...[':(glob)**/package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
+    ...['tsconfig.json', 'tsconfig.base.json', ':(glob)*/**/tsconfig.json'],
+    ...['frontend/vite.config.ts', 'frontend/index.html', 'frontend/scripts', 'frontend/public'],
+    ...['gateway/config', 'packages/gazetteer/data', 'packages/service-kit/src/config'],
+    ...['config', 'main', 'migrate'].map((name) => `:(glob)**/src/**/${name}.ts`),
+    ...[
+      'scripts/check-images.cjs',
+      'scripts/check-images',
+      'scripts/stamp.cjs',
+      'scripts/ensure-programs.cjs',
+    ],
+  ],
+  imports: [
+    ...['packages', 'services', 'gateway', 'frontend'].map((folder) => `:(glob)${folder}/**/src/**/*.ts*`),
+    ':(exclude,glob)**/*.test.ts*',
+  ],
+});
 
 async function main() {
-  const { values } = parseArgs({
-    options: { prove: { type: 'boolean' }, only: { type: 'string' }, keep: { type: 'boolean' } },
-  });
-  const targets = values.only?.split(',') ?? allTargets;
-  const dockerfile = parseDockerfile(join(root, 'infra/docker/Dockerfile'));
-  const work = mkdtempSync(join(tmpdir(), 'kq-images-'));
-  // The images' user must reach his files.
-  chmodSync(work, 0o755);
+  const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean' }, only: { type: 'string' } } });
+  if (values['if-changed'] && skipIfUnchanged(stamp, log)) return;
   const problems = [];
-  const log = (text) => console.log(`• ${text}`);
   try {
     problems.push(...checkCompose(root, log));
-    copyContext(root, join(work, 'context'));
-    const images = await buildStages({
-      dockerfile,
-      targets,
-      context: join(work, 'context'),
-      work: join(work, 'stages'),
-      nodeBinary: installNode(root, dockerfile.args.NODE_VERSION, log),
-      log,
-    });
-    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    for (const target of targets) {
-      const image = images.get(target);
-      problems.push(...treeProblems(image, target, lock));
-      problems.push(...(await startsAsMeant(image, target, log)));
-      if (values.prove) problems.push(...(await proveCopies(image, target, log)));
-    }
+    problems.push(...(await imageProblems(values.only?.split(',') ?? allTargets)));
   } catch (error) {
     problems.push(error.message);
-  } finally {
-    if (values.keep) log(`kept in ${work}`);
-    else rmSync(work, { recursive: true, force: true });
   }
   for (const problem of problems) console.error(`✗ ${problem}`);
   console.log(problems.length === 0 ? '✓ images' : `✗ images: ${problems.length} problem(s)`);
   process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+async function imageProblems(targets) {
+  ensurePrograms({ buildah: 'buildah', debootstrap: 'debootstrap' }, log);
+  const buildah = createBuildah(root);
+  const versions = makeBaseImage(buildah, root, log);
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const problems = [];
+  try {
+    for (const target of targets) problems.push(...(await targetProblems(buildah, target, lock)));
+  } finally {
+    removeTargets(buildah);
+  }
+  if (problems.length === 0 && targets === allTargets) stamp.write({ ...versions, buildah: buildah.version });
+  return problems;
+}
+
+async function targetProblems(buildah, target, lock) {
+  const started = Date.now();
+  buildTarget(buildah, target);
+  log(`${target} is built (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  const image = openImage(buildah, target);
+  try {
+    return [...treeProblems(image, target, lock), ...(await startsAsMeant(image, target, log))];
+  } finally {
+    image.close();
+  }
 }
 
 void main();

@@ -1,7 +1,8 @@
 /**
- * `npm run check:k8s`: renders every overlay of infra/k8s, has a real kube-apiserver judge each document (server-side dry
+ * `npm run check:k8s [-- --if-changed]`: renders every overlay of infra/k8s, has a real kube-apiserver judge each document (server-side dry
  * run, strict about unknown and doubled fields, with the admission rules of Pod Security), and holds them against our own
- * rules. First shows that broken manifests are refused. KQ_KUBE_BIN names a folder with kube-apiserver and kubectl.
+ * rules. First shows that broken manifests are refused. A run that passes writes its stamp
+ * (docs/adr/019), which `--if-changed` compares first. KQ_KUBE_BIN names a folder with kube-apiserver and kubectl.
  */
 const { readFileSync, readdirSync } = require('node:fs');
 const { join, resolve } = require('node:path');
@@ -9,7 +10,9 @@ const { parseAllDocuments } = require('yaml');
 const { startApiServer } = require('./kube/api-server.cjs');
 const { judge } = require('./kube/judge.cjs');
 const { ruleProblems } = require('./kube/rules.cjs');
-const { findTools, render } = require('./kube/tools.cjs');
+const { manifestsStamp } = require('./kube/stamp.cjs');
+const { findTools, render, versions } = require('./kube/tools.cjs');
+const { skipIfUnchanged } = require('./stamp.cjs');
 
 const root = resolve(__dirname, '..');
 const overlays = ['dev', 'dev/migrations', 'production', 'production/migrations'];
@@ -18,6 +21,7 @@ const brokenFolder = join(__dirname, 'kube/broken');
 async function main() {
   const started = Date.now();
   const log = (text) => console.log(`• ${text}`);
+  if (process.argv.includes('--if-changed') && skipIfUnchanged(manifestsStamp, log)) return;
   const problems = [];
   const tools = findTools(root, log);
   const server = await startApiServer(tools, log);
@@ -42,7 +46,8 @@ async function main() {
   console.log(
     `${problems.length === 0 ? '✓' : '✗'} manifests: ${problems.length} problem(s) in ${overlays.length} overlays (${seconds} s)`,
   );
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  if (problems.length === 0) manifestsStamp.write(versions);
+  else process.exitCode = 1;
 }
 
 /** A check that lets these through proves nothing. Each file says on its first line which words it expects. */

@@ -58,7 +58,8 @@ async function runScenario(k6, { scenario }, env) {
   return code ?? 1;
 }
 
-function environment({ rate, duration, email }, target, memoryList, report) {
+function environment(options, target, memoryList, report) {
+  const { rate, duration, email } = options;
   const load = loadavg()[0].toFixed(1);
   const given = {
     KQ_LOAD_URL: target.url,
@@ -67,6 +68,7 @@ function environment({ rate, duration, email }, target, memoryList, report) {
     KQ_LOAD_PASSWORD: target.password,
     KQ_LOAD_RATE: rate,
     KQ_LOAD_DURATION: duration,
+    KQ_LOAD_TIME_LIMITS: options['no-time-limits'] ? 'off' : undefined,
     KQ_LOAD_METRICS: target.metrics ?? memoryList,
     KQ_LOAD_REPORT: report,
     KQ_LOAD_ABOUT: `${target.about}; load made on ${cpus().length} cores, load average ${load} before`,

@@ -41,12 +41,10 @@ async function startEngines() {
 
 async function runJest(args) {
   const config = join(root, 'jest.distributed.config.cjs');
-  // One at a time: a suite may run a dozen processes.
-  const jest = spawn(
-    process.execPath,
-    [join(root, 'node_modules/jest/bin/jest.js'), '-c', config, ...args, '--maxWorkers=1'],
-    { cwd: root, stdio: 'inherit' },
-  );
+  const jest = spawn(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '-c', config, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   // Ctrl-C reaches Jest too; the servers are ended after it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
   const [code, signal] = await once(jest, 'exit');

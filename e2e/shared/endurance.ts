@@ -10,3 +10,6 @@ export const endurance = {
   /** How often every process is replaced under load. */
   rollingRestarts: isLong ? 3 : 1,
 } as const;
+
+/** Prints a measurement; `npm run test:endurance` lists them at its end. */
+export const printResult = (text: string): void => void process.stdout.write(`result: ${text}\n`);

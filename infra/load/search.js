@@ -2,7 +2,7 @@
 import { browse, BROWSE_P99_MS } from './lib/browse.js';
 import { makeReport } from './lib/report/make-report.js';
 import { setting } from './lib/settings.js';
-import { limits, SUMMARY_STATS } from './lib/thresholds.js';
+import { limits, SUMMARY_STATS, timeLimit } from './lib/thresholds.js';
 
 const duration = setting('DURATION', '1m');
 const rate = setting('RATE', 100);
@@ -20,7 +20,7 @@ export const options = {
     },
   },
   // More than a few arrivals that found no virtual user free mean that the answers no longer keep up.
-  thresholds: { ...limits(BROWSE_P99_MS, { duration }), dropped_iterations: [`rate<${rate / 100}`] },
+  thresholds: { ...limits(BROWSE_P99_MS, { duration }), dropped_iterations: timeLimit(`rate<${rate / 100}`) },
   summaryTrendStats: SUMMARY_STATS,
 };
 

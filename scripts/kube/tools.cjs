@@ -2,6 +2,7 @@
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { ensurePrograms } = require('../ensure-programs.cjs');
 
 const kustomizeVersion = 'v5.8.2';
 const kubernetesVersion = 'v1.36.3';
@@ -79,24 +80,8 @@ function go(args, env, options = {}) {
 }
 
 function findEtcd(log) {
-  const known = which('etcd');
-  if (known !== null) return known;
-  if (process.getuid?.() === 0 && which('apt-get') !== null) {
-    log('installing etcd');
-    spawnSync('sh', [
-      '-c',
-      'apt-get update -qq && apt-get install -y -qq --no-install-recommends etcd-server',
-    ]);
-  }
-  const installed = which('etcd');
-  if (installed === null)
-    throw new Error('etcd is not installed (Debian and Ubuntu: apt-get install etcd-server)');
-  return installed;
-}
-
-function which(name) {
-  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
+  ensurePrograms({ etcd: 'etcd-server' }, log);
+  return 'etcd';
 }
 
 /** The manifests of one kustomization, as YAML. */
@@ -110,4 +95,6 @@ function render({ kustomize }, folder) {
   return stdout;
 }
 
-module.exports = { findTools, render };
+const versions = { kubernetes: kubernetesVersion, kustomize: kustomizeVersion };
+
+module.exports = { findTools, render, versions };

@@ -17,6 +17,7 @@ const USAGE = `npm run load -- <scenario> [options]
   --duration D       such as 90s, 5m, 1h30m
   --summary FILE     the figures as JSON, beside those below infra/load/results
   --listings N       demo listings of a product that is started (default 600)
+  --no-time-limits   judges checks and errors only; times are printed
   --no-build         starts what is built already
   with --url:
   --mails URL        where mails can be read (default URL/dev/mailbox.json); "none" counts no mails
@@ -32,6 +33,7 @@ function readOptions(argv) {
       allowPositionals: true,
       options: {
         'no-build': { type: 'boolean' },
+        'no-time-limits': { type: 'boolean' },
         ...Object.fromEntries(
           [
             ...['url', 'tier', 'rate', 'duration', 'summary', 'listings'],

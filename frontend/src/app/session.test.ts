@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { createAppStore } from './store';
 import { dashboardSectionKeys, storageKeys } from '@/config/storage-keys';
 import { sessionEnd } from '@/lib/api-client';
@@ -84,7 +85,7 @@ describe('session', () => {
     const { store } = createAppStore();
     store.dispatch(sessionOpened({ token: 'abc', user: buildUser() }));
     store.dispatch(logoutRequested());
-    await waitUntil(() => !store.getState().auth.isLoggedIn);
+    await waitFor(() => expect(store.getState().auth.isLoggedIn).toBe(false));
     expect(localStorage).toHaveLength(0);
   });
 
@@ -99,9 +100,3 @@ describe('session', () => {
     expect(roleOf(user)).toBe(role);
   });
 });
-
-async function waitUntil(isDone: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 50 && !isDone(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(isDone()).toBe(true);
-}

@@ -9,6 +9,8 @@ export const settings = {
   password: __ENV.KQ_LOAD_PASSWORD || '',
   /** `name=url` of Prometheus endpoints, comma-separated, whose memory the soak watches. */
   metrics: parseMetrics(__ENV.KQ_LOAD_METRICS || ''),
+  /** Whether a run fails by its times and its rate, or by checks and errors only. */
+  judgesTime: __ENV.KQ_LOAD_TIME_LIMITS !== 'off',
   /** Path without ending for the report and its figures; empty prints only. */
   report: __ENV.KQ_LOAD_REPORT || '',
   /** What was measured, for the head of the report. */

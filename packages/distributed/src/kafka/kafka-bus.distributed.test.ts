@@ -1,7 +1,7 @@
 import { type EventEnvelope, events } from '@kq/contracts';
 import { AppError, createEvent, createMetrics, type EventBus, on, systemClock } from '@kq/service-kit';
 import { memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
-import { type Admin, type Message } from 'kafkajs';
+import { type Admin, Kafka, type Message } from 'kafkajs';
 import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
 import { type KafkaBusOptions } from './kafka-bus';
 import { createGroupMember } from './group-member';
@@ -31,6 +31,7 @@ describe('createKafkaBus', () => {
     kafka = await openKafkaUnderTest();
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await Promise.all(buses.map((bus) => bus.stop()));
     for (const client of clients) client.cut();
     await kafka.cleanUp();
@@ -207,30 +208,42 @@ describe('createKafkaBus', () => {
     expect(got.filter((entry) => entry.id > before && entry.member === 1)).toEqual([]);
   });
 
-  it('collects for a group that may wait: it gets all there is, in few fetches, also a lone event', async () => {
+  it('collects events for a group that may wait: it gets all of them, in fewer batches', async () => {
+    const batches = countBatches();
     const bus = createBus({ partitions: 1 });
-    const atOnce: number[] = [];
-    const collected: { id: number; at: number }[] = [];
-    bus.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void atOnce.push(id))]);
-    bus.subscribe(
-      'b',
-      [on(opened, async ({ booking_request_id: id }) => void collected.push({ id, at: performance.now() }))],
-      { collectMs: 500 },
-    );
+    const got: Record<string, number[]> = { a: [], b: [] };
+    const collect = (group: string) => [
+      on(opened, async ({ booking_request_id: id }) => void got[group]?.push(id)),
+    ];
+    bus.subscribe('a', collect('a'));
+    bus.subscribe('b', collect('b'), { collectMs: 500 });
     await bus.start();
     await bus.publish(openedEvent(1));
-    await waitFor(() => atOnce.length === 1 && collected.length === 1, limitMs);
-    const ids = Array.from({ length: 40 }, (_, index) => index + 2);
-    for (const id of ids) {
+    await waitFor(() => got['a']?.length === 1 && got['b']?.length === 1, limitMs);
+    const ids = Array.from({ length: 41 }, (_, index) => index + 1);
+    for (const id of ids.slice(1)) {
       await bus.publish(openedEvent(id));
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await waitFor(() => got['a']?.length === id, limitMs);
     }
-    await waitFor(() => atOnce.length === 41 && collected.length === 41, limitMs);
-    expect(collected.map(({ id }) => id)).toEqual([1, ...ids]);
-    // Published 25 ms apart; those of one fetch are handled right after one another.
-    const together = collected.filter(({ at }, index) => at - (collected[index - 1]?.at ?? 0) < 15);
-    expect(together.length).toBeGreaterThan(ids.length / 2);
+    await waitFor(() => got['b']?.length === ids.length, limitMs);
+    expect(got).toEqual({ a: ids, b: ids });
+    expect(batches.get('b')).toBeLessThan(batches.get('a') ?? 0);
   });
+
+  /** Counts the batches with events of every group that is joined from now on. */
+  function countBatches(): Map<string, number> {
+    const batches = new Map<string, number>();
+    const createConsumer = Kafka.prototype.consumer;
+    jest.spyOn(Kafka.prototype, 'consumer').mockImplementation(function (this: Kafka, config) {
+      const consumer = createConsumer.call(this, config);
+      const group = config?.groupId.slice(`${kafka.prefix}.`.length) ?? '';
+      consumer.on('consumer.start_batch_process', ({ payload: { batchSize } }) => {
+        if (batchSize > 0) batches.set(group, (batches.get(group) ?? 0) + 1);
+      });
+      return consumer;
+    });
+    return batches;
+  }
 
   it('hands the events of a member that died on to the others', async () => {
     const publisher = createBus({ partitions: 2 });

@@ -1,17 +1,51 @@
 import { randomInt } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isPortFree } from '../servers/probe';
+import { identityOf } from '../servers/process-identity';
+import { withLock } from '../servers/with-lock';
 
 /** Below the ports that systems give to outgoing connections: a restarted process must find its port free. */
-const RANGE = { from: 22_100, to: 22_500 };
+const RANGE = { from: 20_000, to: 22_000 };
+const ZONE_PORTS = 125;
 const TRIES = 200;
 
-/** The first of `count` free local ports in a row. */
+/**
+ * Finds the first of `count` free local ports in a row. Each process draws from its own zone: of two test workers, one
+ * must not be given ports whose process the other has just stopped to start it again.
+ */
 export async function freePortBlock(count: number): Promise<number> {
+  const zone = await claimZone();
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const first = randomInt(RANGE.from, RANGE.to - count);
+    const first = randomInt(zone, zone + ZONE_PORTS - count);
     if (await isBlockFree(first, count)) return first;
   }
-  throw new Error(`no ${count} free ports in a row between ${RANGE.from} and ${RANGE.to}`);
+  throw new Error(`no ${count} free ports in a row from ${zone} to ${zone + ZONE_PORTS}`);
+}
+
+/** @returns the first port of the zone that belongs to this process until it ends */
+async function claimZone(folder = join(tmpdir(), 'kq-port-zones')): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  return withLock(join(folder, 'lock'), async () => {
+    const zones = Array.from(
+      { length: (RANGE.to - RANGE.from) / ZONE_PORTS },
+      (_, index) => RANGE.from + index * ZONE_PORTS,
+    );
+    const owners = await Promise.all(zones.map((zone) => ownerOf(join(folder, String(zone)))));
+    const zone = zones[owners.indexOf(process.pid)] ?? zones[owners.indexOf(null)];
+    if (zone === undefined) throw new Error(`all ${zones.length} zones of ports are in use`);
+    await writeFile(join(folder, String(zone)), `${process.pid} ${identityOf(process.pid)}`);
+    return zone;
+  });
+}
+
+/** @returns the process that claimed the zone, or null when none did or it has ended */
+async function ownerOf(file: string): Promise<number | null> {
+  const [pid, identity] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
+  return pid !== undefined && identity !== undefined && identityOf(Number(pid)) === identity
+    ? Number(pid)
+    : null;
 }
 
 async function isBlockFree(first: number, count: number): Promise<boolean> {

@@ -1,26 +1,28 @@
 /** What may and may not lie in an image. */
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
+const { commandOf } = require('./run-image.cjs');
 
 /** @returns problems of a finished image, in words */
 function treeProblems(image, target, lock) {
-  const app = join(image.root, image.workdir);
+  const app = join(image.root, image.config.WorkingDir);
   return [
-    ...configProblems(image, target),
+    ...configProblems(image.config, target),
     ...ownDeployableProblems(app, target),
     ...dependencyProblems(app, lock),
     ...strayFiles(app),
   ].map((problem) => `${target}: ${problem}`);
 }
 
-function configProblems({ user, entrypoint, cmd, healthcheck, stopSignal, env }, target) {
+function configProblems(config, target) {
+  const { User: user, StopSignal: stopSignal, Env: env, Healthcheck: healthcheck } = config;
   return [
     [/^[1-9]\d*:[1-9]\d*$/.test(user), `USER must be numbers other than root's, not ${user}`],
-    [[...entrypoint, ...cmd][0] === 'node', 'does not start Node.js directly, without a shell'],
-    [Array.isArray(healthcheck) || target === 'ops', 'has no HEALTHCHECK'],
+    [commandOf(config)[0] === 'node', 'does not start Node.js directly, without a shell'],
+    [healthcheck?.Test?.[0] === 'CMD' || target === 'ops', 'has no HEALTHCHECK'],
     [stopSignal === 'SIGTERM', 'STOPSIGNAL must be SIGTERM'],
-    [env.NODE_ENV === 'production', 'NODE_ENV must be production'],
-    [env.UV_THREADPOOL_SIZE === '16', 'UV_THREADPOOL_SIZE must be 16'],
+    [env.includes('NODE_ENV=production'), 'NODE_ENV must be production'],
+    [env.includes('UV_THREADPOOL_SIZE=16'), 'UV_THREADPOOL_SIZE must be 16'],
   ]
     .filter(([isRight]) => !isRight)
     .map(([, text]) => text);

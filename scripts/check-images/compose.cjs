@@ -3,6 +3,7 @@ const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { parse } = require('yaml');
+const { ensurePrograms } = require('../ensure-programs.cjs');
 
 /** The only doors, and only to this machine. */
 const published = ['gateway', 'grafana', 'jaeger', 'mailpit'];
@@ -32,15 +33,8 @@ function checkCompose(root, log) {
 function findCompose(log) {
   const works = (command, ...args) => spawnSync(command, [...args, 'version']).status === 0;
   if (works('docker', 'compose')) return ['docker', 'compose'];
-  if (!works('docker-compose') && process.getuid?.() === 0) {
-    log('installing docker-compose');
-    spawnSync('sh', [
-      '-c',
-      'apt-get update -qq && apt-get install -y -qq --no-install-recommends docker-compose',
-    ]);
-  }
-  if (works('docker-compose')) return ['docker-compose'];
-  throw new Error('docker-compose is not installed (Debian: apt-get install docker-compose)');
+  ensurePrograms({ 'docker-compose': 'docker-compose' }, log);
+  return ['docker-compose'];
 }
 
 function serviceProblems(name, service, { root, services, volumes = {}, secrets = {} }) {

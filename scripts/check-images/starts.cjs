@@ -1,6 +1,6 @@
 /** How each image must start: refused with a list of problems, and alive with documents in a folder. */
 const { join } = require('node:path');
-const { freePort, runToEnd, temporaryFolder, visitImage } = require('./run-image.cjs');
+const { commandOf, freePort, runToEnd, temporaryFolder, visitImage } = require('./run-image.cjs');
 
 const secret = 'not-a-secret-but-long-enough-for-the-check';
 const unused = 'http://127.0.0.1:1';
@@ -55,7 +55,7 @@ async function startsAsMeant(image, target, log) {
 
 async function serviceStarts(image, target, tmp) {
   const { needs } = services[target];
-  const bad = await runToEnd(image, [...image.entrypoint, ...image.cmd], { KQ_PORT: '99999' }, { tmp });
+  const bad = await runToEnd(image, commandOf(image.config), { KQ_PORT: '99999' }, { tmp });
   const missing = [onePort, ...needs].filter((text) => !bad.output.includes(text));
   if (bad.exit !== 1 || missing.length > 0)
     throw new Error(
@@ -73,13 +73,11 @@ async function serviceStarts(image, target, tmp) {
 }
 
 /** @throws Error when the image does not live, does not do its work, or does not end in order */
-async function goodStart(image, target, tmp, limitMs = undefined) {
-  if (target === 'ops') return opsStarts(image, tmp);
+async function goodStart(image, target, tmp) {
   const env = await goodEnvironment(tmp);
   await visitImage(image, env, {
     kind: services[target].isReadyAlone ? 'ready' : 'live',
     tmp,
-    limitMs,
     visit: visits[target] === undefined ? undefined : () => visits[target](`http://127.0.0.1:${env.KQ_PORT}`),
   });
 }
@@ -108,12 +106,12 @@ async function textOf(url, headers = {}) {
 
 /** Its default command lists all commands; a wrong key is refused before anything is asked. */
 async function opsStarts(image, tmp) {
-  const help = await runToEnd(image, [...image.entrypoint, ...image.cmd], {}, { tmp });
+  const help = await runToEnd(image, commandOf(image.config), {}, { tmp });
   if (help.exit !== 0 || !help.output.includes('dead-letters'))
     throw new Error(`help ended with ${help.exit}\n${help.output}`);
   const bad = await runToEnd(
     image,
-    [...image.entrypoint, 'outbox', 'status'],
+    [...image.config.Entrypoint, 'outbox', 'status'],
     { KQ_INTERNAL_SECRET: 'short', KQ_AUTH_URL: 'not-a-url' },
     { tmp },
   );
@@ -131,4 +129,4 @@ async function opsStarts(image, tmp) {
   if (seed.exit !== 0) throw new Error(`the demo data ended with ${seed.exit}\n${seed.output}`);
 }
 
-module.exports = { startsAsMeant, goodStart };
+module.exports = { startsAsMeant };

@@ -1,21 +1,19 @@
-/** Starts what an image would start, as its user, from its files only, and asks whether it lives. */
-const { spawn, spawnSync } = require('node:child_process');
+/** Starts a finished image and asks whether it lives. */
+const { spawnSync } = require('node:child_process');
 const { chmodSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { createServer } = require('node:net');
 const { join } = require('node:path');
 const { setTimeout: delay } = require('node:timers/promises');
 
-/** A command in the image: its environment and nothing of this machine's but a place for temporary files. */
-function startImage(image, command, env, { tmp }) {
-  const [uid, gid] = image.user.split(':').map(Number);
-  const child = spawn(join(image.root, 'usr/local/bin', command[0]), command.slice(1), {
-    cwd: join(image.root, image.workdir),
-    env: { ...image.env, TMPDIR: tmp, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Only root may become somebody else; a person's own run shows everything but a write to a read-only file.
-    ...(process.getuid?.() === 0 ? { uid, gid } : {}),
-  });
+/** Runs a command as the image's user, from the image's files, with a folder of this machine to write to. */
+function startImage({ buildah, container, config }, command, env, { tmp }) {
+  const settings = Object.entries({ TMPDIR: tmp, ...env }).flatMap(([key, value]) => [
+    '--env',
+    `${key}=${value}`,
+  ]);
+  const options = ['--network', 'host', '--user', config.User, '-v', `${tmp}:${tmp}`, ...settings];
+  const child = buildah.spawn(['run', ...options, container, '--', ...command]);
   const run = { child, output: '', exit: null };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (run.output = (run.output + chunk).slice(-8000)));
@@ -26,48 +24,56 @@ function startImage(image, command, env, { tmp }) {
   return run;
 }
 
-/** The exit code (or signal) of a command that ends by itself. */
+/** @returns the run with its exit code (or signal), of a command that ends by itself */
 async function runToEnd(image, command, env, { limitMs = 60_000, tmp }) {
   const run = startImage(image, command, env, { tmp });
-  const timer = setTimeout(() => run.child.kill('SIGKILL'), limitMs);
+  const timer = setTimeout(() => signal(run, 'SIGKILL'), limitMs);
   await run.ended;
   clearTimeout(timer);
   return run;
 }
 
 /**
- * Starts the image, waits until its own health check says yes, calls `visit`, and ends it by its stop signal.
- * @throws Error with the output when it does not live within 90 s or does not end in order within 25 s
+ * Starts the image, waits until its own health check passes, calls `visit`, and ends it by its stop signal.
+ * @throws Error with the output when it is not healthy within 90 s or does not end with 0 within 25 s
  */
 async function visitImage(image, env, { kind, tmp, visit = async () => undefined, limitMs = 90_000 }) {
-  const run = startImage(image, [...image.entrypoint, ...image.cmd], env, { tmp });
-  const [command, ...args] = image.healthcheck.slice(0, -1);
+  const { config } = image;
+  const run = startImage(image, commandOf(config), env, { tmp });
+  const check = [...config.Healthcheck.Test.slice(1, -1), kind];
   try {
     const until = Date.now() + limitMs;
-    while (spawnCheck(image, command, [...args, kind], env) !== 0) {
+    while ((await runToEnd(image, check, env, { tmp, limitMs: 10_000 })).exit !== 0) {
       if (run.exit !== null) throw new Error(`ended with ${run.exit} before it was ${kind}`);
       if (Date.now() > until) throw new Error(`was not ${kind} within ${limitMs / 1000} s`);
       await delay(100);
     }
     await visit();
-    run.child.kill(image.stopSignal);
+    signal(run, config.StopSignal);
     const exit = await Promise.race([run.ended, delay(25_000, 'no end', { ref: false })]);
-    if (exit !== 0) throw new Error(`${image.stopSignal} ended with ${exit}, not 0`);
+    if (exit !== 0) throw new Error(`${config.StopSignal} ended with ${exit}, not 0`);
   } catch (error) {
     throw new Error(`${error.message}\n${run.output}`, { cause: error });
   } finally {
-    if (run.exit === null) run.child.kill('SIGKILL');
+    if (run.exit === null) signal(run, 'SIGKILL');
     await run.ended;
   }
 }
 
-function spawnCheck(image, command, args, env) {
-  const { status } = spawnSync(join(image.root, 'usr/local/bin', command), args, {
-    cwd: join(image.root, image.workdir),
-    env: { ...image.env, ...env },
-    timeout: 5000,
-  });
-  return status;
+const commandOf = ({ Entrypoint, Cmd }) => [...(Entrypoint ?? []), ...(Cmd ?? [])];
+
+/** Signals the process in the container: buildah passes no signal on. */
+function signal({ child }, name) {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = new Map(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number).reverse()),
+  );
+  let pid = child.pid;
+  while (children.has(pid)) pid = children.get(pid);
+  process.kill(pid, name);
 }
 
 /** A folder that the image's user may write, removed by `remove`. */
@@ -87,4 +93,4 @@ function freePort() {
   });
 }
 
-module.exports = { runToEnd, visitImage, temporaryFolder, freePort };
+module.exports = { commandOf, runToEnd, visitImage, temporaryFolder, freePort };
