@@ -39,7 +39,7 @@ export const WORKERS_DEFAULT = 10;
 export const POPULAR_CITIES_INITIAL = 12;
 export const POPULAR_CITIES_FOOTER = 6;
 
-/** SPEC §1: shown while no statistics are loaded. */
+/** SPEC §1: shown while no statistics are loaded; the success rate also while it is not measured, with its source. */
 export const DEFAULT_STATS = { accommodations: '500+', successRatePercent: 95 } as const;
 
 /** SPEC §4, §9: the navigation guard waits for auth: polls × interval. */
@@ -78,6 +78,10 @@ export const SESSION_ABSOLUTE_DAYS = 30;
 export const MAGIC_LINK_MINUTES = 15;
 export const CODE_TRIES_MAX = 5;
 export const TRIAL_DAYS = 14;
+/** Ceiling of listings, offers and counter-offers; cents, gross. */
+export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
+/** Finished requests from which on `success_rate` is measured; below it is null. */
+export const SUCCESS_RATE_MIN_REQUESTS = 20;
 
 /** DESIGN §6, SPEC §5: the consent that geocoding needs, sent as a request header. */
 export const CONSENT_HEADER = 'x-consent';

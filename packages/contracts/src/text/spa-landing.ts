@@ -58,7 +58,11 @@ export const landingText = {
     ],
   },
   claims: {
-    note: 'Bewertung, Erfolgsquote und Zeitersparnis sind Angaben des Betreibers. Sobald genug Anfragen vorliegen, steht hier die gemessene Erfolgsquote.',
+    successRate: 'Erfolgsquote',
+    successRateStated: 'Erfolgsquote (Angabe des Betreibers)',
+    note: 'Bewertung und Zeitersparnis sind Angaben des Betreibers. Sobald genug Anfragen abgeschlossen sind, steht hier die gemessene Erfolgsquote.',
+    noteMeasured:
+      'Bewertung und Zeitersparnis sind Angaben des Betreibers. Die Erfolgsquote ist gemessen: abgeschlossene Anfragen der letzten 90 Tage mit bestätigten Betten.',
   },
   testimonials: {
     title: 'Wofür es gemacht ist',

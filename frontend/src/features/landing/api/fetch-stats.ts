@@ -1,6 +1,6 @@
 import { apiClient } from '@/lib/api-client';
 
-/** SPEC §3 Public stats; `success_rate` in per cent, null while there are too few requests to say. */
+/** SPEC §3 Public stats; `success_rate` in per cent, null below SUCCESS_RATE_MIN_REQUESTS finished requests. */
 export interface PublicStats {
   readonly total_accommodations: number;
   readonly unique_postal_codes: number;

@@ -4,14 +4,15 @@ import { DEFAULT_STATS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
 import { landingText } from '@kq/contracts/text/spa-landing';
 import { selectStats, statsWanted } from '../state/stats.slice';
-import { type PublicStats } from '../api/fetch-stats';
 import styles from './landing-page.module.css';
 
-/** SPEC §1's figures; where figures are loaded they replace the defaults, and an unknown success rate is left out. */
+const text = landingText.claims;
+
+/** SPEC §1's figures. Loaded ones replace the defaults; a success rate that is not measured is the operator's and says so. */
 export function StatsRow() {
   const dispatch = useDispatch();
   const stats = useSelector(selectStats);
-  const successRate = successRateOf(stats);
+  const measuredRate = stats?.success_rate ?? null;
 
   useEffect(() => {
     dispatch(statsWanted());
@@ -27,17 +28,17 @@ export function StatsRow() {
         {stats && stats.unique_postal_codes > 0 && (
           <Figure value={formatNumber(stats.unique_postal_codes)} label="Postleitzahlen" />
         )}
-        {successRate !== null && <Figure value={`${formatNumber(successRate)} %`} label="Erfolgsquote" />}
+        <Figure
+          value={`${formatNumber(measuredRate ?? DEFAULT_STATS.successRatePercent)} %`}
+          label={measuredRate === null ? text.successRateStated : text.successRate}
+        />
         <Figure value="80 %" label="Zeitersparnis" />
         <Figure value="4,8" label="Bewertung von 5" />
       </dl>
-      <p className={styles.note}>{landingText.claims.note}</p>
+      <p className={styles.note}>{measuredRate === null ? text.note : text.noteMeasured}</p>
     </>
   );
 }
-
-const successRateOf = (stats: PublicStats | null): number | null =>
-  stats ? stats.success_rate : DEFAULT_STATS.successRatePercent;
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }) {
   return (

@@ -52,13 +52,21 @@ describe('makeBookingFigures', () => {
 
   it('counts requests with a confirmed place among those whose outcome is known', async () => {
     const { figures } = figuresOf([
-      outcome('filled', [recipient('confirmed', 1, 10)]),
-      outcome('partially_filled', [recipient('confirmed', 1, 2)]),
-      outcome('expired', [recipient('expired', null)]),
+      ...Array.from({ length: 12 }, () => outcome('filled', [recipient('confirmed', 1, 10)])),
+      ...Array.from({ length: 6 }, () => outcome('partially_filled', [recipient('confirmed', 1, 2)])),
+      ...Array.from({ length: 9 }, () => outcome('expired', [recipient('expired', null)])),
       outcome('open', [recipient('sent', null)], false),
     ]);
     await expect(figures.successRate()).resolves.toBe(67);
+  });
+
+  it('has no success rate below 20 finished requests', async () => {
+    const finished = (count: number) =>
+      Array.from({ length: count }, () => outcome('filled', [recipient('confirmed', 1, 10)]));
+    const open = Array.from({ length: 30 }, () => outcome('open', [recipient('sent', null)], false));
     await expect(figuresOf([]).figures.successRate()).resolves.toBeNull();
+    await expect(figuresOf([...finished(19), ...open]).figures.successRate()).resolves.toBeNull();
+    await expect(figuresOf([...finished(20), ...open]).figures.successRate()).resolves.toBe(100);
   });
 
   it('scans once for all callers of five minutes', async () => {

@@ -1,3 +1,4 @@
+import { SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
 import { type Clock } from '@kq/service-kit';
 import { type BookingFigures, type ProviderFigures } from '../../accommodations/domain/provider-figures';
 import { type BookingRequests, type RequestOutcome } from './ports';
@@ -40,7 +41,8 @@ export function makeBookingFigures({
       finished += 1;
       if (hasBeds) successful += 1;
     }
-    const successRate = finished === 0 ? null : Math.round((successful / finished) * 100);
+    const successRate =
+      finished < SUCCESS_RATE_MIN_REQUESTS ? null : Math.round((successful / finished) * 100);
     return { providers: new Map([...owners].map(([id, own]) => [id, figuresOf(own)])), successRate };
   }
 
