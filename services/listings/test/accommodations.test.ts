@@ -83,6 +83,12 @@ describe('POST /accommodations', () => {
   it.each([
     ['an unknown postal code', { zip_code: '00000' }, 'zip_code'],
     ['half a pin', { lat: 49.4 }, 'lat'],
+    ['a price above 500 € per bed and night', { price_per_bed_night: 50_001 }, 'price_per_bed_night'],
+    [
+      'more single beds than beds in a room',
+      { rooms: [{ name: 'Zimmer 1', beds: 4, single_beds: 5, private_bath: true }] },
+      'rooms.0.single_beds',
+    ],
     ['a pin outside of Germany', { lat: 40.4, lng: -3.7 }, 'lat'],
     ['a pin far from its postal code', { lat: 52.5, lng: 13.4 }, 'lat'],
   ])('answers 422 for %s', async (_what, overrides, field) => {
@@ -186,6 +192,27 @@ describe('PATCH /accommodations/{id}', () => {
       version: own.version + 1,
     });
     expect(body.lat).toBeCloseTo(52.53, 1);
+  });
+
+  it.each([
+    ['a price above 500 € per bed and night', { price_per_bed_night: 50_001 }, 'price_per_bed_night'],
+    [
+      'more single beds than beds in a room',
+      {
+        rooms: [
+          { name: 'Zimmer 1', beds: 6, single_beds: 6, private_bath: true },
+          { name: 'Zimmer 2', beds: 6, single_beds: 7, private_bath: true },
+        ],
+      },
+      'rooms.1.single_beds',
+    ],
+  ])('returns 422 for %s and changes nothing', async (_what, changes, field) => {
+    const own = await create();
+    const refused = await kq.as(owner).patch<ErrorBody>(`/api/accommodations/${own.id}`, changes);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.[field]).toHaveLength(1);
+    const patched = await kq.as(owner).patch<Own>(`/api/accommodations/${own.id}`, { description: 'Neu' });
+    expect(patched.body.version).toBe(own.version + 1);
   });
 
   it('refuses fewer beds than are confirmed', async () => {

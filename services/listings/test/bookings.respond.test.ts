@@ -315,6 +315,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
       'beds',
     ],
     ['a price of 0', { action: 'counter', price_per_bed_night: 0 }, 'price_per_bed_night'],
+    ['a price above 500 €', { action: 'counter', price_per_bed_night: 50_001 }, 'price_per_bed_night'],
     ['a price with an acceptance', { ...accept, price_per_bed_night: 100 }, 'price_per_bed_night'],
     ['fewer beds with an acceptance', { ...accept, beds: 3 }, 'beds'],
     ['a reason with an acceptance', { ...accept, reason: 'other' }, 'reason'],
@@ -327,6 +328,22 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
     expect(status).toBe(422);
     expect(Object.keys((answer as unknown as { errors: object }).errors)).toContain(field);
     expect(await kq.doc(id)).toEqual(before);
+  });
+
+  it('returns 422 for accepting at a price above 500 € that was stored before the ceiling', async () => {
+    const old = await kq.opened([placeA]);
+    await kq.tamper(old, { $set: { 'recipients.0.price_per_bed_night': 60_000 }, $inc: { version: 1 } });
+    for (const body of [
+      accept,
+      { action: 'partial', beds: 4 },
+      { action: 'counter', end_date: '2026-03-19' },
+    ])
+      expect(await kq.answer(old, ownerA, body)).toMatchObject({
+        status: 422,
+        body: { errors: { price_per_bed_night: ['Höchstens 500,00\u00a0€ je Bett und Nacht.'] } },
+      });
+    const lower = { action: 'counter', price_per_bed_night: 50_000 };
+    expect((await kq.answer(old, ownerA, lower)).status).toBe(200);
   });
 
   it("gives 404 alike for unknown requests, other owners' places, and wrong or foreign tokens", async () => {

@@ -7,6 +7,7 @@ import {
   WORKERS_MIN,
 } from '../constants';
 import {
+  bedPriceField,
   centsField,
   dateField,
   idField,
@@ -141,12 +142,17 @@ export const searchResponseSchema = z.object({
   }),
 });
 
-export const roomSchema = z.strictObject({
-  name: requiredLineOf(80),
-  beds: z.int().min(1).max(100),
-  single_beds: z.int().min(0).max(100),
-  private_bath: z.boolean(),
-});
+export const roomSchema = z
+  .strictObject({
+    name: requiredLineOf(80),
+    beds: z.int().min(1).max(100),
+    single_beds: z.int().min(0).max(100),
+    private_bath: z.boolean(),
+  })
+  .refine((room) => room.single_beds <= room.beds, {
+    path: ['single_beds'],
+    message: 'Höchstens so viele Einzelbetten wie Betten.',
+  });
 
 const accommodationFields = {
   title: requiredLineOf(120),
@@ -158,7 +164,7 @@ const accommodationFields = {
   type: z.enum(ACCOMMODATION_TYPES),
   rooms: z.array(roomSchema).min(1, 'Bitte mindestens ein Zimmer angeben.').max(100),
   min_nights: z.int().min(1).max(365),
-  price_per_bed_night: centsField.min(1),
+  price_per_bed_night: bedPriceField,
   price_per_month: centsField.nullable(),
   final_cleaning: centsField.nullable(),
   deposit: centsField.nullable(),
@@ -293,7 +299,7 @@ export const findBySlugQuerySchema = z.strictObject({
 export const publicStatsSchema = z.object({
   total_accommodations: z.int(),
   unique_postal_codes: z.int(),
-  /** Per cent of finished requests with at least one confirmed place; null without outcomes. */
+  /** Per cent of finished requests with at least one confirmed place; null below SUCCESS_RATE_MIN_REQUESTS of them. */
   success_rate: z.number().nullable(),
 });
 

@@ -8,7 +8,7 @@ import {
   WORKERS_MAX,
 } from '../constants';
 import {
-  centsField,
+  bedPriceField,
   dateField,
   emailField,
   idField,
@@ -341,7 +341,7 @@ export const respondBodySchema = z.strictObject({
   /** Required when he was asked for more than one place, except to decline them all. */
   accommodation_id: idField.optional(),
   beds: z.int().min(1).max(WORKERS_MAX).optional(),
-  price_per_bed_night: centsField.min(1).optional(),
+  price_per_bed_night: bedPriceField.optional(),
   start_date: dateField.optional(),
   end_date: dateField.optional(),
   message: messageField.optional(),
@@ -363,7 +363,8 @@ export const confirmBodySchema = z.strictObject({
       z.strictObject({
         accommodation_id: idField,
         beds: z.int().min(1).max(WORKERS_MAX),
-        offer_version: z.int().positive().optional(),
+        /** The version that was read: a newer offer is refused with 409 `offer_changed`. */
+        offer_version: z.int().positive(),
       }),
     )
     .min(1)

@@ -4,11 +4,13 @@ import {
   LIST_PER_PAGE_MAX,
   MESSAGE_MAX_CHARS,
   NAME_MAX_CHARS,
+  PRICE_PER_BED_NIGHT_MAX_CENTS,
   RADIUS_MAX_KM,
   RADIUS_MIN_KM,
   VAT_KINDS,
 } from '../constants';
 import { isIsoDate } from '../dates';
+import { formatCents } from '../format';
 
 const control = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
@@ -71,6 +73,10 @@ export const lngField = z.number().min(-180).max(180);
 
 /** Cents. */
 export const centsField = z.int().min(0).max(10_000_000);
+
+export const PRICE_TOO_HIGH = `Höchstens ${formatCents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`;
+/** Cents per bed and night, gross. */
+export const bedPriceField = z.int().min(1).max(PRICE_PER_BED_NIGHT_MAX_CENTS, PRICE_TOO_HIGH);
 
 /** A decimal number as clients write it: sign, exponent, any number of digits. Each part matches in one way only, or a long text would take quadratic time. */
 const decimalNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;

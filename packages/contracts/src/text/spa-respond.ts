@@ -1,4 +1,10 @@
-import { type DeclineReason, type RecipientStatus, type RequestStatus } from '../constants';
+import {
+  type DeclineReason,
+  PRICE_PER_BED_NIGHT_MAX_CENTS,
+  type RecipientStatus,
+  type RequestStatus,
+} from '../constants';
+import { formatCents } from '../format';
 
 /** Texts of the landlord's answer page (LOOK 13, 16). */
 export const respondText = {
@@ -25,6 +31,7 @@ export const respondText = {
     same: 'Bitte ändern Sie den Preis oder die Daten.',
     order: 'Die Abreise muss nach der Anreise liegen.',
     price0: 'Bitte geben Sie einen Preis an.',
+    priceMax: `Höchstens ${formatCents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
   },
   decline: { title: 'Warum passt es nicht? Ein Tippen genügt.' },
   calendar: {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
+import { MESSAGE_MAX_CHARS, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatCents } from '@kq/contracts/format';
 import { respondText } from '@kq/contracts/text/spa-respond';
@@ -118,6 +118,7 @@ function problemOf(
   ownPrice: number,
 ): string | null {
   if (!(price > 0)) return text.price0;
+  if (price > PRICE_PER_BED_NIGHT_MAX_CENTS) return text.priceMax;
   if (!start || !end || end <= start) return text.order;
   const isSame = price === ownPrice && start === asked.start_date && end === asked.end_date;
   return isSame ? text.same : null;

@@ -1,4 +1,12 @@
-import { addDays, nightsBetween, dateInBerlin, type RespondBody, STAY_MAX_NIGHTS } from '@kq/contracts';
+import {
+  addDays,
+  dateInBerlin,
+  nightsBetween,
+  PRICE_PER_BED_NIGHT_MAX_CENTS,
+  PRICE_TOO_HIGH,
+  type RespondBody,
+  STAY_MAX_NIGHTS,
+} from '@kq/contracts';
 import { validationError } from '@kq/service-kit';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from '../booking-request';
 import { offerValidUntil } from './deadline';
@@ -54,6 +62,19 @@ export function readOfferTerms(
   now: Date,
 ): OfferTerms {
   refuseForeignFields(body);
+  const terms = termsOf(doc, recipient, body, now);
+  // A listing's price may be older than the ceiling.
+  if (terms.price_per_bed_night > PRICE_PER_BED_NIGHT_MAX_CENTS)
+    throw validationError({ price_per_bed_night: [PRICE_TOO_HIGH] });
+  return terms;
+}
+
+function termsOf(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  body: RespondBody,
+  now: Date,
+): OfferTerms {
   const asked = {
     start_date: doc.start_date,
     end_date: doc.end_date,
