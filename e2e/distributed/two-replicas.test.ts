@@ -104,7 +104,7 @@ describe('two replicas', () => {
       requests.map((id, index) =>
         dispatcher[(index + 1) % 2]!.post<BookingRequest & { code?: string }>(
           `/api/booking-requests/${id}/confirm`,
-          { recipients: [{ accommodation_id: place.id, beds: 5 }] },
+          { recipients: [{ accommodation_id: place.id, beds: 5, offer_version: 1 }] },
         ),
       ),
     );

@@ -101,7 +101,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         expect((await stranger.get(`/api/booking-requests/${id}`)).status).toBe(404);
         expect((await stranger.get(`/api/booking-requests/${id}/events`)).status).toBe(404);
         expect((await stranger.post(`/api/booking-requests/${id}/cancel`, {})).status).toBe(404);
-        const confirm = { recipients: [{ accommodation_id: place!.id, beds: 1 }] };
+        const confirm = { recipients: [{ accommodation_id: place!.id, beds: 1, offer_version: 1 }] };
         expect((await stranger.post(`/api/booking-requests/${id}/confirm`, confirm)).status).toBe(404);
       }
 

@@ -63,7 +63,7 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
     expect(answered.status).toBe(200);
     const place = places.find((each) => each.owner_id === link.ownerId)!;
     const confirmed = await dispatcher.post(`/api/booking-requests/${first}/confirm`, {
-      recipients: [{ accommodation_id: place.id, beds: 12 }],
+      recipients: [{ accommodation_id: place.id, beds: 12, offer_version: 1 }],
     });
     expect(confirmed.body).toMatchObject({ status: 'filled', beds_confirmed: 12 });
 

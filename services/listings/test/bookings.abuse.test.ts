@@ -320,7 +320,7 @@ describe('S3: respond tokens', () => {
     const respond = (body: object) =>
       kq.post(`/api/booking-requests/${id}/respond`, { owner_id: ownerA.userId, token, ...body });
     await respond(accept);
-    await kq.confirm(id, [{ accommodation_id: place, beds: 10 }], { as });
+    await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }], { as });
     expect((await respond({ action: 'decline' })).status).toBe(409);
     const page = await kq.get(`/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}&token=${token}`);
     expect(page).toMatchObject({ status: 200, body: { can_answer: false } });
@@ -473,7 +473,7 @@ describe('S22: no personal data in events', () => {
     const secret = 'Streng geheimer Text 4711';
     const id = await openedBy(as, [place, placeB], { message: secret, rooms_wish: secret });
     await kq.answer(id, ownerA, { ...accept, message: secret });
-    await kq.confirm(id, [{ accommodation_id: place, beds: 10 }], { as });
+    await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }], { as });
     await kq.post(`/api/booking-requests/${id}/cancel`, { reason: secret }, { as });
     await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
     const own = kq.seen.filter((event) => event.subject === String(id));

@@ -71,12 +71,18 @@ describe('POST /booking-requests/:id/confirm', () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
     await kq.answer(id, ownerB, accept);
-    expect((await kq.confirm(id, [{ accommodation_id: placeA, beds: 6 }])).body).toMatchObject({
+    expect(
+      (await kq.confirm(id, [{ accommodation_id: placeA, beds: 6, offer_version: 1 }])).body,
+    ).toMatchObject({
       status: 'partially_filled',
       beds_missing: 4,
     });
-    expect(await kq.confirm(id, [{ accommodation_id: placeB, beds: 6 }])).toMatchObject({ status: 422 });
-    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 4 }])).body).toMatchObject({
+    expect(await kq.confirm(id, [{ accommodation_id: placeB, beds: 6, offer_version: 1 }])).toMatchObject({
+      status: 422,
+    });
+    expect(
+      (await kq.confirm(id, [{ accommodation_id: placeB, beds: 4, offer_version: 1 }])).body,
+    ).toMatchObject({
       status: 'filled',
     });
     expect(await kq.freeBeds(placeB)).toBe(2);
@@ -87,7 +93,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     const place = await kq.place(ownerA);
     const id = await kq.opened([place]);
     await kq.answer(id, ownerA, { action: 'counter', start_date: '2026-03-17', price_per_bed_night: 2000 });
-    const { body } = await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    const { body } = await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
     expect(body.recipients[0]).toMatchObject({
       status: 'confirmed',
       offer: { start_date: '2026-03-17', price_per_bed_night: 2000 },
@@ -98,7 +104,7 @@ describe('POST /booking-requests/:id/confirm', () => {
 
   it('changes nothing when it is repeated, also by a double click', async () => {
     const { id, place } = await accepted();
-    const item = [{ accommodation_id: place, beds: 10 }];
+    const item = [{ accommodation_id: place, beds: 10, offer_version: 1 }];
     const answers = await Promise.all([kq.confirm(id, item), kq.confirm(id, item), kq.confirm(id, item)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect((await kq.confirm(id, item)).status).toBe(200);
@@ -117,6 +123,55 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(await kq.freeBeds(place)).toBe(12);
   });
 
+  it('returns 422 on the field when the offer version is missing, and takes nothing', async () => {
+    const { id, place } = await accepted();
+    const { status, body } = await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { errors: { 'recipients.0.offer_version': ['Bitte ausfüllen.'] } },
+    });
+    expect(await kq.freeBeds(place)).toBe(12);
+  });
+
+  it('confirms none of several places when the owner of one raised the price since it was read', async () => {
+    const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
+    const id = await kq.opened([placeA, placeB]);
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerB, accept);
+    const items = (await kq.read(id)).recipients.map(({ accommodation_id, offer }, index) => ({
+      accommodation_id,
+      beds: index === 0 ? 6 : 4,
+      offer_version: offer?.version,
+    }));
+    await kq.answer(id, ownerB, { action: 'counter', price_per_bed_night: 4900 });
+    expect(await kq.confirm(id, items)).toMatchObject({
+      status: 409,
+      body: { code: 'offer_changed', accommodation_id: placeB, offer: { price_per_bed_night: 4900 } },
+    });
+    expect((await kq.read(id)).beds_confirmed).toBe(0);
+    expect([await kq.freeBeds(placeA), await kq.freeBeds(placeB)]).toEqual([6, 6]);
+  });
+
+  it('binds no colleague of the same company to a price that was raised since it was read', async () => {
+    const as = { ...dispatcher, cid: 77 };
+    const colleague = { userId: 3_000_000_088, role: 'guest', cid: 77 } as const;
+    const place = await kq.place(ownerA);
+    const id = await kq.opened([place], {}, { as });
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerA, { action: 'counter', price_per_bed_night: 4900 });
+    const items = (offer_version: number) => [{ accommodation_id: place, beds: 10, offer_version }];
+    expect(await kq.confirm(id, items(1), { as: colleague })).toMatchObject({
+      status: 409,
+      body: { code: 'offer_changed' },
+    });
+    expect((await kq.confirm(id, items(2), { as })).status).toBe(200);
+    expect((await kq.confirm(id, items(2), { as: colleague })).status).toBe(200);
+    expect(await kq.confirm(id, items(1), { as: colleague })).toMatchObject({
+      status: 409,
+      body: { code: 'offer_changed', offer: { version: 2, price_per_bed_night: 4900 } },
+    });
+  });
+
   it('refuses beds that are gone and says how many are left; the other places stay confirmed', async () => {
     const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
     const id = await kq.opened([placeA, placeB]);
@@ -124,12 +179,13 @@ describe('POST /booking-requests/:id/confirm', () => {
     await kq.answer(id, ownerB, accept);
     const rival = await kq.opened([placeB], { workers: 4 }, { as: stranger });
     await kq.answer(rival, ownerB, accept);
-    expect((await kq.confirm(rival, [{ accommodation_id: placeB, beds: 4 }], { as: stranger })).status).toBe(
-      200,
-    );
+    expect(
+      (await kq.confirm(rival, [{ accommodation_id: placeB, beds: 4, offer_version: 1 }], { as: stranger }))
+        .status,
+    ).toBe(200);
     const { status, body } = await kq.confirm(id, [
-      { accommodation_id: placeA, beds: 6 },
-      { accommodation_id: placeB, beds: 4 },
+      { accommodation_id: placeA, beds: 6, offer_version: 1 },
+      { accommodation_id: placeB, beds: 4, offer_version: 1 },
     ]);
     expect({ status, body }).toMatchObject({
       status: 409,
@@ -142,7 +198,9 @@ describe('POST /booking-requests/:id/confirm', () => {
     const request = await kq.read(id);
     expect(request).toMatchObject({ status: 'partially_filled', beds_confirmed: 6 });
     expect(request.recipients.map((one) => one.status)).toEqual(['confirmed', 'partially_accepted']);
-    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 2 }])).body).toMatchObject({
+    expect(
+      (await kq.confirm(id, [{ accommodation_id: placeB, beds: 2, offer_version: 1 }])).body,
+    ).toMatchObject({
       beds_confirmed: 8,
     });
   });
@@ -154,7 +212,7 @@ describe('POST /booking-requests/:id/confirm', () => {
       url: `/api/accommodations/${place}`,
       headers: await kq.tokens.bearer(ownerA),
     });
-    expect(await kq.confirm(id, [{ accommodation_id: place, beds: 10 }])).toMatchObject({
+    expect(await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }])).toMatchObject({
       status: 409,
       body: { recipients: [{ beds_left: 0 }] },
     });
@@ -171,31 +229,38 @@ describe('POST /booking-requests/:id/confirm', () => {
     const place = await kq.place(ownerA);
     const id = await kq.opened([place]);
     await prepare(id);
-    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 1 }])).status).toBe(expected);
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 1, offer_version: 1 }])).status).toBe(
+      expected,
+    );
     expect(await kq.freeBeds(place)).toBe(12);
   });
 
   it('refuses an offer that has run out, even before the sweeper saw it', async () => {
     const { id, place } = await accepted();
     kq.clock.set('2026-03-05T17:00:00.000Z');
-    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 10 }])).status).toBe(409);
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }])).status).toBe(
+      409,
+    );
   });
 
   it.each([
     ['no recipients', []],
-    ['unknown fields', [{ accommodation_id: 1, beds: 1, price: 1 }]],
-    ['beds of 0', [{ accommodation_id: 1, beds: 0 }]],
-    ['beds as text', [{ accommodation_id: 1, beds: '3' }]],
+    ['unknown fields', [{ accommodation_id: 1, beds: 1, offer_version: 1, price: 1 }]],
+    ['beds of 0', [{ accommodation_id: 1, beds: 0, offer_version: 1 }]],
+    ['beds as text', [{ accommodation_id: 1, beds: '3', offer_version: 1 }]],
     [
       'a place twice',
       [
-        { accommodation_id: 7, beds: 1 },
-        { accommodation_id: 7, beds: 1 },
+        { accommodation_id: 7, beds: 1, offer_version: 1 },
+        { accommodation_id: 7, beds: 1, offer_version: 1 },
       ],
     ],
-    ['21 places', Array.from({ length: 21 }, (_, index) => ({ accommodation_id: index + 1, beds: 1 }))],
+    [
+      '21 places',
+      Array.from({ length: 21 }, (_, index) => ({ accommodation_id: index + 1, beds: 1, offer_version: 1 })),
+    ],
     ['a negative offer version', [{ accommodation_id: 1, beds: 1, offer_version: -1 }]],
-    ['an object for a number', [{ accommodation_id: { $gt: 0 }, beds: 1 }]],
+    ['an object for a number', [{ accommodation_id: { $gt: 0 }, beds: 1, offer_version: 1 }]],
     ['no list', 'all'],
   ])('answers 422 for %s', async (_name, recipients) => {
     const { id } = await accepted();
@@ -204,8 +269,12 @@ describe('POST /booking-requests/:id/confirm', () => {
 
   it('answers 422 for more beds than offered, 404 for a place that was not asked', async () => {
     const { id, place } = await accepted();
-    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 11 }])).status).toBe(422);
-    expect((await kq.confirm(id, [{ accommodation_id: 123_456_789, beds: 1 }])).status).toBe(404);
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 11, offer_version: 1 }])).status).toBe(
+      422,
+    );
+    expect(
+      (await kq.confirm(id, [{ accommodation_id: 123_456_789, beds: 1, offer_version: 1 }])).status,
+    ).toBe(404);
     expect((await kq.doc(id))?.recipients[0]?.confirming).toBeNull();
   });
 });
@@ -222,7 +291,9 @@ describe('thirty dispatchers and the same beds', () => {
       }),
     );
     const answers = await Promise.all(
-      racers.map(({ as, id }) => kq.confirm(id, [{ accommodation_id: place, beds: 4 }], { as })),
+      racers.map(({ as, id }) =>
+        kq.confirm(id, [{ accommodation_id: place, beds: 4, offer_version: 1 }], { as }),
+      ),
     );
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(25).fill(409)]);
@@ -245,7 +316,7 @@ describe('thirty dispatchers and the same beds', () => {
     );
     const answers = await Promise.all(
       racers.map(({ as, id }, index) =>
-        kq.confirm(id, [{ accommodation_id: place, beds: 2 }], {
+        kq.confirm(id, [{ accommodation_id: place, beds: 2, offer_version: 1 }], {
           as,
           on: index % 2 === 0 ? other : kq.listings,
         }),
@@ -316,12 +387,12 @@ describe('a confirmation whose process died', () => {
       status: 'open',
       recipients: [{ status: 'accepted', beds_confirmed: 0 }],
     });
-    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 7 }])).status).toBe(200);
+    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 7, offer_version: 1 }])).status).toBe(200);
   });
 
   it('blocks nobody for ever when a cancelled stay was not freed', async () => {
     const { id, place } = await accepted();
-    await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
     const due = new Date(kq.clock.now().getTime() + 15_000);
     await kq.tamper(id, {
       $set: {
@@ -348,7 +419,7 @@ describe('POST /booking-requests/:id/cancel', () => {
     const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 6 }]);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 6, offer_version: 1 }]);
     const { status, body } = await cancel(id, { reason: 'Baustelle verschoben' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'cancelled', beds_confirmed: 0 });
@@ -362,14 +433,16 @@ describe('POST /booking-requests/:id/cancel', () => {
     expect((await cancel(id)).status).toBe(200);
     expect(await eventsOf(id, 'cancelled')).toHaveLength(1);
     expect((await kq.answer(id, ownerB, accept)).status).toBe(409);
-    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 1 }])).status).toBe(409);
+    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 1, offer_version: 1 }])).status).toBe(
+      409,
+    );
   });
 
   it('takes back one place; a filled request opens again, and released owners may answer', async () => {
     const [placeA, placeB] = [await kq.place(ownerA), await kq.place(ownerB)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
     const { body } = await cancel(id, { accommodation_id: placeA });
     expect(body).toMatchObject({
       status: 'open',
@@ -378,7 +451,9 @@ describe('POST /booking-requests/:id/cancel', () => {
     expect(await kq.freeBeds(placeA)).toBe(12);
     expect((await cancel(id, { accommodation_id: placeA })).status).toBe(200);
     expect((await kq.answer(id, ownerB, accept)).status).toBe(200);
-    expect((await kq.confirm(id, [{ accommodation_id: placeB, beds: 10 }])).body.status).toBe('filled');
+    expect(
+      (await kq.confirm(id, [{ accommodation_id: placeB, beds: 10, offer_version: 1 }])).body.status,
+    ).toBe('filled');
   });
 
   it('drops a request that still waits for its proof', async () => {
@@ -396,7 +471,7 @@ describe('POST /booking-requests/:id/cancel', () => {
 
   it('refuses what is over', async () => {
     const { id, place } = await accepted();
-    await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
+    await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
     kq.clock.set('2026-03-20T09:00:00.000Z');
     expect((await cancel(id, { accommodation_id: place })).status).toBe(409);
   });
@@ -445,7 +520,7 @@ describe('POST /booking-requests/:id/phoned', () => {
 describe('foreign and unknown requests', () => {
   it('answer alike, 404, on every route', async () => {
     const { id, place } = await accepted();
-    const item = { recipients: [{ accommodation_id: place, beds: 10 }] };
+    const item = { recipients: [{ accommodation_id: place, beds: 10, offer_version: 1 }] };
     const calls = (requestId: number | string) => [
       kq.get(`/api/booking-requests/${requestId}`, { as: stranger }),
       kq.get(`/api/booking-requests/${requestId}/events`, { as: stranger }),
@@ -479,9 +554,10 @@ describe('foreign and unknown requests', () => {
     const colleague = { userId: 3_000_000_044, role: 'guest', cid: 42 } as const;
     expect(await kq.read(id, colleague)).toMatchObject({ id });
     expect((await kq.get(`/api/booking-requests/${id}`, { as: { ...colleague, cid: 43 } })).status).toBe(404);
-    expect((await kq.confirm(id, [{ accommodation_id: place, beds: 10 }], { as: colleague })).status).toBe(
-      200,
-    );
+    expect(
+      (await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }], { as: colleague }))
+        .status,
+    ).toBe(200);
     expect((await kq.doc(id))?.recipients[0]?.history.at(-1)?.by).toEqual({
       kind: 'dispatcher',
       user_id: colleague.userId,

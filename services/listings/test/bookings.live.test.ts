@@ -68,7 +68,7 @@ describe('GET /booking-requests/:id/events', () => {
     ]);
     await kq.answer(id, ownerA, accept);
     await waitFor(() => statusesOf(stream, placeA).includes('accepted'));
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
     await waitFor(() => statusesOf(stream, placeB).includes('released'));
     await waitFor(() => stream.events.at(-1)?.data['status'] === 'filled');
     expect(statusesOf(stream, placeA).at(-1)).toBe('confirmed');
@@ -125,7 +125,7 @@ describe('GET /booking-requests/:id/events', () => {
     const stream = await follow(id, {}, { base: otherUrl });
     await kq.answer(id, ownerA, accept);
     await waitFor(() => statusesOf(stream, place).includes('accepted'));
-    await kq.confirm(id, [{ accommodation_id: place, beds: 13 }]);
+    await kq.confirm(id, [{ accommodation_id: place, beds: 13, offer_version: 1 }]);
     await waitFor(() => statusesOf(stream, place).includes('confirmed'));
     const search = `/api/accommodations?location=Ludwigshafen&workers=13&start_date=${STAY.start_date}&end_date=${STAY.end_date}&per_page=1000`;
     const isFound = async (on: typeof other) => {

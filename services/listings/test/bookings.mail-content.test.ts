@@ -83,7 +83,7 @@ describe('POST /internal/mail-content', () => {
       billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' },
     });
     await kq.answer(id, ownerA, accept);
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
     const mail = await filled('offer_confirmed', id, ownerA.userId);
     expect(mail).toMatchObject({
       request: { billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' } },
@@ -126,7 +126,7 @@ describe('POST /internal/mail-content', () => {
     });
     await kq.answer(id, ownerA, accept);
     expect(await due()).toMatchObject({ enough_beds: '--x', answer_copy: 'xx-' });
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10 }]);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
     expect(await due()).toEqual({
       answer_copy: 'xx-',
       offer_confirmed: 'x--',

@@ -98,7 +98,7 @@ describe('the timers of a request', () => {
   it('leave a partly housed crew partly housed', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, { action: 'partial', beds: 2 });
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 2 }]);
+    await kq.confirm(id, [{ accommodation_id: placeA, beds: 2, offer_version: 1 }]);
     await sweepAt('2026-03-03T17:00:00.000Z');
     expect(await kq.read(id)).toMatchObject({
       status: 'partially_filled',
@@ -110,7 +110,7 @@ describe('the timers of a request', () => {
   it('stop with a filled or cancelled request', async () => {
     const filled = await kq.opened([placeA]);
     await kq.answer(filled, ownerA, accept);
-    await kq.confirm(filled, [{ accommodation_id: placeA, beds: 10 }]);
+    await kq.confirm(filled, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
     const cancelled = await kq.opened([placeB]);
     await kq.post(`/api/booking-requests/${cancelled}/cancel`, {}, { as: dispatcher });
     expect((await kq.doc(filled))?.due_at).toBeNull();

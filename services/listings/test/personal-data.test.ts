@@ -39,7 +39,7 @@ describe('personal data of erased people', () => {
     const place = await kq.place(ownerA, 12, { title: 'Pension Anna Alt', address: 'Annaweg 2' });
     const id = await kq.opened([place], { workers: 6, ...words });
     await accepted(id, place);
-    const { status } = await kq.confirm(id, [{ accommodation_id: place, beds: 6 }]);
+    const { status } = await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
     expect(status).toBe(200);
     return { id, place };
   };

@@ -4,6 +4,7 @@ import {
   type BookingRequestDoc,
   type Confirming,
   type RequestRecipient,
+  type StoredOffer,
 } from '../booking-request';
 import { UNFINISHED_AFTER_MS } from './due-at';
 import { presentOffer } from './present-offer';
@@ -14,7 +15,8 @@ import { type Draft, type Transition, transition } from './transition';
 export interface ConfirmItem {
   readonly accommodation_id: number;
   readonly beds: number;
-  readonly offer_version?: number;
+  /** The version of the offer that was read: no other one is ever confirmed by this call. */
+  readonly offer_version: number;
 }
 
 /** What taking the beds of one place came to. */
@@ -24,7 +26,7 @@ export type BedsResult =
 
 /**
  * Step 1 of a confirmation (DESIGN §5 Beds): marks the places, so that nobody else answers, cancels or confirms them while
- * their beds are taken. Places that are confirmed with as many beds already are left alone: a repeated call is harmless.
+ * their beds are taken. Places that are confirmed with the same beds and offer are left alone: a repeated call is harmless.
  * @throws AppError for anything that cannot be confirmed; then nothing is marked.
  */
 export function beginConfirmation(
@@ -117,7 +119,11 @@ function announce(draft: Draft, results: readonly BedsResult[]): void {
 export const placeOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({ accommodation_id, owner_id });
 
 function isAlreadyConfirmed(recipient: RequestRecipient, item: ConfirmItem): boolean {
-  return recipient.status === 'confirmed' && recipient.beds_confirmed === item.beds;
+  return (
+    recipient.status === 'confirmed' &&
+    recipient.beds_confirmed === item.beds &&
+    recipient.offer?.version === item.offer_version
+  );
 }
 
 function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
@@ -131,6 +137,9 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
     const userMessage = 'Diese Unterkunft wird gerade bestätigt.';
     throw new AppError('CONFLICT', { details, userMessage, retryable: true });
   }
+  if (offer !== null && recipient.status === 'confirmed' && item.offer_version !== offer.version) {
+    throw offerChanged(item, offer);
+  }
   if (recipient.status === 'confirmed') {
     throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} ist schon bestätigt.` });
   }
@@ -140,9 +149,7 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
       userMessage: `Für ${recipient.title} liegt kein gültiges Angebot vor.`,
     });
   }
-  if (item.offer_version !== undefined && item.offer_version !== offer.version) {
-    throw new AppError('OFFER_CHANGED', { details: { ...details, offer: presentOffer(offer) } });
-  }
+  if (item.offer_version !== offer.version) throw offerChanged(item, offer);
   if (offer.valid_until <= now) {
     throw new AppError('CONFLICT', {
       details,
@@ -153,4 +160,8 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
     throw validationError({ recipients: [`${recipient.title} hat ${offer.beds} Betten angeboten.`] });
   }
   return offer;
+}
+
+function offerChanged({ accommodation_id }: ConfirmItem, offer: StoredOffer): AppError {
+  return new AppError('OFFER_CHANGED', { details: { accommodation_id, offer: presentOffer(offer) } });
 }

@@ -57,11 +57,21 @@ const commands: Record<string, Command> = {
   offer: guarded((doc, recipient) => applyOffer(doc, recipient, terms, answer, NOW)),
   decline: guarded((doc, recipient) => applyDecline(doc, [recipient], {}, answer, NOW)),
   confirm: (doc) => {
-    const { next } = beginConfirmation(doc, [{ accommodation_id: PLACE, beds: 4 }], 'a', NOW);
+    const { next } = beginConfirmation(
+      doc,
+      [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
+      'a',
+      NOW,
+    );
     return settleConfirmation(next, [{ accommodationId: PLACE, taken: true }], 'a', by, NOW);
   },
   bedsGone: (doc) => {
-    const { next } = beginConfirmation(doc, [{ accommodation_id: PLACE, beds: 4 }], 'a', NOW);
+    const { next } = beginConfirmation(
+      doc,
+      [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
+      'a',
+      NOW,
+    );
     return settleConfirmation(next, [{ accommodationId: PLACE, taken: false, bedsLeft: 1 }], 'a', by, NOW);
   },
   cancel: (doc) => cancelRequest(doc, { accommodationId: PLACE, by }, NOW),
@@ -336,7 +346,7 @@ describe('a request', () => {
   it('settles no marks of another attempt', () => {
     const begun = beginConfirmation(
       inStatus('accepted'),
-      [{ accommodation_id: PLACE, beds: 4 }],
+      [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
       'mine',
       NOW,
     ).next;
