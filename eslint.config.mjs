@@ -19,6 +19,12 @@ const noDefaultExport = {
   message: 'Named exports only.',
 };
 
+const noMoneyByHand = {
+  selector:
+    "BinaryExpression[operator='*'] > :matches(Identifier[name='nights'], MemberExpression[property.name='nights'])",
+  message: 'What a stay costs is computed by computeAmount or computeStayCents of @kq/contracts/amount.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -55,7 +61,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      'no-restricted-syntax': ['error', noEnv, noGlobalMongoose, noDefaultExport],
+      'no-restricted-syntax': ['error', noEnv, noGlobalMongoose, noDefaultExport, noMoneyByHand],
     },
   },
   {
@@ -70,7 +76,7 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error', 'debug'] }],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', noInnerHtml, noDefaultExport],
+      'no-restricted-syntax': ['error', noInnerHtml, noDefaultExport, noMoneyByHand],
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
@@ -78,6 +84,8 @@ export default tseslint.config(
     files: ['.ci/**', 'scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],
     rules: { 'no-console': 'off' },
   },
+  // The one implementation.
+  { files: ['packages/contracts/src/amount.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // Starts the product as a child process, which inherits the environment.
   { files: ['packages/test-kit/src/product.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -84,7 +84,12 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
         ],
       });
       expect(confirmed.status).toBe(200);
-      expect(confirmed.body).toMatchObject({ status: 'filled', beds_confirmed: 12, beds_missing: 0 });
+      expect(confirmed.body).toMatchObject({
+        status: 'filled',
+        beds_confirmed: 12,
+        beds_missing: 0,
+        confirmed_total_cents: accepted!.offer!.amount.total_cents,
+      });
       await waitFor(
         'the calendar to show fewer beds (the gateway may answer from its cache for a second)',
         async () => (await freeBeds(product, accepted!.accommodation_id, start_date)) === before - 12,

@@ -1,3 +1,4 @@
+import { type Amount, type Vat } from './amount';
 import { TIME_ZONE, nightsBetween } from './dates';
 
 /** German spelling of numbers, money, dates and plurals for pages and mails. */
@@ -57,6 +58,22 @@ export const formatBeds = (beds: number): string => formatCount(beds, 'Bett', 'B
 export const formatNights = (nights: number): string => formatCount(nights, 'Nacht', 'Nächte');
 export const formatOwners = (owners: number): string => formatCount(owners, 'Vermieter', 'Vermieter');
 export const formatPlaces = (places: number): string => formatCount(places, 'Unterkunft', 'Unterkünfte');
+
+const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
+  ausgewiesen: (rate) => `inkl. ${decimal.format(rate)} % MwSt.`,
+  kleinunternehmer: () => 'umsatzsteuerfrei, § 19 UStG',
+  steuerfrei: () => 'umsatzsteuerfrei',
+};
+/** `inkl. 7 % MwSt.` */
+export const vatWords = ({ kind, rate }: Vat): string => vatSentences[kind](rate);
+/** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
+export function formatAmountParts({ beds, nights, price_cents, cleaning_cents }: Amount): string {
+  const stay = `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}`;
+  return cleaning_cents > 0 ? `${stay} + ${formatCents(cleaning_cents)} Endreinigung` : stay;
+}
+/** `4.092,00 €, inkl. 7 % MwSt.` */
+export const formatAmountTotal = ({ total_cents, vat }: Amount): string =>
+  `${formatCents(total_cents)}, ${vatWords(vat)}`;
 
 /** `1.–19. Dez.` or `28. Nov. – 3. Dez.`: for subjects, without weekdays. */
 export function formatShortRange(start: string, end: string): string {

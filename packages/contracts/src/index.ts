@@ -1,3 +1,4 @@
+export * from './amount';
 export * from './route-definition';
 export * from './event-definition';
 export * from './error-codes';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES } from './constants';
 import { requestSummarySchema } from './http/auth';
-import { offerSchema } from './http/booking-requests';
-import { idField, vatSchema } from './http/fields';
+import { amountSchema, offerSchema } from './http/booking-requests';
+import { idField } from './http/fields';
 import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
@@ -45,6 +45,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       arrival_from: z.string().nullable(),
       beds_confirmed: z.int(),
       beds_offered: z.int(),
+      /** Cents over all confirmed accommodations; in mails to owners over their own. */
+      confirmed_total_cents: z.int(),
       owners: z.int(),
       /** Present in mails to owners. */
       contact: z
@@ -69,10 +71,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         status: z.enum(RECIPIENT_STATUSES),
         beds_total: z.int(),
         beds_confirmed: z.int(),
-        price_per_bed_night: z.int(),
-        final_cleaning: z.int().nullable(),
-        vat: vatSchema,
-        total: z.int(),
+        /** Of the confirmed beds, else of the offer, else of a plain acceptance at the listed price. */
+        amount: amountSchema,
         offer: offerSchema.nullable(),
       }),
     ),

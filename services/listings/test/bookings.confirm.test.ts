@@ -89,6 +89,69 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect((await eventsOf(id, 'confirmed')).map((event) => event.data['is_filled'])).toEqual([false, true]);
   });
 
+  it('stores the amount of the confirmed beds and names the sum over all accommodations', async () => {
+    const placeA = await kq.place(ownerA, 12, {
+      final_cleaning: 6000,
+      vat: { kind: 'ausgewiesen', rate: 7 },
+    });
+    const placeB = await kq.place(ownerB, 12, { vat: { kind: 'kleinunternehmer', rate: 7 } });
+    const id = await kq.opened([placeA, placeB], { workers: 12 });
+    await kq.answer(id, ownerA, accept);
+    await kq.answer(id, ownerB, accept);
+    const items = [
+      { accommodation_id: placeA, beds: 8, offer_version: 1 },
+      { accommodation_id: placeB, beds: 4, offer_version: 1 },
+    ];
+    const { body } = await kq.confirm(id, items);
+    expect(body).toMatchObject({
+      confirmed_total_cents: 86_000 + 40_000,
+      recipients: [
+        {
+          offer: { amount: { beds: 12, total_cents: 126_000 } },
+          confirmed_amount: {
+            beds: 8,
+            nights: 4,
+            price_cents: 2500,
+            accommodation_cents: 80_000,
+            cleaning_cents: 6000,
+            total_cents: 86_000,
+            vat: { kind: 'ausgewiesen', rate: 7 },
+          },
+        },
+        { confirmed_amount: { total_cents: 40_000, vat: { kind: 'kleinunternehmer', rate: 0 } } },
+      ],
+    });
+    expect((await kq.doc(id))?.recipients[0]?.confirmed_amount?.total_cents).toBe(86_000);
+    const mail = await kq.mail('offer_confirmed', id, ownerA.userId);
+    expect(mail).toMatchObject({
+      request: { confirmed_total_cents: 86_000 },
+      items: [{ amount: { beds: 8, total_cents: 86_000 } }],
+    });
+    await kq.post(`/api/booking-requests/${id}/cancel`, { accommodation_id: placeA }, { as: dispatcher });
+    expect(await kq.read(id)).toMatchObject({
+      confirmed_total_cents: 40_000,
+      recipients: [{ confirmed_amount: null }, { confirmed_amount: { beds: 4 } }],
+    });
+  });
+
+  it('reads offers and confirmations that were stored before amounts were', async () => {
+    const { id, place } = await accepted();
+    await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);
+    await kq.tamper(id, {
+      $unset: { 'recipients.0.offer.amount': '', 'recipients.0.confirmed_amount': '' },
+      $inc: { version: 1 },
+    });
+    expect(await kq.read(id)).toMatchObject({
+      confirmed_total_cents: 80_000,
+      recipients: [
+        {
+          offer: { total: 100_000, amount: { beds: 10 } },
+          confirmed_amount: { beds: 8, total_cents: 80_000 },
+        },
+      ],
+    });
+  });
+
   it('accepts exactly the counter-offer', async () => {
     const place = await kq.place(ownerA);
     const id = await kq.opened([place]);

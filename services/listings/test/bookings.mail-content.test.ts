@@ -50,8 +50,14 @@ describe('POST /internal/mail-content', () => {
         arrival_from: '16:00',
       },
       items: [
-        { accommodation_id: placeA, address: 'Parkstraße 1', phone: null, total: 100_000, offer: null },
-        { accommodation_id: second, total: 4 * 4 * 2500 },
+        {
+          accommodation_id: placeA,
+          address: 'Parkstraße 1',
+          phone: null,
+          amount: { total_cents: 100_000 },
+          offer: null,
+        },
+        { accommodation_id: second, amount: { beds: 4, total_cents: 4 * 4 * 2500 } },
       ],
     });
     expect(JSON.stringify(mail)).not.toContain('Werk Süd');
@@ -87,7 +93,7 @@ describe('POST /internal/mail-content', () => {
     const mail = await filled('offer_confirmed', id, ownerA.userId);
     expect(mail).toMatchObject({
       request: { billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' } },
-      items: [{ beds_confirmed: 10, total: 100_000, status: 'confirmed' }],
+      items: [{ beds_confirmed: 10, amount: { beds: 10, total_cents: 100_000 }, status: 'confirmed' }],
     });
     expect(await filled('booking_confirmed', id, dispatcher.userId)).toMatchObject({
       items: [{ phone: '+49 30 23125 0001' }],

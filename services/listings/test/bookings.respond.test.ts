@@ -47,7 +47,13 @@ describe('GET /booking-requests/:id/respond', () => {
       contact: { email: 'disponent@demo.example' },
       vehicles: { vans: 2 },
       items: [
-        { accommodation_id: placeA, beds_free: 12, total: 10 * 4 * 2500, status: 'queued', offer: null },
+        {
+          accommodation_id: placeA,
+          beds_free: 12,
+          amount: { beds: 10, nights: 4, price_cents: 2500, total_cents: 10 * 4 * 2500 },
+          status: 'queued',
+          offer: null,
+        },
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/Werk Süd|Weg 1/);
@@ -192,7 +198,11 @@ describe('POST /booking-requests/:id/respond', () => {
     const place = await kq.place(ownerA, 12, { final_cleaning: 4000 });
     const id = await kq.opened([place]);
     const { body } = await kq.answer(id, ownerA, accept);
-    expect(body.items[0]?.offer).toMatchObject({ final_cleaning: 4000, total: 104_000 });
+    expect(body.items[0]?.offer).toMatchObject({
+      final_cleaning: 4000,
+      total: 104_000,
+      amount: { accommodation_cents: 100_000, cleaning_cents: 4000, total_cents: 104_000 },
+    });
   });
 
   it('needs the place where he was asked for several, except to decline them all', async () => {

@@ -1,4 +1,10 @@
-import { type AuthMail, type ListingsMail } from '@kq/contracts';
+import {
+  type Amount,
+  type AmountTerms,
+  type AuthMail,
+  computeAmount,
+  type ListingsMail,
+} from '@kq/contracts';
 import { type NotificationsConfig } from '../src';
 
 export function aConfig(uri: string, overrides: Partial<NotificationsConfig> = {}): NotificationsConfig {
@@ -19,6 +25,18 @@ export function aConfig(uri: string, overrides: Partial<NotificationsConfig> = {
     KQ_LOG_LEVEL: 'silent',
     ...overrides,
   };
+}
+
+/** 12 beds for 18 nights at 28 €. */
+export function anAmount(overrides: Partial<AmountTerms> = {}): Amount {
+  return computeAmount({
+    beds: 12,
+    nights: 18,
+    price_per_bed_night: 2800,
+    final_cleaning: 6000,
+    vat: { kind: 'ausgewiesen', rate: 7 },
+    ...overrides,
+  });
 }
 
 type DueMail = Extract<ListingsMail, { skip: false }>;
@@ -48,6 +66,7 @@ export function aListingsMail({
       arrival_from: null,
       beds_confirmed: 0,
       beds_offered: 0,
+      confirmed_total_cents: 0,
       owners: 20,
       contact: {
         name: 'Demo Disponentin',
@@ -68,10 +87,7 @@ export function aListingsMail({
         status: 'queued',
         beds_total: 14,
         beds_confirmed: 0,
-        price_per_bed_night: 2800,
-        final_cleaning: 6000,
-        vat: { kind: 'ausgewiesen', rate: 7 },
-        total: 610_800,
+        amount: anAmount(),
         offer: null,
       },
     ],

@@ -7,8 +7,9 @@ import {
   formatDate,
   formatKm,
   formatNights,
+  vatWords,
 } from '@kq/contracts/format';
-import { calendarWords, responseWords, vatWords } from '@kq/contracts/text/spa-accommodation';
+import { calendarWords, responseWords } from '@kq/contracts/text/spa-accommodation';
 import { shortCity } from '@/components/accommodation/short-city';
 import { type SearchParams } from './search-params';
 
@@ -61,8 +62,7 @@ export function reasonWords({ reasons }: AccommodationCard): string {
 }
 
 /** `je Bett und Nacht, inkl. 7 % MwSt.` */
-export const unitWords = ({ vat }: AccommodationCard): string =>
-  `je Bett und Nacht ${vatWords(vat).replace(/ \(.+\)$/, '')}`;
+export const unitWords = ({ vat }: AccommodationCard): string => `je Bett und Nacht, ${vatWords(vat)}`;
 
 /** `4.704,00 € für 12 Betten, 14 Nächte`, with cleaning; null without dates. */
 export function totalWords(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Amount } from '../amount';
 import {
   ANSWER_ACTIONS,
   DECLINE_REASONS,
@@ -164,6 +165,21 @@ export const checkedAccommodationSchema = z.object({
 export type CheckedAccommodation = z.infer<typeof checkedAccommodationSchema>;
 export const checkBookingRequestResponseSchema = z.object({ data: z.array(checkedAccommodationSchema) });
 
+/** What a stay costs, computed by listings once; gross integer cents. */
+export const amountSchema: z.ZodType<Amount> = z.object({
+  beds: z.int(),
+  nights: z.int(),
+  /** Per bed and night. */
+  price_cents: z.int(),
+  /** beds × nights × price. */
+  accommodation_cents: z.int(),
+  /** Once per stay; 0 without cleaning. */
+  cleaning_cents: z.int(),
+  /** Accommodation and cleaning. */
+  total_cents: z.int(),
+  vat: vatSchema,
+});
+
 /** A frozen offer: the terms that a confirmation accepts (DESIGN §4). */
 export const offerSchema = z.object({
   version: z.int(),
@@ -175,8 +191,9 @@ export const offerSchema = z.object({
   price_per_bed_night: z.int(),
   final_cleaning: z.int().nullable(),
   vat: vatSchema,
-  /** Cents: beds × nights × price + cleaning. */
+  /** Cents: `amount.total_cents`. */
   total: z.int(),
+  amount: amountSchema,
   valid_until: z.string(),
   message: z.string().nullable(),
 });
@@ -203,6 +220,8 @@ export const recipientSchema = z.object({
   decline_reason: z.enum(DECLINE_REASONS).nullable(),
   decline_message: z.string().nullable(),
   beds_confirmed: z.int(),
+  /** For the confirmed beds; null without any. */
+  confirmed_amount: amountSchema.nullable(),
   answered_at: z.string().nullable(),
   sent_at: z.string().nullable(),
   /** After an acceptance only (DESIGN §4). */
@@ -243,6 +262,8 @@ export const bookingRequestSchema = z.object({
   beds_confirmed: z.int(),
   beds_offered: z.int(),
   beds_missing: z.int(),
+  /** Cents over all confirmed accommodations. */
+  confirmed_total_cents: z.int(),
   recipients: z.array(recipientSchema),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
@@ -269,7 +290,15 @@ export const bookingRequestListItemSchema = z.object({
   answered: z.int(),
   /** Owner's view: the state of his own places. */
   own: z
-    .array(z.object({ accommodation_id: idField, title: z.string(), status: z.enum(RECIPIENT_STATUSES) }))
+    .array(
+      z.object({
+        accommodation_id: idField,
+        title: z.string(),
+        status: z.enum(RECIPIENT_STATUSES),
+        /** Of the confirmed beds, or of an offer that may still be confirmed; null otherwise. */
+        amount: amountSchema.nullable(),
+      }),
+    )
     .optional(),
 });
 
@@ -315,12 +344,14 @@ export const respondViewSchema = z.object({
       price_per_bed_night: z.int(),
       final_cleaning: z.int().nullable(),
       vat: vatSchema,
-      /** Cents for the beds asked for at his price. */
-      total: z.int(),
+      /** Of a plain acceptance, at the listed price. */
+      amount: amountSchema,
       offer: offerSchema.nullable(),
       decline_reason: z.enum(DECLINE_REASONS).nullable(),
       answered_at: z.string().nullable(),
       beds_confirmed: z.int(),
+      /** For the confirmed beds; null without any. */
+      confirmed_amount: amountSchema.nullable(),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { type AccommodationType, type Amenity, type VatKind } from '../constants';
+import { type AccommodationType, type Amenity } from '../constants';
 import { formatCount } from '../format';
 
 /** What a dispatcher reads for equipment. */
@@ -36,16 +36,6 @@ export const accommodationTypeWords: Readonly<Record<AccommodationType, string>>
   apartment_hotel: 'Apartmenthaus',
   guesthouse: 'Pension',
 };
-
-const vatSentences: Readonly<Record<VatKind, (rate: number) => string>> = {
-  ausgewiesen: (rate) => `inkl. ${rate.toLocaleString('de-DE')} % MwSt.`,
-  kleinunternehmer: () => 'ohne MwSt. (§ 19 UStG)',
-  steuerfrei: () => 'steuerfrei',
-};
-
-/** `inkl. 7 % MwSt.` (DESIGN §4 Money) */
-export const vatWords = ({ kind, rate }: { readonly kind: VatKind; readonly rate: number }): string =>
-  vatSentences[kind](rate);
 
 /** `antwortet meist in 2 h` */
 export function responseWords(hours: number): string {

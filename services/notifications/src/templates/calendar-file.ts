@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, formatBeds } from '@kq/contracts';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { type DueMail, type MailItem } from './request-facts';
+import { amountLines, type DueMail, type MailItem } from './request-facts';
 
 /** One all-day event per confirmed place; the file of a mail is replaced by a later one through its stable uid. */
 export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): string {
@@ -14,9 +14,9 @@ export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): str
       start: midnight(item.offer?.start_date ?? mail.request.start_date),
       end: midnight(item.offer?.end_date ?? mail.request.end_date),
       allDay: true,
-      summary: `${formatBeds(item.beds_confirmed)}: ${item.title}`,
+      summary: `${formatBeds(item.amount.beds)}: ${item.title}`,
       location: [item.address, `${item.zip_code} ${item.city}`].filter(Boolean).join(', '),
-      description: item.phone ? `Telefon ${item.phone}` : '',
+      description: [...amountLines(item.amount), ...(item.phone ? [`Telefon ${item.phone}`] : [])].join('\n'),
     });
   }
   return calendar.toString();

@@ -10,7 +10,16 @@ import {
   type MailBlock,
   type MailContent,
 } from './mail-content';
-import { answerLines, crewLine, itemTitle, offerLines, stayLine, type DueMail } from './request-facts';
+import { confirmationJsonLd } from './request-json-ld';
+import {
+  answerLines,
+  confirmedLines,
+  confirmedTotalRow,
+  crewLine,
+  itemTitle,
+  stayLine,
+  type DueMail,
+} from './request-facts';
 
 /** "Anfrage ist raus" */
 export function requestSent(mail: DueMail): MailContent {
@@ -77,8 +86,8 @@ export function deadlineSummary(mail: DueMail): MailContent {
 
 /** Address and phone of the confirmed places, with the calendar file. */
 export function bookingConfirmed(mail: DueMail): MailContent {
-  const confirmed = mail.items.filter((item) => item.status === 'confirmed');
-  const beds = confirmed.reduce((sum, item) => sum + item.beds_confirmed, 0);
+  const confirmed = mail.items;
+  const beds = mail.request.beds_confirmed;
   return {
     subject: `Bestätigt: ${beds} von ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
     preheader: 'Adresse und Telefon der Vermieter stehen in dieser Mail.',
@@ -90,14 +99,14 @@ export function bookingConfirmed(mail: DueMail): MailContent {
           lines: [
             ...(item.address ? [item.address] : []),
             ...(item.phone ? [`Telefon ${item.phone}`] : []),
-            ...(item.offer
-              ? offerLines({ ...item.offer, beds: item.beds_confirmed })
-              : [formatBeds(item.beds_confirmed)]),
+            ...confirmedLines(item),
           ],
         })),
       ),
+      facts([confirmedTotalRow(mail)]),
       statusButton(mail),
     ],
+    jsonLd: confirmationJsonLd(mail),
     attachments: [
       {
         filename: 'aufenthalt.ics',

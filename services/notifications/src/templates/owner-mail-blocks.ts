@@ -1,6 +1,6 @@
-import { PRODUCT_NAME, formatBeds, formatCents, formatInstant, formatShortRange } from '@kq/contracts';
+import { PRODUCT_NAME, formatBeds, formatInstant, formatShortRange } from '@kq/contracts';
 import { buttons, facts, link, note, places, primary, secondary, type MailBlock } from './mail-content';
-import { crewLine, itemTitle, priceLine, stayLine, type DueMail } from './request-facts';
+import { amountLines, crewLine, itemTitle, stayLine, type DueMail } from './request-facts';
 
 /** "12 Betten in Ludwigshafen, 1.–19. Dez." */
 export const subjectWords = (mail: DueMail): string =>
@@ -51,7 +51,7 @@ export const askedPlaces = (mail: DueMail): MailBlock =>
   places(
     mail.items.map((item) => ({
       title: itemTitle(item),
-      lines: [priceLine(item.price_per_bed_night, item.vat), `Zusammen ${formatCents(item.total)}`],
+      lines: amountLines(item.amount),
     })),
   );
 

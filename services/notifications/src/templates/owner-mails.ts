@@ -19,7 +19,15 @@ import {
   subjectWords,
 } from './owner-mail-blocks';
 import { requestJsonLd } from './request-json-ld';
-import { crewLine, itemTitle, offerLines, stayLine, type DueMail } from './request-facts';
+import {
+  confirmedLines,
+  confirmedTotalRow,
+  crewLine,
+  itemTitle,
+  offerLines,
+  stayLine,
+  type DueMail,
+} from './request-facts';
 
 /** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all his places that were asked, with the four answers. */
 export function requestReceived(mail: DueMail): MailContent {
@@ -109,14 +117,8 @@ export function offerConfirmed(mail: DueMail): MailContent {
     heading: `Verbindlich bestätigt: ${formatBeds(beds)}`,
     blocks: [
       paragraph('Die Firma hat Ihr Angebot angenommen. Die Betten sind in Ihrem Kalender eingetragen.'),
-      places(
-        mail.items.map((item) => ({
-          title: itemTitle(item),
-          lines: item.offer
-            ? offerLines({ ...item.offer, beds: item.beds_confirmed })
-            : [formatBeds(item.beds_confirmed)],
-        })),
-      ),
+      places(mail.items.map((item) => ({ title: itemTitle(item), lines: confirmedLines(item) }))),
+      facts([confirmedTotalRow(mail)]),
       contactFacts(mail),
       mail.request.billing
         ? facts(
@@ -156,7 +158,7 @@ export function offerExpired(mail: DueMail): MailContent {
       places(
         mail.items.map((item) => ({
           title: itemTitle(item),
-          lines: item.offer ? offerLines(item.offer) : [],
+          lines: item.offer ? offerLines(item.offer, item.offer.amount) : [],
         })),
       ),
       buttons(secondary('Anfrage ansehen', mail.links.answer)),
@@ -191,5 +193,8 @@ const billingLabels: Readonly<Record<string, string>> = {
 function ownAnswer(item: DueMail['items'][number]): string[] {
   if (item.status === 'declined') return ['Absage'];
   if (!item.offer) return [];
-  return [item.status === 'countered' ? 'Gegenangebot' : 'Zusage', ...offerLines(item.offer)];
+  return [
+    item.status === 'countered' ? 'Gegenangebot' : 'Zusage',
+    ...offerLines(item.offer, item.offer.amount),
+  ];
 }

@@ -1,9 +1,13 @@
 import {
+  type Amount,
+  formatAmountParts,
+  formatAmountTotal,
   formatBeds,
   formatCents,
   formatCount,
   formatInstant,
   formatNights,
+  formatPlaces,
   formatRange,
   type ListingsMail,
   type Offer,
@@ -12,39 +16,46 @@ import {
 /** The data of a mail that is really due. */
 export type DueMail = Extract<ListingsMail, { skip: false }>;
 export type MailItem = DueMail['items'][number];
+type Stay = Pick<Offer, 'start_date' | 'end_date'>;
 
 export const stayLine = (mail: DueMail): string =>
   `${formatRange(mail.request.start_date, mail.request.end_date)} · ${formatNights(mail.request.nights)}`;
 
 export const crewLine = (mail: DueMail): string => formatCount(mail.request.workers, 'Person', 'Personen');
 
-/** `28,00 € je Bett und Nacht inkl. 7 % MwSt.` */
-export function priceLine(priceCents: number, vat: MailItem['vat']): string {
-  return `${formatCents(priceCents)} je Bett und Nacht ${vatWords(vat)}`;
+/** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` and `Zusammen 4.092,00 €, inkl. 7 % MwSt.` */
+export const amountLines = (amount: Amount): string[] => [
+  formatAmountParts(amount),
+  `Zusammen ${formatAmountTotal(amount)}`,
+];
+
+/** Beds and dates of an offer, then its amount. */
+export function offerLines({ start_date, end_date }: Stay, amount: Amount): string[] {
+  return [`${formatBeds(amount.beds)}, ${formatRange(start_date, end_date)}`, ...amountLines(amount)];
 }
 
-export function vatWords(vat: MailItem['vat']): string {
-  if (vat.kind === 'ausgewiesen') return `inkl. ${vat.rate} % MwSt.`;
-  return vat.kind === 'kleinunternehmer' ? 'ohne MwSt. (§ 19 UStG)' : 'umsatzsteuerfrei';
-}
+/** Confirmed beds at the terms of their offer. */
+export const confirmedLines = (item: MailItem): string[] =>
+  item.offer === null ? amountLines(item.amount) : offerLines(item.offer, item.amount);
 
-/** `8 Betten, Mo., 1. Dez. – Fr., 19. Dez.` and `28,00 € je Bett und Nacht, zusammen 4.032,00 €` */
-export function offerLines(offer: Offer): string[] {
-  const cleaning = offer.final_cleaning ? ' mit Endreinigung' : '';
-  return [
-    `${formatBeds(offer.beds)}, ${formatRange(offer.start_date, offer.end_date)}`,
-    `${formatCents(offer.price_per_bed_night)} je Bett und Nacht, zusammen ${formatCents(offer.total)}${cleaning}`,
-  ];
-}
+/** The sum over all confirmed accommodations that the addressee may know of. */
+export const confirmedTotalRow = ({ request, items }: DueMail): [string, string] => [
+  items.length === 1 ? 'Gesamt' : `Gesamt, ${formatPlaces(items.length)}`,
+  formatCents(request.confirmed_total_cents),
+];
 
 export const itemTitle = (item: MailItem): string => `${item.title}, ${item.zip_code} ${item.city}`;
 
 /** What a landlord has said about a place, for the dispatcher. */
 export function answerLines(item: MailItem): string[] {
   const word = answerWords[item.status] ?? 'Noch keine Antwort';
-  if (item.status === 'confirmed') return [`${word}: ${formatBeds(item.beds_confirmed)}`];
+  if (item.status === 'confirmed') return [word, ...confirmedLines(item)];
   if (!item.offer || item.status === 'declined') return [word];
-  return [word, ...offerLines(item.offer), `Gilt bis ${formatInstant(item.offer.valid_until)}`];
+  return [
+    word,
+    ...offerLines(item.offer, item.offer.amount),
+    `Gilt bis ${formatInstant(item.offer.valid_until)}`,
+  ];
 }
 
 const answerWords: Partial<Record<MailItem['status'], string>> = {

@@ -3,9 +3,10 @@ import { IconBed, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+import { computeStayCents } from '@kq/contracts/amount';
 import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/dates';
-import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
-import { detailText, vatWords } from '@kq/contracts/text/spa-accommodation';
+import { formatBeds, formatCents, formatNights, vatWords } from '@kq/contracts/format';
+import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { type StayParams } from '@/components/accommodation/stay-params';
@@ -163,30 +164,30 @@ interface TotalProps {
 function Total({ accommodation, stay, free }: TotalProps) {
   const { startDate, endDate, workers } = stay;
   if (!startDate || !endDate) return null;
-  const { price_per_bed_night, final_cleaning, beds_total, min_nights } = accommodation;
+  const { beds_total, min_nights } = accommodation;
   const nights = nightsBetween(startDate, endDate);
   if (nights < min_nights)
     return <p className={styles.warning}>Hier bleiben Sie mindestens {formatNights(min_nights)}.</p>;
   const beds = Math.min(workers ?? 1, free ?? beds_total);
   if (beds === 0) return null;
-  const total = beds * nights * price_per_bed_night + (final_cleaning ?? 0);
+  const amount = computeStayCents({ ...accommodation, beds, nights });
   return (
     <dl className={styles.total}>
       <div>
         <dt>
           {formatBeds(beds)} × {formatNights(nights)}
         </dt>
-        <dd>{formatCents(beds * nights * price_per_bed_night)}</dd>
+        <dd>{formatCents(amount.accommodation_cents)}</dd>
       </div>
-      {final_cleaning ? (
+      {amount.cleaning_cents > 0 ? (
         <div>
           <dt>Endreinigung</dt>
-          <dd>{formatCents(final_cleaning)}</dd>
+          <dd>{formatCents(amount.cleaning_cents)}</dd>
         </div>
       ) : null}
       <div className={styles.sum}>
         <dt>Gesamt</dt>
-        <dd>{formatCents(total)}</dd>
+        <dd>{formatCents(amount.total_cents)}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { computeStayCents } from '@kq/contracts/amount';
 import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
 import { formatBeds, formatCents, formatCount, formatNights, formatOwners } from '@kq/contracts/format';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
@@ -55,13 +56,13 @@ function Estimate({
   const nights = isIsoDate(start) && isIsoDate(end) ? nightsBetween(start, end) : 0;
   const beds = Math.min(Number(workers) || 0, place.beds_total);
   if (nights <= 0 || beds <= 0) return <p className={styles.hint}>{each}</p>;
-  const total = beds * nights * place.price_per_bed_night + (place.final_cleaning ?? 0);
+  const { total_cents, cleaning_cents } = computeStayCents({ ...place, beds, nights });
   return (
     <div>
       <p className={styles.hint}>{each}</p>
       <p className={styles.estimate}>
-        {formatCents(total)} für {formatBeds(beds)}, {formatNights(nights)}
-        {place.final_cleaning ? ', mit Reinigung' : ''}
+        {formatCents(total_cents)} für {formatBeds(beds)}, {formatNights(nights)}
+        {cleaning_cents > 0 ? ', mit Reinigung' : ''}
       </p>
     </div>
   );

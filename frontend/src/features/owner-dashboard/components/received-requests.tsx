@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { formatBeds } from '@kq/contracts/format';
+import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -89,7 +89,10 @@ function RequestRow({ item, now }: { readonly item: ReceivedRequest; readonly no
         <ul className={styles.own}>
           {(item.own ?? []).map((place) => (
             <li key={place.accommodation_id}>
-              <span>{place.title}</span>
+              <span>
+                {place.title}
+                {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
+              </span>
               <RecipientStatusBadge status={place.status} isUrgent={isUrgent && place.status === 'sent'} />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, NumberInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { formatBeds, formatCents } from '@kq/contracts/format';
+import { formatAmountParts, formatBeds, formatCents, formatPlaces, vatWords } from '@kq/contracts/format';
 import { requestStatusText } from '@kq/contracts/text/spa-request-status';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
@@ -13,7 +13,8 @@ import {
   confirmItems,
   distributeBeds,
   isOfferChanged,
-  offerTotal,
+  previewAmount,
+  previewTotalCents,
   type ShownVersions,
   versionsOf,
 } from '../state/confirm-draft';
@@ -30,7 +31,10 @@ interface ConfirmPlacesSheetProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is agreed to, for one or several places; beds per place can be changed (LOOK 12). */
+/**
+ * Everything that is agreed to, for one or several accommodations, directly above the button that books (§ 312j BGB, LOOK 12).
+ * Beds per accommodation can be changed.
+ */
 export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheetProps) {
   const dispatch = useDispatch();
   const { status, error, bedsLeft } = useSelector(selectConfirmation);
@@ -47,7 +51,7 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
 
   const items = confirmItems(places, draft, shown);
   const beds = items.reduce((sum, item) => sum + item.beds, 0);
-  const total = places.reduce((sum, one) => sum + totalOf(one, draft), 0);
+  const booked = items.length;
   const isBedsGone = places.some(
     (one) => (bedsLeft[one.accommodation_id] ?? Infinity) < (draft[one.accommodation_id] ?? 0),
   );
@@ -96,13 +100,14 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
           </Button>
         </div>
       )}
+      <p className={styles.note}>{text.binding}</p>
       <p className={styles.sheetTotal}>
         <span>
           {text.total}, {formatBeds(beds)}
+          {booked > 1 && ` in ${formatPlaces(booked)}n`}
         </span>
-        <strong>{formatCents(total)}</strong>
+        <strong>{formatCents(previewTotalCents(places, draft))}</strong>
       </p>
-      <p className={styles.note}>{text.binding}</p>
     </ConfirmSheet>
   );
 }
@@ -119,10 +124,13 @@ interface SheetPlaceProps {
 function SheetPlace({ recipient, beds, bedsLeft, isChanged, onAccept, onBeds }: SheetPlaceProps) {
   const { title, offer, cancel_free_days } = recipient;
   if (!offer) return null;
+  const amount = beds > 0 ? previewAmount(offer, beds) : null;
   const isShort = bedsLeft !== undefined && bedsLeft < beds;
   return (
     <li>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title}>
+        {title}, {recipient.zip_code} {recipient.city}
+      </h3>
       {isChanged && (
         <div className={styles.conflict} role="alert">
           <p>{text.offerChanged}</p>
@@ -147,19 +155,16 @@ function SheetPlace({ recipient, beds, bedsLeft, isChanged, onAccept, onBeds }: 
           error={isShort && (bedsLeft === 0 ? text.nothingLeft : `Nur noch ${formatBeds(bedsLeft)} frei.`)}
           onChange={(value) => onBeds(Number(value) || 0)}
         />
-        <strong>{formatCents(beds > 0 ? offerTotal(offer, beds) : 0)}</strong>
+        <strong>{formatCents(amount?.total_cents ?? 0)}</strong>
       </div>
-      {offer.final_cleaning && beds > 0 ? (
-        <p className={styles.note}>einschließlich {formatCents(offer.final_cleaning)} Endreinigung</p>
-      ) : null}
+      {amount && (
+        <p className={styles.note}>
+          {formatAmountParts(amount)}, {vatWords(amount.vat)}
+        </p>
+      )}
       <p className={styles.note}>{cancellationTerms(cancel_free_days)}</p>
     </li>
   );
-}
-
-function totalOf({ accommodation_id, offer }: Recipient, draft: BedsDraft): number {
-  const beds = draft[accommodation_id] ?? 0;
-  return offer && beds > 0 ? offerTotal(offer, beds) : 0;
 }
 
 function messageOf(error: PlainError | null): string | undefined {

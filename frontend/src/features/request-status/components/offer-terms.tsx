@@ -1,9 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { nightsBetween } from '@kq/contracts/dates';
-import { formatBeds, formatCents, formatNights, formatRange } from '@kq/contracts/format';
+import { formatAmountParts, formatCents, formatRange, vatWords } from '@kq/contracts/format';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
-import { offerTotal } from '../state/confirm-draft';
 import styles from './request-status.module.css';
 
 interface OfferTermsProps {
@@ -16,19 +14,15 @@ interface OfferTermsProps {
 /** Beds × nights × price = total, until when; a counter-offer shows old → new (LOOK 12). */
 export function OfferTerms({ request, recipient, offer, now }: OfferTermsProps) {
   const isConfirmed = recipient.status === 'confirmed';
-  const beds = isConfirmed ? recipient.beds_confirmed : offer.beds;
-  const nights = nightsBetween(offer.start_date, offer.end_date);
+  const amount = recipient.confirmed_amount ?? offer.amount;
   return (
     <div className={styles.terms}>
       {offer.kind === 'counter' && !isConfirmed && (
         <CounterChanges request={request} recipient={recipient} offer={offer} />
       )}
       <p className={styles.sum}>
-        <span>
-          {formatBeds(beds)} × {formatNights(nights)} × {formatCents(offer.price_per_bed_night)}
-          {offer.final_cleaning ? ` + ${formatCents(offer.final_cleaning)} Reinigung` : ''} ={' '}
-        </span>
-        <strong>{formatCents(offerTotal(offer, beds))}</strong>
+        <span>{formatAmountParts(amount)} = </span>
+        <strong>{formatCents(amount.total_cents)}</strong> <span>{vatWords(amount.vat)}</span>
       </p>
       {!isConfirmed && <p className={styles.validity}>gilt bis {formatWhen(offer.valid_until, now)}</p>}
       {offer.message && <p className={styles.message}>„{offer.message}“</p>}

@@ -3,7 +3,8 @@ import {
   confirmItems,
   distributeBeds,
   isOfferChanged,
-  offerTotal,
+  previewAmount,
+  previewTotalCents,
   versionsOf,
 } from './confirm-draft';
 import { buildOffer, buildRecipient } from './test-request';
@@ -26,8 +27,11 @@ it('takes back what is gone, and nothing else', () => {
   expect(adjustToBedsLeft({ 1: 8, 2: 4 }, { 1: 5 })).toEqual({ 1: 5, 2: 4 });
 });
 
-it('counts beds × nights × price and the cleaning once', () => {
-  expect(offerTotal(buildOffer({ final_cleaning: 5000 }), 8)).toBe(8 * 18 * 2800 + 5000);
+it('previews the amounts of the places that get beds, each with its cleaning', () => {
+  const offer = buildOffer({ final_cleaning: 5000 });
+  const places = [1, 2, 3].map((id) => ({ ...place(id, 8), offer }));
+  expect(previewAmount(offer, 4)).toMatchObject({ accommodation_cents: 201_600, total_cents: 206_600 });
+  expect(previewTotalCents(places, { 1: 8, 2: 4, 3: 0 })).toBe(408_200 + 206_600);
 });
 
 it('keeps the version that was shown when the offer changes under the sheet', () => {

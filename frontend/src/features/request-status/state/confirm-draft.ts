@@ -1,3 +1,4 @@
+import { type Amount, computeAmount, sumOfAmounts } from '@kq/contracts/amount';
 import { nightsBetween } from '@kq/contracts/dates';
 import { type ConfirmItem, type Offer, type Recipient } from '../api/booking-request-api';
 import { isConfirmable } from './recipient-groups';
@@ -17,10 +18,18 @@ export function distributeBeds(recipients: readonly Recipient[], missing: number
   return draft;
 }
 
-/** Cents for `beds` at an offer's terms: beds × nights × price + cleaning. */
-export function offerTotal(offer: Offer, beds: number): number {
-  const nights = nightsBetween(offer.start_date, offer.end_date);
-  return beds * nights * offer.price_per_bed_night + (offer.final_cleaning ?? 0);
+/** The amount that a confirmation of `beds` would store. */
+export function previewAmount(offer: Offer, beds: number): Amount {
+  return computeAmount({ ...offer, beds, nights: nightsBetween(offer.start_date, offer.end_date) });
+}
+
+/** Cents over the places that get beds. */
+export function previewTotalCents(recipients: readonly Recipient[], draft: BedsDraft): number {
+  const amounts = recipients.flatMap(({ accommodation_id, offer }) => {
+    const beds = draft[accommodation_id] ?? 0;
+    return offer !== null && beds > 0 ? [previewAmount(offer, beds)] : [];
+  });
+  return sumOfAmounts(amounts);
 }
 
 /** After `beds_gone`: nobody gets more than what is left. */

@@ -1,8 +1,10 @@
+import { computeAmount } from '@kq/contracts/amount';
+import { nightsBetween } from '@kq/contracts/dates';
 import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
 
 /** An offer of 8 beds at 28 € for 18 nights. */
 export function buildOffer(overrides: Partial<Offer> = {}): Offer {
-  return {
+  const offer = {
     version: 1,
     kind: 'accept',
     beds: 8,
@@ -11,11 +13,12 @@ export function buildOffer(overrides: Partial<Offer> = {}): Offer {
     price_per_bed_night: 2800,
     final_cleaning: null,
     vat: { kind: 'ausgewiesen', rate: 7 },
-    total: 403_200,
     valid_until: '2026-11-26T17:00:00.000Z',
     message: null,
     ...overrides,
-  };
+  } as const;
+  const amount = computeAmount({ ...offer, nights: nightsBetween(offer.start_date, offer.end_date) });
+  return { amount, total: amount.total_cents, ...offer };
 }
 
 export function buildRecipient(overrides: Partial<Recipient> = {}): Recipient {
@@ -37,6 +40,7 @@ export function buildRecipient(overrides: Partial<Recipient> = {}): Recipient {
     decline_reason: null,
     decline_message: null,
     beds_confirmed: 0,
+    confirmed_amount: null,
     answered_at: null,
     sent_at: '2026-11-24T09:00:00.000Z',
     phone: null,
@@ -69,6 +73,7 @@ export function buildRequest(overrides: Partial<BookingRequest> = {}): BookingRe
     beds_confirmed: 7,
     beds_offered: 8,
     beds_missing: 5,
+    confirmed_total_cents: 0,
     recipients: [buildRecipient()],
     ...overrides,
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatBeds, formatCents } from '@kq/contracts/format';
+import { formatAmountParts, formatAmountTotal, formatBeds } from '@kq/contracts/format';
 import { declineChoices, respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
@@ -53,19 +53,13 @@ export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
 }
 
 function OfferSummary({ item }: { readonly item: RespondItem }) {
-  const { offer, status, beds_confirmed } = item;
+  const { offer, status, confirmed_amount } = item;
   if (!offer || status === 'declined') return null;
+  const amount = confirmed_amount ?? offer.amount;
   return (
     <p className={styles.summary}>
-      {formatBeds(status === 'confirmed' ? beds_confirmed : offer.beds)} ·{' '}
-      <DateRange start={offer.start_date} end={offer.end_date} /> · {formatCents(offer.price_per_bed_night)}{' '}
-      je Bett und Nacht
-      {status !== 'confirmed' && (
-        <>
-          {' '}
-          · <strong>{formatCents(offer.total)}</strong>
-        </>
-      )}
+      {formatBeds(amount.beds)} · <DateRange start={offer.start_date} end={offer.end_date} /> ·{' '}
+      {formatAmountParts(amount)} · <strong>{formatAmountTotal(amount)}</strong>
     </p>
   );
 }

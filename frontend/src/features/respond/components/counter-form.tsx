@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { MESSAGE_MAX_CHARS, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatCents } from '@kq/contracts/format';
+import { formatAmountTotal } from '@kq/contracts/format';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
-import { bedsOfAcceptance, totalFor } from '../state/answer-terms';
+import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
 import { type AnswerFormProps } from './partial-form';
 import styles from './respond.module.css';
@@ -95,7 +95,9 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
         <p className={`${styles.formTotal} ${styles.wide}`}>
           <span>Gesamt</span>{' '}
           <strong>
-            {formatCents(totalFor(item, { beds: Number(beds), start_date: start, end_date: end, price }))}
+            {formatAmountTotal(
+              previewAmount(item, { beds: Number(beds), start_date: start, end_date: end, price }),
+            )}
           </strong>
         </p>
         <PlainButton type="submit" isFullWidth className={`${styles.big} ${styles.wide}`} disabled={isBusy}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { formatBeds, formatCents } from '@kq/contracts/format';
+import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
-import { partialMax, partialStart, totalFor } from '../state/answer-terms';
+import { partialMax, partialStart, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
 import styles from './respond.module.css';
 
@@ -44,7 +44,7 @@ export function PartialForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
       </div>
       <p className={styles.formTotal}>
         <span>Gesamt zu Ihrem Preis</span>{' '}
-        <strong>{formatCents(totalFor(item, { ...view, beds: clamped }))}</strong>
+        <strong>{formatAmountTotal(previewAmount(item, { ...view, beds: clamped }))}</strong>
       </p>
       <PlainButton
         isFullWidth

@@ -1,4 +1,4 @@
-import { formatBeds, formatCents } from '@kq/contracts/format';
+import { formatAmountParts, formatBeds, formatCents, vatWords } from '@kq/contracts/format';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 import { bedsOfAcceptance } from '../state/answer-terms';
 import styles from './respond.module.css';
@@ -15,7 +15,6 @@ interface PlaceFiguresProps {
 /** His free beds and the total at his price. */
 export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresProps) {
   const beds = bedsOfAcceptance(view, item);
-  const cleaning = item.final_cleaning ? `, mit ${formatCents(item.final_cleaning)} Reinigung` : '';
   if (!hasFigures) return hasTitle ? <h2 className={styles.placeTitle}>{item.title}</h2> : null;
   return (
     <div className={styles.figures}>
@@ -28,11 +27,10 @@ export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresP
           </dd>
         </div>
         <div>
-          <dt>
-            {formatBeds(beds)} zu {formatCents(item.price_per_bed_night)}
-            {cleaning}
-          </dt>
-          <dd>{formatCents(item.total)}</dd>
+          <dt>{formatAmountParts(item.amount)}</dt>
+          <dd>
+            {formatCents(item.amount.total_cents)} <small>{vatWords(item.amount.vat)}</small>
+          </dd>
         </div>
       </dl>
     </div>

@@ -1,5 +1,5 @@
 import { type RespondItem, type RespondView } from '../api/respond-api';
-import { bedsOfAcceptance, bodiesFor, partialMax, partialStart, totalFor } from './answer-terms';
+import { bedsOfAcceptance, bodiesFor, partialMax, partialStart, previewAmount } from './answer-terms';
 import { buildItem, buildView } from './test-view';
 
 const beds = (view: Partial<RespondView>, item: Partial<RespondItem>) =>
@@ -17,9 +17,10 @@ it('offers part of the crew, beginning with what the calendar shows', () => {
   expect(partialMax(...beds({ workers: 1 }, { beds_total: 20 }))).toBe(0);
 });
 
-it('counts the total at his price with the cleaning', () => {
+it('previews the amount at the listed price with the cleaning', () => {
   const [view, item] = beds({}, { price_per_bed_night: 2000, final_cleaning: 4000 });
-  expect(totalFor(item, { ...view, beds: 12 })).toBe(12 * 18 * 2000 + 4000);
+  expect(previewAmount(item, { ...view, beds: 12 }).total_cents).toBe(12 * 18 * 2000 + 4000);
+  expect(previewAmount(item, { ...view, beds: 8, price: 1500 }).total_cents).toBe(8 * 18 * 1500 + 4000);
 });
 
 describe('bodiesFor', () => {

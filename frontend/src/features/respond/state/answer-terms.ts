@@ -1,3 +1,4 @@
+import { type Amount, computeAmount } from '@kq/contracts/amount';
 import { nightsBetween } from '@kq/contracts/dates';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 
@@ -14,13 +15,17 @@ export function partialStart(view: RespondView, item: RespondItem): number {
   return Math.max(1, Math.min(partialMax(view, item), item.beds_free || 1));
 }
 
-/** Cents at his terms: beds × nights × price + cleaning. */
-export function totalFor(
+/** The amount that an offer with these terms would store; the listed price without another one. */
+export function previewAmount(
   item: RespondItem,
   terms: { beds: number; start_date: string; end_date: string; price?: number },
-): number {
-  const nights = Math.max(0, nightsBetween(terms.start_date, terms.end_date));
-  return terms.beds * nights * (terms.price ?? item.price_per_bed_night) + (item.final_cleaning ?? 0);
+): Amount {
+  return computeAmount({
+    ...item,
+    beds: terms.beds,
+    nights: Math.max(0, nightsBetween(terms.start_date, terms.end_date)),
+    price_per_bed_night: terms.price ?? item.price_per_bed_night,
+  });
 }
 
 /**

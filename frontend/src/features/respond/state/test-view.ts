@@ -1,7 +1,8 @@
+import { computeAmount } from '@kq/contracts/amount';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 
 export function buildItem(overrides: Partial<RespondItem> = {}): RespondItem {
-  return {
+  const item = {
     accommodation_id: 100_000_001,
     title: 'Haus Rheinblick',
     city: 'Ludwigshafen',
@@ -14,13 +15,14 @@ export function buildItem(overrides: Partial<RespondItem> = {}): RespondItem {
     price_per_bed_night: 2800,
     final_cleaning: null,
     vat: { kind: 'ausgewiesen', rate: 7 },
-    total: 604_800,
     offer: null,
     decline_reason: null,
     answered_at: null,
     beds_confirmed: 0,
+    confirmed_amount: null,
     ...overrides,
-  };
+  } as const;
+  return { amount: computeAmount({ ...item, beds: Math.min(12, item.beds_total), nights: 18 }), ...item };
 }
 
 /** One owner's page: 12 beds from 1 to 19 December. */

@@ -88,6 +88,15 @@ export function createBookingRequestModel(connection: Connection): BookingReques
 
 function recipientSchema(nested: (fields: object) => Schema): Schema {
   const vat = nested({ kind: { type: String, enum: VAT_KINDS, required: true }, rate: number });
+  const amount = nested({
+    beds: number,
+    nights: number,
+    price_cents: number,
+    accommodation_cents: number,
+    cleaning_cents: number,
+    total_cents: number,
+    vat,
+  });
   const offer = nested({
     version: number,
     kind: text,
@@ -98,6 +107,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     final_cleaning: noNumber,
     vat,
     total: number,
+    amount,
     valid_until: { type: Date, required: true },
     message: noText,
   });
@@ -122,6 +132,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     decline_reason: { type: String, enum: [...DECLINE_REASONS, null], default: null },
     decline_message: noText,
     beds_confirmed: count,
+    confirmed_amount: { type: amount, default: null },
     confirming: {
       type: nested({
         attempt: text,

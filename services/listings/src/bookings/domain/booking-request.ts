@@ -1,9 +1,10 @@
 import {
+  type Amount,
   type CreateBookingRequestBody,
   type DeclineReason,
   type RecipientStatus,
   type RequestStatus,
-  type VatKind,
+  type Vat,
 } from '@kq/contracts';
 import { type OutboxEntry } from '@kq/service-kit';
 
@@ -19,11 +20,6 @@ export interface HistoryEntry {
   action: string;
 }
 
-export interface Vat {
-  kind: VatKind;
-  rate: number;
-}
-
 /** Frozen terms of one answer (DESIGN §4). Money in cents, gross. */
 export interface StoredOffer {
   /** Rises with each offer of this recipient. */
@@ -35,8 +31,10 @@ export interface StoredOffer {
   price_per_bed_night: number;
   final_cleaning: number | null;
   vat: Vat;
-  /** beds × nights × price + cleaning. */
+  /** Cents: `amount.total_cents`. */
   total: number;
+  /** Missing in offers stored before amounts were: read it by `amountOfOffer`. */
+  amount?: Amount;
   valid_until: Date;
   message: string | null;
 }
@@ -75,6 +73,8 @@ export interface RequestRecipient {
   decline_reason: DeclineReason | null;
   decline_message: string | null;
   beds_confirmed: number;
+  /** For the confirmed beds. Missing in confirmations stored before amounts were: read it by `confirmedAmount`. */
+  confirmed_amount?: Amount | null;
   confirming: Confirming | null;
   /** A cancelled stay still stands in the accommodation; the sweeper takes it out if the caller died. */
   has_stay_to_free: boolean;

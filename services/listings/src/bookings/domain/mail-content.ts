@@ -1,4 +1,5 @@
 import {
+  type Amount,
   type ContactCard,
   type ListingsMail,
   type ListingsMailKind,
@@ -11,8 +12,8 @@ import { type BookingRequestDoc, type RequestRecipient } from './booking-request
 import { mailLinks } from './mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { shareReads, type SharedReads } from './share-reads';
+import { amountOfOffer, askedAmount, confirmedAmount, confirmedTotalCents } from './rules/amounts';
 import { type MailOccasion, mailTopic } from './rules/mail-topic';
-import { bedsOfAcceptance, offerTotal } from './rules/offer';
 import { ownerIds } from './rules/open-request';
 import { presentOffer } from './rules/present-offer';
 import { bedsConfirmed, bedsOffered, hasAccepted } from './rules/recipient-status';
@@ -70,7 +71,10 @@ function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) 
     return {
       skip: false,
       to: { email: addressee.email, name: addressee.name, is_demo: addressee.is_demo },
-      request: presentRequest(doc, { isToOwner, withBilling: kind === 'offer_confirmed' }),
+      request: presentRequest(doc, {
+        ownerId: isToOwner ? userId : null,
+        withBilling: kind === 'offer_confirmed',
+      }),
       items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, places })),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
@@ -101,8 +105,9 @@ const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 
 function presentRequest(
   doc: BookingRequestDoc,
-  { isToOwner, withBilling }: { isToOwner: boolean; withBilling: boolean },
+  { ownerId, withBilling }: { ownerId: number | null; withBilling: boolean },
 ) {
+  const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
   return {
     id: doc._id,
     status: doc.status,
@@ -117,8 +122,9 @@ function presentRequest(
     arrival_from: doc.arrival_from,
     beds_confirmed: bedsConfirmed(doc),
     beds_offered: bedsOffered(doc),
+    confirmed_total_cents: confirmedTotalCents(seen),
     owners: ownerIds(doc).length,
-    contact: isToOwner ? { ...doc.contact } : null,
+    contact: ownerId === null ? null : { ...doc.contact },
     billing: withBilling && doc.billing !== null ? definedOf(doc.billing) : null,
   };
 }
@@ -134,12 +140,6 @@ function presentItem(
   one: RequestRecipient,
   { isToOwner, cards, places }: ItemContext,
 ) {
-  const asked = { beds: bedsOfAcceptance(doc, one), start_date: doc.start_date, end_date: doc.end_date };
-  const terms = {
-    ...asked,
-    price_per_bed_night: one.price_per_bed_night,
-    final_cleaning: one.final_cleaning,
-  };
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
@@ -150,10 +150,7 @@ function presentItem(
     status: one.status,
     beds_total: one.beds_total,
     beds_confirmed: one.beds_confirmed,
-    price_per_bed_night: one.offer?.price_per_bed_night ?? one.price_per_bed_night,
-    final_cleaning: one.final_cleaning,
-    vat: { kind: one.vat.kind, rate: one.vat.rate },
-    total: totalOf(one, terms),
+    amount: amountOf(doc, one),
     offer: one.offer === null ? null : presentOffer(one.offer),
   };
 }
@@ -161,9 +158,8 @@ function presentItem(
 /** Its owner knows it; the dispatcher is told with a promise. */
 const isAddressOpen = (one: RequestRecipient, isToOwner: boolean): boolean => isToOwner || hasAccepted(one);
 
-function totalOf(one: RequestRecipient, terms: Parameters<typeof offerTotal>[0]): number {
-  if (one.offer === null) return offerTotal(terms);
-  return one.beds_confirmed > 0 ? offerTotal({ ...one.offer, beds: one.beds_confirmed }) : one.offer.total;
+function amountOf(doc: BookingRequestDoc, one: RequestRecipient): Amount {
+  return confirmedAmount(one) ?? (one.offer === null ? askedAmount(doc, one) : amountOfOffer(one.offer));
 }
 
 function definedOf(record: Readonly<Record<string, string | undefined>>): Record<string, string> {

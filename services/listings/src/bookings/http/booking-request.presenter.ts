@@ -8,9 +8,16 @@ import {
 import { type z } from 'zod';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type DispatcherView } from '../domain/read-booking-request';
+import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/rules/amounts';
 import { verificationEndsAt } from '../domain/rules/due-at';
 import { presentOffer } from '../domain/rules/present-offer';
-import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/rules/recipient-status';
+import {
+  bedsConfirmed,
+  bedsMissing,
+  bedsOffered,
+  hasAccepted,
+  isOffered,
+} from '../domain/rules/recipient-status';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
 
@@ -52,6 +59,7 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
     beds_confirmed: bedsConfirmed(doc),
     beds_offered: bedsOffered(doc),
     beds_missing: bedsMissing(doc),
+    confirmed_total_cents: confirmedTotalCents(doc.recipients),
     recipients: doc.recipients.map((recipient) => presentRecipient(recipient, view)),
   };
 }
@@ -77,6 +85,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     decline_reason: one.decline_reason,
     decline_message: one.decline_message,
     beds_confirmed: one.beds_confirmed,
+    confirmed_amount: confirmedAmount(one),
     answered_at: iso(one.answered_at),
     sent_at: iso(one.sent_at),
     phone: isKnown ? (phones.get(one.owner_id) ?? null) : null,
@@ -104,10 +113,14 @@ export function presentListItem(doc: BookingRequestDoc, ownerId: number | null):
     beds_offered: bedsOffered({ recipients: seen }),
     recipients: seen.length,
     answered: seen.filter((one) => one.answered_at !== null).length,
-    ...(ownerId === null
-      ? {}
-      : { own: seen.map(({ accommodation_id, title, status }) => ({ accommodation_id, title, status })) }),
+    ...(ownerId === null ? {} : { own: seen.map(presentOwnPart) }),
   };
+}
+
+function presentOwnPart(one: RequestRecipient) {
+  const { accommodation_id, title, status, offer } = one;
+  const offered = offer !== null && isOffered(one) ? amountOfOffer(offer) : null;
+  return { accommodation_id, title, status, amount: confirmedAmount(one) ?? offered };
 }
 
 const iso = (date: Date | null): string | null => (date === null ? null : date.toISOString());

@@ -3,7 +3,7 @@ import { freeBeds } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type OwnerView } from '../domain/read-booking-request';
 import { canAnswer } from '../domain/rules/answerable';
-import { bedsOfAcceptance, offerTotal } from '../domain/rules/offer';
+import { askedAmount, confirmedAmount } from '../domain/rules/amounts';
 import { presentOffer } from '../domain/rules/present-offer';
 import { bedsMissing } from '../domain/rules/recipient-status';
 
@@ -40,6 +40,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodat
   const place = accommodations.get(one.accommodation_id);
   const { price_per_bed_night, final_cleaning } = one;
   const { start_date, end_date } = doc;
+  const amount = askedAmount(doc, one);
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
@@ -52,17 +53,12 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodat
     beds_free: place === undefined ? 0 : freeBeds(place, start_date, end_date, doc._id),
     price_per_bed_night,
     final_cleaning,
-    vat: { kind: one.vat.kind, rate: one.vat.rate },
-    total: offerTotal({
-      beds: bedsOfAcceptance(doc, one),
-      start_date,
-      end_date,
-      price_per_bed_night,
-      final_cleaning,
-    }),
+    vat: amount.vat,
+    amount,
     offer: one.offer === null ? null : presentOffer(one.offer),
     decline_reason: one.decline_reason,
     answered_at: one.answered_at === null ? null : one.answered_at.toISOString(),
     beds_confirmed: one.beds_confirmed,
+    confirmed_amount: confirmedAmount(one),
   };
 }

@@ -4,6 +4,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type AccommodationRepository } from '../../accommodations/domain/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests } from '../../bookings/domain/ports';
+import { confirmedAmount } from '../../bookings/domain/rules/amounts';
 import { isSentBy, lastDeparture } from './forget-in-request';
 
 export interface ReadPersonDeps {
@@ -74,6 +75,7 @@ function presentSent(doc: BookingRequestDoc) {
       status: one.status,
       beds_confirmed: one.beds_confirmed,
       price_per_bed_night: one.offer?.price_per_bed_night ?? one.price_per_bed_night,
+      confirmed_amount: confirmedAmount(one),
     })),
   };
 }

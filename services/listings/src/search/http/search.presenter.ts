@@ -1,4 +1,4 @@
-import { type AccommodationCard, type SearchQuery } from '@kq/contracts';
+import { type AccommodationCard, computeStayCents, type SearchQuery } from '@kq/contracts';
 import { presentCard } from '../../accommodations/http/card.presenter';
 import { type IndexHit, type IndexQuery } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
@@ -40,5 +40,10 @@ function presentHit(
 /** For the crew, at most the free beds, all nights, with cleaning. */
 function totalOf({ facts, bedsFree }: IndexHit, { nights, workers }: IndexQuery): number | null {
   if (nights === null) return null;
-  return facts.pricePerBedNight * Math.min(workers, bedsFree) * nights + (facts.finalCleaning ?? 0);
+  return computeStayCents({
+    beds: Math.min(workers, bedsFree),
+    nights,
+    price_per_bed_night: facts.pricePerBedNight,
+    final_cleaning: facts.finalCleaning,
+  }).total_cents;
 }

@@ -61,7 +61,12 @@ function takeBack(
   for (const { accommodation_id, status } of recipients) {
     const patch =
       status === 'confirmed'
-        ? ({ status: 'cancelled_by_dispatcher', beds_confirmed: 0, has_stay_to_free: true } as const)
+        ? ({
+            status: 'cancelled_by_dispatcher',
+            beds_confirmed: 0,
+            confirmed_amount: null,
+            has_stay_to_free: true,
+          } as const)
         : ({ status: 'withdrawn' } as const);
     draft.setRecipient(accommodation_id, patch, { by: how.by, action: 'cancel' });
   }

@@ -6,10 +6,11 @@ import {
   type RequestRecipient,
   type StoredOffer,
 } from '../booking-request';
+import { amountOfBeds } from './amounts';
 import { UNFINISHED_AFTER_MS } from './due-at';
 import { presentOffer } from './present-offer';
 import { bedsTaken, isLive, isOffered } from './recipient-status';
-import { type Draft, type Transition, transition } from './transition';
+import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
 
 /** One place to confirm, as asked for. */
 export interface ConfirmItem {
@@ -72,14 +73,21 @@ export function settleConfirmation(
   );
   return transition(doc, now, (draft) => {
     for (const { accommodationId, taken } of marked) {
-      const beds = recipientOf(draft.doc, accommodationId).confirming?.beds ?? 0;
-      const patch = taken
-        ? ({ status: 'confirmed', beds_confirmed: beds, confirming: null } as const)
-        : { confirming: null };
+      const patch = taken ? confirmedPatch(recipientOf(draft.doc, accommodationId)) : { confirming: null };
       draft.setRecipient(accommodationId, patch, { by, action: taken ? 'confirm' : 'beds_gone' });
     }
     if (marked.some((result) => result.taken)) announce(draft, marked);
   });
+}
+
+function confirmedPatch({ confirming, offer }: RequestRecipient): RecipientPatch {
+  const beds = confirming?.beds ?? 0;
+  return {
+    status: 'confirmed',
+    beds_confirmed: beds,
+    confirmed_amount: offer === null ? null : amountOfBeds(offer, beds),
+    confirming: null,
+  };
 }
 
 export function recipientOf(doc: BookingRequestDoc, accommodationId: number): RequestRecipient {

@@ -125,6 +125,7 @@ function recipientOf(
     decline_reason: null,
     decline_message: null,
     beds_confirmed: 0,
+    confirmed_amount: null,
     confirming: null,
     has_stay_to_free: false,
     sent_at: null,

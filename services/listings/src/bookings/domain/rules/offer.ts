@@ -1,7 +1,6 @@
 import {
   addDays,
   dateInBerlin,
-  nightsBetween,
   PRICE_PER_BED_NIGHT_MAX_CENTS,
   PRICE_TOO_HIGH,
   type RespondBody,
@@ -9,6 +8,7 @@ import {
 } from '@kq/contracts';
 import { validationError } from '@kq/service-kit';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from '../booking-request';
+import { amountForStay, bedsOfAcceptance } from './amounts';
 import { offerValidUntil } from './deadline';
 
 /** What an owner offers, before it is numbered. */
@@ -17,22 +17,6 @@ export type OfferTerms = Pick<
   'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'message'
 >;
 
-type Terms = Pick<StoredOffer, 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'final_cleaning'>;
-
-/** Cents: beds × nights × price + cleaning. */
-export function offerTotal(terms: Terms): number {
-  const nights = nightsBetween(terms.start_date, terms.end_date);
-  return terms.beds * nights * terms.price_per_bed_night + (terms.final_cleaning ?? 0);
-}
-
-/** Beds that a plain acceptance promises: the crew, or all beds of a smaller place. */
-export function bedsOfAcceptance(
-  doc: Pick<BookingRequestDoc, 'workers'>,
-  recipient: RequestRecipient,
-): number {
-  return Math.min(doc.workers, recipient.beds_total);
-}
-
 /** Turns an answer into a numbered, frozen offer. */
 export function makeOffer(
   doc: BookingRequestDoc,
@@ -40,13 +24,15 @@ export function makeOffer(
   terms: OfferTerms,
   now: Date,
 ): StoredOffer {
-  const { final_cleaning, vat } = recipient;
+  const { final_cleaning } = recipient;
+  const amount = amountForStay({ ...terms, final_cleaning, vat: recipient.vat });
   return {
     ...terms,
     version: (recipient.offer?.version ?? recipient.offers.at(-1)?.version ?? 0) + 1,
     final_cleaning,
-    vat,
-    total: offerTotal({ ...terms, final_cleaning }),
+    vat: amount.vat,
+    total: amount.total_cents,
+    amount,
     valid_until: offerValidUntil(now, doc.answer_by, terms.start_date),
   };
 }

@@ -1,11 +1,15 @@
 import { type Offer } from '@kq/contracts';
 import { type StoredOffer } from '../booking-request';
+import { amountOfOffer } from './amounts';
 
 /** An offer in the words of the API. */
 export function presentOffer(offer: StoredOffer): Offer {
+  const amount = amountOfOffer(offer);
   return {
     ...offer,
-    vat: { kind: offer.vat.kind, rate: offer.vat.rate },
+    vat: amount.vat,
+    total: amount.total_cents,
+    amount,
     valid_until: offer.valid_until.toISOString(),
   };
 }

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { computeAmount, sumOfAmounts } from './amount';
+import { PRICE_PER_BED_NIGHT_MAX_CENTS, STAY_MAX_NIGHTS, VAT_KINDS, WORKERS_MAX } from './constants';
+
+const terms = fc.record({
+  beds: fc.integer({ min: 1, max: WORKERS_MAX }),
+  nights: fc.integer({ min: 1, max: STAY_MAX_NIGHTS }),
+  price_per_bed_night: fc.integer({ min: 1, max: PRICE_PER_BED_NIGHT_MAX_CENTS }),
+  final_cleaning: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+  vat: fc.record({ kind: fc.constantFrom(...VAT_KINDS), rate: fc.integer({ min: 0, max: 25 }) }),
+});
+
+describe('computeAmount', () => {
+  it('is beds × nights × price and the cleaning once', () => {
+    const vat = { kind: 'ausgewiesen', rate: 7 } as const;
+    const offer = { beds: 8, nights: 11, price_per_bed_night: 2600, final_cleaning: 6000, vat };
+    expect(computeAmount(offer)).toEqual({
+      beds: 8,
+      nights: 11,
+      price_cents: 2600,
+      accommodation_cents: 228_800,
+      cleaning_cents: 6000,
+      total_cents: 234_800,
+      vat,
+    });
+  });
+
+  it('consists of integers that add up, with no rate where no VAT is charged', () => {
+    fc.assert(
+      fc.property(terms, (offer) => {
+        const amount = computeAmount(offer);
+        expect(Number.isSafeInteger(amount.total_cents)).toBe(true);
+        expect(amount.accommodation_cents / amount.beds / amount.nights).toBe(amount.price_cents);
+        expect(amount.total_cents - amount.cleaning_cents).toBe(amount.accommodation_cents);
+        expect(amount.vat.rate).toBe(offer.vat.kind === 'ausgewiesen' ? offer.vat.rate : 0);
+        expect(sumOfAmounts([amount, amount])).toBe(2 * amount.total_cents);
+      }),
+    );
+  });
+});

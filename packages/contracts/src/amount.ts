@@ -1,0 +1,67 @@
+import { type VatKind } from './constants';
+
+export interface Vat {
+  readonly kind: VatKind;
+  /** Per cent; 0 unless `ausgewiesen`. */
+  readonly rate: number;
+}
+
+/** Gross integer cents. */
+export interface StayCents {
+  /** beds × nights × price. */
+  readonly accommodation_cents: number;
+  /** Once per stay; 0 without cleaning. */
+  readonly cleaning_cents: number;
+  /** Accommodation and cleaning. */
+  readonly total_cents: number;
+}
+
+/** A price with its parts and its VAT. */
+export interface Amount extends StayCents {
+  readonly beds: number;
+  readonly nights: number;
+  /** Per bed and night. */
+  readonly price_cents: number;
+  readonly vat: Vat;
+}
+
+export interface StayTerms {
+  readonly beds: number;
+  readonly nights: number;
+  readonly price_per_bed_night: number;
+  readonly final_cleaning: number | null;
+}
+
+export interface AmountTerms extends StayTerms {
+  readonly vat: Vat;
+}
+
+/**
+ * Computes what a stay costs. Listings stores the result with an offer and with a confirmation; mails and pages print the
+ * stored one. The SPA calls it for previews of what is being typed. No other code multiplies money.
+ */
+export function computeAmount(terms: AmountTerms): Amount {
+  const { beds, nights, price_per_bed_night, vat } = terms;
+  return {
+    beds,
+    nights,
+    price_cents: price_per_bed_night,
+    ...computeStayCents(terms),
+    vat: { kind: vat.kind, rate: vat.kind === 'ausgewiesen' ? vat.rate : 0 },
+  };
+}
+
+export function computeStayCents({
+  beds,
+  nights,
+  price_per_bed_night,
+  final_cleaning,
+}: StayTerms): StayCents {
+  const accommodation_cents = beds * nights * price_per_bed_night;
+  const cleaning_cents = final_cleaning ?? 0;
+  return { accommodation_cents, cleaning_cents, total_cents: accommodation_cents + cleaning_cents };
+}
+
+/** Cents over several amounts. */
+export const sumOfAmounts = (amounts: readonly Amount[]): number =>
+  amounts.reduce((sum, amount) => sum + amount.total_cents, 0);
