@@ -96,7 +96,7 @@ test.describe('accessibility', () => {
       .getByRole('button', { name: /: Bestätigen$/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog', { name: 'Verbindlich bestätigen' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Buchung prüfen' })).toBeVisible();
     await expectAccessible(page, 'confirm sheet');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -225,9 +225,9 @@ async function expectRow(page: Page, title: string, state: string): Promise<void
 
 async function confirmInSheet(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `${title}: Bestätigen` }).click();
-  const sheet = page.getByRole('dialog', { name: 'Verbindlich bestätigen' });
+  const sheet = page.getByRole('dialog', { name: 'Buchung prüfen' });
   await expect(sheet.getByText(/12 Betten angeboten/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Verbindlich bestätigen' }).click();
+  await sheet.getByRole('button', { name: 'Kostenpflichtig buchen', exact: true }).click();
   await expect(sheet).toBeHidden();
 }
 

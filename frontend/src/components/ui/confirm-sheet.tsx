@@ -8,7 +8,7 @@ interface ConfirmSheetProps {
   readonly title: string;
   /** What is being agreed to: beds, dates, total, terms. */
   readonly children: ReactNode;
-  /** The deed in words: `Verbindlich bestätigen`. */
+  /** The action in words: `Kostenpflichtig buchen`. */
   readonly confirmLabel: string;
   readonly isDestructive?: boolean;
   readonly isBusy?: boolean;

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { formatCents } from '@kq/contracts/format';
 import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
@@ -48,6 +49,12 @@ export function RecipientList({ request, changedIds, chosen, ...rest }: Recipien
           <section key={group.name}>
             <GroupTitle group={group} />
             {rows(group.recipients)}
+            {group.name === 'confirmed' && (
+              <p className={styles.confirmedTotal}>
+                <span>{text.confirmedTotal}</span>{' '}
+                <strong>{formatCents(request.confirmed_total_cents)}</strong>
+              </p>
+            )}
           </section>
         ),
       )}
