@@ -1,0 +1,163 @@
+import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { type Amount } from '@kq/contracts/amount';
+import { VAT_KINDS } from '@kq/contracts/constants';
+import { formatCents, vatWords } from '@kq/contracts/format';
+import { ReceivedRequests } from '@/features/owner-dashboard/components/received-requests';
+import {
+  receivedRequestsSlice,
+  requestsLoaded,
+} from '@/features/owner-dashboard/state/received-requests.slice';
+import { ConfirmPlacesSheet } from '@/features/request-status/components/confirm-places-sheet';
+import { RecipientList } from '@/features/request-status/components/recipient-list';
+import { requestStatusSlice } from '@/features/request-status/state/request-status.slice';
+import { buildOffer, buildRecipient, buildRequest } from '@/features/request-status/state/test-request';
+import { AnswerResult } from '@/features/respond/components/answer-result';
+import { PlaceFigures } from '@/features/respond/components/place-figures';
+import { buildItem, buildView } from '@/features/respond/state/test-view';
+
+const cents = fc.integer({ min: 1, max: 99_999_999 });
+/** Any numbers: a page that computed one of them would print another. */
+const storedAmount: fc.Arbitrary<Amount> = fc.record({
+  beds: fc.integer({ min: 1, max: 99 }),
+  nights: fc.integer({ min: 1, max: 365 }),
+  price_cents: cents,
+  accommodation_cents: cents,
+  cleaning_cents: fc.oneof(fc.constant(0), cents),
+  total_cents: cents,
+  vat: fc.record({ kind: fc.constantFrom(...VAT_KINDS), rate: fc.constantFrom(0, 7, 19) }),
+});
+
+function show(content: ReactNode, loaded?: UnknownAction): HTMLElement {
+  const store = configureStore({ reducer: combineSlices(requestStatusSlice, receivedRequestsSlice) });
+  const { container } = render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter>{content}</MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  if (loaded) act(() => void store.dispatch(loaded));
+  return container;
+}
+
+const printedSums = (element: HTMLElement): string[] => element.textContent?.match(/-?[\d.]+,\d\d\s€/g) ?? [];
+/** Price per bed and night, cleaning, total: in the order of the page. */
+const sumsOf = ({ price_cents, cleaning_cents, total_cents }: Amount): string[] =>
+  [price_cents, ...(cleaning_cents > 0 ? [cleaning_cents] : []), total_cents].map(formatCents);
+
+afterEach(cleanup);
+
+const everyAmount = (check: (offered: Amount, confirmed: Amount, sum: number) => void): void =>
+  fc.assert(
+    fc.property(storedAmount, storedAmount, cents, (offered, confirmed, sum) => {
+      cleanup();
+      check(offered, confirmed, sum);
+    }),
+    { numRuns: 25 },
+  );
+
+describe('sums printed on pages', () => {
+  it('are the stored ones on the status page, with the sum over all confirmed accommodations', () =>
+    everyAmount((offered, confirmed, sum) => {
+      const offer = buildOffer({ amount: offered });
+      const request = buildRequest({
+        confirmed_total_cents: sum,
+        recipients: [
+          buildRecipient({
+            accommodation_id: 1,
+            status: 'confirmed',
+            beds_confirmed: confirmed.beds,
+            confirmed_amount: confirmed,
+            offer,
+          }),
+          buildRecipient({ accommodation_id: 2, status: 'accepted', offer }),
+        ],
+      });
+      const noop = () => undefined;
+      const page = show(
+        <RecipientList
+          request={request}
+          now={0}
+          changedIds={[]}
+          chosen={[]}
+          onToggle={noop}
+          onConfirm={noop}
+          onCancel={noop}
+        />,
+      );
+      expect(printedSums(page)).toEqual([...sumsOf(confirmed), formatCents(sum), ...sumsOf(offered)]);
+      expect(page.textContent).toContain(vatWords(confirmed.vat));
+    }));
+
+  it('are the stored ones on the answer page, before the answer, after it and after the confirmation', () =>
+    everyAmount((offered, confirmed) => {
+      const asked = show(
+        <PlaceFigures view={buildView()} item={buildItem({ amount: offered })} hasTitle hasFigures />,
+      );
+      expect(printedSums(asked)).toEqual(sumsOf(offered));
+      const offer = buildOffer({ amount: offered });
+      const answered = show(<AnswerResult item={buildItem({ status: 'accepted', offer })} isFresh={false} />);
+      expect(printedSums(answered)).toEqual(sumsOf(offered));
+      const item = buildItem({
+        status: 'confirmed',
+        offer,
+        beds_confirmed: confirmed.beds,
+        confirmed_amount: confirmed,
+      });
+      expect(printedSums(show(<AnswerResult item={item} isFresh={false} />))).toEqual(sumsOf(confirmed));
+    }));
+
+  it("are the stored ones on the owner's dashboard", () =>
+    everyAmount((offered) => {
+      const { id, workers, start_date, end_date, nights, answer_by, created_at } = buildRequest();
+      const own = [{ accommodation_id: 1, title: 'Haus', status: 'accepted' as const, amount: offered }];
+      const counts = { beds_confirmed: 0, beds_offered: 0, recipients: 1, answered: 1 };
+      const asked = { id, workers, start_date, end_date, nights, answer_by, created_at };
+      const item = { ...asked, ...counts, status: 'open' as const, place: 'Ludwigshafen', own };
+      const meta = { page: 1, per_page: 20, total: 1 };
+      const page = show(<ReceivedRequests />, requestsLoaded({ data: [item], meta }));
+      expect(printedSums(page)).toEqual([formatCents(offered.total_cents)]);
+      expect(page.textContent).toContain(vatWords(offered.vat));
+    }));
+});
+
+describe('the sheet that books', () => {
+  const offer = buildOffer({ final_cleaning: 6000 });
+  const places = [
+    buildRecipient({ accommodation_id: 1, status: 'accepted', title: 'Haus Nord', offer }),
+    buildRecipient({
+      accommodation_id: 2,
+      status: 'countered',
+      title: 'Haus Süd',
+      cancel_free_days: null,
+      offer: buildOffer({ beds: 4, vat: { kind: 'kleinunternehmer', rate: 0 } }),
+    }),
+  ];
+
+  it('lists each accommodation with dates, beds, terms and total, then the sum directly above the button', () => {
+    show(
+      <ConfirmPlacesSheet
+        request={buildRequest({ beds_missing: 12, recipients: places })}
+        ids={[1, 2]}
+        onClose={() => undefined}
+      />,
+    );
+    const sheet = screen.getByRole('dialog', { name: 'Buchung prüfen' });
+    const words = sheet.textContent?.replace(/\s/g, ' ') ?? '';
+    expect(words).toMatch(
+      /Haus Nord, 67061 Ludwigshafen.*1\. Dez\..*19\. Dez\..*8 Betten × 18 Nächte × 28,00 €/,
+    );
+    expect(words).toMatch(
+      /\+ 60,00 € Endreinigung, inkl\. 7 % MwSt\.Kostenlos stornierbar bis 7 Tage vor Anreise/,
+    );
+    expect(words).toMatch(/Haus Süd.*4 Betten × 18 Nächte × 28,00 €, umsatzsteuerfrei, § 19 UStG/);
+    expect(words).toMatch(/Gesamt, 12 Betten in 2 Unterkünften6\.108,00 €Kostenpflichtig buchenAbbrechen$/);
+    expect(within(sheet).getByRole('button', { name: 'Kostenpflichtig buchen' })).toBeTruthy();
+  });
+});
