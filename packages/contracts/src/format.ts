@@ -60,7 +60,7 @@ export const formatOwners = (owners: number): string => formatCount(owners, 'Ver
 export const formatPlaces = (places: number): string => formatCount(places, 'Unterkunft', 'Unterkünfte');
 
 const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
-  ausgewiesen: (rate) => `inkl. ${decimal.format(rate)} % MwSt.`,
+  ausgewiesen: (rate) => `inkl. ${decimal.format(rate)}\u00a0% MwSt.`,
   kleinunternehmer: () => 'umsatzsteuerfrei, § 19 UStG',
   steuerfrei: () => 'umsatzsteuerfrei',
 };

@@ -43,9 +43,9 @@ describe('words on a card', () => {
   });
 
   it('names the tax', () => {
-    expect(unitWords(buildCard())).toBe('je Bett und Nacht inkl. 7 % MwSt.');
+    expect(unitWords(buildCard())).toBe('je Bett und Nacht, inkl. 7\u00a0% MwSt.');
     expect(unitWords(buildCard({ vat: { kind: 'kleinunternehmer', rate: 0 } }))).toBe(
-      'je Bett und Nacht ohne MwSt.',
+      'je Bett und Nacht, umsatzsteuerfrei, § 19 UStG',
     );
   });
 

@@ -40,7 +40,7 @@ export const confirmedLines = (item: MailItem): string[] =>
 
 /** The sum over all confirmed accommodations that the addressee may know of. */
 export const confirmedTotalRow = ({ request, items }: DueMail): [string, string] => [
-  items.length === 1 ? 'Gesamt' : `Gesamt, ${formatPlaces(items.length)}`,
+  items.length === 1 ? 'Gesamt' : `Gesamt für ${formatPlaces(items.length)}`,
   formatCents(request.confirmed_total_cents),
 ];
 

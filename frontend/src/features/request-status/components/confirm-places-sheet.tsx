@@ -79,6 +79,7 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
       onConfirm={submit}
       onClose={onClose}
     >
+      <p className={styles.note}>{text.binding}</p>
       <ul className={styles.sheetPlaces}>
         {places.map((recipient) => (
           <SheetPlace
@@ -100,7 +101,6 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
           </Button>
         </div>
       )}
-      <p className={styles.note}>{text.binding}</p>
       <p className={styles.sheetTotal}>
         <span>
           {text.total}, {formatBeds(beds)}

@@ -58,8 +58,8 @@ function OfferSummary({ item }: { readonly item: RespondItem }) {
   const amount = confirmed_amount ?? offer.amount;
   return (
     <p className={styles.summary}>
-      {formatBeds(amount.beds)} · <DateRange start={offer.start_date} end={offer.end_date} /> ·{' '}
-      {formatAmountParts(amount)} · <strong>{formatAmountTotal(amount)}</strong>
+      <DateRange start={offer.start_date} end={offer.end_date} /> · {formatAmountParts(amount)} ·{' '}
+      <strong>{formatAmountTotal(amount)}</strong>
     </p>
   );
 }
