@@ -114,7 +114,12 @@ describe('location autocomplete', () => {
     const suggestion = { id: '1', display_name: '67059 Ludwigshafen', detail: '', lat: null, lng: null };
     store.dispatch(suggestionChosen({ fieldId, suggestion, queryText: '670', source: 'landing_page' }));
     await jest.advanceTimersByTimeAsync(10);
-    expect(field().resolved).toEqual({ display_name: '67059 Ludwigshafen', lat: 49.48, lng: 8.44 });
+    expect(field().resolved).toEqual({
+      display_name: '67059 Ludwigshafen',
+      lat: 49.48,
+      lng: 8.44,
+      placeId: 'Ludwigshafen',
+    });
     expect(calls.map(({ url }) => url)).toEqual(['/geo/search', '/search-analytics/log']);
     expect(calls[1]?.body).toEqual({
       query_text: '670',

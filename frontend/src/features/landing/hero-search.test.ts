@@ -46,6 +46,13 @@ describe('decideHeroSearch', () => {
     });
   });
 
+  it('adds the id of a chosen place', () => {
+    const place = { lat: 49.48, lng: 8.44, placeId: 'g2875376' };
+    expect(decide({ place })).toMatchObject({
+      path: expect.stringMatching(/extensionPossible=true&placeId=g2875376$/) as string,
+    });
+  });
+
   it('accepts a location alone', () => {
     expect(decide({ startDate: '', endDate: '', place: null })).toEqual({
       isAccepted: true,

@@ -52,6 +52,9 @@ describe('parseSearchParams', () => {
     ['startDate=2026-12-05&endDate=2026-12-05', { startDate: null, endDate: null }],
     ['amenities=wifi,jacuzzi', { amenities: ['wifi'] }],
     ['sort=random', { sort: 'relevance' }],
+    ['lat=49.5&lng=8.4&placeId=g2875376', { placeId: 'g2875376' }],
+    ['lat=49.5&lng=8.4&placeId=67059 Ludwigshafen', { placeId: null }],
+    ['placeId=g2875376', { placeId: null }],
     ['page=-2', { page: 1 }],
   ])('drops what is not valid: %s', (text, expected) => {
     expect(parse(text)).toMatchObject(expected);

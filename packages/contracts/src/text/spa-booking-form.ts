@@ -50,6 +50,12 @@ export const waitingText = {
 export const waitingStrip = (owners: number): string =>
   `Ihre Anfrage an ${formatOwners(owners)} wartet auf die Bestätigung Ihrer Adresse.`;
 
+/** Before the titles of accommodations that received no second mail. */
+export const repeatedOwners = (repeated: number, all: number): string =>
+  repeated === all
+    ? 'Es ging keine Mail hinaus, denn für diese Tage bereits angefragt:'
+    : 'Keine zweite Mail, denn für diese Tage bereits angefragt:';
+
 /** `Ihre Anfrage ist bei 20 Vermietern.` */
 export const sentToOwners = (owners: number): string =>
   `Ihre Anfrage ist bei ${formatCount(owners, 'Vermieter', 'Vermietern')}.`;

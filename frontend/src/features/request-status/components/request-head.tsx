@@ -9,7 +9,7 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest } from '../api/booking-request-api';
 import { countAnswers } from '../state/recipient-groups';
-import { crewSentence, deadlineOf } from '../state/request-sentence';
+import { crewSentence, deadlineOf, leftOutSentence, sentSentence } from '../state/request-sentence';
 import styles from './request-status.module.css';
 
 interface RequestHeadProps {
@@ -29,6 +29,7 @@ export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) 
         {request.location.display_name} · <DateRange start={request.start_date} end={request.end_date} />
       </p>
       <Sentence request={request} now={now} />
+      <SentNotes request={request} now={now} />
       {isWaiting ? (
         <section className={styles.awaiting}>
           <h2>{text.awaiting.title}</h2>
@@ -83,6 +84,15 @@ function Sentence({ request, now }: { readonly request: BookingRequest; readonly
       )}
     </h1>
   );
+}
+
+function SentNotes({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
+  const notes = [sentSentence(request, now), leftOutSentence(request)].filter((note) => note !== null);
+  return notes.map((note) => (
+    <p key={note} className={styles.where}>
+      {note}
+    </p>
+  ));
 }
 
 interface Step {

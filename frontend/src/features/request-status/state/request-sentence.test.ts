@@ -1,4 +1,11 @@
-import { announce, changedRecipients, crewSentence, deadlineOf } from './request-sentence';
+import {
+  announce,
+  changedRecipients,
+  crewSentence,
+  deadlineOf,
+  leftOutSentence,
+  sentSentence,
+} from './request-sentence';
 import { buildOffer, buildRecipient, buildRequest } from './test-request';
 
 const at = (instant: string): number => Date.parse(instant);
@@ -56,5 +63,36 @@ describe('changedRecipients and announce', () => {
   it('speaks place, answer and beds', () => {
     const after = buildRequest({ recipients: [accepted] });
     expect(announce(after, [accepted.accommodation_id])).toBe('Haus Rheinblick: Zusage, 8 Betten.');
+  });
+});
+
+describe('sentSentence and leftOutSentence', () => {
+  const now = at('2026-11-23T08:00:00Z');
+  const asked = (owner: number, changes = {}) => buildRecipient({ owner_id: owner, ...changes });
+
+  it('counts the owners that received the request', () => {
+    const recipients = [
+      asked(1),
+      asked(1),
+      asked(2),
+      asked(3, { asked_before: true, title: 'Haus am Park' }),
+    ];
+    const request = buildRequest({ status: 'open', recipients });
+    expect(sentSentence(request, now)).toBe(
+      'Ihre Anfrage ist bei 2 Vermietern. Antworten bis Di., 24. Nov., 18:00.',
+    );
+    expect(leftOutSentence(request)).toBe(
+      'Keine zweite Mail, denn für diese Tage bereits angefragt: Haus am Park.',
+    );
+    const one = buildRequest({ status: 'open', recipients: [asked(1)] });
+    expect(sentSentence(one, now)).toMatch(/^Ihre Anfrage ist bei 1 Vermieter\. /);
+    expect(leftOutSentence(one)).toBeNull();
+  });
+
+  it('says nothing before sending, after the deadline and once closed', () => {
+    const open = buildRequest({ status: 'open' });
+    expect(sentSentence({ ...open, sent_at: null }, now)).toBeNull();
+    expect(sentSentence(open, at('2026-11-25T08:00:00Z'))).toBeNull();
+    expect(sentSentence({ ...open, status: 'cancelled' }, now)).toBeNull();
   });
 });

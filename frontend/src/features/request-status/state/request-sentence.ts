@@ -1,4 +1,5 @@
-import { formatBeds } from '@kq/contracts/format';
+import { formatBeds, formatInstant } from '@kq/contracts/format';
+import { repeatedOwners, sentToOwners } from '@kq/contracts/text/spa-booking-form';
 import { recipientStatusWords } from '@kq/contracts/text/spa-status';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest } from '../api/booking-request-api';
@@ -30,6 +31,24 @@ export function deadlineOf(
   const leftMs = Date.parse(answer_by) - nowMs;
   if (leftMs <= 0) return { text: `Frist war ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: false };
   return { text: `Frist ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: leftMs < URGENT_BELOW_MS };
+}
+
+/** `Ihre Anfrage ist bei 20 Vermietern. Antworten bis Di., 25. Nov., 18:00.` until all beds are found or time is over. */
+export function sentSentence(
+  { status, sent_at, answer_by, recipients }: BookingRequest,
+  nowMs: number,
+): string | null {
+  if (sent_at === null || status !== 'open' || Date.parse(answer_by) <= nowMs) return null;
+  const asked = recipients.filter((one) => one.asked_before !== true);
+  const owners = new Set(asked.map(({ owner_id }) => owner_id)).size;
+  return `${sentToOwners(owners)} Antworten bis ${formatInstant(answer_by)}.`;
+}
+
+/** Accommodations that were left out, because the same sender had asked them before (ADR 021). */
+export function leftOutSentence({ recipients }: BookingRequest): string | null {
+  const titles = recipients.filter((one) => one.asked_before === true).map(({ title }) => title);
+  if (titles.length === 0) return null;
+  return `${repeatedOwners(titles.length, recipients.length)} ${titles.join(', ')}.`;
 }
 
 /** Places whose state or offer changed between two readings. */
