@@ -12,8 +12,8 @@ describe('the API', () => {
     product = await startCluster({ seed: 200 });
   });
   afterAll(async () => {
-    const code = await product.stop();
-    await product.remove();
+    const code = await product?.stop();
+    await product?.remove();
     expect(code).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type EventEnvelope, events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
 import { freePortBlock, type RunningServer, startKafka } from '@kq/local-cluster';
@@ -10,6 +11,7 @@ import { silentLogger, waitFor } from '@kq/service-kit/testing';
 jest.setTimeout(180_000);
 
 const limitMs = 60_000;
+const RETRY_MS = 100;
 /** The lifecycle of a service waits so long for each of its steps. */
 const stopLimitMs = 5000;
 
@@ -37,9 +39,14 @@ describe('Kafka that goes and comes back', () => {
     buses = [];
   });
   afterEach(async () => {
-    await Promise.all(buses.map((bus) => bus.stop()));
-    await broker?.kill();
-    await rm(dir, { recursive: true, force: true });
+    // A failed test leaves it frozen.
+    broker?.resume();
+    try {
+      await Promise.all(buses.map((bus) => bus.stop()));
+    } finally {
+      await broker?.kill();
+      await rm(dir, { recursive: true, force: true });
+    }
   });
 
   const startBroker = async () => {
@@ -77,7 +84,7 @@ describe('Kafka that goes and comes back', () => {
   async function publishAll(bus: EventBus, id: number, numbers: readonly number[], onTaken?: () => void) {
     for (const number of numbers) {
       const event = openedEvent(id, number);
-      while (!(await isTaken(bus.publish(event)))) await new Promise((resolve) => setTimeout(resolve, 100));
+      while (!(await isTaken(bus.publish(event)))) await delay(RETRY_MS);
       onTaken?.();
     }
   }

@@ -12,6 +12,7 @@ import {
   waitFor,
 } from '@kq/test-kit';
 import { createDispatchLedger, requestMails } from '../shared/dispatch-ledger';
+import { printResult } from '../shared/endurance';
 import { listenToRequest } from '../shared/live-events';
 import { listingBody } from '../shared/listing-body';
 import { metricOf } from '../shared/metric-of';
@@ -32,8 +33,8 @@ describe('two replicas', () => {
     owner = await atBothReplicas(demoOwner(0).email, passwords.owner);
   });
   afterAll(async () => {
-    const code = await product.stop();
-    await product.remove();
+    const code = await product?.stop();
+    await product?.remove();
     expect(code).toBe(0);
   });
 
@@ -135,7 +136,7 @@ describe('two replicas', () => {
     const [one = 0, two = 0] = after.map((count, index) => count - before[index]!);
     expect(one).toBeGreaterThan(0);
     expect(two).toBeGreaterThan(0);
-    process.stdout.write(`mails by the two processes: ${one} and ${two}\n`);
+    printResult(`mails by the two processes: ${one} and ${two}`);
   });
 
   const sentByReplica = (): Promise<number[]> =>

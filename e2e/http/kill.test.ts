@@ -10,7 +10,7 @@ import {
   waitFor,
 } from '@kq/test-kit';
 import { createLedgerFor, type DispatchLedger, signIn } from '../shared/dispatch-ledger';
-import { endurance } from '../shared/endurance';
+import { endurance, printResult } from '../shared/endurance';
 
 jest.setTimeout(600_000);
 
@@ -56,8 +56,8 @@ describe(`${ROUNDS} times kill -9`, () => {
     const { ownerMails, repeated } = await createLedgerFor(await signIn(product), [], {
       earlier: acknowledged,
     }).settle();
-    process.stdout.write(
-      `kill -9: ${ROUNDS} rounds, ${acknowledged.length} requests acknowledged, ${ownerMails} owner mails, ${repeated} repeated\n`,
+    printResult(
+      `kill -9: ${ROUNDS} rounds, ${acknowledged.length} requests acknowledged, ${ownerMails} owner mails, ${repeated} repeated`,
     );
     // One repeat a kill is the most that one worker per killed process explains per open hand-over.
     expect(repeated).toBeLessThanOrEqual(ROUNDS * 10);

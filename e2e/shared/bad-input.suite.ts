@@ -41,8 +41,8 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       placeIds = (await searchLudwigshafen(guest, { workers: 1, perPage: 30 })).map((card) => card.id);
     });
     afterAll(async () => {
-      await product.stop();
-      await product.remove();
+      await product?.stop();
+      await product?.remove();
     });
 
     const clientFor = (route: RouteDefinition): ApiClient => {

@@ -27,8 +27,8 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
     });
 
     afterAll(async () => {
-      const code = await product.stop();
-      await product.remove();
+      const code = await product?.stop();
+      await product?.remove();
       expect(code).toBe(0);
     });
 

@@ -45,8 +45,8 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
     });
 
     afterAll(async () => {
-      await product.stop();
-      await product.remove();
+      await product?.stop();
+      await product?.remove();
     });
 
     const as = (actor: Actor): ApiClient => clients.get(actor)!;

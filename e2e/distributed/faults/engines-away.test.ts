@@ -44,9 +44,12 @@ describe('an engine goes away and comes back', () => {
   });
 
   afterAll(async () => {
-    await product?.stop();
-    await Promise.all([kafka?.remove(), redis?.remove(), mongo?.remove()]);
-    await product?.remove();
+    try {
+      await product?.stop();
+    } finally {
+      await Promise.all([kafka?.remove(), redis?.remove(), mongo?.remove()]);
+      await product?.remove();
+    }
   });
 
   it('accepts requests while Kafka is unavailable, and sends their mails afterwards', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSeededRandom, type RunningCluster, startCluster, waitFor } from '@kq/test-kit';
 import { createDispatchLedger } from '../../shared/dispatch-ledger';
-import { endurance } from '../../shared/endurance';
+import { endurance, printResult } from '../../shared/endurance';
 
 jest.setTimeout(900_000);
 
@@ -53,8 +53,8 @@ describe(`${ROUNDS} times kill -9 of a service`, () => {
       await Promise.all(senders);
     }
     const { requests, ownerMails, repeated } = await ledger.settle({ timeoutMs: 300_000 });
-    process.stdout.write(
-      `kill -9 of services: ${ROUNDS} rounds, ${requests} requests acknowledged, ${ledger.refused.length} refused, ${ownerMails} owner mails, ${repeated} repeated\n`,
+    printResult(
+      `kill -9 of services: ${ROUNDS} rounds, ${requests} requests acknowledged, ${ledger.refused.length} refused, ${ownerMails} owner mails, ${repeated} repeated`,
     );
     expect(requests).toBeGreaterThanOrEqual(ROUNDS);
     // Only kills of notifications can repeat mails, at most its open hand-overs each.

@@ -22,8 +22,13 @@ beforeAll(async () => {
   place = await kq.place(ownerA);
 });
 afterAll(async () => {
-  await kq.stop();
-  await mongo.remove();
+  // A failed test leaves it frozen: what is asked of it then never ends.
+  mongo?.resume();
+  try {
+    await kq?.stop();
+  } finally {
+    await mongo?.remove();
+  }
 });
 
 const readyStatus = async () => (await kq.get('/health/ready')).status;

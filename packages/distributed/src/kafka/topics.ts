@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { events, type EventDefinition } from '@kq/contracts';
 import { type Logger } from '@kq/service-kit';
-import { type Admin } from 'kafkajs';
+import { type Admin, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
 import { withinLimit } from './within-limit';
 
@@ -45,6 +46,8 @@ export interface TopicRegistry {
 }
 
 const limitMs = 15_000;
+const PROPAGATION_POLL_MS = 100;
+const PROPAGATING = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
 export function createTopicRegistry(
   connection: KafkaConnection,
@@ -86,7 +89,14 @@ async function makeTopics(
   const missing = plans.filter(({ topic }) => !existing.has(topic));
   if (missing.length > 0) {
     // Another process may make the same ones right now: kafkajs answers false then, and that is as good.
-    await admin.createTopics({ topics: missing.map((plan) => topicConfig(plan, replication)) });
+    await admin.createTopics({
+      topics: missing.map((plan) => topicConfig(plan, replication)),
+      waitForLeaders: false,
+    });
+    await waitForTopics(
+      admin,
+      missing.map(({ topic }) => topic),
+    );
     logger.info({ topics: missing.map(({ topic }) => topic) }, 'topics were made');
   }
   await warnOfFewPartitions(
@@ -94,6 +104,32 @@ async function makeTopics(
     plans.filter(({ topic }) => existing.has(topic)),
     logger,
   );
+}
+
+/**
+ * Waits until the broker knows topics that were just created. kafkajs' own wait fails when the controller's record has not
+ * reached the broker yet; whoever calls this limits the time.
+ */
+export async function waitForTopics(
+  admin: Pick<Admin, 'fetchTopicMetadata'>,
+  topics: readonly string[],
+): Promise<void> {
+  while (!(await areKnown(admin, topics))) await delay(PROPAGATION_POLL_MS);
+}
+
+async function areKnown(
+  admin: Pick<Admin, 'fetchTopicMetadata'>,
+  topics: readonly string[],
+): Promise<boolean> {
+  try {
+    await admin.fetchTopicMetadata({ topics: [...topics] });
+    return true;
+  } catch (error) {
+    // After its own retries kafkajs wraps the answer of the broker.
+    const answer = error instanceof KafkaJSNumberOfRetriesExceeded ? error.cause : error;
+    if (answer instanceof KafkaJSProtocolError && PROPAGATING.has(answer.type)) return false;
+    throw error;
+  }
 }
 
 function topicConfig({ topic, partitions, retentionDays }: TopicPlan, replication: number) {

@@ -1,13 +1,18 @@
 import { silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { liveBusContract } from '@kq/service-kit/testing/contracts/live-bus.contract';
-import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosableLiveBus, createRedisLiveBus } from './redis-live-bus';
 
 jest.setTimeout(60_000);
 
 const opened: ClosableLiveBus[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())));
+let redis: OwnServer | undefined;
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((bus) => bus.close()));
+  await redis?.remove();
+  redis = undefined;
+});
 
 function open(url: string, prefix: string): ClosableLiveBus {
   const bus = createRedisLiveBus({ url, prefix, logger: silentLogger() });
@@ -25,8 +30,8 @@ describe('contract of live buses: Redis', () => {
 
 describe('createRedisLiveBus', () => {
   it('keeps telling its own listeners while Redis is away, and reaches the others again after', async () => {
-    const redis = await startOwnRedis();
-    const [bus, other] = [open(redis.url, 'kq'), open(redis.url, 'kq')];
+    const server = (redis = await startOwnRedis());
+    const [bus, other] = [open(server.url, 'kq'), open(server.url, 'kq')];
     const got: number[] = [];
     const own: number[] = [];
     other.subscribe('request:1', ({ version }) => got.push(version));
@@ -36,13 +41,12 @@ describe('createRedisLiveBus', () => {
       return got.includes(version);
     };
     await waitFor('the first nudge', arrives(1));
-    await redis.kill();
+    await server.kill();
     bus.subscribe('request:1', ({ version }) => own.push(version));
     nudge(2);
     await waitFor('the own listener', () => own.includes(2));
     expect(got).not.toContain(2);
-    await redis.startAgain();
+    await server.startAgain();
     await waitFor('a nudge after the return', arrives(3));
-    await redis.remove();
   });
 });

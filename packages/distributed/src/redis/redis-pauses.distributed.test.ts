@@ -1,13 +1,18 @@
 import { silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { pausesContract } from '@kq/service-kit/testing/contracts/pauses.contract';
-import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosablePauses, createRedisPauses } from './redis-pauses';
 
 jest.setTimeout(60_000);
 
 const opened: ClosablePauses[] = [];
-afterEach(() => opened.splice(0).forEach((pauses) => pauses.close()));
+let redis: OwnServer | undefined;
+afterEach(async () => {
+  opened.splice(0).forEach((pauses) => pauses.close());
+  await redis?.remove();
+  redis = undefined;
+});
 
 async function openTwo(url: string, prefix: string): Promise<[ClosablePauses, ClosablePauses]> {
   const two = [1, 2].map(() => createRedisPauses({ url, prefix, logger: silentLogger() }));
@@ -34,15 +39,14 @@ describe('contract of pauses: Redis', () => {
 
 describe('createRedisPauses without Redis', () => {
   it('knows its own pauses, and answers in time', async () => {
-    const redis = await startOwnRedis();
-    const [one, other] = await openTwo(redis.url, 'kq');
+    const server = (redis = await startOwnRedis());
+    const [one, other] = await openTwo(server.url, 'kq');
     for (const fault of ['pause', 'kill'] as const) {
-      await redis[fault]();
+      await server[fault]();
       const end = new Date(Date.now() + 60_000);
       await one.pause(fault, end);
       expect(await one.until(fault)).toEqual(end);
       expect(await other.until(fault)).toBeNull();
     }
-    await redis.remove();
   });
 });

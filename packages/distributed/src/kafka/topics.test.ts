@@ -1,0 +1,29 @@
+import { KafkaJSProtocolError } from 'kafkajs';
+import { waitForTopics } from './topics';
+
+const failing = (type: string) =>
+  new KafkaJSProtocolError(Object.assign(new Error(type), { type, code: 3, retriable: true }));
+
+/** Answers each call with the next of these, then with metadata. */
+function adminThat(...errors: readonly Error[]) {
+  const left = [...errors];
+  const fetchTopicMetadata = jest.fn(async () => {
+    const error = left.shift();
+    if (error !== undefined) throw error;
+    return { topics: [] };
+  });
+  return { fetchTopicMetadata };
+}
+
+describe('waitForTopics', () => {
+  it('asks again while a created topic has not reached the broker or has no leader', async () => {
+    const admin = adminThat(failing('UNKNOWN_TOPIC_OR_PARTITION'), failing('LEADER_NOT_AVAILABLE'));
+    await waitForTopics(admin, ['a']);
+    expect(admin.fetchTopicMetadata).toHaveBeenCalledTimes(3);
+  });
+
+  it('rejects with any other error', async () => {
+    const admin = adminThat(failing('TOPIC_AUTHORIZATION_FAILED'));
+    await expect(waitForTopics(admin, ['a'])).rejects.toThrow('TOPIC_AUTHORIZATION_FAILED');
+  });
+});
