@@ -45,6 +45,7 @@ module.exports = {
   testTimeout: 30_000,
   // Jest's own choice leaves a core free: half of a small machine.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  testSequencer: join(__dirname, 'scripts/ci/long-suites-first.cjs'),
   globalTeardown: join(__dirname, 'scripts/ci/name-open-handles.cjs'),
   projects: [
     {

@@ -43,6 +43,11 @@ describe('count-tests.cjs', () => {
     expect(counts({ stats, suites: [] })).toBe('3 4');
   });
 
+  it('fails in one line without a report', () => {
+    const { status, stderr } = script('count-tests.cjs', [join(folder, 'absent.json')]);
+    expect([status, stderr.trim()]).toEqual([1, `${join(folder, 'absent.json')} was not written`]);
+  });
+
   it('counts a Playwright run that failed outside of its tests as failed', () => {
     const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
     expect(counts({ stats, suites: [], errors: [{ message: 'global teardown failed' }] })).toBe('3 1');
