@@ -26,6 +26,23 @@ describe('the configuration', () => {
       parse({ KQ_HOST: '0.0.0.0', KQ_PUBLIC_URL: 'https://kolonnenquartier.example/' }).KQ_PUBLIC_URL,
     ).toBe('https://kolonnenquartier.example');
   });
+  it('needs the terms of the operator in production', () => {
+    expect(() => parse({ NODE_ENV: 'production' })).toThrow('KQ_TERMS_TEXT: is missing');
+    expect(parse({ NODE_ENV: 'production', KQ_TERMS_TEXT: '# AGB' }).KQ_TERMS_TEXT).toBe('# AGB');
+    expect(parse({}).KQ_TERMS_TEXT).toBeUndefined();
+  });
+  it('reads social links by name', () => {
+    expect(parse({}).KQ_SOCIAL_LINKS).toEqual([]);
+    expect(
+      parse({ KQ_SOCIAL_LINKS: 'LinkedIn=https://www.linkedin.com/company/x?a=b, X=https://x.com/x' })
+        .KQ_SOCIAL_LINKS,
+    ).toEqual([
+      { name: 'LinkedIn', href: 'https://www.linkedin.com/company/x?a=b' },
+      { name: 'X', href: 'https://x.com/x' },
+    ]);
+    for (const wrong of ['LinkedIn', 'X=javascript:alert(1)', 'X=http://x.example', '=https://x.example'])
+      expect(() => parse({ KQ_SOCIAL_LINKS: wrong })).toThrow('KQ_SOCIAL_LINKS');
+  });
   it('takes several addresses of a service', () => {
     expect(
       parse({ KQ_LISTINGS_URL: 'http://10.0.0.1:3000,http://10.0.0.2:3000' }).KQ_LISTINGS_URL,

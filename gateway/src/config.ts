@@ -11,6 +11,22 @@ const integer = (fallback: number, min = 1) => configTypes.integer({ min }).defa
 /** Comma-separated base URLs of one service; calls go to them in turn. Not needed where `deps.upstreams` names them. */
 const upstream = () => configTypes.list().pipe(z.array(configTypes.url())).default([]);
 
+const socialLinks = () =>
+  configTypes
+    .list()
+    .transform((links) =>
+      links.map((link) => ({ name: link.split('=')[0] ?? '', href: link.replace(/^[^=]*=/, '') })),
+    )
+    .pipe(
+      z.array(
+        z.object({
+          name: z.string().min(1, 'must be Name=https://…'),
+          href: z.url({ protocol: /^https$/, error: 'must be Name=https://…' }),
+        }),
+      ),
+    )
+    .default([]);
+
 /** Every key of the gateway's environment (README). */
 export const gatewayConfigSchema = z
   .object({
@@ -36,6 +52,12 @@ export const gatewayConfigSchema = z
     KQ_CORS_ORIGINS: configTypes.list().default([]),
     /** Origin of map tiles, added to connect-src and img-src (SECURITY S8). */
     KQ_TILE_ORIGIN: configTypes.url().optional(),
+    /** The operator's terms at /terms: blank lines between paragraphs, `# ` headings, `- ` lists. Required in production. */
+    KQ_TERMS_TEXT: z.string().max(200_000).optional(),
+    /** What follows the free trial, in one sentence of the operator's. */
+    KQ_TRIAL_TERMS: z.string().trim().max(200).optional(),
+    /** Links of the footer: `LinkedIn=https://…,Instagram=https://…`. */
+    KQ_SOCIAL_LINKS: socialLinks(),
     /** `off` sends every request through the pipelines. */
     KQ_READ_LANE: onOff('on'),
     /** One line per call of the API. */
@@ -72,6 +94,10 @@ export const gatewayConfigSchema = z
   .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS, {
     path: ['KQ_LIMIT_REQUESTS'],
     message: 'must not be off in production',
+  })
+  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_TERMS_TEXT !== undefined, {
+    path: ['KQ_TERMS_TEXT'],
+    message: 'is required in production',
   })
   .refine((config) => config.KQ_PUBLIC_URL !== undefined || isLoopback(config.KQ_HOST), {
     path: ['KQ_PUBLIC_URL'],

@@ -129,7 +129,11 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       clock,
     }),
     publicUrl,
-    isDevTier: deps.devMailbox !== undefined,
+    pageConfig: {
+      isDevTier: deps.devMailbox !== undefined,
+      trialTerms: config.KQ_TRIAL_TERMS ?? null,
+      socialLinks: config.KQ_SOCIAL_LINKS,
+    },
   });
   const limiters = config.KQ_LIMIT_REQUESTS
     ? createRateLimiters({ ...rateLimits(config), createCounter: deps.createCounter })

@@ -16,6 +16,7 @@ import { createFrontDoor } from './http/front-door';
 import { chain, type Handler } from './http/handler';
 import { type CreateWindowCounter } from './limits/window-counter';
 import { createReadLane } from './read-lane';
+import { withOperatorTexts } from './spa/operator-texts';
 import { loadSpaFiles } from './spa/spa-files';
 import { type GatewayTracing } from './telemetry/gateway-tracing';
 import { type UpstreamSource } from './upstream/upstreams';
@@ -85,7 +86,7 @@ export async function startGateway({
     logger,
     metrics,
     clock: deps.clock ?? systemClock,
-    spa: await loadSpaFiles(config.KQ_SPA_DIR),
+    spa: await withOperatorTexts(await loadSpaFiles(config.KQ_SPA_DIR), config),
     publicUrl: () => config.KQ_PUBLIC_URL ?? state.url,
     isStopping: () => state.isStopping,
     upstreams: { ...configuredUpstreams(config), ...deps.upstreams },

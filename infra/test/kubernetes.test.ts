@@ -8,7 +8,12 @@ import { imageEnvironment } from './image-environment';
 
 interface Kustomization {
   readonly components?: readonly string[];
-  readonly configMapGenerator?: readonly { name: string; envs: readonly string[] }[];
+  readonly configMapGenerator?: readonly {
+    name: string;
+    envs: readonly string[];
+    /** `KEY=path`: the whole file is the value. */
+    files?: readonly string[];
+  }[];
   readonly secretGenerator?: readonly { name: string; literals: readonly string[] }[];
 }
 interface Layer {
@@ -99,7 +104,11 @@ function layersOf(overlay: string, name: string): Layer[] {
 function settingsOf(dir: string, name: string): Record<string, string> {
   const generators = (read(dir).configMapGenerator ?? []).filter((generator) => generator.name === name);
   const lines = generators.flatMap(({ envs }) => envs).flatMap((file) => readLines(join(k8s, dir, file)));
-  return Object.fromEntries(lines.map(splitPair));
+  const whole = generators
+    .flatMap(({ files = [] }) => files)
+    .map(splitPair)
+    .map(([key, file]) => [key, readFileSync(join(k8s, dir, file), 'utf8')]);
+  return Object.fromEntries([...lines.map(splitPair), ...whole]) as Record<string, string>;
 }
 
 const readLines = (file: string): string[] =>

@@ -15,7 +15,7 @@ const services = {
     needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL', 'KQ_LISTINGS_URL'],
     isReadyAlone: true,
   },
-  gateway: { needs: ['KQ_INTERNAL_SECRET'], isReadyAlone: false },
+  gateway: { needs: ['KQ_INTERNAL_SECRET', 'KQ_TERMS_TEXT'], isReadyAlone: false },
 };
 
 /** Everything at once is given to each: a service reads its own keys only. */
@@ -25,6 +25,7 @@ async function goodEnvironment(folder) {
     KQ_PORT: String(await freePort()),
     KQ_METRICS_PORT: '0',
     KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
+    KQ_TERMS_TEXT: 'Probebetrieb',
     KQ_DATABASE_URI: `embedded:${join(folder, 'documents')}`,
     KQ_INTERNAL_SECRET: secret,
     KQ_LINK_SECRET: secret,

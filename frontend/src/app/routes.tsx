@@ -54,6 +54,7 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
             page('providers', () => import('./routes/providers-route')),
             page('privacy-policy', () => import('./routes/privacy-policy-route')),
             page('impressum', () => import('./routes/impressum-route')),
+            page('terms', () => import('./routes/terms-route')),
             {
               lazy: async () => ({ Component: (await import('./layout/mantine-layout')).MantineLayout }),
               children: [

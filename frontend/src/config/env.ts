@@ -1,3 +1,5 @@
+import { TRIAL_TERMS_DEFAULT } from '@kq/contracts/text/trial';
+
 /** What the gateway tells the page, as <meta name="kq-…"> elements; nothing is baked in at build time. */
 
 /** True in the embedded tier without SMTP: every mail can be read at /dev/mailbox. */
@@ -5,6 +7,18 @@ export const isTestOperation = (): boolean => metaContent('kq-dev') === '1';
 
 /** True where the operator has switched on session recording (SPEC §1); consent is asked for separately. */
 export const isRecordingOffered = (): boolean => metaContent('kq-recording') === '1';
+
+/** What follows the free trial, in the operator's words (KQ_TRIAL_TERMS). */
+export const trialTerms = (): string => metaContent('kq-trial-terms') ?? TRIAL_TERMS_DEFAULT;
+
+export interface SocialLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** The operator's profiles in social networks (KQ_SOCIAL_LINKS); the gateway has checked them. */
+export const socialLinks = (): readonly SocialLink[] =>
+  JSON.parse(metaContent('kq-social-links') ?? '[]') as SocialLink[];
 
 /** URL template of map tiles, or null where only the embedded outline is shown. */
 export const mapTilesUrl = (): string | null => metaContent('kq-map-tiles');

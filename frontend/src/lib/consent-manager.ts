@@ -1,7 +1,7 @@
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import './consent-manager.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
-import { isRecordingOffered } from '@/config/env';
+import { isRecordingOffered, mapTilesUrl } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import {
   announceConsentChange,
@@ -11,8 +11,8 @@ import {
 } from './consent-state';
 
 /**
- * The consent manager, loaded lazily. It asks by itself only where recording is offered: place search and map tiles are
- * asked for in the place where they are needed, and nothing runs before.
+ * The consent manager, loaded lazily. It asks unprompted only where recording is offered: place search and map tiles are
+ * asked for in the place where they are needed, and nothing runs before. It names only what this installation has.
  */
 export async function startConsentManager(): Promise<void> {
   running ??= CookieConsent.run(makeConfig());
@@ -45,8 +45,8 @@ function makeConfig(): CookieConsent.CookieConsentConfig {
     categories: {
       necessary: { enabled: true, readOnly: true },
       geocoding: {},
-      map_tiles: {},
-      recording: {},
+      ...(mapTilesUrl() ? { map_tiles: {} } : {}),
+      ...(isRecordingOffered() ? { recording: {} } : {}),
     },
     onFirstConsent: announceConsentChange,
     onChange: announceConsentChange,
@@ -54,12 +54,24 @@ function makeConfig(): CookieConsent.CookieConsentConfig {
   };
 }
 
+const mapTilesSection: CookieConsent.Section = {
+  title: 'Kartenbilder',
+  description: 'Die Karte lädt Bilder von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.',
+  linkedCategory: 'map_tiles',
+};
+
+const recordingSection: CookieConsent.Section = {
+  title: 'Aufzeichnung der Bedienung',
+  description: 'Klicks und Seitenaufrufe werden ohne Ihre Eingaben aufgezeichnet, damit wir Fehler finden.',
+  linkedCategory: 'recording',
+};
+
 function texts(): CookieConsent.Translation {
   return {
     consentModal: {
       title: 'Ihre Einwilligung',
       description:
-        'Für die Suche nach Orten, die Karte und die Verbesserung der Seite brauchen wir Ihre Einwilligung. Alles andere läuft ohne.',
+        'Was über das Notwendige hinausgeht, läuft erst mit Ihrer Einwilligung. Wählen Sie einzeln, oder alles auf einmal.',
       acceptAllBtn: 'Alle erlauben',
       acceptNecessaryBtn: 'Nur notwendige',
       showPreferencesBtn: 'Einzeln wählen',
@@ -84,17 +96,8 @@ function texts(): CookieConsent.Translation {
             'Ihre Eingabe im Ortsfeld, oder auf Wunsch Ihr Standort, wird an den Geocoding-Dienst gesendet.',
           linkedCategory: 'geocoding',
         },
-        {
-          title: 'Kartenbilder',
-          description: 'Die Karte lädt Bilder von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.',
-          linkedCategory: 'map_tiles',
-        },
-        {
-          title: 'Aufzeichnung der Bedienung',
-          description:
-            'Klicks und Seitenaufrufe werden ohne Ihre Eingaben aufgezeichnet, damit wir Fehler finden.',
-          linkedCategory: 'recording',
-        },
+        ...(mapTilesUrl() ? [mapTilesSection] : []),
+        ...(isRecordingOffered() ? [recordingSection] : []),
       ],
     },
   };

@@ -12,6 +12,15 @@ export interface PageMeta {
   readonly jsonLd?: unknown;
 }
 
+/** Runtime configuration of the SPA, as `<meta name="kq-…">` in every page (frontend/src/config/env.ts). */
+export interface PageConfig {
+  readonly isDevTier: boolean;
+  /** KQ_TRIAL_TERMS */
+  readonly trialTerms: string | null;
+  /** KQ_SOCIAL_LINKS */
+  readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
+}
+
 const listed: Readonly<Partial<Record<PageName, string>>> = {
   home: 'Monteurzimmer für ganze Kolonnen: Ort, Zeitraum und Personenzahl angeben, bis zu 20 Unterkünfte mit einer Anfrage erreichen, Zusagen live sehen.',
   search:
@@ -20,9 +29,10 @@ const listed: Readonly<Partial<Record<PageName, string>>> = {
     'Unterkunft für Monteure und Bautrupps: Betten, Ausstattung, Preise und freie Zeiträume.',
   about: `Wer ${PRODUCT_NAME} macht und wie gebündelte Anfragen Disponenten und Vermietern Zeit sparen.`,
   providers:
-    'Zimmer an Monteure und Bautrupps vermieten: Anfragen mit festen Zeiträumen, Antwort mit einem Tipp, 14 Tage kostenlos testen.',
+    'Zimmer an Monteure und Bautrupps vermieten: Anfragen mit festen Zeiträumen, Antwort mit einem Tipp, ohne Anmeldung.',
   'privacy-policy': `Wie ${PRODUCT_NAME} mit personenbezogenen Daten umgeht.`,
   impressum: `Anbieterkennzeichnung von ${PRODUCT_NAME}.`,
+  terms: `Allgemeine Geschäftsbedingungen von ${PRODUCT_NAME}.`,
   city: 'Monteurzimmer und Unterkünfte für Arbeiter in dieser Stadt: freie Betten sehen und bis zu 20 Vermieter auf einmal anfragen.',
 };
 
@@ -53,7 +63,7 @@ export function titleOf(title: string): string {
 }
 
 /** The tags that stand between the markers of index.html. */
-export function metaTags(meta: PageMeta, isDevTier: boolean): SafeHtml {
+export function metaTags(meta: PageMeta, config: PageConfig): SafeHtml {
   const { title, description, canonical, image, jsonLd: data } = meta;
   const tags = [
     markup`<title>${title}</title>`,
@@ -68,10 +78,20 @@ export function metaTags(meta: PageMeta, isDevTier: boolean): SafeHtml {
     property('og:description', description),
     ...(canonical === null ? [] : [property('og:url', canonical)]),
     ...(image ? [property('og:image', image)] : []),
-    ...(isDevTier ? [markup`<meta name="kq-dev" content="1">`] : []),
+    ...configTags(config),
     ...(data ? [jsonLd(data)] : []),
   ];
   return markup`${tags}`;
+}
+
+function configTags({ isDevTier, trialTerms, socialLinks }: PageConfig): SafeHtml[] {
+  return [
+    ...(isDevTier ? [markup`<meta name="kq-dev" content="1">`] : []),
+    ...(trialTerms ? [markup`<meta name="kq-trial-terms" content="${trialTerms}">`] : []),
+    ...(socialLinks.length > 0
+      ? [markup`<meta name="kq-social-links" content="${JSON.stringify(socialLinks)}">`]
+      : []),
+  ];
 }
 
 function property(name: string, content: string): SafeHtml {

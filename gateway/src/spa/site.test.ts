@@ -100,6 +100,33 @@ describe('the site', () => {
       expect(head((await dev.send('/')).text)).toContain('<meta name="kq-dev" content="1">');
       await dev.stop();
     });
+    it('tells every page the trial terms and social links of the operator, and nothing by default', async () => {
+      expect((await gw.send('/')).text).not.toMatch(/kq-trial-terms|kq-social-links/);
+      const configured = await startTestGateway({
+        KQ_TRIAL_TERMS: 'Danach 9 € im Monat, monatlich kündbar.',
+        KQ_SOCIAL_LINKS: 'LinkedIn=https://www.linkedin.com/company/kolonnenquartier',
+      });
+      const tags = head((await configured.send('/providers')).text);
+      expect(tags).toContain(
+        '<meta name="kq-trial-terms" content="Danach 9 € im Monat, monatlich kündbar.">',
+      );
+      expect(tags).toContain('name="kq-social-links" content="[{&quot;name&quot;:&quot;LinkedIn&quot;');
+      await configured.stop();
+    });
+    it("serves the operator's terms, and 404 while none are configured", async () => {
+      expect((await gw.send('/operator/terms.txt')).status).toBe(404);
+      const configured = await startTestGateway({ KQ_TERMS_TEXT: '# Geltung\n\nDiese Bedingungen gelten.' });
+      const answer = await configured.send('/operator/terms.txt');
+      expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        '# Geltung\n\nDiese Bedingungen gelten.',
+      ]);
+      expect(head((await configured.send('/terms')).text)).toContain(
+        '<title>Kolonnenquartier - Allgemeine Geschäftsbedingungen</title>',
+      );
+      await configured.stop();
+    });
     it('answers 304 to a page that has not changed', async () => {
       const { etag } = (await gw.send('/search')).headers;
       expect((await gw.send('/search', { headers: { 'if-none-match': String(etag) } })).status).toBe(304);

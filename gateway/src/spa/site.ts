@@ -7,7 +7,7 @@ import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type DetailMeta } from './detail-meta';
 import { findPage, type FoundPage } from './page-lookup';
-import { isLinkPage, metaOfPage, metaTags, type PageMeta, titleOf } from './page-meta';
+import { isLinkPage, metaOfPage, metaTags, type PageConfig, type PageMeta, titleOf } from './page-meta';
 import { makeServedFile, sendFile, type ServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
@@ -15,7 +15,8 @@ export interface SiteDeps {
   readonly spa: SpaFiles;
   readonly detailMeta: (rawSlug: string) => Promise<DetailMeta>;
   readonly publicUrl: () => string;
-  readonly isDevTier: boolean;
+  /** What the operator's configuration tells every page. */
+  readonly pageConfig: PageConfig;
 }
 
 /** Files and pages of the SPA. */
@@ -36,12 +37,12 @@ const fixedPaths = new Map(
  * Serves files from their fixed list and every known page with its own head; an unknown path gets the SPA with status 404.
  * Pages are made once and kept by their head.
  */
-export function createSite({ spa, detailMeta, publicUrl, isDevTier }: SiteDeps): Site {
+export function createSite({ spa, detailMeta, publicUrl, pageConfig }: SiteDeps): Site {
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
   const fixedPages = new Map<PageName, Promise<ServedFile>>();
 
   function page(template: string, meta: PageMeta, cacheControl: string): Promise<ServedFile> {
-    const tags = metaTags(meta, isDevTier).text;
+    const tags = metaTags(meta, pageConfig).text;
     const key = `${cacheControl}|${template === spa.landingHtml ? 'landing' : 'index'}|${tags}`;
     const known = made.get(key);
     if (known !== undefined) return known;

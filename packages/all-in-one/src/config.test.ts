@@ -18,6 +18,14 @@ describe('configuration of npm start', () => {
     });
   });
 
+  it('needs the terms of the operator in production', () => {
+    const production = { NODE_ENV: 'production', KQ_SMTP_URL: 'smtp://mail.example:25' };
+    expect(() => parseConfig(productConfigSchema, production)).toThrow('KQ_TERMS_TEXT: is missing');
+    expect(parseConfig(productConfigSchema, { ...production, KQ_TERMS_TEXT: '# AGB' }).KQ_TERMS_TEXT).toBe(
+      '# AGB',
+    );
+  });
+
   it('names every problem at once', () => {
     expect(() =>
       parseConfig(productConfigSchema, { PORT: 'x', KQ_SEED: '-1', KQ_SMTP_URL: 'http://x' }),

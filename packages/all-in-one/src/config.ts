@@ -25,6 +25,12 @@ export const productConfigSchema = z
       .regex(/^smtps?:\/\//, 'must be an smtp or smtps URL')
       .optional(),
     KQ_MAIL_FROM: z.string().optional(),
+    /** The operator's terms at /terms; required in production. */
+    KQ_TERMS_TEXT: z.string().optional(),
+    /** What follows the free trial, in one sentence of the operator's. */
+    KQ_TRIAL_TERMS: z.string().optional(),
+    /** Links of the footer: `LinkedIn=https://…,Instagram=https://…`. */
+    KQ_SOCIAL_LINKS: z.string().optional(),
     /** `production` forbids the dev mailbox, demo accounts and lifted limits. */
     NODE_ENV: z.string().optional(),
     /** `off` lifts rate limits and daily caps for load tests; refused in production. */
@@ -43,6 +49,10 @@ export const productConfigSchema = z
   .refine((config) => config.KQ_SMTP_URL !== undefined || isUnreachable(config), {
     path: ['KQ_SMTP_URL'],
     message: 'is required in production, and where KQ_HOST or KQ_PUBLIC_URL is no loopback address',
+  })
+  .refine((config) => config.KQ_TERMS_TEXT !== undefined || config.NODE_ENV !== 'production', {
+    path: ['KQ_TERMS_TEXT'],
+    message: 'is required in production',
   })
   .refine((config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production', {
     path: ['KQ_LIMIT_REQUESTS'],

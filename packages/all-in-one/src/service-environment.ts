@@ -36,6 +36,9 @@ export function gatewayEnvironment(settings: ProductSettings): Record<string, st
     KQ_PORT: String(settings.port),
     KQ_READ_LANE: config.KQ_READ_LANE,
     KQ_ACCESS_LOG: 'off',
+    ...(config.KQ_TERMS_TEXT ? { KQ_TERMS_TEXT: config.KQ_TERMS_TEXT } : {}),
+    ...(config.KQ_TRIAL_TERMS ? { KQ_TRIAL_TERMS: config.KQ_TRIAL_TERMS } : {}),
+    ...(config.KQ_SOCIAL_LINKS ? { KQ_SOCIAL_LINKS: config.KQ_SOCIAL_LINKS } : {}),
     ...(config.KQ_TRUSTED_PROXIES ? { KQ_TRUSTED_PROXIES: config.KQ_TRUSTED_PROXIES.join(',') } : {}),
   };
 }

@@ -75,7 +75,14 @@ export const PASSWORD_MIN_CHARS = 10;
 export const ACCESS_TOKEN_MINUTES = 60;
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_ABSOLUTE_DAYS = 30;
+/** Links and codes of sign-in, registration and password. */
 export const MAGIC_LINK_MINUTES = 15;
+/** Link and code of a request that waits for the verification of its sender, and the request itself (SECURITY S1). */
+export const BOOKING_VERIFICATION_HOURS = 24;
+export const OWNER_INVITATION_DAYS = 7;
+export const ADMIN_INVITATION_HOURS = 24;
+/** Days after a stay for which the owner's link to the request works. */
+export const ANSWER_LINK_DAYS_AFTER_STAY = 30;
 export const CODE_TRIES_MAX = 5;
 export const TRIAL_DAYS = 14;
 /** Ceiling of listings, offers and counter-offers; cents, gross. */

@@ -11,7 +11,10 @@ export interface PageDefinition {
   readonly guard: PageGuard;
 }
 
-/** The route table of SPEC §2: router, navigation guard, titles, and the gateway's list of known pages read it. */
+/** Where the gateway serves the operator's terms as plain text; the page at /terms shows them. */
+export const TERMS_TEXT_PATH = '/operator/terms.txt';
+
+/** The route table of SPEC §2, with additions: router, navigation guard, titles, and the gateway's list of known pages read it. */
 export const pages = {
   home: { path: '/', title: 'Startseite', guard: 'none' },
   search: { path: '/search', title: 'Suche', guard: 'none' },
@@ -42,6 +45,7 @@ export const pages = {
   },
   'privacy-policy': { path: '/datenschutz', title: 'Datenschutzerklärung', guard: 'none' },
   impressum: { path: '/impressum', title: 'Impressum', guard: 'none' },
+  terms: { path: '/terms', title: 'Allgemeine Geschäftsbedingungen', guard: 'none' },
   city: { path: '/monteurzimmer-:slug', title: 'Monteurzimmer', guard: 'none' },
 } as const satisfies Record<string, PageDefinition>;
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '@kq/contracts/constants';
+import { termsText } from '@kq/contracts/text/spa-pages';
 import { Brand } from '@/components/ui/brand';
 import { pagePath } from '@/config/paths';
-import { socialLinks } from '@/config/social-links';
+import { socialLinks } from '@/config/env';
 import { FooterCities } from '@/features/cities';
 import { openConsentSettings } from '@/lib/consent';
 import { useIsHydrated } from '@/lib/hydration';
@@ -31,15 +32,7 @@ function Columns() {
         <p className={styles.claim}>
           Unterkünfte für Monteure und Kolonnen. Eine Anfrage, bis zu 20 Vermieter.
         </p>
-        <ul className={styles.social}>
-          {socialLinks.map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <SocialLinks />
       </div>
       <nav aria-labelledby="footer-product">
         <h2 id="footer-product">{PRODUCT_NAME}</h2>
@@ -74,6 +67,23 @@ function Columns() {
   );
 }
 
+/** Absent where the operator has configured none. */
+function SocialLinks() {
+  const links = useIsHydrated() ? socialLinks() : [];
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.social}>
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function LegalLine() {
   const isHydrated = useIsHydrated();
   return (
@@ -84,6 +94,9 @@ function LegalLine() {
         </li>
         <li>
           <Link to={pagePath('privacy-policy')}>Datenschutz</Link>
+        </li>
+        <li>
+          <Link to={pagePath('terms')}>{termsText.short}</Link>
         </li>
         <li>
           <button type="button" onClick={() => void openConsentSettings()}>

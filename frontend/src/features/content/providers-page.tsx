@@ -1,11 +1,13 @@
 import { providersText } from '@kq/contracts/text/spa-pages';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
+import { useTrialTerms } from '@/lib/use-trial-terms';
 import styles from './content.module.css';
 
 /** Für Anbieter */
 export function ProvidersPage() {
   const { title, lead, steps, points, trial, primary, secondary } = providersText;
+  const trialTerms = useTrialTerms();
   return (
     <article className={`kq-container ${styles.wide}`}>
       <h1>{title}</h1>
@@ -16,7 +18,9 @@ export function ProvidersPage() {
           {secondary}
         </ButtonLink>
       </div>
-      <p className={styles.trial}>{trial}</p>
+      <p className={styles.trial}>
+        {trial} {trialTerms}
+      </p>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.title}>

@@ -1,3 +1,5 @@
+import { TRIAL_OFFER } from './trial';
+
 /** Texts of the landing page (SPEC §1, §2). */
 export const landingText = {
   hero: {
@@ -43,12 +45,12 @@ export const landingText = {
       {
         key: 'privacy',
         title: 'Datenschutz nach DSGVO',
-        text: 'Ihre Kontaktdaten bekommt nur, wen Sie anfragen. Ortssuche und Karte laufen erst mit Ihrer Einwilligung.',
+        text: 'Ihre Kontaktdaten bekommt nur, wen Sie anfragen. Die Ortssuche läuft erst mit Ihrer Einwilligung.',
       },
       {
         key: 'trial',
-        title: '14 Tage kostenlos',
-        text: 'Vermieter testen 14 Tage lang ohne Kreditkarte und entscheiden danach.',
+        title: TRIAL_OFFER,
+        text: 'Vermieter testen ohne Kreditkarte.',
       },
       {
         key: 'live',
@@ -88,7 +90,8 @@ export const landingText = {
   },
   closing: {
     title: 'Sie vermieten an Monteure?',
-    text: 'Tragen Sie Ihre Betten ein und beantworten Sie Anfragen direkt aus der Mail. 14 Tage kostenlos, ohne Kreditkarte.',
+    text: 'Tragen Sie Ihre Betten ein und beantworten Sie Anfragen direkt aus der Mail.',
+    trial: `${TRIAL_OFFER}, ohne Kreditkarte.`,
     action: 'Als Vermieter starten',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { TRIAL_OFFER } from './trial';
+
 /** Texts of the public pages without data. `[…]` marks what the operator has to fill in. */
 
 export interface ProseSection {
@@ -32,14 +34,13 @@ export const aboutText: ProsePageText = {
         'Preise sind Gesamtpreise, mit Reinigung und Mehrwertsteuer benannt.',
         'Ein Bett wird erst mit Ihrer Bestätigung vergeben, und immer nur einmal.',
         'Jede Anfrage hat eine Frist. Keine bleibt ohne Ergebnis liegen.',
-        'Nach der Bestätigung liegt der Unterkunftsnachweis als PDF bereit.',
       ],
     },
     {
       title: 'Was wir nicht tun',
       list: [
         'Wir geben Ihre Kontaktdaten nur an Vermieter, die Sie selbst anfragen.',
-        'Wir laden keine Karten und keine Ortssuche ohne Ihre Einwilligung.',
+        'Wir starten keine Ortssuche ohne Ihre Einwilligung.',
         'Wir rufen Sie nicht an.',
       ],
     },
@@ -52,7 +53,7 @@ export const providersText = {
   steps: [
     {
       title: 'Unterkunft eintragen',
-      text: 'Zimmer, Betten, Preis je Bett und Nacht, Ausstattung, Fotos. Das dauert etwa zehn Minuten.',
+      text: 'Zimmer, Betten, Preis je Bett und Nacht, Ausstattung. Das dauert etwa zehn Minuten.',
     },
     {
       title: 'Anfrage beantworten',
@@ -60,16 +61,16 @@ export const providersText = {
     },
     {
       title: 'Gäste empfangen',
-      text: 'Verbindlich wird es mit der Bestätigung der Firma. Dann haben Sie Namen, Telefon und die Kalenderdatei.',
+      text: 'Verbindlich wird es mit der Bestätigung der Firma. Dann haben Sie eine Mail mit Namen, Telefon und den gebuchten Betten.',
     },
   ],
   points: [
-    'Ein Kalender für alle Häuser, auch als iCal für Ihr anderes Portal.',
+    'Bestätigte Betten stehen von selbst in Ihrem Kalender.',
     '„Ausgebucht bis“ mit einem Griff, damit keine vergeblichen Anfragen kommen.',
     'Geprüfte Vermieter tragen ein Kennzeichen in der Suche.',
     'Zusammengefasst: eine Mail je Anfrage, auch wenn mehrere Ihrer Häuser gefragt sind.',
   ],
-  trial: '14 Tage kostenlos testen, ohne Kreditkarte.',
+  trial: `${TRIAL_OFFER} testen, ohne Kreditkarte.`,
   primary: 'Als Vermieter registrieren',
   secondary: 'Ich habe schon ein Konto',
 } as const;
@@ -109,6 +110,16 @@ export const impressumText: ProsePageText = {
   ],
 };
 
+/** /terms while the operator has configured no text (KQ_TERMS_TEXT). */
+export const termsText = {
+  title: 'Allgemeine Geschäftsbedingungen',
+  short: 'AGB',
+  loading: 'Allgemeine Geschäftsbedingungen werden geladen',
+  missing: 'Der Betreiber hat hier noch keine Geschäftsbedingungen hinterlegt.',
+  missingHint: 'Bis dahin läuft diese Seite nur zum Ausprobieren.',
+  failed: 'Die Geschäftsbedingungen konnten nicht geladen werden.',
+} as const;
+
 export const privacyText: ProsePageText = {
   title: 'Datenschutzerklärung',
   notice:
@@ -127,7 +138,7 @@ export const privacyText: ProsePageText = {
       list: [
         'Konto: Name, E-Mail-Adresse, auf Wunsch Firma und Telefon, Passwort als Prüfwert. Zweck: Anmeldung und Nutzung (Art. 6 Abs. 1 b DSGVO).',
         'Anfragen: Ort, Zeitraum, Personenzahl, Nachricht und Kontakt. Sie gehen an die Vermieter, die Sie auswählen (Art. 6 Abs. 1 b DSGVO).',
-        'Unterkünfte: Adresse, Preise, Ausstattung, Fotos, Belegung. Genaue Adresse und Telefon sieht eine Firma nach einer Zusage.',
+        'Unterkünfte: Adresse, Preise, Ausstattung, Belegung. Genaue Adresse und Telefon sieht eine Firma nach einer Zusage.',
         'Betrieb: technische Protokolle ohne Inhalte, Zugriffstoken oder Mailadressen (Art. 6 Abs. 1 f DSGVO).',
       ],
     },
@@ -138,8 +149,6 @@ export const privacyText: ProsePageText = {
       ],
       list: [
         'Ortssuche: Ihre Eingabe im Ortsfeld, oder auf Wunsch Ihr Standort, geht an den Geocoding-Dienst.',
-        'Kartenbilder: Ihr Browser lädt sie von einem Kartendienst, der dabei Ihre IP-Adresse erfährt.',
-        'Aufzeichnung der Bedienung: Klicks und Seitenaufrufe ohne Ihre Eingaben.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { type DeclineReason } from '../constants';
+import { BOOKING_VERIFICATION_HOURS, type DeclineReason } from '../constants';
 
 /** Texts of the dispatcher's page of one request (LOOK 12). */
 export const requestStatusText = {
@@ -13,7 +13,7 @@ export const requestStatusText = {
   awaiting: {
     title: 'Ihre Anfrage wartet auf Sie.',
     text: 'Noch ging nichts an die Vermieter. Öffnen Sie die Mail, die wir Ihnen geschickt haben, und bestätigen Sie Ihre Adresse. Danach geht die Anfrage von selbst hinaus.',
-    until: 'Ohne Bestätigung wird die Anfrage nach 24 Stunden gelöscht.',
+    until: `Ohne Bestätigung wird die Anfrage nach ${BOOKING_VERIFICATION_HOURS} Stunden gelöscht.`,
   },
   steps: { sent: 'Gesendet', answers: 'Antworten', confirmed: 'Bestätigt', arrival: 'Anreise' },
   groups: {

@@ -1,4 +1,5 @@
 import {
+  ANSWER_LINK_DAYS_AFTER_STAY,
   type DeclineReason,
   PRICE_PER_BED_NIGHT_MAX_CENTS,
   type RecipientStatus,
@@ -82,7 +83,7 @@ export const respondText = {
   },
   gone: {
     title: 'Dieser Link gilt nicht mehr.',
-    text: 'Der Aufenthalt liegt länger als 30 Tage zurück.',
+    text: `Der Aufenthalt liegt länger als ${ANSWER_LINK_DAYS_AFTER_STAY} Tage zurück.`,
   },
   failed: {
     title: 'Die Anfrage konnte nicht geladen werden.',

@@ -1,3 +1,5 @@
+import { TRIAL_OFFER } from './trial';
+
 /** Section "Einstellungen" of the dashboards. */
 export const settingsText = {
   title: 'Einstellungen',
@@ -17,7 +19,7 @@ export const settingsText = {
   everywhereHint: 'Beendet alle Sitzungen auf allen Geräten, auch diese.',
   everywhereTitle: 'Überall abmelden?',
   owner: 'Zimmer vermieten',
-  ownerHint: 'Tragen Sie Ihre Unterkünfte ein und beantworten Sie Anfragen. 14 Tage kostenlos.',
+  ownerHint: `Tragen Sie Ihre Unterkünfte ein und beantworten Sie Anfragen. ${TRIAL_OFFER}.`,
   becomeOwner: 'Vermieter werden',
   done: 'Sie sind überall abgemeldet.',
   ownData: 'Ihre Daten',

@@ -1,3 +1,10 @@
+import {
+  ADMIN_INVITATION_HOURS,
+  BOOKING_VERIFICATION_HOURS,
+  MAGIC_LINK_MINUTES,
+  OWNER_INVITATION_DAYS,
+} from '@kq/contracts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -53,10 +60,10 @@ export function createLimits(settings: LimitSettings): AuthLimits {
 }
 
 export const lifetimes = {
-  linkMs: 15 * minuteMs,
-  bookingProofMs: dayMs,
-  invitationMs: 7 * dayMs,
-  adminInvitationMs: dayMs,
+  linkMs: MAGIC_LINK_MINUTES * minuteMs,
+  bookingProofMs: BOOKING_VERIFICATION_HOURS * hourMs,
+  invitationMs: OWNER_INVITATION_DAYS * dayMs,
+  adminInvitationMs: ADMIN_INVITATION_HOURS * hourMs,
   /** The farewell mail of an erased account may be sent so long. */
   farewellMs: dayMs,
   /** An erasure goes on without its farewell mail after so long. */

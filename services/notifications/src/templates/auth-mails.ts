@@ -57,7 +57,7 @@ export const authMails: Readonly<Record<AuthMailKind, (mail: DueAuthMail) => Mai
   }),
   password_reset: (mail) => ({
     subject: 'Neues Passwort setzen',
-    preheader: 'Der Link gilt nur kurz.',
+    preheader: `Der Link gilt ${MAGIC_LINK_MINUTES} Minuten.`,
     heading: 'Neues Passwort setzen',
     blocks: [
       buttons(primary('Passwort setzen', link(mail))),
@@ -95,7 +95,9 @@ export const authMails: Readonly<Record<AuthMailKind, (mail: DueAuthMail) => Mai
     preheader: 'Stellen Sie Ihre Unterkunft ein.',
     heading: 'Stellen Sie Ihre Unterkunft ein',
     blocks: [
-      paragraph('Die ersten 14 Tage sind kostenlos, ohne Kreditkarte.'),
+      paragraph(
+        'Tragen Sie Ihre Betten ein und beantworten Sie Anfragen direkt aus der Mail. Die Bedingungen stehen auf der Seite, die der Knopf öffnet.',
+      ),
       buttons(primary('Vermieter werden', link(mail))),
       validity(mail),
     ],

@@ -9,6 +9,7 @@ import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { pagePath } from '@/config/paths';
 import { selectUser, selectUserRole, sessionCleared } from '@/lib/session/auth.slice';
+import { useTrialTerms } from '@/lib/use-trial-terms';
 import { endAllSubmitted, selectAccountSettings, settingsOpened } from '../state/account-settings.slice';
 import styles from './account-settings.module.css';
 import { OwnData } from './own-data';
@@ -16,6 +17,7 @@ import { OwnData } from './own-data';
 /** Profile, sessions, and the way to become a landlord. */
 export function AccountSettings() {
   const userRole = useSelector(selectUserRole);
+  const trialTerms = useTrialTerms();
   return (
     <>
       <SectionHead title={text.title} />
@@ -34,7 +36,9 @@ export function AccountSettings() {
         {userRole === 'guest' && (
           <section className={styles.card}>
             <h3>{text.owner}</h3>
-            <p>{text.ownerHint}</p>
+            <p>
+              {text.ownerHint} {trialTerms}
+            </p>
             <ButtonLink look="secondary" to={pagePath('enable-owner')}>
               {text.becomeOwner}
             </ButtonLink>

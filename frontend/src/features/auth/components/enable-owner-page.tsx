@@ -3,13 +3,17 @@ import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { enableOwnerBodySchema } from '@kq/contracts/http/auth';
+import { TRIAL_OFFER } from '@kq/contracts/text/trial';
 import { ButtonLink } from '@/components/ui/button';
+import { TermsLink } from '@/components/ui/terms-link';
 import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
 import { selectIsLoggedIn, selectUser, selectUserRole } from '@/lib/session/auth.slice';
+import { useTrialTerms } from '@/lib/use-trial-terms';
 import { type EnableOwnerBody } from '../api/auth-forms-api';
 import { enableOwnerSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError } from './auth-card';
+import styles from './auth-card.module.css';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 
 /** A signed-in dispatcher becomes a landlord too; an invitation (w) opens the door without signing in first. */
@@ -24,8 +28,15 @@ export function EnableOwnerPage() {
   return <EnableForm invitation={w} />;
 }
 
-const lead =
-  '14 Tage kostenlos, ohne Kreditkarte. Sie tragen Ihre Betten ein und beantworten Anfragen aus der Mail.';
+function Lead() {
+  const trialTerms = useTrialTerms();
+  return (
+    <>
+      Sie tragen Ihre Betten ein und beantworten Anfragen aus der Mail. {TRIAL_OFFER}, ohne Kreditkarte.{' '}
+      {trialTerms}
+    </>
+  );
+}
 
 function EnableForm({ invitation }: { readonly invitation: string | undefined }) {
   const dispatch = useDispatch();
@@ -40,7 +51,7 @@ function EnableForm({ invitation }: { readonly invitation: string | undefined })
   const optional = { setValueAs: (text: string | undefined) => (text?.trim() ? text : undefined) };
 
   return (
-    <AuthCard title="Vermieter werden" lead={lead}>
+    <AuthCard title="Vermieter werden" lead={<Lead />}>
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit((body) => dispatch(enableOwnerSubmitted(body)))(event)}
@@ -61,8 +72,11 @@ function EnableForm({ invitation }: { readonly invitation: string | undefined })
           />
           <FormError error={state.error} />
           <Button type="submit" fullWidth loading={state.status === 'busy'}>
-            14 Tage kostenlos starten
+            {TRIAL_OFFER} starten
           </Button>
+          <p className={styles.terms}>
+            Es gelten die <TermsLink label="Allgemeinen Geschäftsbedingungen" />.
+          </p>
         </Stack>
       </form>
     </AuthCard>
@@ -81,7 +95,7 @@ function AlreadyOwner() {
 
 function SignInFirst() {
   return (
-    <AuthCard title="Vermieter werden" lead={lead}>
+    <AuthCard title="Vermieter werden" lead={<Lead />}>
       <Stack gap="xs">
         <ButtonLink to={`${pagePath('register')}?role=owner`} isFullWidth>
           Als Vermieter registrieren

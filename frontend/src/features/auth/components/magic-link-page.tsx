@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import { BOOKING_VERIFICATION_HOURS, MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
 import { formatBeds, formatCount, formatInstant, formatOwners, formatRange } from '@kq/contracts/format';
 import { waitingText } from '@kq/contracts/text/spa-booking-form';
 import { CheckMail } from '@/components/waiting-request';
@@ -175,7 +176,7 @@ function DeadLinkPage() {
   return (
     <AuthCard
       title="Dieser Link gilt nicht mehr"
-      lead="Links gelten 15 Minuten und nur einmal. Ein neuerer Link ersetzt den alten."
+      lead={`Ein Link zum Anmelden gilt ${MAGIC_LINK_MINUTES} Minuten, der zu einer Anfrage ${BOOKING_VERIFICATION_HOURS} Stunden, jeder nur einmal. Ein neuerer Link ersetzt den alten.`}
     >
       <ButtonLink to={pagePath('login')} isFullWidth>
         Neuen Link anfordern

@@ -5,8 +5,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type z } from 'zod';
 import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
 import { registerBodySchema } from '@kq/contracts/http/auth';
+import { TRIAL_OFFER } from '@kq/contracts/text/trial';
+import { TermsLink } from '@/components/ui/terms-link';
 import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
+import { useTrialTerms } from '@/lib/use-trial-terms';
 import { type RegisterBody } from '../api/auth-forms-api';
 import { magicLinkWanted, registerSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
@@ -61,8 +64,11 @@ export function RegisterPage() {
           <Checkbox
             label={
               <>
-                Ich stimme den Nutzungsbedingungen zu und habe die{' '}
-                <Link to={pagePath('privacy-policy')}>Datenschutzerklärung</Link> gelesen.
+                Ich stimme den <TermsLink label="Allgemeinen Geschäftsbedingungen" /> zu und habe die{' '}
+                <Link to={pagePath('privacy-policy')} target="_blank">
+                  Datenschutzerklärung
+                </Link>{' '}
+                gelesen.
               </>
             }
             error={form.formState.errors.terms_accepted?.message}
@@ -101,6 +107,7 @@ interface PartProps {
 }
 
 function RoleChoice({ form }: PartProps) {
+  const trialTerms = useTrialTerms();
   return (
     <fieldset className={styles.roles}>
       <legend>Was möchten Sie tun?</legend>
@@ -113,7 +120,10 @@ function RoleChoice({ form }: PartProps) {
       <label className={styles.role}>
         <input type="radio" value="owner" {...form.register('role')} />
         <span>
-          Zimmer vermieten <small>14 Tage kostenlos, ohne Kreditkarte</small>
+          Zimmer vermieten{' '}
+          <small>
+            {TRIAL_OFFER}, ohne Kreditkarte. {trialTerms}
+          </small>
         </span>
       </label>
     </fieldset>

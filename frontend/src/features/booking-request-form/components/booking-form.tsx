@@ -6,6 +6,7 @@ import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { bookingFormText, askOwners } from '@kq/contracts/text/spa-booking-form';
 import { formatNumber } from '@kq/contracts/format';
 import { type StayParams } from '@/components/accommodation/stay-params';
+import { TermsLink } from '@/components/ui/terms-link';
 import { selectIsLoggedIn, selectUser, selectUserRole } from '@/lib/session/auth.slice';
 import {
   type BookingContext,
@@ -150,7 +151,8 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
           {askOwners(owners)}
         </Button>
         <p className={styles.hint}>
-          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.proofNeeded}
+          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.proofNeeded} Es gelten die{' '}
+          <TermsLink label="Allgemeinen Geschäftsbedingungen" />.
         </p>
       </div>
     </form>

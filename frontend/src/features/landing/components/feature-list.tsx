@@ -7,6 +7,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { landingText } from '@kq/contracts/text/spa-landing';
+import { useTrialTerms } from '@/lib/use-trial-terms';
 import styles from './landing-page.module.css';
 
 type FeatureKey = (typeof landingText.features.items)[number]['key'];
@@ -21,6 +22,7 @@ const icons: Readonly<Record<FeatureKey, ComponentType<{ size?: number; 'aria-hi
 
 /** What the product does for both sides (SPEC §1). */
 export function FeatureList() {
+  const trialTerms = useTrialTerms();
   return (
     <ul className={styles.features}>
       {landingText.features.items.map(({ key, title, text }) => {
@@ -29,7 +31,7 @@ export function FeatureList() {
           <li key={key}>
             <Icon size={28} aria-hidden="true" />
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{key === 'trial' ? `${text} ${trialTerms}` : text}</p>
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { landingText } from '@kq/contracts/text/spa-landing';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
+import { useTrialTerms } from '@/lib/use-trial-terms';
 import { FeatureList } from './feature-list';
 import { HeroSearchForm } from './hero-search-form';
 import styles from './landing-page.module.css';
@@ -10,6 +11,7 @@ import { StatsRow } from './stats-row';
 /** The sections of SPEC §2 in their order; the cities come from outside, from their own feature. */
 export function LandingPage({ popularCities }: { readonly popularCities: ReactNode }) {
   const { hero, about, cities, testimonials, closing } = landingText;
+  const trialTerms = useTrialTerms();
   return (
     <>
       <section className={styles.hero}>
@@ -50,7 +52,9 @@ export function LandingPage({ popularCities }: { readonly popularCities: ReactNo
         <div className={styles.closing}>
           <div>
             <h3>{closing.title}</h3>
-            <p>{closing.text}</p>
+            <p>
+              {closing.text} {closing.trial} {trialTerms}
+            </p>
           </div>
           <ButtonLink to={pagePath('providers')} look="secondary">
             {closing.action}

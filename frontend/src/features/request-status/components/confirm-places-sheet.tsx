@@ -5,6 +5,7 @@ import { formatAmountParts, formatBeds, formatCents, formatPlaces, vatWords } fr
 import { requestStatusText } from '@kq/contracts/text/spa-request-status';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
+import { TermsLink } from '@/components/ui/terms-link';
 import { type PlainError } from '@/lib/api-error';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import {
@@ -79,7 +80,9 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
       onConfirm={submit}
       onClose={onClose}
     >
-      <p className={styles.note}>{text.binding}</p>
+      <p className={styles.note}>
+        {text.binding} Es gelten die <TermsLink label="Allgemeinen Geschäftsbedingungen" />.
+      </p>
       <ul className={styles.sheetPlaces}>
         {places.map((recipient) => (
           <SheetPlace

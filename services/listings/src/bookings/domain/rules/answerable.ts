@@ -1,11 +1,8 @@
-import { dateInBerlin, addDays } from '@kq/contracts';
+import { addDays, ANSWER_LINK_DAYS_AFTER_STAY, dateInBerlin } from '@kq/contracts';
 import { AppError } from '@kq/service-kit';
 import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
 import { arrivalLiesAhead } from './deadline';
 import { isEnded } from './recipient-status';
-
-/** Answer links are dead this many days after the stay (SECURITY S3). */
-const LINK_DAYS_AFTER_STAY = 30;
 
 /**
  * An answer counts from `queued` on until confirmation, also after the deadline while beds are missing and arrival lies
@@ -22,5 +19,5 @@ export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
 
 /** @throws AppError GONE thirty days after the stay. */
 export function assertLinkAlive(doc: Pick<BookingRequestDoc, 'end_date'>, now: Date): void {
-  if (dateInBerlin(now) > addDays(doc.end_date, LINK_DAYS_AFTER_STAY)) throw new AppError('GONE');
+  if (dateInBerlin(now) > addDays(doc.end_date, ANSWER_LINK_DAYS_AFTER_STAY)) throw new AppError('GONE');
 }

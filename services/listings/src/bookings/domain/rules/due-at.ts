@@ -1,8 +1,6 @@
+import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts';
 import { type BookingRequestDoc } from '../booking-request';
 import { isOffered } from './recipient-status';
-
-/** An unproved request waits this long for its proof (SECURITY S1). */
-export const VERIFICATION_HOURS = 24;
 
 /** When a timer has to look at this request next; null when nothing can become due. */
 export function nextDueAt(doc: BookingRequestDoc): Date | null {
@@ -33,5 +31,5 @@ function unfinishedSteps(doc: BookingRequestDoc): Date[] {
 export const UNFINISHED_AFTER_MS = 15_000;
 
 export function verificationEndsAt(doc: Pick<BookingRequestDoc, 'created_at'>): Date {
-  return new Date(doc.created_at.getTime() + VERIFICATION_HOURS * 3_600_000);
+  return new Date(doc.created_at.getTime() + BOOKING_VERIFICATION_HOURS * 3_600_000);
 }

@@ -1,0 +1,5 @@
+import { termsFeature, TermsPage } from '@/features/content';
+
+export const features = [termsFeature];
+
+export const Component = TermsPage;

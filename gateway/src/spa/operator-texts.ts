@@ -1,0 +1,18 @@
+import { TERMS_TEXT_PATH } from '@kq/contracts';
+import { type GatewayConfig } from '../config';
+import { makeServedFile } from './served-file';
+import { type SpaFiles } from './spa-files';
+
+/** The built SPA with the texts that the operator configures as files; a text that is not configured is a 404. */
+export async function withOperatorTexts(
+  spa: SpaFiles,
+  { KQ_TERMS_TEXT: terms }: Pick<GatewayConfig, 'KQ_TERMS_TEXT'>,
+): Promise<SpaFiles> {
+  if (terms === undefined) return spa;
+  const file = await makeServedFile(Buffer.from(terms), {
+    contentType: 'text/plain; charset=utf-8',
+    cacheControl: 'no-cache',
+    brotliQuality: 5,
+  });
+  return { ...spa, files: new Map([...spa.files, [TERMS_TEXT_PATH, file]]) };
+}
