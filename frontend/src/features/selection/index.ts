@@ -11,7 +11,6 @@ export {
   placesSeen,
   placeToggled,
   selectionSent,
-  selectPlaces,
   selectSelection,
 } from './state/selection.slice';
 

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { computeStayCents } from '@kq/contracts/amount';
 import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
-import { formatBeds, formatCents, formatCount, formatNights, formatOwners } from '@kq/contracts/format';
+import { formatBeds, formatCents, formatCount, formatNights, formatPlaces } from '@kq/contracts/format';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
@@ -36,7 +36,7 @@ export function AskedPlaces({ places, control, isOne }: AskedPlacesProps) {
         <Estimate place={only} control={control} />
       ) : (
         <p className={styles.hint}>
-          {formatCount(places.length, 'Unterkunft', 'Unterkünfte')} bei {formatOwners(owners)}n, zusammen{' '}
+          {formatPlaces(places.length)} bei {formatCount(owners, 'Vermieter', 'Vermietern')}, zusammen{' '}
           {formatBeds(beds)} frei. Jeder Vermieter bekommt eine Mail.
         </p>
       )}

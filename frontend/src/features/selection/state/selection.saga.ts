@@ -1,6 +1,7 @@
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { foreignSelection, selectionText } from '@kq/contracts/text/spa-search';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type StayParams } from '@/components/accommodation/stay-params';
 import { stayWords } from '@/components/accommodation/stay-words';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
@@ -39,6 +40,7 @@ export function* selectionSaga() {
     storeCurrent,
   );
   yield* takeEvery(placeToggled, notifyRefusal);
+  yield* takeEvery(bestPicked, notifyForeign);
   yield* takeLeading(fittingWanted, findFitting);
 }
 
@@ -50,9 +52,14 @@ function* storeCurrent() {
 function* notifyRefusal({ payload: { place, search } }: ReturnType<typeof placeToggled>) {
   const selection = yield* select(selectSelection);
   if (selection.places.some(({ id }) => id === place.id)) return;
-  if (selection.madeFor !== null && isForOtherSearch(selection, search))
-    yield* put(toastShown({ tone: 'error', text: foreignSelection(stayWords(selection.madeFor)) }));
+  if (isForOtherSearch(selection, search)) yield* notifyForeign({ payload: { search } });
   else if (isFull(selection.places)) yield* put(toastShown({ tone: 'error', text: selectionText.refused }));
+}
+
+function* notifyForeign({ payload: { search } }: { readonly payload: { search: StayParams | null } }) {
+  const selection = yield* select(selectSelection);
+  if (selection.madeFor === null || !isForOtherSearch(selection, search)) return;
+  yield* put(toastShown({ tone: 'info', text: foreignSelection(stayWords(selection.madeFor)) }));
 }
 
 /** The server decides by the rules of sending: distance within the radius, free on every night of the new dates. */

@@ -101,10 +101,7 @@ export const selectionSlice = createSlice({
     /** The request is with the server. */
     selectionSent: (): SelectionState => ({ ...EMPTY, replaced: null, isChecking: false }),
   },
-  selectors: {
-    selectSelection: (state) => state,
-    selectPlaces: (state) => state.places,
-  },
+  selectors: { selectSelection: (state) => state },
 });
 
 export const {
@@ -120,7 +117,7 @@ export const {
   undoDismissed,
   selectionSent,
 } = selectionSlice.actions;
-export const { selectSelection, selectPlaces } = selectionSlice.selectors;
+export const { selectSelection } = selectionSlice.selectors;
 
 /** True when the selection was made for another place, other dates or another crew than the page shows. */
 export const isForOtherSearch = ({ madeFor }: Selection, search: StayParams | null): boolean =>

@@ -142,9 +142,9 @@ describe('a selection of another search', () => {
     store.dispatch(placesSeen({ places: [buildCard({ id: place(1).id, beds_free: 1 })], search: other }));
     expect(ids()).toEqual([place(1).id]);
     expect(selection().places[0]?.beds_free).toBe(place(1).beds_free);
-    expect(toasts()).toEqual([
-      'Ihre Auswahl gehört zu Ludwigshafen · 7.–21. Dez. · 12 Personen. Bitte zuerst „Passende behalten“ oder „Neu beginnen“.',
-    ]);
+    const refusal =
+      'Ihre Auswahl gehört zu Ludwigshafen · 7.–21. Dez. · 12 Personen. Bitte zuerst „Passende behalten“ oder „Neu beginnen“.';
+    expect(toasts()).toEqual([refusal, refusal]);
   });
 
   it('lets a place be taken out', () => {
