@@ -19,8 +19,7 @@ export function SelectionConflict({ rules, onDecided }: SelectionConflictProps) 
   return (
     <div className={styles.conflict}>
       <p className={styles.conflictText}>
-        <span>{selectionText.madeFor}</span> <strong>{stayWords(madeFor)}</strong>{' '}
-        <span className={styles.nowrap}>· {formatPlaces(places.length)}</span>
+        {selectionText.madeFor} <strong>{stayWords(madeFor)}</strong>: {formatPlaces(places.length)}
       </p>
       <div className={styles.conflictActions}>
         <PlainButton
