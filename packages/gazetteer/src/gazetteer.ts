@@ -6,7 +6,9 @@ import { readPlaceTable, type PlaceEntry } from './place-table';
 import { PointGrid } from './point-grid';
 import { readPostalCodeTable } from './postal-code-table';
 import { resolveText } from './resolve-text';
+import { searchInside } from './search-inside';
 import { searchPlaces } from './search-places';
+import { createTownNames } from './town-names';
 import { type Gazetteer, type Place, type Point, type PostalCode } from './types';
 
 /** The outline is simplified to 750 m: beside it a point still counts as this near to a German place or postal code. */
@@ -14,6 +16,8 @@ const BORDER_KM = 2.5;
 /** Nothing in Germany is further than this from a place. */
 const REACH_KM = 50;
 const MIN_POSTAL_CODE_DIGITS = 2;
+/** Codes of post boxes and large customers share this many digits with their town's. */
+const SPECIAL_CODE_DIGITS = 3;
 
 let loaded: Gazetteer | undefined;
 
@@ -38,11 +42,17 @@ function readGazetteer(): Gazetteer {
   const displayName = lazy(() => makeDisplayName(places));
   const countryRings = lazy(readCountryRings);
   const placesById = lazy(() => new Map(places.map((place) => [place.id, place])));
+  const townNames = lazy(() => createTownNames(table, entries));
   const placesByCode = lazy(() => groupByCode(places));
 
   const range = (prefix: string): [number, number] => {
     if (!/^\d+$/.test(prefix) || prefix.length < MIN_POSTAL_CODE_DIGITS) return [0, 0];
     return [firstCodeNotBelow(postalCodes, prefix), firstCodeNotBelow(postalCodes, `${prefix}\uffff`)];
+  };
+
+  const withCode = <T>(code: string, read: (known: PostalCode) => T): T | null => {
+    const known = byCode.get(code);
+    return known ? read(known) : null;
   };
 
   const gazetteer: Gazetteer = {
@@ -59,6 +69,27 @@ function readGazetteer(): Gazetteer {
     },
     postalCode: (code) => byCode.get(code) ?? null,
     placeById: (id) => placesById().get(id) ?? null,
+    nearPostalCodes(digits, { limit = 10 } = {}) {
+      const target = Number(digits.padEnd(5, '0'));
+      for (let length = digits.length - 1; length >= MIN_POSTAL_CODE_DIGITS; length--) {
+        const [from, to] = range(digits.slice(0, length));
+        if (from === to) continue;
+        const away = (code: PostalCode) => Math.abs(Number(code.postalCode) - target);
+        return postalCodes
+          .slice(from, to)
+          .sort((a, b) => away(a) - away(b))
+          .slice(0, limit);
+      }
+      return [];
+    },
+    townsOfPostalCode: (code) => withCode(code, (known) => townNames().townsOf(known)) ?? [],
+    isTownOfPostalCode: (code, town) => withCode(code, (known) => townNames().isTownOf(known, town)) ?? false,
+    townOfSpecialCode(code) {
+      if (!/^\d{5}$/.test(code) || byCode.has(code)) return null;
+      const [near] = gazetteer.nearPostalCodes(code, { limit: 1 });
+      return near?.postalCode.startsWith(code.slice(0, SPECIAL_CODE_DIGITS)) ? near.name : null;
+    },
+    searchInside: (text, options) => searchInside(gazetteer, text, options),
     displayName: (place) => displayName()(place),
     placesOfPostalCode: (code) => placesByCode().get(code) ?? [],
     nearestPlace(lat, lng) {

@@ -1,5 +1,8 @@
 import { foldName } from './fold-name';
+import { soundOf } from './name-words';
 
+/** Shorter words sound like too many others. */
+const SOUND_MIN_LETTERS = 4;
 /** Typo tolerance starts at this length: shorter words are one letter away from too many others. */
 const TYPO_MIN_LETTERS = 5;
 /** A posting is name × this + position of the word in it. */
@@ -23,6 +26,9 @@ export class NameIndex {
   private readonly names: IndexedName[] = [];
   private readonly words: string[];
   private readonly postings: number[][];
+  /** Sorted sounds, and the words (by number) of each. */
+  private readonly sounds: string[];
+  private readonly wordsOfSound: number[][];
 
   constructor(names: Iterable<{ owner: number; text: string; isForeign: boolean }>) {
     const byWord = new Map<string, number[]>();
@@ -40,6 +46,22 @@ export class NameIndex {
     }
     this.words = [...byWord.keys()].sort();
     this.postings = this.words.map((word) => byWord.get(word) as number[]);
+    const bySound = new Map<string, number[]>();
+    this.words.forEach((word, at) => {
+      const sound = soundOf(word);
+      bySound.set(sound, [...(bySound.get(sound) ?? []), at]);
+    });
+    this.sounds = [...bySound.keys()].sort();
+    this.wordsOfSound = this.sounds.map((sound) => bySound.get(sound) as number[]);
+  }
+
+  /** Every occurrence of a word whose sound begins with this one. */
+  soundingLike(sound: string, take: TakeMatch): void {
+    if (sound.length < SOUND_MIN_LETTERS) return;
+    const from = firstNotBelow(this.sounds, sound, 0, this.sounds.length);
+    const to = firstNotBelow(this.sounds, `${sound}\uffff`, from, this.sounds.length);
+    for (let at = from; at < to; at++)
+      for (const word of this.wordsOfSound[at] as number[]) this.takeWord(word, take);
   }
 
   /** Every occurrence of a word that begins with this prefix. */
@@ -93,18 +115,18 @@ export class NameIndex {
   }
 
   private range(prefix: string, low: number, high: number): Range {
-    const from = this.firstNotBelow(prefix, low, high);
-    return [from, this.firstNotBelow(`${prefix}\uffff`, from, high)];
+    const from = firstNotBelow(this.words, prefix, low, high);
+    return [from, firstNotBelow(this.words, `${prefix}\uffff`, from, high)];
   }
+}
 
-  private firstNotBelow(text: string, low: number, high: number): number {
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.words[middle] as string) < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+function firstNotBelow(sorted: readonly string[], text: string, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < text) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
 
 /** From inclusive, to exclusive. */

@@ -1,4 +1,5 @@
 import { foldName } from './fold-name';
+import { shortNameOf } from './name-words';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { readTable } from './read-table';
 import { stateName } from './states';
@@ -82,6 +83,7 @@ function municipalityEntry(key: string, officialName: string, table: PostalCodeT
     codes[0] as PostalCode,
   );
   const name = germanPart(officialName);
+  const names = distinctNames(name, officialName, name);
   const population = estimatedPopulation(key, table);
   return {
     place: {
@@ -97,8 +99,8 @@ function municipalityEntry(key: string, officialName: string, table: PostalCodeT
       population,
       kind: kindOf(population, false),
     },
-    names: distinctNames(name, officialName, name),
-    germanNames: name === officialName ? 1 : 2,
+    names,
+    germanNames: names.length,
     municipalityKey: key,
     isNamesake: true,
     hasOwnPoint: false,
@@ -114,11 +116,10 @@ function readableName(official: string, ownName: string): string {
   return isAbbreviated || isShorter ? ownName : german;
 }
 
+/** With the short form that people use: `Heiligenstadt` for `Heilbad Heiligenstadt`. */
 function distinctNames(name: string, second: string, third: string): string[] {
-  const names = [name];
-  if (second !== name) names.push(second);
-  if (third !== name && third !== second) names.push(third);
-  return names;
+  const short = shortNameOf(name);
+  return [...new Set([name, second, third, ...(short === null ? [] : [short])])];
 }
 
 function estimatedPopulation(municipalityKey: string, table: PostalCodeTable): number {

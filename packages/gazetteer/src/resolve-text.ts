@@ -1,9 +1,6 @@
 import { foldName } from './fold-name';
 import { type Gazetteer, type PlaceHit, type Point, type PostalCode, type Resolved } from './types';
 
-const MAX_WORDS = 10;
-/** Inside a longer text only a whole name counts: a prefix or a changed letter would find something in any sentence. */
-const WHOLE_NAME_QUALITY = 0.85;
 /** Among so many hits one that is written exactly like the text is preferred: it was once chosen from a list. */
 const SAME_WRITING_LIMIT = 25;
 const MIN_CODE_DIGITS = 3;
@@ -14,13 +11,15 @@ export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): R
   const code = /\b\d{5}\b/.exec(trimmed)?.[0];
   const postalCode = code ? gazetteer.postalCode(code) : null;
   if (postalCode) return villageOfCode(gazetteer, postalCode, trimmed) ?? fromPostalCode(postalCode);
+  if (code && trimmed === code) return fromSpecialCode(gazetteer, code);
   if (/^\d+$/.test(trimmed)) return fromCodePrefix(gazetteer, trimmed);
 
   const hits = gazetteer.searchPlaces(trimmed, { limit: SAME_WRITING_LIMIT, bias });
   const written = foldName(trimmed);
   const hit = hits.find(({ place }) => foldName(gazetteer.displayName(place)) === written) ?? hits[0];
   if (hit) return fromPlace(gazetteer, hit);
-  return longestNameInside(gazetteer, trimmed, bias);
+  const [inside] = gazetteer.searchInside(trimmed, { limit: 1, bias });
+  return inside ? fromPlace(gazetteer, inside) : null;
 }
 
 /** `17237 Carpin`: one of the villages that share the code, rather than the middle of its area. */
@@ -37,30 +36,22 @@ function villageOfCode(
   return village ? fromPlace(gazetteer, { place: village, quality: 1, score: 1, distanceKm: null }) : null;
 }
 
+/** A post box or large customer: the nearest code that has an area, shown under the number given. */
+function fromSpecialCode(gazetteer: Gazetteer, code: string): Resolved | null {
+  const [near] = gazetteer.nearPostalCodes(code, { limit: 1 });
+  if (!near || gazetteer.townOfSpecialCode(code) === null) return null;
+  return { ...fromPostalCode(near), displayName: `${code} ${near.name}` };
+}
+
 function fromCodePrefix(gazetteer: Gazetteer, digits: string): Resolved | null {
   if (digits.length < MIN_CODE_DIGITS) return null;
-  const codes = gazetteer.searchPostalCodes(digits, { limit: 200 });
+  const known = gazetteer.searchPostalCodes(digits, { limit: 200 });
+  const codes = known.length > 0 ? known : gazetteer.nearPostalCodes(digits);
   const largest = codes.reduce<PostalCode | null>(
     (best, code) => (best && best.population >= code.population ? best : code),
     null,
   );
   return largest && fromPostalCode(largest);
-}
-
-function longestNameInside(gazetteer: Gazetteer, text: string, bias?: Point): Resolved | null {
-  const words = text
-    .split(/[\s,;/]+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
-  for (let length = words.length - 1; length >= 1; length--) {
-    let best: PlaceHit | null = null;
-    for (let from = 0; from + length <= words.length; from++) {
-      const [hit] = gazetteer.searchPlaces(words.slice(from, from + length).join(' '), { limit: 1, bias });
-      if (hit && hit.quality >= WHOLE_NAME_QUALITY && (!best || hit.score > best.score)) best = hit;
-    }
-    if (best) return fromPlace(gazetteer, best);
-  }
-  return null;
 }
 
 function fromPlace(gazetteer: Gazetteer, { place, quality }: PlaceHit): Resolved {

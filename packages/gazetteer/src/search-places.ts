@@ -1,5 +1,6 @@
 import { distanceKm } from './distance';
 import { foldName } from './fold-name';
+import { soundOf, withoutHonorifics } from './name-words';
 import { type IndexedName, type NameIndex, type TakeMatch } from './name-index';
 import { type PlaceEntry } from './place-table';
 import { type PlaceHit, type SearchPlacesOptions } from './types';
@@ -29,6 +30,8 @@ const QUALITY = {
 const FOREIGN_PENALTY = 0.1;
 const CONTEXT_PENALTY = 0.02;
 const TYPO_FACTOR = 0.48;
+/** A name that sounds the same but is written otherwise. */
+const SOUND_FACTOR = 0.9;
 const SUBURB_PENALTY = 0.06;
 
 /** Best places for what somebody has typed so far, best first. */
@@ -41,6 +44,13 @@ export function searchPlaces(
   const folded = foldName(query);
   if (folded === '') return [];
   const words = folded.split(' ').slice(0, 8);
+  const best = bestMatches(index, entries, words);
+  if (best.size > 0) return ranked(best, entries, options);
+  const plain = withoutHonorifics(words);
+  return ranked(plain.length < words.length ? bestMatches(index, entries, plain) : best, entries, options);
+}
+
+function bestMatches(index: NameIndex, entries: PlaceEntry[], words: string[]): Map<number, number> {
   const best = new Map<number, number>();
 
   for (const word of startingWords(words)) {
@@ -50,10 +60,15 @@ export function searchPlaces(
     const joined = words.join('');
     index.startingWith(joined, collector(best, entries, [joined], joined, 1));
   }
+  const sounds = words.map(soundOf);
+  if (best.size < FEW_HITS || sounds.some((sound, i) => sound !== words[i])) {
+    for (const sound of startingWords(sounds))
+      index.soundingLike(sound, collector(best, entries, sounds, sound, SOUND_FACTOR));
+  }
   if (best.size < FEW_HITS && !hasVeryName(best)) {
     for (const word of words) index.withinOneLetter(word, collector(best, entries, words, word, TYPO_FACTOR));
   }
-  return ranked(best, entries, options);
+  return best;
 }
 
 function hasVeryName(best: Map<number, number>): boolean {

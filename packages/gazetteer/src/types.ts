@@ -6,6 +6,8 @@ export interface Gazetteer {
   readonly postalCodes: readonly PostalCode[];
   /** Places whose names begin like the query, best first; one wrong letter is forgiven from five letters on. */
   searchPlaces(query: string, options?: SearchPlacesOptions): PlaceHit[];
+  /** Places named inside a longer text (`BASF Ludwigshafen`), best first: the longest name, near the end of an address first. */
+  searchInside(text: string, options?: SearchPlacesOptions): PlaceHit[];
   /** Postal codes that begin with these digits (two at least, else none), ascending. */
   searchPostalCodes(prefix: string, options?: SearchPostalCodesOptions): PostalCode[];
   /** How many codes `searchPostalCodes` has in all. */
@@ -13,6 +15,14 @@ export interface Gazetteer {
   postalCode(code: string): PostalCode | null;
   /** The place with this id; null for an unknown one. */
   placeById(id: string): Place | null;
+  /** Known codes next to one that has no area (post box, large customer): those that share the most digits, nearest number first. */
+  nearPostalCodes(digits: string, options?: { limit?: number }): PostalCode[];
+  /** The municipalities of a code, the one mail is addressed to first; none for an unknown code. */
+  townsOfPostalCode(code: string): string[];
+  /** True when the code and a town, or part of a town, in any usual spelling belong together. */
+  isTownOfPostalCode(code: string, town: string): boolean;
+  /** The town that a code without an area most likely belongs to; null for a known code and where nothing is near. */
+  townOfSpecialCode(code: string): string | null;
   /** How a place is written for people: `Leuna, Sachsen-Anhalt`, `Kreuzberg, Berlin`; `resolve` reads it back. */
   displayName(place: Place): string;
   /** Places whose centre lies in this code, largest first. */

@@ -15,7 +15,7 @@ import {
 import { type GeoConfig } from './config';
 import { makeFindSuggestions } from './domain/find-suggestions';
 import { type Geocoder } from './domain/ports';
-import { makeEmbeddedGeocoder } from './geocoders/embedded-geocoder';
+import { makeEmbeddedGeocoder, makeGuesses } from './geocoders/embedded-geocoder';
 import { makeFetchJson } from './geocoders/fetch-json';
 import { makeOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';
 import { makePhotonGeocoder } from './geocoders/photon-geocoder';
@@ -55,7 +55,10 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
     checkResponses: deps.checkResponses,
     isReady: () => isReady,
   });
-  mountGeo(app, { geocoder, findSuggestions: makeFindSuggestions({ geocoder }) });
+  mountGeo(app, {
+    geocoder,
+    findSuggestions: makeFindSuggestions({ geocoder, guesses: makeGuesses(gazetteer) }),
+  });
   lifecycle.onStop('http', 'http', () => app.close());
 
   return {

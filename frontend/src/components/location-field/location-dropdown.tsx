@@ -49,7 +49,10 @@ export function LocationDropdown(props: LocationDropdownProps) {
             onMouseEnter={() => onHighlight(index)}
             onClick={() => onChoose(suggestion)}
           >
-            <span>{suggestion.display_name}</span>
+            <span>
+              {suggestion.isGuess === true && 'Meinten Sie '}
+              {suggestion.display_name}
+            </span>
             {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
           </li>
         ))}

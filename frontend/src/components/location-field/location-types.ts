@@ -27,6 +27,8 @@ export interface PlaceSuggestion {
   readonly detail: string;
   readonly lat: number | null;
   readonly lng: number | null;
+  /** True for what a text without hits most likely means. */
+  readonly isGuess?: boolean;
 }
 
 /** Where a search was started (SPEC §7). */

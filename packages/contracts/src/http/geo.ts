@@ -27,6 +27,8 @@ export const locationSuggestionSchema = z.object({
   importance: z.number(),
   /** [west, south, east, north], or null for a point. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  /** True for what a query without hits most likely means ("Meinten Sie …"). */
+  is_guess: z.boolean().optional(),
 });
 export type LocationSuggestion = z.infer<typeof locationSuggestionSchema>;
 

@@ -1,15 +1,43 @@
 import { loadGazetteer } from '@kq/gazetteer';
 import { buildCandidate, stubGeocoder } from '../../test/builders';
-import { makeEmbeddedGeocoder } from '../geocoders/embedded-geocoder';
+import { makeEmbeddedGeocoder, makeGuesses } from '../geocoders/embedded-geocoder';
 import { makeFindSuggestions } from './find-suggestions';
 
-const embedded = makeFindSuggestions({ geocoder: makeEmbeddedGeocoder({ gazetteer: loadGazetteer() }) });
+const gazetteer = loadGazetteer();
+const guesses = makeGuesses(gazetteer);
+const embedded = makeFindSuggestions({ geocoder: makeEmbeddedGeocoder({ gazetteer }), guesses });
 const find = async (text: string, options: { limit?: number; bias?: { lat: number; lng: number } } = {}) =>
   embedded({ text, limit: 10, ...options });
 const found = (candidates: Parameters<typeof buildCandidate>[0][]) =>
-  makeFindSuggestions({ geocoder: stubGeocoder({ search: async () => candidates.map(buildCandidate) }) });
+  makeFindSuggestions({
+    geocoder: stubGeocoder({ search: async () => candidates.map(buildCandidate) }),
+    guesses,
+  });
 
 describe('findSuggestions', () => {
+  it.each([
+    ['Lutherstadt Wittenberg', 'Wittenberg'],
+    ['Heiligenstadt', 'Heilbad Heiligenstadt'],
+  ])('finds %s first as %s', async (text, name) => {
+    const [first] = await find(text);
+    expect(first).toMatchObject({ address: { name } });
+    expect(first).not.toHaveProperty('isGuess');
+  });
+
+  it('finds Mülheim an der Ruhr among the first three for Mühlheim', async () => {
+    const names = (await find('Mühlheim')).map(({ address }) => address.name);
+    expect(names.slice(0, 3)).toContain('Mülheim an der Ruhr');
+  });
+
+  it.each([
+    ['690', 'Heidelberg'],
+    ['67056', 'Ludwigshafen am Rhein'],
+    ['BASF Ludwigshafen', 'Ludwigshafen am Rhein'],
+    ['Carl-Bosch-Straße 38, Ludwigshafen', 'Ludwigshafen am Rhein'],
+  ])('guesses for %s the town %s', async (text, name) => {
+    expect((await find(text))[0]).toMatchObject({ isGuess: true, address: { name } });
+  });
+
   it('sorts by relevance, then importance, then nearness', async () => {
     const suggestions = await found([
       { id: 'village', type: 'village' },
@@ -37,7 +65,7 @@ describe('findSuggestions', () => {
 
   it('keeps to the limit and asks the geocoder for more to choose from', async () => {
     const search = jest.fn(async () => Array.from({ length: 20 }, (_, i) => buildCandidate({ id: `${i}` })));
-    const suggestions = await makeFindSuggestions({ geocoder: stubGeocoder({ search }) })({
+    const suggestions = await makeFindSuggestions({ geocoder: stubGeocoder({ search }), guesses })({
       text: 'xyz',
       limit: 5,
     });

@@ -1,5 +1,5 @@
 import { distanceKm, foldName } from '@kq/gazetteer';
-import { type Candidate, type Geocoder, type Point, type PostalCodeLocality } from './ports';
+import { type Candidate, type Geocoder, type Guesses, type Point, type PostalCodeLocality } from './ports';
 import { readQuery, type GeoQuery } from './read-query';
 import { scoreSuggestion } from './score-suggestion';
 
@@ -21,7 +21,7 @@ export interface FindSuggestionsInput {
 }
 
 /** Location suggestions for what somebody types, the most relevant first (SPEC §9; ties by importance and distance). */
-export function makeFindSuggestions({ geocoder }: { geocoder: Geocoder }) {
+export function makeFindSuggestions({ geocoder, guesses }: { geocoder: Geocoder; guesses: Guesses }) {
   return async ({ text, limit, bias }: FindSuggestionsInput): Promise<Candidate[]> => {
     const query = readQuery(text);
     if (query.kind === 'nothing') return [];
@@ -29,7 +29,12 @@ export function makeFindSuggestions({ geocoder }: { geocoder: Geocoder }) {
       query.kind === 'place'
         ? await geocoder.search({ text: query.text, limit: limit * CANDIDATES_PER_ANSWER, bias })
         : await postalCodeCandidates(geocoder, query);
-    return rank(candidates, query.text, bias).slice(0, limit);
+    if (candidates.length > 0) return rank(candidates, query.text, bias).slice(0, limit);
+    const guessed =
+      query.kind === 'place'
+        ? guesses.ofText({ text: query.text, limit, bias })
+        : guesses.ofPostalCode({ digits: query.digits, limit }).map(candidateOf);
+    return rank(guessed, query.text, bias).map((candidate) => ({ ...candidate, isGuess: true }));
   };
 }
 

@@ -42,6 +42,8 @@ export interface Candidate extends Point {
   importance: number;
   /** [west, south, east, north]. */
   bbox: [number, number, number, number] | null;
+  /** True for what a query without hits most likely means: shown as "Meinten Sie …". */
+  isGuess?: boolean;
 }
 
 export interface PostalCodeLocality extends Point {
@@ -53,6 +55,14 @@ export interface PostalCodeLocality extends Point {
   state: string;
   /** 0–1, as in Candidate. */
   importance: number;
+}
+
+/** Readings of a query that the geocoder finds nothing for. */
+export interface Guesses {
+  /** Places named inside of the text. */
+  ofText(query: { text: string; limit: number; bias?: Point }): Candidate[];
+  /** Codes next to one that has no area: the town of a post box or large customer. */
+  ofPostalCode(query: { digits: string; limit: number }): PostalCodeLocality[];
 }
 
 /** Where places, addresses and postal codes are looked up. Every answer lies in Germany. */

@@ -1,29 +1,14 @@
 import { importanceOf, type Gazetteer, type Place, type PlaceHit } from '@kq/gazetteer';
-import { type Candidate, type Geocoder, type PostalCodeLocality } from '../domain/ports';
+import { type Candidate, type Geocoder, type Guesses, type PostalCodeLocality } from '../domain/ports';
 
 const COUNTRY = 'Deutschland';
 
+/** A guess about a name stays short: the most populated readings. */
+const GUESSES_MAX = 3;
+
 /** The gazetteer as a geocoder: places and postal codes, no streets; answers at once and needs nothing outside. */
 export function makeEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): Geocoder {
-  const candidateOf = (place: Place, importance: number, postcode = place.postcode): Candidate => ({
-    id: place.id,
-    displayName: gazetteer.displayName(place),
-    lat: place.lat,
-    lng: place.lng,
-    address: {
-      name: place.name,
-      street: null,
-      housenumber: null,
-      city: place.municipality,
-      postcode,
-      state: place.state,
-      country: COUNTRY,
-    },
-    type: place.kind,
-    subtype: null,
-    importance,
-    bbox: null,
-  });
+  const candidateOf = makeCandidateOf(gazetteer);
 
   return {
     async search({ text, limit, bias }) {
@@ -43,6 +28,43 @@ export function makeEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): G
       const localities = codes.flatMap((code) => localitiesOf(gazetteer, code.postalCode));
       return localities.slice((page - 1) * pageSize, page * pageSize);
     },
+  };
+}
+
+const makeCandidateOf =
+  (gazetteer: Gazetteer) =>
+  (place: Place, importance: number): Candidate => ({
+    id: place.id,
+    displayName: gazetteer.displayName(place),
+    lat: place.lat,
+    lng: place.lng,
+    address: {
+      name: place.name,
+      street: null,
+      housenumber: null,
+      city: place.municipality,
+      postcode: place.postcode,
+      state: place.state,
+      country: COUNTRY,
+    },
+    type: place.kind,
+    subtype: null,
+    importance,
+    bbox: null,
+  });
+
+/** Guesses by the gazetteer, also where another geocoder answers. */
+export function makeGuesses(gazetteer: Gazetteer): Guesses {
+  const candidateOf = makeCandidateOf(gazetteer);
+  return {
+    ofText: ({ text, limit, bias }) =>
+      gazetteer
+        .searchInside(text, { limit: Math.min(limit, GUESSES_MAX), bias })
+        .map(({ place, score }) => candidateOf(place, score)),
+    ofPostalCode: ({ digits, limit }) =>
+      gazetteer
+        .nearPostalCodes(digits, { limit })
+        .flatMap(({ postalCode }) => localitiesOf(gazetteer, postalCode).slice(0, 1)),
   };
 }
 

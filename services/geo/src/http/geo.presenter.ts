@@ -4,9 +4,20 @@ import { type Candidate, type PostalCodeLocality } from '../domain/ports';
 
 /** SPEC §3 Location suggestion. */
 export function presentSuggestion(candidate: Candidate): LocationSuggestion {
-  const { id, displayName, lat, lng, address, type, subtype, importance, bbox } = candidate;
+  const { id, displayName, lat, lng, address, type, subtype, importance, bbox, isGuess } = candidate;
   const rounded = Math.round(importance * 1000) / 1000;
-  return { id, display_name: displayName, lat, lng, address, type, subtype, importance: rounded, bbox };
+  const suggestion = {
+    id,
+    display_name: displayName,
+    lat,
+    lng,
+    address,
+    type,
+    subtype,
+    importance: rounded,
+    bbox,
+  };
+  return isGuess === true ? { ...suggestion, is_guess: true } : suggestion;
 }
 
 export function presentPostalCode(locality: PostalCodeLocality): z.input<typeof postalCodeSchema> {

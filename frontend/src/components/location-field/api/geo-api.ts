@@ -69,7 +69,15 @@ export async function logSearch({ queryText, source, place }: SearchLog): Promis
   });
 }
 
-function toSuggestion({ id, display_name, lat, lng, address }: LocationSuggestion): PlaceSuggestion {
+function toSuggestion({
+  id,
+  display_name,
+  lat,
+  lng,
+  address,
+  is_guess,
+}: LocationSuggestion): PlaceSuggestion {
   const detail = address.state && !display_name.includes(address.state) ? address.state : '';
-  return { id, placeId: placeIdOf(id), display_name, detail, lat, lng };
+  const suggestion = { id, placeId: placeIdOf(id), display_name, detail, lat, lng };
+  return is_guess === true ? { ...suggestion, isGuess: true } : suggestion;
 }

@@ -1,0 +1,107 @@
+import { loadGazetteer } from './gazetteer';
+
+const gazetteer = loadGazetteer();
+const names = (query: string) => gazetteer.searchPlaces(query).map(({ place }) => place.name);
+
+describe('searchPlaces', () => {
+  it.each([
+    ['Lutherstadt Wittenberg', 'Wittenberg'],
+    ['Heiligenstadt', 'Heilbad Heiligenstadt'],
+    ['Heilbad Heiligenstadt', 'Heilbad Heiligenstadt'],
+    ['Coblenz', 'Koblenz'],
+    ['Mülhausen Thüringen', 'Mühlhausen'],
+    ['Ludwigshafen', 'Ludwigshafen am Rhein'],
+    ['Hansestadt Rostock', 'Rostock'],
+  ])('%s finds %s first', (query, name) => expect(names(query)[0]).toBe(name));
+
+  it('finds Mülheim an der Ruhr among the first three for Mühlheim', () => {
+    expect(names('Mühlheim').slice(0, 3)).toContain('Mülheim an der Ruhr');
+    expect(names('Mühlheim').slice(0, 3)).toContain('Mühlheim am Main');
+  });
+});
+
+describe('searchInside', () => {
+  it.each([
+    ['BASF Ludwigshafen', 'Ludwigshafen am Rhein'],
+    ['Carl-Bosch-Straße 38, Ludwigshafen', 'Ludwigshafen am Rhein'],
+    ['Carl-Bosch-Straße 38 Ludwigshafen', 'Ludwigshafen am Rhein'],
+    ['Chemiepark Leuna Tor 3', 'Leuna'],
+    ['Berliner Straße 12, Leuna', 'Leuna'],
+  ])('%s means %s', (text, name) => expect(gazetteer.searchInside(text)[0]?.place.name).toBe(name));
+});
+
+describe('codes without an area', () => {
+  it.each([
+    ['67056', 'Ludwigshafen am Rhein'],
+    ['690', 'Heidelberg'],
+  ])('%s leads to %s', (digits, name) => {
+    expect(gazetteer.postalCode(digits)).toBeNull();
+    expect(gazetteer.nearPostalCodes(digits)[0]?.name).toBe(name);
+    expect(gazetteer.resolve(digits)?.displayName).toContain(name);
+  });
+
+  it('names the town of a special code, and none for a known one', () => {
+    expect(gazetteer.townOfSpecialCode('67056')).toBe('Ludwigshafen am Rhein');
+    expect(gazetteer.townOfSpecialCode('67059')).toBeNull();
+    expect(gazetteer.townOfSpecialCode('6705')).toBeNull();
+  });
+});
+
+describe('isTownOfPostalCode', () => {
+  it.each([
+    ['67059', 'Ludwigshafen am Rhein'],
+    ['67059', 'Ludwigshafen'],
+    ['67059', 'Ludwigshafen a. Rh.'],
+    ['67059', 'Ludwigshafen a.Rh.'],
+    ['67059', 'Ludwigshafen / Rhein'],
+    ['67059', 'Ludwigshafen/Rhein'],
+    ['67059', 'Ludwigshafen (Pfalz)'],
+    ['67059', 'LUDWIGSHAFEN AM RHEIN'],
+    ['66386', 'Sankt Ingbert'],
+    ['66386', 'St. Ingbert'],
+    ['35390', 'Giessen'],
+    ['35390', 'Gießen'],
+    ['80331', 'Muenchen'],
+    ['60311', 'Frankfurt'],
+    ['60311', 'Frankfurt a. M.'],
+    ['15230', 'Frankfurt (Oder)'],
+    ['06108', 'Halle/Saale'],
+    ['79098', 'Freiburg i. Br.'],
+    ['06886', 'Lutherstadt Wittenberg'],
+    ['37308', 'Heiligenstadt'],
+    ['10999', 'Kreuzberg'],
+    ['10999', 'Berlin-Kreuzberg'],
+    ['78054', 'Schwenningen'],
+    ['92318', 'Neumarkt i.d.OPf.'],
+    ['92318', 'Neumarkt in der Oberpfalz'],
+  ])('%s %s', (code, town) => expect(gazetteer.isTownOfPostalCode(code, town)).toBe(true));
+
+  it.each([
+    ['67059', 'Mannheim'],
+    ['67059', 'Ludwigshafen am Bodensee'],
+    ['60311', 'Frankfurt (Oder)'],
+    ['15230', 'Frankfurt am Main'],
+    ['10999', 'Berlin-Spandau'],
+    ['67059', 'am Rhein'],
+    ['67059', 'Rheinland-Pfalz'],
+    ['67056', 'Ludwigshafen am Rhein'],
+    ['67059', ''],
+  ])('not %s %s', (code, town) => expect(gazetteer.isTownOfPostalCode(code, town)).toBe(false));
+
+  it('accepts the name of every code and of each of its municipalities', () => {
+    const refused = gazetteer.postalCodes.flatMap(({ postalCode }) =>
+      gazetteer
+        .townsOfPostalCode(postalCode)
+        .filter((town) => !gazetteer.isTownOfPostalCode(postalCode, town))
+        .map((town) => `${postalCode} ${town}`),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it('accepts every place with the code of its centre', () => {
+    const refused = gazetteer.places
+      .filter(({ postcode, name }) => postcode !== null && !gazetteer.isTownOfPostalCode(postcode, name))
+      .map(({ postcode, name }) => `${postcode} ${name}`);
+    expect(refused).toEqual([]);
+  });
+});
