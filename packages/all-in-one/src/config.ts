@@ -40,6 +40,10 @@ export const productConfigSchema = z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
+    /** New accommodations a day and owner; default 20. */
+    KQ_LIMIT_ACCOMMODATIONS_PER_DAY: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
+    /** Active accommodations of an owner during the trial; default 50. */
+    KQ_LIMIT_ACTIVE_IN_TRIAL: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
     /** Networks whose X-Forwarded-For is believed. */
     KQ_TRUSTED_PROXIES: configTypes.cidrList().optional(),
     /** `off` answers everything through the pipelines; for comparison only. */

@@ -22,9 +22,20 @@ export function serviceEnvironment(service: ServiceName, settings: ProductSettin
     KQ_ERASURE_LEDGER: erasureLedgerOf(config),
     KQ_CONTRACT_RETENTION_DAYS: String(config.KQ_CONTRACT_RETENTION_DAYS),
     ...(config.KQ_LIMIT_BUNDLES_PER_DAY ? { KQ_LIMIT_BUNDLES_PER_DAY: config.KQ_LIMIT_BUNDLES_PER_DAY } : {}),
+    ...limitKeys(config),
     ...(config.KQ_SMTP_URL ? { KQ_SMTP_URL: config.KQ_SMTP_URL } : {}),
     ...(config.KQ_MAIL_FROM ? { KQ_MAIL_FROM: config.KQ_MAIL_FROM } : {}),
     KQ_DEV_MAILBOX: String(hasDevMailbox(config)),
+  };
+}
+
+function limitKeys({
+  KQ_LIMIT_ACCOMMODATIONS_PER_DAY: perDay,
+  KQ_LIMIT_ACTIVE_IN_TRIAL: inTrial,
+}: ProductConfig): Record<string, string> {
+  return {
+    ...(perDay === undefined ? {} : { KQ_LIMIT_ACCOMMODATIONS_PER_DAY: String(perDay) }),
+    ...(inTrial === undefined ? {} : { KQ_LIMIT_ACTIVE_IN_TRIAL: String(inTrial) }),
   };
 }
 

@@ -89,6 +89,9 @@ export const TRIAL_DAYS = 14;
 export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
 /** Finished requests from which on `success_rate` is measured; below it is null. */
 export const SUCCESS_RATE_MIN_REQUESTS = 20;
+/** SECURITY S1: accommodations of one owner. */
+export const ACCOMMODATIONS_NEW_PER_DAY = 20;
+export const ACCOMMODATIONS_ACTIVE_IN_TRIAL = 50;
 
 /** DESIGN §6, SPEC §5: the consent that geocoding needs, sent as a request header. */
 export const CONSENT_HEADER = 'x-consent';

@@ -21,6 +21,8 @@ export const contactCardSchema = z.object({
   email_verified: z.boolean(),
   company_id: idField.nullable(),
   is_demo: z.boolean(),
+  /** ISO instant; owners only. */
+  trial_ends_at: z.string().nullish(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 

@@ -343,7 +343,7 @@ export const routes = {
       ...pageQuery,
       status: z.enum(['draft', 'active', 'archived', 'blocked']).optional(),
     }),
-    response: listOf(accommodations.ownAccommodationSchema),
+    response: listOf(accommodations.adminAccommodationSchema),
   }),
   adminUpdateAccommodation: defineRoute({
     ...listings,
@@ -354,7 +354,7 @@ export const routes = {
     access: 'admin',
     params: byId,
     body: accommodations.adminAccommodationPatchSchema,
-    response: accommodations.ownAccommodationSchema,
+    response: accommodations.adminAccommodationSchema,
   }),
 
   // listings: booking requests

@@ -30,6 +30,10 @@ export const listingsConfigSchema = z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
+    /** New accommodations a day and owner; default 20. */
+    KQ_LIMIT_ACCOMMODATIONS_PER_DAY: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
+    /** Active accommodations of an owner during the trial; default 50. */
+    KQ_LIMIT_ACTIVE_IN_TRIAL: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
     /** Days after a confirmed stay for which its contract data (name, firm, billing) outlive an erased account; 1095 = three years (§ 195 BGB). */
     KQ_CONTRACT_RETENTION_DAYS: configTypes.integer({ min: 0, max: 36_500 }).default(1095),
     /** `production` forbids lifted limits. */

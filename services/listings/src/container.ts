@@ -31,13 +31,20 @@ import {
 import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
 import { createOwnerNames } from './accommodations/data/owner-names';
 import { createChangeAccommodation } from './accommodations/domain/change-accommodation';
+import { createOwnerLimits, ownerCaps } from './accommodations/domain/owner-limits';
 import { createOwnerVerification } from './accommodations/domain/owner-verification';
 import { createIsPublic } from './accommodations/domain/visibility';
 import { createOwnerCheck } from './accommodations/jobs/check-owners.job';
 import { addressConsumers } from './app/address.consumer';
 import { mountAccommodationFeatures } from './app/listings-app';
 import { watchIndex } from './app/watch-index';
-import { bookingLimits, type BookingsDeps, createAuthContacts, createBookings } from './bookings';
+import {
+  bookingLimits,
+  type BookingsDeps,
+  createAuthContacts,
+  createBookings,
+  createDailyQuota,
+} from './bookings';
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
@@ -128,6 +135,17 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const contacts = deps.contacts ?? createAuthContacts(auth);
   const change = createChangeAccommodation({ repository, clock });
   const ownerVerification = createOwnerVerification({ repository, change, contacts });
+  const limits = createOwnerLimits({
+    repository,
+    contacts,
+    quota: createDailyQuota(models.dailyQuotas, clock, config.KQ_LINK_SECRET),
+    caps: ownerCaps({
+      isOff: config.KQ_LIMIT_REQUESTS === 'off',
+      newPerDay: config.KQ_LIMIT_ACCOMMODATIONS_PER_DAY,
+      activeInTrial: config.KQ_LIMIT_ACTIVE_IN_TRIAL,
+    }),
+    clock,
+  });
   const ownerCheck = createOwnerCheck({ ownerVerification, leases, holder, logger });
   const bookings = createBookings({
     models,
@@ -212,6 +230,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   mountAccommodationFeatures(app, {
     repository,
     change,
+    limits,
     ownerVerification,
     isPublic,
     index,

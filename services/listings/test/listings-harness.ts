@@ -70,6 +70,9 @@ export async function startListings({
       KQ_PUBLIC_URL: 'https://kq.example',
       KQ_AUTH_URL: 'http://127.0.0.1:1',
       KQ_DEV_MAILBOX: 'true',
+      // Tests of a file share one owner and one day.
+      KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '10000',
+      KQ_LIMIT_ACTIVE_IN_TRIAL: '10000',
       ...env,
     });
     const container = await createListingsContainer({

@@ -256,6 +256,19 @@ export const ownAccommodationSchema = accommodationSchema.extend({
 });
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 
+/** What the administration sees: also who gave or took the verification, oldest first. */
+export const adminAccommodationSchema = ownAccommodationSchema.extend({
+  verification_changes: z.array(
+    z.object({
+      at: z.string(),
+      verified: z.boolean(),
+      user_id: idField,
+      /** Changed fields that took the verification; empty for a decision of the administration. */
+      facts: z.array(z.string()),
+    }),
+  ),
+});
+
 export const archiveBodySchema = z.strictObject({
   ids: z
     .array(idField)

@@ -59,6 +59,8 @@ export const ownerDashboardText = {
       more: 'Weiteres',
     },
     addressHint: 'Straße und Hausnummer sehen Firmen erst nach Ihrer Zusage.',
+    verifiedHint:
+      'Diese Unterkunft ist geprüft. Wenn Sie Adresse, Postleitzahl, Ort oder Art ändern, entfällt die Prüfung und muss neu erfolgen.',
     title: 'Name der Unterkunft',
     type: 'Art',
     description: 'Beschreibung',

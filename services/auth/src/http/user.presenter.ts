@@ -41,5 +41,6 @@ export function presentContact(user: User): ContactCard {
     email_verified: user.email_verified_at !== null,
     company_id: user.company_id,
     is_demo: user.demo,
+    trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
   };
 }

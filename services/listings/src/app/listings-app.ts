@@ -2,6 +2,7 @@ import { type Gazetteer } from '@kq/gazetteer';
 import { type Clock } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/domain/change-accommodation';
+import { type OwnerLimits } from '../accommodations/domain/owner-limits';
 import { type OwnerVerification } from '../accommodations/domain/owner-verification';
 import { type AccommodationRepository } from '../accommodations/domain/ports';
 import { type BookingFigures } from '../accommodations/domain/provider-figures';
@@ -21,6 +22,7 @@ import { mountStatsRoutes } from '../stats/http/stats.routes';
 export interface AccommodationFeatures {
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
+  readonly limits: OwnerLimits;
   readonly ownerVerification: OwnerVerification;
   readonly isPublic: IsPublic;
   readonly index: SearchIndex;

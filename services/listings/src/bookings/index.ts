@@ -30,6 +30,7 @@ import { mountRespondRoutes } from './http/respond.routes';
 import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
 
 export { bookingLimits } from './domain/sender-limits';
+export { createDailyQuota } from './data/daily-quota';
 export { createAuthContacts } from './data/auth-contacts';
 
 export type BookingModels = ReturnType<typeof createBookingModels>;

@@ -54,6 +54,7 @@ export function PlaceForm({ place }: { readonly place: OwnPlace | null }) {
       </Link>
       <SectionHead title={place ? text.editTitle : text.createTitle} />
       <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        {place?.verified === true && <p className={styles.dimmed}>{text.verifiedHint}</p>}
         <BasicFields />
         <RoomFields />
         <PriceFields />

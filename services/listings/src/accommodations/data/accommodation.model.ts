@@ -53,6 +53,10 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
       owner_verified: { type: Boolean },
       verified_at: { type: Date, default: null },
+      verification_changes: {
+        type: [{ _id: false, at: Date, verified: Boolean, user_id: Number, facts: [String] }],
+        default: undefined,
+      },
       availability_confirmed_at: { type: Date, default: null },
       demo: { type: Boolean, default: false },
       blocks: [{ _id: false, ...taken }],

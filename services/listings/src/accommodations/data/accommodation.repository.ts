@@ -116,6 +116,7 @@ export function createAccommodationRepository({
     changedSince: (since) => streamOf(model, { changed_at: { $gte: since } }),
     all: () => streamOf(model, {}),
     count: () => countOf(undefined),
+    countActive: (ownerId) => model.countDocuments({ owner_id: ownerId, status: 'active', demo: false }),
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
     idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),
     async unverifiedOwners() {

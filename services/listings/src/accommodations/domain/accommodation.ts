@@ -29,6 +29,14 @@ export interface Photo {
   alt: string;
 }
 
+/** The verification was given or taken; `facts` are the changed fields that took it. */
+export interface VerificationChange {
+  at: Date;
+  verified: boolean;
+  user_id: number;
+  facts: string[];
+}
+
 /**
  * A place to stay, as stored. Its document alone decides about beds (DESIGN §5 Beds); every write compares and sets
  * `version`. Money in cents, dates as ISO days, instants as Date.
@@ -71,6 +79,8 @@ export interface AccommodationDoc extends OutboxDocument {
   /** The owner's address is verified (SECURITY S1); absent in documents of earlier builds until the owner check. */
   owner_verified?: boolean;
   verified_at: Date | null;
+  /** Oldest first; absent before the first change. */
+  verification_changes?: VerificationChange[];
   availability_confirmed_at: Date | null;
   /** Created by the seed; shown only where no mail leaves the installation (SECURITY S2). */
   demo: boolean;

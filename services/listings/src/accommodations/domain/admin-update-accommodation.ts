@@ -2,6 +2,7 @@ import { AppError, type Clock, type Principal } from '@kq/service-kit';
 import { type AccommodationDoc } from './accommodation';
 import { type ChangeAccommodation } from './change-accommodation';
 import { type AccommodationChanges } from './ports';
+import { verificationChange } from './verified-facts';
 
 interface Deps {
   readonly change: ChangeAccommodation;
@@ -26,7 +27,7 @@ export function createAdminUpdateAccommodation({ change, clock }: Deps) {
     }
     return change(id, (doc) => {
       const changes: AccommodationChanges = {
-        ...verification(doc, patch.verified, clock.now()),
+        ...verification(doc, patch.verified, { userId: admin.userId, at: clock.now() }),
         ...blocking(doc, patch.blocked),
       };
       return Object.keys(changes).length === 0 ? null : changes;
@@ -34,9 +35,13 @@ export function createAdminUpdateAccommodation({ change, clock }: Deps) {
   };
 }
 
-function verification(doc: AccommodationDoc, verified: boolean | undefined, now: Date): AccommodationChanges {
+function verification(
+  doc: AccommodationDoc,
+  verified: boolean | undefined,
+  by: { readonly userId: number; readonly at: Date },
+): AccommodationChanges {
   if (verified === undefined || verified === (doc.verified_at !== null)) return {};
-  return { verified_at: verified ? now : null };
+  return verificationChange(doc, { verified, ...by });
 }
 
 /** A released place comes back archived: its owner decides whether to offer it again. */

@@ -1,11 +1,13 @@
 import { type AccommodationStatus } from '@kq/contracts';
 import { AppError } from '@kq/service-kit';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
+import { type OwnerLimits } from './owner-limits';
 import { type AccommodationRepository } from './ports';
 
 interface Deps {
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
+  readonly limits: OwnerLimits;
 }
 
 export interface ArchivedItem {
@@ -14,7 +16,7 @@ export interface ArchivedItem {
 }
 
 /** Use case of POST /accommodations/archive. Checks all before it changes the first. @throws AppError NOT_FOUND, CONFLICT */
-export function createArchiveAccommodations({ repository, change }: Deps) {
+export function createArchiveAccommodations({ repository, change, limits }: Deps) {
   return async (ids: readonly number[], archived: boolean, ownerId: number): Promise<ArchivedItem[]> => {
     const docs = new Map((await repository.findByIds(ids)).map((doc) => [doc._id, doc]));
     for (const id of ids) {
@@ -23,6 +25,8 @@ export function createArchiveAccommodations({ repository, change }: Deps) {
       assertOwner(doc, ownerId);
       assertNotBlocked(doc);
     }
+    const activated = archived ? 0 : [...docs.values()].filter((doc) => doc.status === 'archived').length;
+    await limits.assertRoomForActive(ownerId, activated);
     const items: ArchivedItem[] = [];
     for (const id of ids) {
       const doc = await change(id, (current) => {

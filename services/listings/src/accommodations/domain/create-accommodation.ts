@@ -10,27 +10,39 @@ import {
   type Principal,
 } from '@kq/service-kit';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from './accommodation';
+import { checkTown } from './check-town';
 import { locate } from './locate';
+import { type OwnerLimits } from './owner-limits';
 import { type OwnerVerification } from './owner-verification';
 import { type AccommodationRepository } from './ports';
 import { factsOfRooms } from './rooms';
 
 interface Deps {
   readonly repository: AccommodationRepository;
+  readonly limits: OwnerLimits;
   readonly ownerVerification: Pick<OwnerVerification, 'check'>;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
 }
 
 /** Use case of POST /accommodations. Built field by field: nothing of the server's own comes from the body (SECURITY S20). */
-export function createCreateAccommodation({ repository, ownerVerification, gazetteer, clock }: Deps) {
+export function createCreateAccommodation({ repository, limits, ownerVerification, gazetteer, clock }: Deps) {
   return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
+    checkTown(gazetteer, body.zip_code, body.city);
     const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
-    const doc = await insertWithRandomId(newAccommodationId, async (id) => {
-      const stored = newAccommodation(body, { id, owner, location, clock });
-      await repository.insert(stored);
-      return stored;
-    });
+    await limits.assertRoomForActive(owner.userId, body.status === 'active' ? 1 : 0);
+    const release = await limits.takeNew(owner.userId);
+    let doc: AccommodationDoc;
+    try {
+      doc = await insertWithRandomId(newAccommodationId, async (id) => {
+        const stored = newAccommodation(body, { id, owner, location, clock });
+        await repository.insert(stored);
+        return stored;
+      });
+    } catch (error) {
+      await release();
+      throw error;
+    }
     return owner.emailVerified ? doc : afterOwnerCheck(doc);
   };
 

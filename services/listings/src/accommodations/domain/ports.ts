@@ -57,6 +57,8 @@ export interface AccommodationRepository {
   changedSince(since: Date): AsyncIterable<AccommodationDoc>;
   all(): AsyncIterable<AccommodationDoc>;
   count(): Promise<number>;
+  /** Active real ones of an owner, whether public or not. */
+  countActive(ownerId: number): Promise<number>;
   /** All places of an owner, deleted ones too. */
   idsOfOwner(ownerId: number): Promise<number[]>;
   /** Real accommodations of an owner whose address counts as unverified here. */

@@ -5,14 +5,19 @@ import { type z } from 'zod';
 import { type AccommodationDoc } from './accommodation';
 import { mostConfirmed } from './beds';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
+import { checkTown } from './check-town';
 import { locate } from './locate';
-import { type AccommodationChanges } from './ports';
+import { type OwnerLimits } from './owner-limits';
+import { type AccommodationChanges, type AccommodationRepository } from './ports';
 import { factsOfRooms } from './rooms';
+import { withVerificationCleared } from './verified-facts';
 
 export type UpdateAccommodationBody = z.output<typeof updateAccommodationBodySchema>;
 
 interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById'>;
   readonly change: ChangeAccommodation;
+  readonly limits: OwnerLimits;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
 }
@@ -37,20 +42,30 @@ const plainFields = [
 ] as const;
 
 /** Use case of PATCH /accommodations/{id}. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED */
-export function createUpdateAccommodation({ change, gazetteer, clock }: Deps) {
-  return (id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> =>
-    change(id, (doc) => {
+export function createUpdateAccommodation({ repository, change, limits, gazetteer, clock }: Deps) {
+  async function assertRoom(id: number, ownerId: number, status: string | undefined): Promise<void> {
+    if (status !== 'active') return;
+    const doc = await repository.findById(id);
+    const isActivated = doc !== null && doc.owner_id === ownerId && doc.status !== 'active';
+    await limits.assertRoomForActive(ownerId, isActivated ? 1 : 0);
+  }
+
+  return async (id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> => {
+    await assertRoom(id, ownerId, body.status);
+    return change(id, (doc) => {
       assertOwner(doc, ownerId);
       if (Object.keys(body).length === 0) return null;
       if (body.status !== undefined) assertNotBlocked(doc);
-      return {
+      const changes = {
         ...plainChanges(body),
         ...slugChanges(doc, body, clock.now()),
         ...(body.status === undefined ? {} : { status: body.status }),
         ...placeChanges(gazetteer, doc, body),
         ...roomChanges(doc, body, dateInBerlin(clock.now())),
       };
+      return withVerificationCleared(doc, changes, { userId: ownerId, at: clock.now() });
     });
+  };
 }
 
 function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
@@ -74,6 +89,9 @@ function placeChanges(
   body: UpdateAccommodationBody,
 ): AccommodationChanges {
   const zipCode = body.zip_code ?? doc.zip_code;
+  const city = body.city ?? doc.city;
+  // An unchanged pair of an earlier build does not block other changes.
+  if (zipCode !== doc.zip_code || city !== doc.city) checkTown(gazetteer, zipCode, city);
   const hasPin = body.lat !== undefined || body.lng !== undefined;
   if (!hasPin && zipCode === doc.zip_code) return {};
   return locate(gazetteer, { zipCode, lat: body.lat, lng: body.lng });

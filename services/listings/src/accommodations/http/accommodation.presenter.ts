@@ -1,4 +1,9 @@
-import { type Accommodation, dateInBerlin, type ownAccommodationSchema } from '@kq/contracts';
+import {
+  type Accommodation,
+  type adminAccommodationSchema,
+  dateInBerlin,
+  type ownAccommodationSchema,
+} from '@kq/contracts';
 import { type Clock } from '@kq/service-kit';
 import { type z } from 'zod';
 import { picturesOf } from '../../pictures/domain/picture-list';
@@ -56,5 +61,18 @@ export function createAccommodationPresenter({ clock, figuresOf, ownerName }: Pr
     };
   }
 
-  return { card, detail, own };
+  async function admin(doc: AccommodationDoc): Promise<z.infer<typeof adminAccommodationSchema>> {
+    const changes = doc.verification_changes ?? [];
+    return {
+      ...(await own(doc)),
+      verification_changes: changes.map(({ at, verified, user_id, facts }) => ({
+        at: at.toISOString(),
+        verified,
+        user_id,
+        facts: [...facts],
+      })),
+    };
+  }
+
+  return { card, detail, own, admin };
 }

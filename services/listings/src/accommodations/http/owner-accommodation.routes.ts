@@ -2,11 +2,13 @@ import { routes } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import { bindRoute, type Clock } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
+import { type AccommodationDoc } from '../domain/accommodation';
 import { createAdminUpdateAccommodation } from '../domain/admin-update-accommodation';
 import { createArchiveAccommodations } from '../domain/archive-accommodations';
 import { type ChangeAccommodation } from '../domain/change-accommodation';
 import { createCreateAccommodation } from '../domain/create-accommodation';
 import { createDeleteAccommodation } from '../domain/delete-accommodation';
+import { type OwnerLimits } from '../domain/owner-limits';
 import { type OwnerVerification } from '../domain/owner-verification';
 import { type AccommodationRepository } from '../domain/ports';
 import { createPutAvailability } from '../domain/put-availability';
@@ -16,6 +18,7 @@ import { type AccommodationPresenter } from './accommodation.presenter';
 interface Deps {
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
+  readonly limits: OwnerLimits;
   readonly ownerVerification: OwnerVerification;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
@@ -24,16 +27,17 @@ interface Deps {
 
 /** What owners do with their places, and administrators with all. */
 export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { repository, present, change } = deps;
+  const { repository, present } = deps;
   const create = createCreateAccommodation(deps);
   const update = createUpdateAccommodation(deps);
   const remove = createDeleteAccommodation(deps);
-  const archive = createArchiveAccommodations({ repository, change });
+  const archive = createArchiveAccommodations(deps);
   const putAvailability = createPutAvailability(deps);
   const adminUpdate = createAdminUpdateAccommodation(deps);
 
-  async function ownPage(
-    query: { page: number; per_page: number; status?: ListStatus | undefined },
+  async function pageOf<T>(
+    query: PageQuery,
+    presentDoc: (doc: AccommodationDoc) => Promise<T>,
     ownerId?: number,
   ) {
     const { docs, total } = await repository.list({
@@ -42,12 +46,14 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
       ...(ownerId === undefined ? {} : { ownerId }),
       ...(query.status === undefined ? {} : { status: query.status }),
     });
-    const data = await Promise.all(docs.map(present.own));
+    const data = await Promise.all(docs.map(presentDoc));
     return { data, meta: { page: query.page, per_page: query.per_page, total } };
   }
 
-  bindRoute(app, routes.myAccommodations, ({ query, principal }) => ownPage(query, principal.userId));
-  bindRoute(app, routes.adminAccommodations, ({ query }) => ownPage(query));
+  bindRoute(app, routes.myAccommodations, ({ query, principal }) =>
+    pageOf(query, present.own, principal.userId),
+  );
+  bindRoute(app, routes.adminAccommodations, ({ query }) => pageOf(query, present.admin));
   bindRoute(app, routes.archiveAccommodations, async ({ body, principal }) => ({
     data: await archive(body.ids, body.archived, principal.userId),
   }));
@@ -62,8 +68,12 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
     present.own(await putAvailability(params.id, principal.userId, body.blocks)),
   );
   bindRoute(app, routes.adminUpdateAccommodation, async ({ params, body, principal }) =>
-    present.own(await adminUpdate(params.id, principal, body)),
+    present.admin(await adminUpdate(params.id, principal, body)),
   );
 }
 
-type ListStatus = 'draft' | 'active' | 'archived' | 'blocked';
+interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly status?: 'draft' | 'active' | 'archived' | 'blocked' | undefined;
+}

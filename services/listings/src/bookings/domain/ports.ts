@@ -93,7 +93,7 @@ export interface DailyQuota {
 }
 
 export interface QuotaKey {
-  readonly kind: 'unproved-address' | 'unproved-ip' | 'bundles';
+  readonly kind: 'unproved-address' | 'unproved-ip' | 'bundles' | 'new-accommodations';
   readonly value: string;
 }
 

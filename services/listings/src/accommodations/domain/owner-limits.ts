@@ -1,0 +1,75 @@
+import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY } from '@kq/contracts';
+import { AppError, type Clock, validationError } from '@kq/service-kit';
+import { type DailyQuota } from '../../bookings/domain/ports';
+import { type AccommodationRepository, type OwnerContacts } from './ports';
+
+/** How much one owner may offer (SECURITY S1). */
+export interface OwnerCaps {
+  readonly newPerDay: number;
+  readonly activeInTrial: number;
+}
+
+/** Caps from the configuration: `KQ_LIMIT_REQUESTS=off` lifts both. */
+export function ownerCaps(config: {
+  readonly isOff: boolean;
+  readonly newPerDay?: number | undefined;
+  readonly activeInTrial?: number | undefined;
+}): OwnerCaps | null {
+  if (config.isOff) return null;
+  return {
+    newPerDay: config.newPerDay ?? ACCOMMODATIONS_NEW_PER_DAY,
+    activeInTrial: config.activeInTrial ?? ACCOMMODATIONS_ACTIVE_IN_TRIAL,
+  };
+}
+
+export interface OwnerLimits {
+  /**
+   * Counts one more new accommodation today.
+   * @returns a function that cancels the count
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  takeNew(ownerId: number): Promise<() => Promise<void>>;
+  /** @throws AppError VALIDATION_FAILED when `more` active ones exceed the cap of the trial, UNAVAILABLE */
+  assertRoomForActive(ownerId: number, more: number): Promise<void>;
+}
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'countActive'>;
+  readonly contacts: OwnerContacts;
+  readonly quota: DailyQuota;
+  /** Null lifts the caps. */
+  readonly caps: OwnerCaps | null;
+  readonly clock: Clock;
+}
+
+export function createOwnerLimits({ repository, contacts, quota, caps, clock }: Deps): OwnerLimits {
+  async function isInTrial(ownerId: number): Promise<boolean> {
+    const [card] = await contacts.byIds([ownerId]);
+    const endsAt = card?.trial_ends_at ?? null;
+    return endsAt === null || Date.parse(endsAt) > clock.now().getTime();
+  }
+
+  return {
+    async takeNew(ownerId) {
+      if (caps === null) return () => Promise.resolve();
+      const key = { kind: 'new-accommodations', value: String(ownerId) } as const;
+      if (await quota.take(key, caps.newPerDay)) return () => quota.giveBack(key);
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: `owner limit reached: ${caps.newPerDay} new accommodations a day`,
+        userMessage: `Am Tag lassen sich höchstens ${caps.newPerDay} Unterkünfte eintragen. Bitte machen Sie morgen weiter.`,
+        retryAfterSeconds: 3600,
+        retryable: false,
+      });
+    },
+    async assertRoomForActive(ownerId, more) {
+      if (caps === null || more === 0) return;
+      const active = await repository.countActive(ownerId);
+      if (active + more <= caps.activeInTrial || !(await isInTrial(ownerId))) return;
+      throw validationError({
+        status: [
+          `Im Testzeitraum sind höchstens ${caps.activeInTrial} Unterkünfte gleichzeitig in der Suche. Bitte archivieren Sie zuerst eine andere oder speichern Sie diese als Entwurf.`,
+        ],
+      });
+    },
+  };
+}

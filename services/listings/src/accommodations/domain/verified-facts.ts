@@ -1,0 +1,44 @@
+import { type AccommodationDoc, type VerificationChange } from './accommodation';
+import { type AccommodationChanges } from './ports';
+
+/** What the administration has checked: a change of any of them clears the verification (SECURITY S27). */
+export const VERIFIED_FACTS = [
+  'owner_id',
+  'address',
+  'zip_code',
+  'city',
+  'type',
+  'lat',
+  'lng',
+] as const satisfies readonly (keyof AccommodationDoc)[];
+
+const HISTORY_MAX = 50;
+
+/** Adds what follows for the verification when an owner's changes touch a verified fact. */
+export function withVerificationCleared(
+  doc: AccommodationDoc,
+  changes: AccommodationChanges,
+  by: { readonly userId: number; readonly at: Date },
+): AccommodationChanges {
+  if (doc.verified_at === null) return changes;
+  const changed = VERIFIED_FACTS.filter((fact) => changes[fact] !== undefined && changes[fact] !== doc[fact]);
+  if (changed.length === 0) return changes;
+  return { ...changes, ...verificationChange(doc, { verified: false, facts: changed, ...by }) };
+}
+
+/** Sets or clears the verification and records who did so. */
+export function verificationChange(
+  doc: AccommodationDoc,
+  {
+    verified,
+    facts = [],
+    userId,
+    at,
+  }: { verified: boolean; facts?: readonly string[]; userId: number; at: Date },
+): AccommodationChanges {
+  const entry: VerificationChange = { at, verified, user_id: userId, facts: [...facts] };
+  return {
+    verified_at: verified ? at : null,
+    verification_changes: [...(doc.verification_changes ?? []), entry].slice(-HISTORY_MAX),
+  };
+}

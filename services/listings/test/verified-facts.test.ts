@@ -1,0 +1,76 @@
+import { accommodationBody, admin, type Harness, owner, startListings } from './listings-harness';
+
+interface Shown {
+  id: number;
+  verified: boolean;
+  city: string;
+  errors: Record<string, string[]>;
+}
+interface AdminList {
+  data: (Shown & { verification_changes: { verified: boolean; user_id: number; facts: string[] }[] })[];
+}
+
+let kq: Harness;
+beforeAll(async () => {
+  kq = await startListings();
+}, 30_000);
+afterAll(() => kq.stop());
+
+async function createVerified(): Promise<number> {
+  const { body } = await kq.as(owner).post<Shown>('/api/accommodations', accommodationBody());
+  await kq.as(admin).patch(`/api/admin/accommodations/${body.id}`, { verified: true });
+  return body.id;
+}
+const change = (id: number, body: Record<string, unknown>) =>
+  kq.as(owner).patch<Shown>(`/api/accommodations/${id}`, body);
+
+describe('the verification of an accommodation', () => {
+  it.each([
+    ['address', { address: 'Andere Straße 5' }],
+    ['city', { city: 'Ludwigshafen' }],
+    ['zip_code', { zip_code: '67061' }],
+    ['type', { type: 'apartment' }],
+    ['lat', { lat: 49.48, lng: 8.43 }],
+  ])('falls with a changed %s, and the administration sees why', async (fact, body) => {
+    const id = await createVerified();
+    expect((await change(id, body)).body.verified).toBe(false);
+    const list = await kq.as(admin).get<AdminList>('/api/admin/accommodations?per_page=100');
+    const changes = list.body.data.find((one) => one.id === id)?.verification_changes ?? [];
+    expect(changes).toMatchObject([
+      { verified: true, user_id: admin.userId, facts: [] },
+      { verified: false, user_id: owner.userId },
+    ]);
+    expect(changes[1]?.facts).toContain(fact);
+  });
+
+  it('stays when a form sends the same facts, and with other changes', async () => {
+    const id = await createVerified();
+    const { address, zip_code, city, type } = accommodationBody();
+    const { body } = await change(id, { address, zip_code, city, type, price_per_bed_night: 3100 });
+    expect(body.verified).toBe(true);
+  });
+});
+
+describe('postal code and town', () => {
+  it('must belong together, when an accommodation is created and changed', async () => {
+    const wrong = await kq
+      .as(owner)
+      .post<Shown>('/api/accommodations', accommodationBody({ city: 'Mannheim' }));
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toEqual({
+      zip_code: ['Zu 67059 gehört: Ludwigshafen am Rhein.'],
+      city: ['Mannheim liegt nicht im Bereich 67059. Meinten Sie Ludwigshafen am Rhein?'],
+    });
+    const id = await createVerified();
+    expect((await change(id, { zip_code: '10115' })).status).toBe(422);
+    expect((await change(id, { city: 'Berlin' })).status).toBe(422);
+    expect((await change(id, { zip_code: '10115', city: 'Berlin-Mitte' })).status).toBe(200);
+  });
+
+  it('of a large customer is refused in words', async () => {
+    const { body } = await kq
+      .as(owner)
+      .post<Shown>('/api/accommodations', accommodationBody({ zip_code: '67056' }));
+    expect(body.errors).toEqual({ zip_code: [expect.stringContaining('Postfachs oder Großkunden')] });
+  });
+});
