@@ -3,6 +3,7 @@ import { type z } from 'zod';
 import {
   type BookingsHarness,
   bundle,
+  cardOf,
   dispatcher,
   ownerA,
   ownerB,
@@ -149,13 +150,41 @@ describe('S1: "Anfrage melden"', () => {
   beforeAll(async () => {
     places = [placeA, placeB, await kq.place(ownerC)];
   });
-  const report = (id: number, owner: Session) =>
-    kq.post(`/api/booking-requests/${id}/report-abuse`, { owner_id: owner.userId }, { as: owner });
+  const report = (id: number, owner: Session, on = kq) =>
+    on.post(`/api/booking-requests/${id}/report-abuse`, { owner_id: owner.userId }, { as: owner });
+  async function received(id: number, owner: Session, on = kq): Promise<void> {
+    await on.sent(id, owner.userId);
+    await waitFor(
+      async () =>
+        (await on.doc(id))?.recipients.some(
+          (one) => one.owner_id === owner.userId && one.sent_at !== null,
+        ) === true,
+    );
+  }
+  async function reportReceived(id: number, owner: Session, on = kq): Promise<void> {
+    await received(id, owner, on);
+    expect((await report(id, owner, on)).status).toBe(204);
+  }
 
-  it('pauses a sender whom three different owners reported, until the reports are 90 days old', async () => {
+  it('does not count owners without a verified address or without a mail of this sender', async () => {
+    const as = fresh();
+    const id = await openedBy(as, places);
+    await reportReceived(id, ownerA);
+    await reportReceived(id, ownerB);
+    expect((await report(id, ownerC)).status).toBe(204);
+    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    kq.contacts.cards.set(ownerC.userId, cardOf({ ...ownerC, ev: false }));
+    await received(id, ownerC);
+    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    kq.contacts.cards.set(ownerC.userId, cardOf(ownerC));
+    expect((await kq.ask([placeA], {}, { as })).status).toBe(403);
+  });
+
+  it('pauses a sender whom three different owners reported, for seven days', async () => {
     const as = fresh();
     const id = await openedBy(as, places);
     const other = await openedBy(as, places);
+    await received(id, ownerA);
     const token = await kq.token(id, ownerA.userId);
     const byLink = await kq.post(
       `/api/booking-requests/${id}/report-abuse`,
@@ -163,9 +192,9 @@ describe('S1: "Anfrage melden"', () => {
       { headers: { 'x-respond-token': token } },
     );
     expect(byLink).toMatchObject({ status: 204, headers: { 'referrer-policy': 'no-referrer' } });
-    expect((await report(other, ownerB)).status).toBe(204);
+    await reportReceived(other, ownerB);
     expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
-    expect((await report(id, ownerC)).status).toBe(204);
+    await reportReceived(id, ownerC);
 
     const refused = await kq.ask([placeA], {}, { as });
     expect(refused).toMatchObject({
@@ -173,16 +202,20 @@ describe('S1: "Anfrage melden"', () => {
       body: { code: 'forbidden', error: expect.stringContaining('mehrere Vermieter') },
     });
     expect((await kq.ask([placeA], {}, { as: fresh() })).status).toBe(202);
-    kq.clock.set('2026-06-01T09:00:00.000Z');
+    const suspendedAt = kq.clock.now().getTime();
     const later = { start_date: '2026-06-15', end_date: '2026-06-19' };
+    kq.clock.set(new Date(suspendedAt + 7 * 86_400_000 - 60_000).toISOString());
+    expect((await kq.ask([placeA], later, { as })).status).toBe(403);
+    kq.clock.set(new Date(suspendedAt + 7 * 86_400_000 + 1000).toISOString());
     expect((await kq.ask([placeA], later, { as })).status).toBe(202);
+    kq.clock.set(new Date(suspendedAt).toISOString());
   });
 
   it('mails nothing more that asks an owner in his name', async () => {
     const as = fresh();
     const id = await openedBy(as, places);
     await kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: placeA }, { as });
-    for (const owner of [ownerA, ownerB, ownerC]) await report(id, owner);
+    for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner);
     for (const kind of ['request_received', 'request_reminder', 'phoned_promise'] as const) {
       const question = {
         mail_kind: kind,
@@ -198,7 +231,7 @@ describe('S1: "Anfrage melden"', () => {
   it('drops a waiting request of a paused sender at its proof', async () => {
     const as = fresh();
     const id = await openedBy(as, places);
-    for (const owner of [ownerA, ownerB, ownerC]) await report(id, owner);
+    for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner);
     const waiting = await anonymous('angehalten@demo.example', '192.0.2.77');
     expect(waiting.body.status).toBe('awaiting_verification');
     await kq.publish('addressProved', { user_id: as.userId, booking_request_id: waiting.body.id });
@@ -238,8 +271,7 @@ describe('S1: "Anfrage melden"', () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
     const own = [await free.place(ownerA), await free.place(ownerB), await free.place(ownerC)];
     const id = await free.opened(own);
-    for (const owner of [ownerA, ownerB, ownerC])
-      await free.post(`/api/booking-requests/${id}/report-abuse`, { owner_id: owner.userId }, { as: owner });
+    for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner, free);
     expect((await free.ask(own)).status).toBe(403);
     await free.stop();
   });

@@ -122,13 +122,20 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     },
     listOfOwner: (ownerId, query) =>
       page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
-    async countReportingOwners(dispatcherId, since) {
+    async reportsOf(dispatcherId, since) {
       const reported = await model
         .find({ dispatcher_id: dispatcherId, 'reports.at': { $gte: since } })
-        .select({ reports: 1 })
-        .lean<Pick<BookingRequestDoc, 'reports'>[]>();
-      const recent = reported.flatMap(({ reports }) => reports.filter(({ at }) => at >= since));
-      return new Set(recent.map(({ owner_id }) => owner_id)).size;
+        .select({ reports: 1, 'recipients.owner_id': 1, 'recipients.sent_at': 1 })
+        .lean<Pick<BookingRequestDoc, 'reports' | 'recipients'>[]>();
+      return reported.flatMap(({ reports, recipients }) =>
+        reports
+          .filter(({ at }) => at >= since)
+          .map(({ owner_id: ownerId, at }) => ({
+            ownerId,
+            at,
+            hasReceived: recipients.some((one) => one.owner_id === ownerId && one.sent_at !== null),
+          })),
+      );
     },
     async findDueIds(now, limit) {
       const due = await model

@@ -10,7 +10,7 @@ import { assertAskable } from './rules/askable';
 import { answerByBounds, defaultAnswerBy, endOfDay } from './rules/deadline';
 import { newRequest } from './rules/new-request';
 import { type SenderLimits } from './sender-limits';
-import { type SenderPause } from './sender-pause';
+import { type SenderSuspension } from './sender-suspension';
 
 interface Deps {
   readonly bookings: BookingRequests;
@@ -18,7 +18,7 @@ interface Deps {
   readonly places: PlaceNames;
   readonly idempotency: Idempotency;
   readonly limits: SenderLimits;
-  readonly pause: SenderPause;
+  readonly pause: SenderSuspension;
   readonly clock: Clock;
 }
 
@@ -87,7 +87,7 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
 }
 
 /** Somebody whose address is not proved yet is stopped at the proof. */
-async function assertNotPaused(pause: SenderPause, principal: Principal | null): Promise<void> {
+async function assertNotPaused(pause: SenderSuspension, principal: Principal | null): Promise<void> {
   if (principal?.emailVerified !== true || !(await pause.isPaused(principal.userId))) return;
   throw new AppError('FORBIDDEN', {
     userMessage:

@@ -17,7 +17,7 @@ import { type MailOccasion, mailTopic } from './rules/mail-topic';
 import { ownerIds } from './rules/open-request';
 import { presentOffer } from './rules/present-offer';
 import { bedsConfirmed, bedsOffered, hasAccepted } from './rules/recipient-status';
-import { type SenderPause } from './sender-pause';
+import { type SenderSuspension } from './sender-suspension';
 
 export interface MailQuestion extends MailOccasion {
   readonly bookingRequestId: number;
@@ -27,7 +27,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
-  readonly pause: SenderPause;
+  readonly pause: SenderSuspension;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;

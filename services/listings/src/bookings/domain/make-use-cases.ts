@@ -25,7 +25,7 @@ import { makeReportBookingRequest } from './report-booking-request';
 import { makeReadRequestContact } from './request-contact';
 import { makeRespondToBookingRequest } from './respond-to-booking-request';
 import { makeSenderLimits, type SenderCaps } from './sender-limits';
-import { makeSenderPause } from './sender-pause';
+import { createSenderSuspension } from './sender-suspension';
 import { makeSettleProof } from './settle-proof';
 import { makeBeds } from './take-beds';
 import { type BookingUseCases } from './use-cases';
@@ -45,7 +45,7 @@ export interface BookingPorts {
 
 /** Composes the use cases over their ports. */
 export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
-  const pause = makeSenderPause(ports);
+  const pause = createSenderSuspension(ports);
   const limits = makeSenderLimits(ports);
   const beds = makeBeds(ports);
   const finishConfirmation = makeFinishConfirmation({ ...ports, beds });

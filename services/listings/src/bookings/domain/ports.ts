@@ -33,6 +33,13 @@ export interface RequestOutcome {
   }[];
 }
 
+export interface SenderReport {
+  readonly ownerId: number;
+  readonly at: Date;
+  /** A mail about the reported request reached this owner. */
+  readonly hasReceived: boolean;
+}
+
 /** Booking requests, as stored. */
 export interface BookingRequests {
   findById(id: number): Promise<BookingRequestDoc | null>;
@@ -50,8 +57,8 @@ export interface BookingRequests {
   findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
-  /** Different owners who reported requests of this dispatcher since an instant. */
-  countReportingOwners(dispatcherId: number, since: Date): Promise<number>;
+  /** Reports of this dispatcher's requests since an instant. */
+  reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
   /** Requests that a person sent, or was asked in. */
   idsOfPerson(userId: number): Promise<number[]>;

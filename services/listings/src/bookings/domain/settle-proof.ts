@@ -4,7 +4,7 @@ import { changeRequest } from './change-request';
 import { type BookingRequests, type Contacts } from './ports';
 import { askedBefore } from './rules/askable';
 import { dropRequest, openRequest } from './rules/open-request';
-import { type SenderPause } from './sender-pause';
+import { type SenderSuspension } from './sender-suspension';
 
 /** An address was proved, or its holder said "Das war ich nicht". */
 export interface Proof {
@@ -21,7 +21,7 @@ export interface SettleProof {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly contacts: Contacts;
-  readonly pause: SenderPause;
+  readonly pause: SenderSuspension;
   readonly clock: Clock;
 }
 

@@ -2,14 +2,14 @@ import { type ContactCard } from '@kq/contracts';
 import { createBatcher } from '@kq/service-kit';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
-import { type SenderPause } from './sender-pause';
+import { type SenderSuspension } from './sender-suspension';
 
 /** What the content of a mail is read from. */
 export interface SharedReads {
   readonly bookings: Pick<BookingRequests, 'findById'>;
   readonly accommodations: Pick<AccommodationStore, 'findByIds'>;
   readonly contacts: Contacts;
-  readonly pause: SenderPause;
+  readonly pause: SenderSuspension;
 }
 
 /** The same for questions that are answered together: what one has read, or is asked in the same moment, is read once. */
