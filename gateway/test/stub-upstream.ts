@@ -25,6 +25,8 @@ export interface StubUpstream {
   firstHeaders(): SeenRequest['headers'];
   /** What listings says of a detail page. */
   pageMeta: StubHandler;
+  /** Slugs of cities that listings does not know. */
+  readonly unknownCities: Set<string>;
   /** Revoked sessions; `null` makes auth answer 500. */
   revoked: string[] | null;
   token(claims?: TokenClaims): Promise<string>;
@@ -61,6 +63,7 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     seen,
     internal,
     revoked: [],
+    unknownCities: new Set(),
     firstHeaders: () => seen[0]?.headers ?? {},
     answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
     pageMeta: (_req, res) =>
@@ -87,6 +90,10 @@ export async function startStubUpstream(): Promise<StubUpstream> {
   const answerInternal: StubHandler = (req, res, body) => {
     if (req.url === '/internal/jwks') return sendJson(res, { keys: [jwk] });
     if (req.url?.startsWith('/internal/page-meta')) return stub.pageMeta(req, res, body);
+    if (req.url?.startsWith('/internal/city-page'))
+      return sendJson(res, {
+        found: !stub.unknownCities.has(new URL(req.url, 'http://stub').searchParams.get('slug') ?? ''),
+      });
     if (stub.revoked === null) return sendJson(res, {}, {}, 500);
     const after = Number(new URL(req.url ?? '', 'http://stub').searchParams.get('after') ?? 0);
     sendJson(res, {

@@ -1,6 +1,6 @@
 import { parseAccommodationSlug } from '@kq/contracts';
 import { type Clock } from '@kq/service-kit/lifecycle/clock';
-import { LRUCache } from 'lru-cache';
+import { createKeptLookup } from './kept-lookup';
 import { type PageMeta, titleOf } from './page-meta';
 
 /** What listings tells of a detail page (contracts `internalRoutes.pageMeta`). */
@@ -25,7 +25,6 @@ export interface DetailMetaDeps {
 export type DetailMeta =
   { readonly kind: 'found'; readonly meta: PageMeta } | { readonly kind: 'missing' | 'unknown' };
 
-const keepMs = { found: 30_000, missing: 5000, unknown: 1000 } as const;
 const maxSlugChars = 200;
 
 /** Head of a detail page, asked of listings and kept for some seconds. */
@@ -34,8 +33,6 @@ export function createDetailMeta({
   publicUrl,
   clock,
 }: DetailMetaDeps): (rawSlug: string) => Promise<DetailMeta> {
-  const kept = new LRUCache<string, { answer: Promise<DetailMeta>; until: number }>({ max: 2000 });
-
   async function ask(slug: string): Promise<DetailMeta> {
     try {
       const listing = await fetchMeta(slug);
@@ -46,16 +43,11 @@ export function createDetailMeta({
     }
   }
 
+  const look = createKeptLookup(ask, clock);
   return (rawSlug) => {
     const slug = decodeSlug(rawSlug);
     if (slug === null) return Promise.resolve({ kind: 'missing' });
-    const now = clock.now().getTime();
-    const known = kept.get(slug);
-    if (known !== undefined && now < known.until) return known.answer;
-    const entry = { answer: ask(slug), until: now + keepMs.found };
-    kept.set(slug, entry);
-    void entry.answer.then(({ kind }) => (entry.until = now + keepMs[kind]));
-    return entry.answer;
+    return look(slug);
   };
 }
 

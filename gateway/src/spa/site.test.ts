@@ -70,6 +70,13 @@ describe('the site', () => {
       expect(head(answer.text).includes('<meta name="robots" content="noindex">')).toBe(!isListed);
       expect(answer.text.match(/<title>/g)).toHaveLength(1);
     });
+    it('answers a city without accommodations with the SPA and status 404, and as usual while listings is away', async () => {
+      gw.upstream.unknownCities.add('atlantis');
+      const missing = await gw.send('/monteurzimmer-atlantis');
+      expect(missing.status).toBe(404);
+      expect(head(missing.text)).toContain('<title>Kolonnenquartier - Seite nicht gefunden</title>');
+      expect(missing.text).toContain('<div id="root">');
+    });
     it('keeps pages whose address holds a secret out of caches, referrers and search engines', async () => {
       for (const path of [
         '/booking-requests/7/respond?action=accept&owner_id=3&token=abc',

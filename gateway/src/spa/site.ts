@@ -6,6 +6,7 @@ import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type DetailMeta } from './detail-meta';
+import { type LookupKind } from './kept-lookup';
 import { findPage, type FoundPage } from './page-lookup';
 import { isLinkPage, metaOfPage, metaTags, type PageConfig, type PageMeta, titleOf } from './page-meta';
 import { makeServedFile, sendFile, type ServedFile } from './served-file';
@@ -14,6 +15,7 @@ import { type SpaFiles } from './spa-files';
 export interface SiteDeps {
   readonly spa: SpaFiles;
   readonly detailMeta: (rawSlug: string) => Promise<DetailMeta>;
+  readonly findCity: (slug: string) => Promise<{ readonly kind: LookupKind }>;
   readonly publicUrl: () => string;
   /** What the operator's configuration tells every page. */
   readonly pageConfig: PageConfig;
@@ -34,10 +36,11 @@ const fixedPaths = new Map(
 );
 
 /**
- * Serves files from their fixed list and every known page with its own head; an unknown path gets the SPA with status 404.
+ * Serves files from their fixed list and every known page with its own head. An unknown path, accommodation or city gets the
+ * SPA with status 404; the SPA says so and offers a way on.
  * Pages are made once and kept by their head.
  */
-export function createSite({ spa, detailMeta, publicUrl, pageConfig }: SiteDeps): Site {
+export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }: SiteDeps): Site {
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
   const fixedPages = new Map<PageName, Promise<ServedFile>>();
 
@@ -69,7 +72,8 @@ export function createSite({ spa, detailMeta, publicUrl, pageConfig }: SiteDeps)
     exchangeOf(req).label = `page:${found.name}`;
     const detail =
       found.name === 'accommodation-detail' ? await detailMeta(found.params['slug'] ?? '') : null;
-    if (detail?.kind === 'missing') return sendNotFound(req, res);
+    const city = found.name === 'city' ? await findCity(found.params['slug'] ?? '') : null;
+    if (detail?.kind === 'missing' || city?.kind === 'missing') return sendNotFound(req, res);
     const meta = detail?.kind === 'found' ? detail.meta : metaOfPage(found, publicUrl());
     if (isLinkPage(found.name)) res.setHeader('referrer-policy', 'no-referrer');
     sendFile(req, res, await pageFile(found, meta));

@@ -70,6 +70,15 @@ describe('titles of the served pages', () => {
     expectTitle(await read(path), title);
   });
 
+  it('a city without accommodations is answered 404 with a way on, one with some 200', async () => {
+    const status = async (path: string) => (await fetch(product.url + path)).status;
+    const { data } = await call<{ data: { slug: string }[] }>('GET', '/api/cities');
+    expect(await status(`/monteurzimmer-${data[0]?.slug ?? ''}`)).toBe(200);
+    for (const slug of ['atlantis', 'Atlantis', 'x%20y', '%zz', 'a'.repeat(300)])
+      expect([slug, await status(`/monteurzimmer-${slug}`)]).toEqual([slug, 404]);
+    expectTitle(await read('/monteurzimmer-atlantis'), 'Kolonnenquartier - Seite nicht gefunden');
+  });
+
   it('a detail page is named after its accommodation, escaped once', async () => {
     const { access_token: token } = await call<{ access_token: string }>('POST', '/api/auth/login', {
       email: demoOwner(0).email,

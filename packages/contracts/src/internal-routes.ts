@@ -216,6 +216,15 @@ export const internalRoutes = {
   subjectExportListings: subjectExport('listings'),
   subjectExportNotifications: subjectExport('notifications'),
   subjectExportAnalytics: subjectExport('analytics'),
+  cityPage: defineRoute({
+    ...internal,
+    service: 'listings',
+    method: 'GET',
+    path: '/city-page',
+    title: 'True for a city that has accommodations: the others are answered 404',
+    query: z.strictObject({ slug: z.string().max(200) }),
+    response: z.object({ found: z.boolean() }),
+  }),
   pageMeta: defineRoute({
     ...internal,
     service: 'listings',

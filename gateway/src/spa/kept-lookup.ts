@@ -1,0 +1,24 @@
+import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { LRUCache } from 'lru-cache';
+
+/** What a service says of an address; `unknown` while it cannot be asked. */
+export type LookupKind = 'found' | 'missing' | 'unknown';
+
+const keepMs: Readonly<Record<LookupKind, number>> = { found: 30_000, missing: 5000, unknown: 1000 };
+
+/** Asks once for each key and keeps the answer for some seconds, by its kind. `ask` never rejects. */
+export function createKeptLookup<T extends { readonly kind: LookupKind }>(
+  ask: (key: string) => Promise<T>,
+  clock: Clock,
+): (key: string) => Promise<T> {
+  const kept = new LRUCache<string, { answer: Promise<T>; until: number }>({ max: 2000 });
+  return (key) => {
+    const now = clock.now().getTime();
+    const known = kept.get(key);
+    if (known !== undefined && now < known.until) return known.answer;
+    const entry = { answer: ask(key), until: now + keepMs.found };
+    kept.set(key, entry);
+    void entry.answer.then(({ kind }) => (entry.until = now + keepMs[kind]));
+    return entry.answer;
+  };
+}
