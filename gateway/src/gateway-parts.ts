@@ -43,6 +43,7 @@ import { createRoles } from './policies/roles.policy';
 import { createRoute } from './policies/route.policy';
 import { createSecurityHeaders } from './policies/security-headers.policy';
 import { createRouteMatcher } from './routing/route-matcher';
+import { createCityLookup } from './spa/city-lookup';
 import { createDetailMeta } from './spa/detail-meta';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
@@ -61,6 +62,7 @@ export interface GatewayPartsDeps {
   readonly spa: SpaFiles;
   readonly publicUrl: () => string;
   readonly isStopping: () => boolean;
+  readonly areServicesReady: () => boolean;
   readonly upstreams: Readonly<Partial<Record<ServiceName, UpstreamSource>>>;
   readonly devMailbox?: RequestListener | undefined;
   readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
@@ -82,6 +84,8 @@ export interface GatewayParts {
   readonly agents: readonly Agent[];
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
+  /** What is missing until requests are served as meant. */
+  missing(): readonly string[];
 }
 
 const pageMetaTimeoutMs = 1000;
@@ -126,6 +130,10 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     detailMeta: createDetailMeta({
       fetchMeta: (slug) => callListings.call(internalRoutes.pageMeta, { query: { slug } }),
       publicUrl,
+      clock,
+    }),
+    findCity: createCityLookup({
+      fetchCity: (slug) => callListings.call(internalRoutes.cityPage, { query: { slug } }),
       clock,
     }),
     publicUrl,
@@ -206,6 +214,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     agents: [agent, freshAgent, streamAgent, internalAgent],
     openStreams,
     held,
+    missing: () => missing(deps, revocations),
   };
 }
 
@@ -239,8 +248,12 @@ function rateLimits(config: GatewayConfig) {
   };
 }
 
-function missing({ isStopping }: GatewayPartsDeps, revocations: Revocations): string[] {
-  return [...(isStopping() ? ['stopping'] : []), ...(revocations.isLoaded ? [] : ['revocations'])];
+function missing({ isStopping, areServicesReady }: GatewayPartsDeps, revocations: Revocations): string[] {
+  return [
+    ...(isStopping() ? ['stopping'] : []),
+    ...(revocations.isLoaded ? [] : ['revocations']),
+    ...(areServicesReady() ? [] : ['services']),
+  ];
 }
 
 function countCache(metrics: Metrics, { stats }: MicroCache): void {

@@ -26,6 +26,8 @@ export interface GatewayDeps {
   readonly upstreams?: Partial<Record<ServiceName, UpstreamSource>>;
   /** Page and JSON of the dev mailbox; given in the dev tier only (SECURITY S2). Its presence marks the dev tier in pages. */
   readonly devMailbox?: RequestListener;
+  /** In one process with the services: not ready without them. Default independent of them. */
+  readonly areServicesReady?: () => boolean;
   readonly logger?: Logger;
   readonly metrics?: Metrics;
   readonly clock?: Clock;
@@ -89,6 +91,7 @@ export async function startGateway({
     spa: await withOperatorTexts(await loadSpaFiles(config.KQ_SPA_DIR), config),
     publicUrl: () => config.KQ_PUBLIC_URL ?? state.url,
     isStopping: () => state.isStopping,
+    areServicesReady: deps.areServicesReady ?? (() => true),
     upstreams: { ...configuredUpstreams(config), ...deps.upstreams },
     devMailbox: deps.devMailbox,
     routes: deps.routes,
@@ -113,7 +116,7 @@ export async function startGateway({
 
   return {
     url: state.url,
-    ready: () => parts.revocations.isLoaded && !state.isStopping,
+    ready: () => parts.missing().length === 0,
     openRequests: () => gate.size,
     heldBytes: () => parts.held.total,
     metrics: () => metrics.text(),

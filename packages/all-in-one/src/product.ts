@@ -88,6 +88,7 @@ export async function startProduct({
       config: parseConfig(gatewayConfigSchema, gatewayEnvironment(settings)),
       deps: {
         logger: createLogger({ service: 'gateway', level: config.KQ_LOG_LEVEL }),
+        areServicesReady: () => Object.values(services).every((service) => service.ready()),
         upstreams: {
           auth: () => services.auth.url,
           listings: () => services.listings.url,

@@ -21,6 +21,11 @@ export class EmbeddedClient extends EventEmitter {
     throw notSupportedError('A second database in one directory');
   }
 
+  /** True while the disk has no room for writes. */
+  get isDiskFull(): boolean {
+    return this.store.environment.isDiskFull;
+  }
+
   async connect(): Promise<this> {
     return this;
   }

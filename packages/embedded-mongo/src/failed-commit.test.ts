@@ -20,6 +20,28 @@ function failNextCommit({ environment }: EmbeddedStore): void {
 }
 
 describe('a failed commit', () => {
+  it('is an error of a full disk as MongoDB names it, until a write succeeds 10 s later', async () => {
+    const directory = stores.directory();
+    const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
+    const store = await EmbeddedStore.acquire(directory);
+    const users = connection.model('User', new Schema({ mail: String }));
+    failNextCommit(store);
+    await expect(users.create({ mail: 'a' })).rejects.toMatchObject({
+      name: 'MongoServerError',
+      code: 14031,
+    });
+    expect(store.environment.isDiskFull).toBe(true);
+    expect(await users.countDocuments()).toBe(0);
+    await users.create({ mail: 'a' });
+    expect(store.environment.isDiskFull).toBe(true);
+    const later = performance.now() + 10_000;
+    const time = jest.spyOn(performance, 'now').mockReturnValue(later);
+    await users.create({ mail: 'b' });
+    time.mockRestore();
+    expect(store.environment.isDiskFull).toBe(false);
+    await store.release();
+  });
+
   it('leaves no collection, index or document behind, and what follows works', async () => {
     const directory = stores.directory();
     const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
@@ -28,7 +50,7 @@ describe('a failed commit', () => {
 
     failNextCommit(store);
     await expect(users.create({ mail: 'a' })).rejects.toThrow(
-      'The write was not committed: Error: No space left on device',
+      'The write was not committed: no space left on the disk',
     );
     expect(await connection.listCollections()).toEqual([]);
 

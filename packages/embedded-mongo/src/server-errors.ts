@@ -20,6 +20,7 @@ export const errorCode = {
   indexKeySpecsConflict: 86,
   commandNotSupported: 115,
   documentTooLarge: 10334,
+  outOfDiskSpace: 14031,
   duplicateKey: 11000,
   stageNotSupported: 40324,
 } as const;
@@ -38,6 +39,18 @@ export function duplicateKeyError(
 ): Error {
   const message = `E11000 duplicate key error collection: ${collection} index: ${index} dup key: ${JSON.stringify(keyValue)}`;
   return serverError(message, errorCode.duplicateKey, { keyPattern, keyValue, index: 0 });
+}
+
+/** System and LMDB messages of a file that cannot grow: disk, quota or file size limit reached, map not extendable. */
+const diskFullMessage = /no space left|quota exceeded|file too large|MDB_MAP_FULL/i;
+
+/** Returns MongoDB's error of a full disk for the system's, null for any other error. */
+export function diskFullError(error: unknown): Error | null {
+  const text = error instanceof Error ? error.message : String(error);
+  if (!diskFullMessage.test(text)) return null;
+  return serverError('The write was not committed: no space left on the disk', errorCode.outOfDiskSpace, {
+    cause: error,
+  });
 }
 
 /** The answer to calls that only a MongoDB server can serve. */

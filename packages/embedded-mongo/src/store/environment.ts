@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ABORT, open, type RootDatabase, type RootDatabaseOptions, type Transaction } from 'lmdb';
-import { notConnectedError } from '../server-errors';
+import { diskFullError, notConnectedError } from '../server-errors';
 import { DecodedDocuments } from './decoded-documents';
 import { PAUSE, type Steps } from './steps';
 
 /** Long scans hold a reader slot each; LMDB's default of 126 is for short reads. */
 const MAX_READERS = 1024;
+
+const DISK_FULL_MS = 10_000;
 
 /** What a read sees: one moment of the store, or inside a write transaction its own uncommitted state. */
 export interface Snapshot {
@@ -24,6 +26,7 @@ export class Environment {
   readonly db: RootDatabase<Buffer, Buffer>;
   readonly decoded = new DecodedDocuments();
   private isClosed = false;
+  private diskFullAt: number | null = null;
   private readonly inFlight = new Set<Promise<unknown>>();
 
   constructor(
@@ -42,6 +45,11 @@ export class Environment {
       maxReaders: MAX_READERS,
       ...options,
     });
+  }
+
+  /** True from a write that failed because the disk is full until one succeeds, at least 10 s later. */
+  get isDiskFull(): boolean {
+    return this.diskFullAt !== null;
   }
 
   /** Throws MongoNotConnectedError once close() was called. */
@@ -86,11 +94,20 @@ export class Environment {
         }
       });
     } catch (error) {
-      throw await withCommitCause(error);
+      throw this.noted(await withCommitCause(error));
     }
     if (!outcome) throw new Error('The transaction did not run');
-    if ('error' in outcome) throw outcome.error;
+    if ('error' in outcome) throw this.noted(outcome.error);
+    // A small write may find a free page while larger ones fail.
+    if (this.diskFullAt !== null && performance.now() - this.diskFullAt >= DISK_FULL_MS)
+      this.diskFullAt = null;
     return outcome.value;
+  }
+
+  private noted(error: unknown): unknown {
+    const diskFull = diskFullError(error);
+    if (diskFull !== null) this.diskFullAt = performance.now();
+    return diskFull ?? error;
   }
 
   private async drain<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {

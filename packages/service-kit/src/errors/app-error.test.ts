@@ -76,6 +76,7 @@ describe('translateMongoError', () => {
     const answer = (code: number, name = 'MongoServerError') =>
       isConnectionError(Object.assign(new Error('x'), { name, code }));
     expect([answer(10107), answer(11600), answer(64, 'MongoBulkWriteError')]).toEqual([true, true, true]);
+    expect(answer(14031)).toBe(true);
     expect([answer(2), answer(11000), answer(13), answer(10107, 'Error')]).toEqual([
       false,
       false,

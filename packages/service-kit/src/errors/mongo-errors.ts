@@ -42,6 +42,7 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
   11602, // InterruptedDueToReplStateChange
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
+  14031, // OutOfDiskSpace
 ]);
 
 /**

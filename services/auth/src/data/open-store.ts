@@ -51,9 +51,13 @@ export interface OpenStoreOptions {
   readonly ledgerFile?: string | undefined;
 }
 
+/** Signing in writes a session and counters: on a full disk it goes on with these bytes, some thousand times (SECURITY S28). */
+const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
+
 export async function openStore(options: OpenStoreOptions): Promise<AuthStore> {
   const { uri, bus, logger, clock, holder } = options;
-  const database = await openDatabase({ uri, name: databaseSchema.databaseName, logger });
+  const name = databaseSchema.databaseName;
+  const database = await openDatabase({ uri, name, logger, reserveBytes: DISK_RESERVE_BYTES });
   const { connection } = database;
   const models = databaseSchema.defineModels(connection);
   const { users, challenges, sessions, throttles, signingKeys, erasures } = models;

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type ApiClient,
+  bundleBody,
+  type RunningProduct,
+  searchLudwigshafen,
+  startProduct,
+  waitFor,
+} from '@kq/test-kit';
+
+jest.setTimeout(300_000);
+
+const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
+
+/** No file of the process may grow beyond a size: writes fail in the system call, as they do on a full disk. */
+(hasPrlimit ? describe : describe.skip)('full disk', () => {
+  let product: RunningProduct;
+  let dispatcher: ApiClient;
+  let password: string;
+  let ids: number[];
+  const email = 'disponent@demo.example';
+  const limitFiles = (bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:`], { stdio: 'ignore' });
+  const ready = async () => (await fetch(`${product.url}/health/ready`)).status;
+  const ask = () =>
+    dispatcher.call('POST', '/api/booking-requests', bundleBody(ids, { message: 'x'.repeat(1000) }));
+
+  beforeAll(async () => {
+    product = await startProduct({
+      env: { KQ_SEED: '2000', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'silent' },
+    });
+    password = (await product.demoPasswords()).dispatcher;
+    dispatcher = product.api();
+    await dispatcher.login(email, password);
+    ids = (await searchLudwigshafen(dispatcher, { workers: 1, perPage: 20 })).map(({ id }) => id);
+  });
+  afterAll(async () => {
+    await product.stop();
+    await product.remove();
+  });
+
+  it('answers writes with 503 and Retry-After and is not ready, reads and signs in, and recovers by itself', async () => {
+    // The store of auth has reserved its room at start; the others grow up to that size and stop.
+    limitFiles(String(statSync(join(product.dataDir, 'auth/kq_auth/data.mdb')).size));
+    const statuses = new Set<number>();
+    while (!statuses.has(503)) {
+      const answers = await Promise.all(Array.from({ length: 3 }, ask));
+      for (const { status, headers } of answers) {
+        statuses.add(status);
+        if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    }
+    // A busy machine may take longer than 10 s for a write.
+    expect([...statuses].filter((status) => ![202, 503, 504].includes(status))).toEqual([]);
+    await waitFor('not ready', async () => (await ready()) === 503);
+
+    for (let round = 0; round < 20; round += 1) {
+      const newcomer = product.api();
+      await newcomer.login(email, password);
+      expect((await newcomer.get('/api/auth/profile')).status).toBe(200);
+    }
+    expect((await dispatcher.get('/api/accommodations?per_page=5')).status).toBe(200);
+
+    limitFiles('unlimited');
+    await waitFor('ready again', async () => (await ready()) === 200);
+    expect((await ask()).status).toBe(202);
+  });
+});
