@@ -13,6 +13,7 @@ const { names, env } = prepareBenches([
   'search',
   'gateway-search',
   'gateway',
+  'streams',
   'autocomplete',
   'dispatch',
   'landing-bytes',

@@ -13,7 +13,12 @@ const product = await startProduct({ config: parseConfig(productConfigSchema, pr
 const proxy = await startPlainProxy(product.serviceUrls.listings);
 process.send({ gateway: product.url, proxy: proxy.url, service: product.serviceUrls.listings });
 
-process.once('message', async () => {
+process.on('message', async (message) => {
+  if (message === 'memory') {
+    globalThis.gc?.();
+    globalThis.gc?.();
+    return process.send({ memory: process.memoryUsage() });
+  }
   await proxy.close();
   await product.stop();
   process.exit(0);

@@ -6,7 +6,7 @@ const host = fileURLToPath(new URL('./product-host.mjs', import.meta.url));
 
 /**
  * Runs the product and its peer in a process of their own while `work` measures them.
- * @param {(urls: {gateway: string, proxy: string, service: string}) => Promise<void>} work
+ * @param {(urls: {gateway: string, proxy: string, service: string}, host: {pid: number, memory(): Promise<NodeJS.MemoryUsage>}) => Promise<void>} work
  */
 export async function withProductHost({ dataDir, env = {} }, work) {
   const child = fork(host, {
@@ -28,7 +28,15 @@ export async function withProductHost({ dataDir, env = {} }, work) {
         Promise.reject(new Error(`the product ended with ${code} before it was ready`)),
       ),
     ]);
-    await work(urls);
+    await work(urls, {
+      pid: child.pid,
+      /** After a collection, where NODE_OPTIONS has --expose-gc. */
+      async memory() {
+        child.send('memory');
+        const [{ memory }] = await once(child, 'message');
+        return memory;
+      },
+    });
   } finally {
     if (child.connected) child.send('stop');
     await exited;

@@ -40,6 +40,10 @@ export const productConfigSchema = z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
+    /** Event streams that one user and one client address hold open, and all together; default 5, 20 and 5000. */
+    KQ_STREAMS_PER_USER: configTypes.integer({ min: 1 }).optional(),
+    KQ_STREAMS_PER_ADDRESS: configTypes.integer({ min: 1 }).optional(),
+    KQ_STREAMS_MAX: configTypes.integer({ min: 1 }).optional(),
     /** New accommodations a day and owner; default 20. */
     KQ_LIMIT_ACCOMMODATIONS_PER_DAY: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
     /** Active accommodations of an owner during the trial; default 50. */

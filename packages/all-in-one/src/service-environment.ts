@@ -25,6 +25,8 @@ export function serviceEnvironment(service: ServiceName, settings: ProductSettin
     ...limitKeys(config),
     ...(config.KQ_SMTP_URL ? { KQ_SMTP_URL: config.KQ_SMTP_URL } : {}),
     ...(config.KQ_MAIL_FROM ? { KQ_MAIL_FROM: config.KQ_MAIL_FROM } : {}),
+    ...optional('KQ_STREAMS_PER_USER', config.KQ_STREAMS_PER_USER),
+    ...optional('KQ_STREAMS_PER_ADDRESS', config.KQ_STREAMS_PER_ADDRESS),
     KQ_DEV_MAILBOX: String(hasDevMailbox(config)),
   };
 }
@@ -50,9 +52,13 @@ export function gatewayEnvironment(settings: ProductSettings): Record<string, st
     ...(config.KQ_TERMS_TEXT ? { KQ_TERMS_TEXT: config.KQ_TERMS_TEXT } : {}),
     ...(config.KQ_TRIAL_TERMS ? { KQ_TRIAL_TERMS: config.KQ_TRIAL_TERMS } : {}),
     ...(config.KQ_SOCIAL_LINKS ? { KQ_SOCIAL_LINKS: config.KQ_SOCIAL_LINKS } : {}),
+    ...optional('KQ_STREAMS_MAX', config.KQ_STREAMS_MAX),
     ...(config.KQ_TRUSTED_PROXIES ? { KQ_TRUSTED_PROXIES: config.KQ_TRUSTED_PROXIES.join(',') } : {}),
   };
 }
+
+const optional = (key: string, value: number | undefined): Record<string, string> =>
+  value === undefined ? {} : { [key]: String(value) };
 
 /** In one process the services reach each other on ports that the system chose; these placeholders only satisfy the schemas. */
 const UNUSED_URL = 'http://127.0.0.1:1';

@@ -20,6 +20,7 @@ export * from './events/run-handler';
 export { checkAccess } from './http/authenticate';
 export * from './http/bind-route';
 export * from './http/browser-name';
+export * from './http/announce-stop';
 export * from './http/create-http-app';
 export * from './http/field-errors';
 export * from './http/http-errors';

@@ -9,6 +9,7 @@ import {
   createLogger,
   createMetrics,
   createTokenVerifier,
+  HTTP_STOP_LIMIT_MS,
   listen,
   migrate,
   mountOpsRoutes,
@@ -91,7 +92,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     analyticsSubscriptions(() => running().repository),
     { deadLetters: (...letter) => deadLetters().add(...letter), collectMs: 500 },
   );
-  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 
   return {

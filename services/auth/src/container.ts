@@ -11,6 +11,7 @@ import {
   createLogger,
   createMetrics,
   type EventBus,
+  HTTP_STOP_LIMIT_MS,
   listen,
   type Logger,
   type Metrics,
@@ -164,7 +165,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
     };
   }
 
-  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 
   return {

@@ -5,6 +5,7 @@ import {
   createLogger,
   createMetrics,
   describeError,
+  HTTP_STOP_LIMIT_MS,
   listen,
   systemClock,
   type Clock,
@@ -59,7 +60,7 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
     geocoder,
     findSuggestions: makeFindSuggestions({ geocoder, guesses: makeGuesses(gazetteer) }),
   });
-  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
 
   return {
     name: 'geo',

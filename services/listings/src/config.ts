@@ -30,6 +30,9 @@ export const listingsConfigSchema = z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
+    /** Event streams that one user and one client address hold open (SECURITY S14). */
+    KQ_STREAMS_PER_USER: configTypes.integer({ min: 1, max: 1_000_000 }).default(5),
+    KQ_STREAMS_PER_ADDRESS: configTypes.integer({ min: 1, max: 1_000_000 }).default(20),
     /** New accommodations a day and owner; default 20. */
     KQ_LIMIT_ACCOMMODATIONS_PER_DAY: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
     /** Active accommodations of an owner during the trial; default 50. */

@@ -16,6 +16,7 @@ import {
   createOutbox,
   createTokenVerifier,
   type EventBus,
+  HTTP_STOP_LIMIT_MS,
   listen,
   type LiveBus,
   type Logger,
@@ -160,6 +161,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     relay: (model, id, inserted) => outbox.relay(model, id, inserted),
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
+    streamLimits: { perUser: config.KQ_STREAMS_PER_USER, perAddress: config.KQ_STREAMS_PER_ADDRESS },
     caps: bookingLimits({
       isOff: config.KQ_LIMIT_REQUESTS === 'off',
       bundlesPerDay: config.KQ_LIMIT_BUNDLES_PER_DAY,
@@ -257,7 +259,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   watchQueues({ metrics, outbox, deadLetters });
 
   lifecycle.onStop('streams', 'streams', () => closeStreams(app));
-  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('search index', 'relays', () => feed.stop());
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('retention', 'relays', () => personalData.stop());

@@ -23,6 +23,7 @@ import {
   createSweeper,
   createTokenVerifier,
   describeError,
+  HTTP_STOP_LIMIT_MS,
   listen,
   migrate,
   mountOpsRoutes,
@@ -254,7 +255,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     return sink;
   }
 
-  lifecycle.onStop('http', 'http', () => app.close());
+  lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 
   return {

@@ -17,6 +17,7 @@ import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
 import { beginRequestSpan, type RequestSpan } from '../telemetry/request-span';
 import { runInContext } from '../telemetry/trace-context';
+import { followStop } from './announce-stop';
 import { sendError } from './http-errors';
 import { createRouteTable } from './route-table';
 import { type SseStream } from './sse';
@@ -62,6 +63,8 @@ declare module 'fastify' {
 const bodyLimit = 256 * 1024;
 /** To receive a whole request: the slowest class, uploads, and a little. */
 const requestTimeoutMs = 130_000;
+/** To receive the head of a request. */
+const headersTimeoutMs = 10_000;
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 
 /** A Fastify app with everything that all services share; it does not listen yet. */
@@ -71,6 +74,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
     // What has come in before the port closed is answered as usual: callers could not tell a 503 from one of the route's own.
     return503OnClosing: false,
     requestIdHeader: false,
@@ -95,6 +99,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   app.decorateRequest('principal', null);
   app.decorateRequest('callerService', null);
   acceptJsonOnly(app);
+  followStop(app);
   traceRequests(app);
   reportRequests(app, options);
   answerUnknown(app);

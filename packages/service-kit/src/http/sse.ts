@@ -27,8 +27,8 @@ export interface SseOptions {
   readonly onHeartbeat?: () => void;
 }
 
-/** A client that reads this much slower than we write is cut off. */
-const maxBufferedBytes = 1024 * 1024;
+/** A client that leaves this much unread is cut off; it returns with its Last-Event-ID. */
+const maxBufferedBytes = 32 * 1024;
 
 /** Turns a reply into an event stream. Return `reply` from the handler afterwards. */
 export function createSse(

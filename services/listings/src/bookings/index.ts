@@ -27,6 +27,7 @@ import { mountDispatcherRoutes } from './http/dispatcher.routes';
 import { mountInternalRoutes } from './http/internal.routes';
 import { LIVE_CHANNEL, mountLiveEventsRoutes } from './http/live-events.routes';
 import { mountRespondRoutes } from './http/respond.routes';
+import { type StreamLimits } from './http/stream-slots';
 import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
 
 export { bookingLimits } from './domain/sender-limits';
@@ -59,6 +60,7 @@ export interface BookingsDeps {
   /** KQ_LINK_SECRET */
   readonly linkSecret: string;
   readonly publicUrl: () => string;
+  readonly streamLimits: StreamLimits;
   /** Null lifts the daily caps. */
   readonly caps: SenderCaps | null;
   /** For tests: faster streams and timers. */

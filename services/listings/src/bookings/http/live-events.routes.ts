@@ -15,7 +15,7 @@ import { type BookingRequestDoc } from '../domain/booking-request';
 import { type ReadBookingRequests } from '../domain/read-booking-request';
 import { clientAddress } from './client-address';
 import { eventsAfter } from './live-events.presenter';
-import { createStreamSlots } from './stream-slots';
+import { createStreamSlots, type StreamLimits } from './stream-slots';
 
 /** Nudges of booking requests on the live bus. */
 export const LIVE_CHANNEL = 'booking-requests';
@@ -25,6 +25,7 @@ export interface LiveEventsDeps {
   readonly live: LiveBus;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly streamLimits: StreamLimits;
   /** Default 15 s: heartbeat, and re-check that covers lost nudges and other replicas' writes. */
   readonly heartbeatMs?: number;
 }
@@ -33,7 +34,7 @@ const SESSION_CHECK_MS = 60_000;
 
 /** GET /booking-requests/:id/events: what happens to a request, live and resumable (DESIGN §5 SSE, SECURITY S14). */
 export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps): void {
-  const slots = createStreamSlots();
+  const slots = createStreamSlots(deps.streamLimits);
   const logFailure = createFailureLog(deps);
   bindRoute(app, routes.bookingRequestEvents, async ({ params, principal, request, reply }) => {
     const doc = await deps.read.ownDocument(params.id, principal);
@@ -44,24 +45,19 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
       onHeartbeat: () => void isSessionAlive().then((isAlive) => (isAlive ? feed.refresh() : stream.close())),
     });
     stream.onClose(release);
-    const feed = createFeed(stream, doc, () => deps.read.ownDocument(params.id, principal), logFailure);
+    const feed = createFeed(stream, () => deps.read.ownDocument(params.id, principal), logFailure);
     stream.onClose(
       deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
     );
     // A client that left while its request was read closes nothing any more.
     if (reply.raw.destroyed) stream.close();
-    else feed.begin();
+    else feed.begin(doc);
     return reply;
   });
 }
 
 /** Sends a request's changes into a stream; nudges during a read lead to one more read, never to two at a time. */
-function createFeed(
-  stream: SseStream,
-  first: BookingRequestDoc,
-  readAgain: () => Promise<BookingRequestDoc>,
-  logFailure: FailureLog,
-) {
+function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDoc>, logFailure: FailureLog) {
   let version = 0;
   let isReading = false;
   let isStale = false;
@@ -93,7 +89,8 @@ function createFeed(
   }
 
   return {
-    begin() {
+    /** The document is a parameter: a stream must not keep it for its whole life. */
+    begin(first: BookingRequestDoc) {
       const last = stream.lastEventId ?? 0;
       version = last > first.version ? 0 : last;
       send(first);

@@ -6,10 +6,14 @@ export interface StreamSlots {
   take(userId: number, address: string): () => void;
 }
 
-const PER_USER = 5;
-const PER_ADDRESS = 20;
+export interface StreamLimits {
+  /** KQ_STREAMS_PER_USER */
+  readonly perUser: number;
+  /** KQ_STREAMS_PER_ADDRESS */
+  readonly perAddress: number;
+}
 
-export function createStreamSlots(): StreamSlots {
+export function createStreamSlots({ perUser, perAddress }: StreamLimits): StreamSlots {
   const counts = new Map<string, number>();
   const change = (key: string, by: number): void => {
     const count = (counts.get(key) ?? 0) + by;
@@ -20,7 +24,7 @@ export function createStreamSlots(): StreamSlots {
   return {
     take(userId, address) {
       const keys = [`user ${userId}`, `address ${address}`] as const;
-      if ((counts.get(keys[0]) ?? 0) >= PER_USER || (counts.get(keys[1]) ?? 0) >= PER_ADDRESS) {
+      if ((counts.get(keys[0]) ?? 0) >= perUser || (counts.get(keys[1]) ?? 0) >= perAddress) {
         throw new AppError('UNAVAILABLE', { message: 'too many event streams', retryAfterSeconds: 15 });
       }
       keys.forEach((key) => change(key, 1));

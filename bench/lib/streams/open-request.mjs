@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiClient, bundleBody, searchLudwigshafen } from '@kq/test-kit';
+
+/** Signs the demo dispatcher in and sends a request. @returns its event stream's path and the token */
+export async function openRequest(url, dataDir) {
+  const { demoPasswords } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const api = new ApiClient(url);
+  await api.login('disponent@demo.example', demoPasswords.dispatcher);
+  const cards = await searchLudwigshafen(api, { workers: 1, perPage: 20 });
+  const { status, body } = await api.call(
+    'POST',
+    '/api/booking-requests',
+    bundleBody(cards.map(({ id }) => id)),
+  );
+  if (status !== 202) throw new Error(`the request was answered ${status}: ${JSON.stringify(body)}`);
+  return { path: `/api/booking-requests/${body.id}/events`, token: api.token };
+}
