@@ -22,6 +22,7 @@ describe('the configuration', () => {
   });
   it('needs its public address when it listens to others', () => {
     expect(() => parse({ KQ_HOST: '0.0.0.0' })).toThrow('KQ_PUBLIC_URL');
+    expect(() => parse({ KQ_HOST: '127.0.0.1.evil.example' })).toThrow('KQ_PUBLIC_URL');
     expect(
       parse({ KQ_HOST: '0.0.0.0', KQ_PUBLIC_URL: 'https://kolonnenquartier.example/' }).KQ_PUBLIC_URL,
     ).toBe('https://kolonnenquartier.example');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { configTypes } from '@kq/service-kit/config/config-types';
+import { isLoopback } from '@kq/service-kit/http/client-network';
 import { z } from 'zod';
 
 const onOff = (fallback: 'on' | 'off') =>
@@ -110,8 +111,4 @@ export type GatewayConfig = z.infer<typeof gatewayConfigSchema>;
 export function prepareEngineEnvironment(configDir: string): void {
   process.env.EG_CONFIG_DIR = configDir;
   process.env.EG_DISABLE_CONFIG_WATCH = '1';
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }

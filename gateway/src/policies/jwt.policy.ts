@@ -1,7 +1,8 @@
 import { type IncomingMessage } from 'node:http';
 import { AppError } from '@kq/service-kit/errors/app-error';
 import { type Principal } from '@kq/service-kit/auth/principal';
-import { type Exchange, exchangeOf } from '../http/exchange';
+import { ignoresBearer } from '@kq/service-kit/http/authenticate';
+import { exchangeOf, type Exchange } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 
@@ -15,7 +16,7 @@ export function createJwt({ verify }: JwtDeps): Handler {
   return async (req, res, next) => {
     const { authorization } = req.headers;
     const exchange = exchangeOf(req);
-    if (authorization === undefined || judgesTokenItself(exchange)) return next();
+    if (authorization === undefined || isIgnored(exchange)) return next();
     try {
       exchange.principal = await verify(bearerToken(req));
     } catch (error) {
@@ -25,10 +26,7 @@ export function createJwt({ verify }: JwtDeps): Handler {
   };
 }
 
-/** Signing in must work with a stale token in the browser, and refresh takes expired ones (DESIGN §5 Sessions). */
-function judgesTokenItself({ route }: Exchange): boolean {
-  return route?.definition.service === 'auth' && route.definition.access === 'all';
-}
+const isIgnored = ({ route }: Exchange): boolean => route !== null && ignoresBearer(route.definition);
 
 function bearerToken(req: IncomingMessage): string {
   const match = /^Bearer ([A-Za-z0-9_.-]{20,4000})$/i.exec(req.headers.authorization ?? '');

@@ -37,11 +37,16 @@ describe('S2 dev mailbox and demo accounts', () => {
   const has = (env: Record<string, string>): boolean => hasDevMailbox(parseConfig(productConfigSchema, env));
 
   it('exist on the loopback address without SMTP', () => expect(has({})).toBe(true));
+  it('exist with a public URL on the IPv6 loopback address', () =>
+    expect(has({ KQ_PUBLIC_URL: 'http://[::1]:8080' })).toBe(true));
   it('do not exist beside a real mail server', () =>
     expect(has({ KQ_SMTP_URL: 'smtp://mail.example:25' })).toBe(false));
   it.each([
     [{ KQ_HOST: '0.0.0.0' }],
     [{ KQ_PUBLIC_URL: 'https://kq.example' }],
+    [{ KQ_PUBLIC_URL: 'http://127.0.0.1.evil.example' }],
+    [{ KQ_PUBLIC_URL: 'http://localhost.evil.example' }],
+    [{ KQ_HOST: '127.0.0.1.evil.example' }],
     [{ NODE_ENV: 'production' }],
   ])('a start with %j is refused without SMTP', (env) =>
     expect(() => has(env as Record<string, string>)).toThrow(/KQ_SMTP_URL/),

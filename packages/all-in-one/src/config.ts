@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { configTypes } from '@kq/service-kit';
+import { configTypes, isLoopback } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the embedded product: what `npm start` reads from the environment. */
@@ -86,5 +86,3 @@ function isUnreachable(config: {
     config.KQ_PUBLIC_URL === undefined || isLoopback(new URL(config.KQ_PUBLIC_URL).hostname);
   return isLoopback(config.KQ_HOST) && hasLoopbackUrl && config.NODE_ENV !== 'production';
 }
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);

@@ -21,6 +21,7 @@ export { checkAccess } from './http/authenticate';
 export * from './http/bind-route';
 export * from './http/browser-name';
 export * from './http/announce-stop';
+export * from './http/client-network';
 export * from './http/create-http-app';
 export * from './http/field-errors';
 export * from './http/http-errors';

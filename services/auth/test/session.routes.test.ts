@@ -265,3 +265,66 @@ describe('GET /admin/users', () => {
 it('keeps the registration fields of a test in step with the schema', () => {
   expect(routes.register.body.safeParse(registration()).success).toBe(true);
 });
+
+const EMAIL = 'test@firma.example';
+
+describe('public routes with a stale or malformed Bearer', () => {
+  const registration = () => auth.register({ email: 'neu@firma.example' });
+  const bodies: Record<string, () => { path: string; body: unknown; status: number }> = {
+    login: () => ({ path: routes.login.path, body: { email: EMAIL, password: PASSWORD }, status: 200 }),
+    forgotPassword: () => ({ path: routes.forgotPassword.path, body: { email: EMAIL }, status: 200 }),
+    requestMagicLink: () => ({
+      path: routes.requestMagicLink.path,
+      body: { email: EMAIL, type: 'login' },
+      status: 200,
+    }),
+    verifyCode: () => ({ path: routes.verifyCode.path, body: { email: EMAIL, code: '000000' }, status: 422 }),
+    inspectMagicLink: () => ({ path: routes.inspectMagicLink.path, body: { token: 'x' }, status: 410 }),
+    rejectMagicLink: () => ({ path: routes.rejectMagicLink.path, body: { token: 'x' }, status: 410 }),
+    resetPassword: () => ({
+      path: routes.resetPassword.path,
+      body: { email: EMAIL, token: 'x', password: PASSWORD, password_confirmation: PASSWORD },
+      status: 422,
+    }),
+  };
+
+  it.each(Object.keys(bodies))('%s ignores it', async (name) => {
+    const { body: signedIn } = await auth.register({ email: EMAIL });
+    const revoked: string = signedIn.authorization.token;
+    await auth.post(routes.logout.path, undefined, { token: revoked });
+    const { path, body, status } = (bodies[name] as (typeof bodies)[string])();
+    for (const authorization of [
+      `Bearer ${revoked}`,
+      'Bearer',
+      'Bearer ',
+      'Bearer nonsense',
+      'bearer a b c',
+      'Basic eA==',
+    ])
+      expect((await auth.post(path, body, { headers: { authorization } })).status).toBe(status);
+  });
+
+  it('registration ignores it', async () => {
+    const { status } = await auth.register(
+      { email: 'neu@firma.example' },
+      { headers: { authorization: 'Bearer nonsense' } },
+    );
+    expect(status).toBe(201);
+    expect((await registration()).status).toBe(422);
+  });
+
+  it('other routes still answer 401', async () => {
+    expect((await auth.get(routes.profile.path, { token: 'nonsense' })).status).toBe(401);
+  });
+});
+
+describe('registration with an internationalized mail domain', () => {
+  it('stores and mails the ASCII form, and signs in by either form', async () => {
+    expect((await auth.register({ email: 'Info@Müller.example' })).body.user.email).toBe(
+      'info@xn--mller-kva.example',
+    );
+    expect((await auth.mail('magic_link_register')).to.email).toBe('info@xn--mller-kva.example');
+    for (const email of ['info@müller.example', 'info@xn--mller-kva.example'])
+      expect((await auth.post(routes.login.path, { email, password: PASSWORD })).status).toBe(200);
+  });
+});

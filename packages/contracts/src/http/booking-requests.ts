@@ -10,6 +10,7 @@ import {
 } from '../constants';
 import {
   bedPriceField,
+  contactLineOf,
   dateField,
   emailField,
   idField,
@@ -21,6 +22,7 @@ import {
   nameField,
   pageQuery,
   phoneField,
+  plainLineOf,
   queryInteger,
   vatSchema,
 } from './fields';
@@ -45,17 +47,17 @@ const extras = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte eine Uhrzeit angeben (HH:MM).')
     .optional(),
   vehicles: vehicles.optional(),
-  rooms_wish: lineOf(200).optional(),
+  rooms_wish: contactLineOf(200).optional(),
   nights: z.enum(['all', 'mon_thu']).optional(),
   on_site_contact: z.strictObject({ name: nameField, phone: phoneField }).optional(),
   /** Shown to a landlord only after confirmation. */
   billing: z
     .strictObject({
       company: nameField,
-      address: lineOf(200).min(1, 'Bitte ausfüllen.'),
-      vat_id: lineOf(20).optional(),
-      cost_center: lineOf(60).optional(),
-      order_no: lineOf(60).optional(),
+      address: contactLineOf(200).min(1, 'Bitte ausfüllen.'),
+      vat_id: plainLineOf(20).optional(),
+      cost_center: plainLineOf(60).optional(),
+      order_no: plainLineOf(60).optional(),
     })
     .optional(),
 };

@@ -14,6 +14,9 @@ import { formatCents } from '../format';
 
 const control = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
+/** Control and format characters, line and paragraph separators. */
+const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+
 const controlExceptBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** One line of text, trimmed, without control characters. */
@@ -24,14 +27,29 @@ export const lineOf = (max: number) =>
     .max(max, `Höchstens ${max} Zeichen.`)
     .refine((text) => !control.test(text), 'Enthält unzulässige Zeichen.');
 
-/** A required line. */
-export const requiredLineOf = (max: number) => lineOf(max).min(1, 'Bitte ausfüllen.');
+/**
+ * One line of text that may reach a mail: NFKC first, so that look-alikes meet the same rules, then no control and no format
+ * characters such as bidirectional marks or zero-width spaces (SECURITY S1b).
+ */
+export const plainLineOf = (max: number) =>
+  z
+    .string()
+    .normalize('NFKC')
+    .trim()
+    .max(max, `Höchstens ${max} Zeichen.`)
+    .refine((text) => !invisible.test(text), 'Enthält unzulässige Zeichen.');
 
-/** A person's or firm's name that a landlord may read in a mail: no markup, no link (SECURITY S1b). */
-export const nameField = requiredLineOf(NAME_MAX_CHARS).refine(
-  (text) => !/[<>]|https?:|www\.|:\/\//i.test(text),
-  'Bitte nur einen Namen angeben, keine Links.',
-);
+/** A required line that may reach a mail. */
+export const requiredLineOf = (max: number) => plainLineOf(max).min(1, 'Bitte ausfüllen.');
+
+const linkOrMarkup = /[<>]|https?:|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
+
+/** Contact data that a person reads in a mail: a plain line without markup and links (SECURITY S1b). */
+export const contactLineOf = (max: number) =>
+  plainLineOf(max).refine((text) => !linkOrMarkup.test(text), 'Bitte ohne Links angeben.');
+
+/** A person's or company's name; one building block wherever names enter. */
+export const nameField = contactLineOf(NAME_MAX_CHARS).min(1, 'Bitte ausfüllen.');
 
 /** Several lines of plain text. */
 export const textOf = (max: number) =>
@@ -43,15 +61,36 @@ export const textOf = (max: number) =>
 
 export const messageField = textOf(MESSAGE_MAX_CHARS);
 
+/** ASCII local part; a domain of labels whose last one is letters or an internationalized `xn--…` label. */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+/** A mail address, stored in lower case and with an ASCII domain: `info@müller.example` becomes `info@xn--mller-kva.example`. */
 export const emailField = z
   .string()
+  .normalize('NFKC')
   .trim()
   .toLowerCase()
   .max(254, 'Höchstens 254 Zeichen.')
-  .pipe(z.email('Bitte eine gültige E-Mail-Adresse angeben.'));
+  .overwrite(withAsciiDomain)
+  .max(254, 'Höchstens 254 Zeichen.')
+  .regex(emailPattern, 'Bitte eine gültige E-Mail-Adresse angeben.');
+
+/** The text itself where it has no domain that can be converted; the pattern then refuses it. */
+function withAsciiDomain(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  if (at < 1 || !/[^\u0000-\u007f]/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return text;
+  try {
+    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return text;
+  }
+}
 
 export const phoneField = z
   .string()
+  .normalize('NFKC')
   .trim()
   .regex(/^\+?[0-9 ()/.-]{5,30}$/, 'Bitte eine gültige Telefonnummer angeben.');
 

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isNetwork } from '../http/client-network';
 
 /** Building blocks for configuration schemas: each turns the text of an environment variable into a checked value. */
 export const configTypes = {
@@ -27,7 +27,7 @@ export const configTypes = {
   cidrList: () =>
     z.string().transform((text, context) => {
       const networks = splitList(text);
-      const wrong = networks.filter((network) => !isCidr(network));
+      const wrong = networks.filter((network) => !isNetwork(network));
       if (wrong.length > 0)
         context.addIssue({ code: 'custom', message: `is no list of networks: ${wrong.join(', ')}` });
       return networks;
@@ -50,12 +50,4 @@ function splitList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function isCidr(network: string): boolean {
-  const [address = '', prefix, ...rest] = network.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }

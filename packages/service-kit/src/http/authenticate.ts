@@ -1,4 +1,4 @@
-import { type RouteAccess } from '@kq/contracts';
+import { type RouteAccess, type RouteDefinition } from '@kq/contracts';
 import { type FastifyRequest } from 'fastify';
 import { type Principal } from '../auth/principal';
 import { type TokenVerifier } from '../auth/token-verifier';
@@ -22,6 +22,13 @@ export async function authenticate(
   if (token === null || verifier === undefined) return null;
   return verifier.verify(token);
 }
+
+/**
+ * True for the public routes of auth: signing in, registering and resetting work whatever Bearer a browser still sends
+ * (SECURITY S28). Those that need a token, such as refresh, read it themselves.
+ */
+export const ignoresBearer = ({ service, access }: Pick<RouteDefinition, 'service' | 'access'>): boolean =>
+  service === 'auth' && access === 'all';
 
 /** @throws AppError UNAUTHENTICATED without a session, FORBIDDEN with the wrong role. */
 export function checkAccess(access: RouteAccess, principal: Principal | null): void {

@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type z } from 'zod';
 import { type Principal } from '../auth/principal';
 import { AppError } from '../errors/app-error';
-import { authenticate, bearerToken, checkAccess } from './authenticate';
+import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
 import { parseBody, parseParams, parseQuery } from './parse-input';
 import { sendResult } from './send-result';
 
@@ -48,7 +48,7 @@ export function bindRoute<const R extends RouteDefinition>(
     url: `/api${route.path}`,
     exposeHeadRoute: route.method === 'GET' && route.class === 'read',
     onRequest: async (request) => {
-      request.principal = await authenticate(request, app.kq.tokenVerifier);
+      request.principal = ignoresBearer(route) ? null : await authenticate(request, app.kq.tokenVerifier);
       checkAccess(route.access, request.principal);
     },
     handler: async (request, reply) => {

@@ -1,10 +1,9 @@
-import { browserName } from '@kq/service-kit';
+import { browserName, clientNetwork } from '@kq/service-kit';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../domain/register-user';
-import { clientIp } from './client-ip';
 
 export const callerOf = (request: FastifyRequest): Caller => ({
-  ip: clientIp(request),
+  ip: clientNetwork(request),
   browser: browserName(request.headers['user-agent']),
 });
 

@@ -1,10 +1,9 @@
 import { IDEMPOTENCY_KEY_HEADER, routes } from '@kq/contracts';
-import { bindRoute, browserName, type Principal } from '@kq/service-kit';
+import { bindRoute, browserName, type Principal, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingUseCases } from '../domain/use-cases';
 import { presentAccepted, presentBookingRequest, presentListItem } from './booking-request.presenter';
-import { clientAddress } from './client-address';
 
 /** What a dispatcher does with his requests; the list serves owners too. */
 export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
@@ -15,7 +14,7 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     const created = await useCases.create({
       body,
       principal,
-      clientAddress: clientAddress(request),
+      clientAddress: clientNetwork(request),
       requestedWith: browserName(request.headers['user-agent']),
       idempotencyKey: headerOf(request, IDEMPOTENCY_KEY_HEADER),
     });
@@ -31,7 +30,7 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
   }));
 
   bindRoute(app, routes.changeSender, async ({ params, body, principal, request }) => {
-    const sender = { principal, email: body.email, clientAddress: clientAddress(request) };
+    const sender = { principal, email: body.email, clientAddress: clientNetwork(request) };
     return presentAccepted(await useCases.changeSender({ requestId: params.id, sender, nonce: body.nonce }));
   });
 

@@ -9,11 +9,11 @@ import {
   type LiveBus,
   type Logger,
   type SseStream,
+  clientNetwork,
 } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type ReadBookingRequests } from '../domain/read-booking-request';
-import { clientAddress } from './client-address';
 import { eventsAfter } from './live-events.presenter';
 import { createStreamSlots, type StreamLimits } from './stream-slots';
 
@@ -38,7 +38,7 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
   const logFailure = createFailureLog(deps);
   bindRoute(app, routes.bookingRequestEvents, async ({ params, principal, request, reply }) => {
     const doc = await deps.read.ownDocument(params.id, principal);
-    const release = slots.take(principal.userId, clientAddress(request));
+    const release = slots.take(principal.userId, clientNetwork(request));
     const isSessionAlive = sessionCheck(request, deps.clock);
     const stream = createSse(reply, {
       heartbeatMs: deps.heartbeatMs ?? SSE_HEARTBEAT_MS,
