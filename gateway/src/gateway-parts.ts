@@ -8,6 +8,7 @@ import {
   type ServiceName,
 } from '@kq/contracts';
 import { createInternalAuth } from '@kq/service-kit/auth/internal-auth';
+import { createSessionRegistry, type SessionRegistry } from '@kq/service-kit/auth/session-registry';
 import { createTokenVerifier } from '@kq/service-kit/auth/token-verifier';
 import { createInternalClient, type InternalClient } from '@kq/service-kit/http/internal-client';
 import { type Clock } from '@kq/service-kit/lifecycle/clock';
@@ -15,8 +16,7 @@ import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { type JSONWebKeySet } from 'jose';
 import { type Logger } from 'pino';
 import { Agent } from 'undici';
-import { createRevocations, type Revocations } from './auth/revocations';
-import { createSessions } from './auth/sessions';
+import { createRequestVerifier } from './auth/request-verifier';
 import { createMicroCache, type MicroCache } from './cache/micro-cache';
 import { type SharedCache } from './cache/shared-cache';
 import { type GatewayConfig } from './config';
@@ -80,7 +80,7 @@ export interface GatewayParts {
   readonly laneRequestId: Handler;
   readonly cache: MicroCache;
   readonly site: Site;
-  readonly revocations: Revocations;
+  readonly sessions: SessionRegistry;
   readonly agents: readonly Agent[];
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
@@ -90,6 +90,7 @@ export interface GatewayParts {
 
 const pageMetaTimeoutMs = 1000;
 const authTimeoutMs = 2000;
+const MAX_TOKENS = 10_000;
 
 /** Composition root: the only place that constructs the policies and what they need. */
 export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps): GatewayParts {
@@ -108,8 +109,8 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     pageMetaTimeoutMs,
   );
 
-  const revocations = createRevocations({
-    fetchPage: (after) => callAuth.call(internalRoutes.revocations, { query: { after } }),
+  const sessions = createSessionRegistry({
+    auth: callAuth,
     clock,
     logger,
     intervalMs: deps.revocationIntervalMs,
@@ -119,6 +120,8 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     issuer: ACCESS_TOKEN_ISSUER,
     audience: ACCESS_TOKEN_AUDIENCE,
     clock,
+    sessions,
+    maxTokens: MAX_TOKENS,
   });
   const cache = createMicroCache({
     maxEntries: config.KQ_CACHE_ENTRIES,
@@ -165,13 +168,13 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       tileOrigin: config.KQ_TILE_ORIGIN,
     }),
     'kq-cors': createCors({ origins: config.KQ_CORS_ORIGINS }),
-    'kq-health': createHealth({ missing: () => missing(deps, revocations) }),
+    'kq-health': createHealth({ missing: () => missing(deps, sessions) }),
     'kq-route': createRoute({ matcher: createRouteMatcher(table) }),
     'kq-body-limit': createBodyLimit({
       limitBytes: config.KQ_BODY_LIMIT_BYTES,
       uploadLimitBytes: config.KQ_UPLOAD_LIMIT_BYTES,
     }),
-    'kq-jwt': createJwt({ verify: createSessions({ verifier, revocations, clock }) }),
+    'kq-jwt': createJwt({ verify: createRequestVerifier({ verifier, sessions }) }),
     'kq-roles': createRoles(),
     'kq-micro-cache': createMicroCachePolicy({ cache, shared: deps.sharedCache }),
     'kq-compress': createCompress(),
@@ -210,7 +213,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     laneRequestId: guarded(createRequestId({ clientAddress, tracing: laneTracing(tracing) }), logger),
     cache,
     site,
-    revocations,
+    sessions,
     agents: [agent, freshAgent, streamAgent, internalAgent],
     openStreams,
     held,
@@ -248,10 +251,10 @@ function rateLimits(config: GatewayConfig) {
   };
 }
 
-function missing({ isStopping, areServicesReady }: GatewayPartsDeps, revocations: Revocations): string[] {
+function missing({ isStopping, areServicesReady }: GatewayPartsDeps, sessions: SessionRegistry): string[] {
   return [
     ...(isStopping() ? ['stopping'] : []),
-    ...(revocations.isLoaded ? [] : ['revocations']),
+    ...(sessions.isLoaded ? [] : ['revocations']),
     ...(areServicesReady() ? [] : ['services']),
   ];
 }

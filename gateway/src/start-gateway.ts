@@ -111,7 +111,7 @@ export async function startGateway({
   const sweeps = setInterval(() => gate.sweep(), Math.min(sweepMs, config.KQ_STALL_LIMIT_MS / 4));
   sweeps.unref();
   state.url = urlOf(server, config.KQ_HOST);
-  parts.revocations.start();
+  parts.sessions.start();
   logger.info({ url: state.url }, 'the gateway listens');
 
   return {
@@ -123,7 +123,7 @@ export async function startGateway({
     async stop() {
       if (state.isStopping) return;
       state.isStopping = true;
-      parts.revocations.stop();
+      parts.sessions.stop();
       for (const stream of parts.openStreams) stream.endStream();
       await closeServer(server, { gate, graceMs: stopGraceMs, limitMs: stopLimitMs });
       clearInterval(sweeps);

@@ -29,6 +29,12 @@ export interface StubUpstream {
   readonly unknownCities: Set<string>;
   /** Revoked sessions; `null` makes auth answer 500. */
   revoked: string[] | null;
+  /** Sessions that auth does not know. */
+  unknown: string[];
+  /** Sessions whose token `jti` is in use since. */
+  rotated: { sid: string; jti: string }[];
+  /** Makes the check of sessions fail. */
+  isCheckDown: boolean;
   token(claims?: TokenClaims): Promise<string>;
   stop(): Promise<void>;
 }
@@ -37,6 +43,7 @@ export interface TokenClaims {
   readonly role?: RoleName;
   readonly userId?: number;
   readonly sid?: string;
+  readonly jti?: string;
   /** Seconds from now; negative for an expired one. */
   readonly expiresIn?: number;
   readonly issuer?: string;
@@ -64,6 +71,9 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     internal,
     revoked: [],
     unknownCities: new Set(),
+    unknown: [],
+    rotated: [],
+    isCheckDown: false,
     firstHeaders: () => seen[0]?.headers ?? {},
     answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
     pageMeta: (_req, res) =>
@@ -72,12 +82,13 @@ export async function startStubUpstream(): Promise<StubUpstream> {
       role = 'guest',
       userId = 7_000_000_001,
       sid = 'session-1',
+      jti,
       expiresIn = 3600,
       issuer,
       audience,
     } = {}) {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ role, sid, jti: `${sid}-${now}`, ev: true, cid: null, auth_time: now })
+      return new SignJWT({ role, sid, jti: jti ?? `${sid}-${now}`, ev: true, cid: null, auth_time: now })
         .setProtectedHeader({ alg: 'EdDSA', kid: 'key-1' })
         .setSubject(String(userId))
         .setIssuer(issuer ?? ACCESS_TOKEN_ISSUER)
@@ -94,10 +105,18 @@ export async function startStubUpstream(): Promise<StubUpstream> {
       return sendJson(res, {
         found: !stub.unknownCities.has(new URL(req.url, 'http://stub').searchParams.get('slug') ?? ''),
       });
+    if (req.url === '/internal/sessions/check') {
+      if (stub.isCheckDown) return sendJson(res, {}, {}, 500);
+      const { tokens } = JSON.parse(body) as { tokens: { sid: string; jti: string }[] };
+      const isEnded = ({ sid, jti }: { sid: string; jti: string }) =>
+        stub.unknown.includes(sid) || stub.rotated.some((one) => one.sid === sid && one.jti !== jti);
+      return sendJson(res, { states: tokens.map((token) => (isEnded(token) ? 'ended' : 'live')) });
+    }
     if (stub.revoked === null) return sendJson(res, {}, {}, 500);
     const after = Number(new URL(req.url ?? '', 'http://stub').searchParams.get('after') ?? 0);
     sendJson(res, {
       data: stub.revoked.slice(after).map((sid) => ({ sid })),
+      rotated: stub.rotated,
       cursor: String(stub.revoked.length),
     });
   };

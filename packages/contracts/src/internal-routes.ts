@@ -26,6 +26,21 @@ export const contactCardSchema = z.object({
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
+/** What an access token claims, for auth to compare with the session and its account. */
+export const sessionTokenFactsSchema = z.strictObject({
+  sid: z.string().min(1).max(100),
+  jti: z.string().min(1).max(100),
+  user_id: idField,
+  role: z.enum(ROLE_NAMES),
+  email_verified: z.boolean(),
+  company_id: z.int().nullable(),
+});
+export type SessionTokenFacts = z.infer<typeof sessionTokenFactsSchema>;
+
+/** `replaced`: valid for the few seconds that its successor needs to be known everywhere. */
+export const SESSION_TOKEN_STATES = ['live', 'replaced', 'ended'] as const;
+export type SessionTokenState = (typeof SESSION_TOKEN_STATES)[number];
+
 /** Everything a mail about a booking request needs; the template of its kind picks. `skip` says that it is no longer due. */
 export const listingsMailSchema = z.discriminatedUnion('skip', [
   z.object({ skip: z.literal(true), reason: z.string() }),
@@ -145,9 +160,23 @@ export const internalRoutes = {
     service: 'auth',
     method: 'GET',
     path: '/revocations',
-    title: 'Sessions revoked since a cursor',
+    title: 'Sessions revoked, and tokens replaced, since a cursor',
     query: z.strictObject({ after: z.string().max(40).optional() }),
-    response: z.object({ data: z.array(z.object({ sid: z.string() })), cursor: z.string() }),
+    response: z.object({
+      data: z.array(z.object({ sid: z.string() })),
+      /** Sessions whose newest token `jti` was used for the first time: its predecessors are no longer valid. */
+      rotated: z.array(z.object({ sid: z.string(), jti: z.string() })).optional(),
+      cursor: z.string(),
+    }),
+  }),
+  checkSessions: defineRoute({
+    ...internal,
+    service: 'auth',
+    path: '/sessions/check',
+    title: 'Whether access tokens belong to live sessions',
+    body: z.strictObject({ tokens: z.array(sessionTokenFactsSchema).min(1).max(200) }),
+    /** In the order of the tokens. */
+    response: z.object({ states: z.array(z.enum(SESSION_TOKEN_STATES)) }),
   }),
   contacts: defineRoute({
     ...internal,

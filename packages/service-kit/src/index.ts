@@ -1,6 +1,7 @@
 export * from './auth/derived-secrets';
 export * from './auth/internal-auth';
 export * from './auth/principal';
+export * from './auth/session-registry';
 export * from './auth/token-verifier';
 export * from './batching/create-batcher';
 export * from './concurrency/slots';

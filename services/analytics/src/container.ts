@@ -8,6 +8,7 @@ import {
   createLifecycle,
   createLogger,
   createMetrics,
+  createSessionRegistry,
   createTokenVerifier,
   HTTP_STOP_LIMIT_MS,
   listen,
@@ -66,6 +67,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
   };
   const isReady = () => opened?.database.isConnected() ?? false;
 
+  const sessionRegistry = createSessionRegistry({ auth, logger, clock });
   const app = createHttpApp({
     service: 'analytics',
     logger,
@@ -80,6 +82,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       issuer: ACCESS_TOKEN_ISSUER,
       audience: ACCESS_TOKEN_AUDIENCE,
       clock,
+      sessions: sessionRegistry,
     }),
   });
   const spans = createBrowserSpans({ otlpUrl: config.KQ_OTLP_URL, metrics, clock, fetch: globalThis.fetch });
@@ -92,6 +95,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     analyticsSubscriptions(() => running().repository),
     { deadLetters: (...letter) => deadLetters().add(...letter), collectMs: 500 },
   );
+  lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 

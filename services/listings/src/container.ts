@@ -14,6 +14,7 @@ import {
   createMemoryLiveBus,
   createMetrics,
   createOutbox,
+  createSessionRegistry,
   createTokenVerifier,
   type EventBus,
   HTTP_STOP_LIMIT_MS,
@@ -207,6 +208,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     ...(deps.indexPollMs === undefined ? {} : { timing: { pollMs: deps.indexPollMs } }),
   });
 
+  const sessionRegistry = createSessionRegistry({ auth, logger, clock });
   const tokenVerifier =
     deps.tokenVerifier ??
     createTokenVerifier({
@@ -214,6 +216,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       issuer: ACCESS_TOKEN_ISSUER,
       audience: ACCESS_TOKEN_AUDIENCE,
       clock,
+      sessions: sessionRegistry,
     });
 
   const isReady = () => feed.isComplete() && !lifecycle.isStopping && database.isConnected();
@@ -259,6 +262,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   watchQueues({ metrics, outbox, deadLetters });
 
   lifecycle.onStop('streams', 'streams', () => closeStreams(app));
+  lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('search index', 'relays', () => feed.stop());
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());

@@ -21,6 +21,7 @@ import {
   createOutbox,
   createSlots,
   createSweeper,
+  createSessionRegistry,
   createTokenVerifier,
   describeError,
   HTTP_STOP_LIMIT_MS,
@@ -134,6 +135,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     return stores;
   };
 
+  const sessionRegistry = createSessionRegistry({ auth: authClient, logger, clock });
   const app = createHttpApp({
     service: 'notifications',
     logger,
@@ -147,6 +149,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       issuer: ACCESS_TOKEN_ISSUER,
       audience: ACCESS_TOKEN_AUDIENCE,
       clock,
+      sessions: sessionRegistry,
     }),
   });
   mountNotices(app, () => opened().notices);
@@ -255,6 +258,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     return sink;
   }
 
+  lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 

@@ -1,13 +1,20 @@
+import { type SessionTokenFacts } from '@kq/contracts';
 import { errors, importJWK, type JSONWebKeySet, type JWK, type JWTHeaderParameters, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { request } from 'undici';
 import { AppError } from '../errors/app-error';
 import { type Clock, systemClock } from '../lifecycle/clock';
-import { accessClaimsSchema, type Principal, toPrincipal } from './principal';
+import { type AccessClaims, accessClaimsSchema, type Principal, toPrincipal } from './principal';
+import { type SessionRegistry } from './session-registry';
 
 export interface TokenVerifier {
   /** @throws AppError UNAUTHENTICATED for a wrong or expired token, UNAVAILABLE when the keys cannot be had. */
   verify(token: string): Promise<Principal>;
+  /**
+   * Calls `onEnded` once when the session of a verified token ends or the token is replaced; absent where sessions are not
+   * followed. @returns how to stop watching
+   */
+  watch?(token: string, onEnded: () => void): () => void;
 }
 
 export interface TokenVerifierOptions {
@@ -16,6 +23,10 @@ export interface TokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly clock?: Clock;
+  /** Refuses tokens of sessions that auth does not know; without it the signature decides (tests). */
+  readonly sessions?: Pick<SessionRegistry, 'isKnown' | 'assertLive' | 'watch'>;
+  /** Tokens whose signature is remembered; default 1000. */
+  readonly maxTokens?: number;
 }
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
@@ -30,30 +41,65 @@ const verifiedMax = 1000;
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const clock = options.clock ?? systemClock;
   const keys = createKeyCache(options.jwks, clock);
-  const verified = new LRUCache<string, { principal: Principal; until: number }>({ max: verifiedMax });
+  const { sessions } = options;
+  const verified = new LRUCache<string, Verified>({ max: options.maxTokens ?? verifiedMax });
+
+  async function verifySignature(token: string): Promise<Verified> {
+    const known = verified.get(token);
+    if (known !== undefined && clock.now().getTime() < known.until) return known;
+    try {
+      const { payload } = await jwtVerify(token, (header: JWTHeaderParameters) => keys.find(header.kid), {
+        algorithms: ['EdDSA'],
+        issuer: options.issuer,
+        audience: options.audience,
+        currentDate: clock.now(),
+        requiredClaims: ['exp', 'iat'],
+      });
+      const claims = accessClaimsSchema.parse(payload);
+      const fresh: Verified = {
+        principal: Object.freeze(toPrincipal(claims)),
+        facts: toFacts(claims),
+        until: Math.min((payload.exp ?? 0) * 1000, clock.now().getTime() + verifiedForMs),
+      };
+      verified.set(token, fresh);
+      return fresh;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw new AppError('UNAUTHENTICATED', { message: 'the access token is not valid', cause: error });
+    }
+  }
+
   return {
     async verify(token) {
-      const known = verified.get(token);
-      if (known !== undefined && clock.now().getTime() < known.until) return known.principal;
-      try {
-        const { payload } = await jwtVerify(token, (header: JWTHeaderParameters) => keys.find(header.kid), {
-          algorithms: ['EdDSA'],
-          issuer: options.issuer,
-          audience: options.audience,
-          currentDate: clock.now(),
-          requiredClaims: ['exp', 'iat'],
-        });
-        const principal = Object.freeze(toPrincipal(accessClaimsSchema.parse(payload)));
-        const until = Math.min((payload.exp ?? 0) * 1000, clock.now().getTime() + verifiedForMs);
-        verified.set(token, { principal, until });
-        return principal;
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        throw new AppError('UNAUTHENTICATED', { message: 'the access token is not valid', cause: error });
-      }
+      const { principal, facts } = await verifySignature(token);
+      if (sessions !== undefined && !sessions.isKnown(facts)) await sessions.assertLive(facts);
+      return principal;
     },
+    ...(sessions === undefined
+      ? {}
+      : {
+          watch(token, onEnded) {
+            const facts = verified.get(token)?.facts;
+            return facts === undefined ? () => undefined : sessions.watch(facts, onEnded);
+          },
+        }),
   };
 }
+
+interface Verified {
+  readonly principal: Principal;
+  readonly facts: SessionTokenFacts;
+  readonly until: number;
+}
+
+const toFacts = ({ sid, jti, sub, role, ev, cid }: AccessClaims): SessionTokenFacts => ({
+  sid,
+  jti,
+  user_id: Number(sub),
+  role,
+  email_verified: ev,
+  company_id: cid,
+});
 
 /** Keys by kid; fetched at first use, every ten minutes, and for an unknown kid at most every ten seconds. */
 function createKeyCache(source: TokenVerifierOptions['jwks'], clock: Clock) {

@@ -12,6 +12,8 @@ export function createSessionModel(connection: Connection): SessionModel {
       user_id: { type: Number, required: true },
       jti: { type: String, required: true },
       previous_jti: { type: String, default: null },
+      replaced_jti: { type: String, default: null },
+      settled_at: { type: Date, default: null },
       auth_time: date,
       created_at: date,
       last_used_at: date,
@@ -23,6 +25,7 @@ export function createSessionModel(connection: Connection): SessionModel {
   );
   schema.index({ user_id: 1 });
   schema.index({ revoked_at: 1 });
+  schema.index({ settled_at: 1 });
   schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<Session>('Session', schema, 'sessions');
 }

@@ -21,8 +21,24 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       );
       return modifiedCount === 1;
     },
-    async settle(sid, jti, at) {
-      await model.updateOne({ _id: sid, jti }, { $set: { previous_jti: null, last_used_at: at } });
+    findByIds: (sids) =>
+      model
+        .find({ _id: { $in: [...sids] } })
+        .lean<Session[]>()
+        .exec(),
+    async settle({ _id: sid, jti, previous_jti: previous }, at) {
+      await model.updateOne(
+        { _id: sid, jti, previous_jti: previous },
+        { $set: { previous_jti: null, replaced_jti: previous, settled_at: at, last_used_at: at } },
+      );
+    },
+    async settledSince(since) {
+      const settled = await model
+        .find({ settled_at: { $gte: since }, revoked_at: null }, { jti: 1, previous_jti: 1, replaced_jti: 1 })
+        .lean<Session[]>()
+        .exec();
+      // While the next token of the session is unused, the one before it is the newest in use.
+      return settled.map(({ _id, jti, previous_jti: previous }) => ({ sid: _id, jti: previous ?? jti }));
     },
     async revoke(sid, at) {
       await model.updateOne({ _id: sid, revoked_at: null }, revocation(at));

@@ -43,8 +43,11 @@ export interface SessionRepository {
   findById(sid: string): Promise<Session | null>;
   /** Compare-and-set of the newest token id; the old one stays good until the new one is used. */
   rotate(sid: string, from: string, to: string, at: Date): Promise<boolean>;
-  /** The newest token was used: its predecessor dies. */
-  settle(sid: string, jti: string, at: Date): Promise<void>;
+  findByIds(sids: readonly string[]): Promise<Session[]>;
+  /** The newest token was used: its predecessor is no longer valid. */
+  settle(session: Pick<Session, '_id' | 'jti' | 'previous_jti'>, at: Date): Promise<void>;
+  /** Sessions whose newest token was used for the first time since an instant. */
+  settledSince(since: Date): Promise<{ sid: string; jti: string }[]>;
   revoke(sid: string, at: Date): Promise<void>;
   revokeAllOf(userId: number, at: Date, exceptSid?: string): Promise<void>;
   revokedSince(since: Date): Promise<string[]>;

@@ -6,7 +6,10 @@ export interface Session {
   jti: string;
   /** Id of the token before it; null once the newest was used: then the old one is dead. */
   previous_jti: string | null;
-  /** When the person last proved who they are (SECURITY S19). */
+  /** The token before it, from the first use of the newest one on; missing before that and in older documents. */
+  replaced_jti?: string | null;
+  /** First use of the newest token. */
+  settled_at?: Date | null;
   auth_time: Date;
   created_at: Date;
   last_used_at: Date;
@@ -22,6 +25,14 @@ export type TokenState = 'current' | 'previous' | 'dead';
 export function tokenState(session: Pick<Session, 'jti' | 'previous_jti'>, jti: string): TokenState {
   if (session.jti === jti) return 'current';
   return session.previous_jti === jti ? 'previous' : 'dead';
+}
+
+/** So long a replaced token still counts as live for calls on their way: every process learns of its successor by then (SECURITY S8). */
+const REPLACED_GRACE_MS = 5000;
+
+export function isJustReplaced(session: Session, jti: string, now: Date): boolean {
+  if (session.replaced_jti !== jti || session.settled_at == null) return false;
+  return now.getTime() - session.settled_at.getTime() < REPLACED_GRACE_MS;
 }
 
 /** Not revoked, not older than 30 days, used within the last 14 days. */

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '@kq/contracts';
+import {
+  SESSION_ABSOLUTE_DAYS,
+  SESSION_IDLE_DAYS,
+  type SessionTokenFacts,
+  type SessionTokenState,
+} from '@kq/contracts';
 import { AppError, type Clock } from '@kq/service-kit';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
-import { isSessionLive, type Session, tokenState } from './session';
+import { isJustReplaced, isSessionLive, type Session, tokenState } from './session';
 import { type User } from './user';
 
 export interface SignedIn {
@@ -16,6 +21,11 @@ export interface Sessions {
   authenticate(token: string): Promise<{ session: Session; user: User }>;
   /** A new token for an old one, also one expired for at most 14 days. @throws AppError UNAUTHENTICATED */
   refresh(token: string): Promise<SignedIn>;
+  /**
+   * States of tokens that the gateway or a service sees for the first time, in their order (ADR 023). The first sight of a
+   * token is its first use; a token replaced longer ago than the grace ends its session.
+   */
+  check(tokens: readonly SessionTokenFacts[]): Promise<SessionTokenState[]>;
   /** A new token in the same session after a change of the user. */
   renew(session: Session, user: User): Promise<SignedIn>;
 }
@@ -71,6 +81,23 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
     return issue(user, fresh);
   }
 
+  async function stateOf(
+    token: SessionTokenFacts,
+    session: Session | undefined,
+    user: User | undefined,
+  ): Promise<SessionTokenState> {
+    const now = clock.now();
+    if (session === undefined || user === undefined || session.user_id !== token.user_id) return 'ended';
+    if (!isSessionLive(session, now, idleMs) || isLeaving(user) || claimsTooMuch(token, user)) return 'ended';
+    const state = tokenState(session, token.jti);
+    if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, now);
+    if (state !== 'dead') return 'live';
+    if (isJustReplaced(session, token.jti, now)) return 'replaced';
+    await sessions.revoke(session._id, now);
+    metrics.count('refresh', 'reused');
+    return 'ended';
+  }
+
   return {
     async start(user) {
       if (isLeaving(user))
@@ -83,8 +110,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
       const { session, user, jti } = await find(token, 0);
       const state = tokenState(session, jti);
       if (state === 'dead') return killReused(session);
-      if (state === 'current' && session.previous_jti !== null)
-        await sessions.settle(session._id, jti, clock.now());
+      if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, clock.now());
       return { session, user };
     },
     async refresh(token) {
@@ -94,9 +120,25 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
       metrics.count('refresh', state);
       return state === 'previous' ? issue(user, session) : rotate(session, user);
     },
+    async check(tokens) {
+      const found = new Map(
+        (await sessions.findByIds(tokens.map(({ sid }) => sid))).map((one) => [one._id, one]),
+      );
+      const owners = await users.findByIds([...found.values()].map(({ user_id: id }) => id));
+      const accounts = new Map(owners.map((user) => [user._id, user]));
+      return Promise.all(
+        tokens.map((token) => stateOf(token, found.get(token.sid), accounts.get(token.user_id))),
+      );
+    },
     renew: (session, user) => rotate(session, user),
   };
 }
+
+/** A token may be older than its account, as long as it claims no more: only a forged one does. */
+const claimsTooMuch = (token: SessionTokenFacts, user: User): boolean =>
+  (token.role !== user.role && token.role !== 'guest') ||
+  (token.email_verified && user.email_verified_at === null) ||
+  (token.company_id !== null && token.company_id !== user.company_id);
 
 /** Being erased, or erased. */
 const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;

@@ -25,9 +25,17 @@ export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDe
 
   bindInternalRoute(app, internalRoutes.revocations, async ({ query }) => {
     const now = clock.now();
-    const sids = await sessions().revokedSince(sinceCursor(query.after, now));
-    return { data: sids.map((sid) => ({ sid })), cursor: now.toISOString() };
+    const since = sinceCursor(query.after, now);
+    const [sids, rotated] = await Promise.all([
+      sessions().revokedSince(since),
+      sessions().settledSince(since),
+    ]);
+    return { data: sids.map((sid) => ({ sid })), rotated, cursor: now.toISOString() };
   });
+
+  bindInternalRoute(app, internalRoutes.checkSessions, async ({ body }) => ({
+    states: await useCases().sessions.check(body.tokens),
+  }));
 
   bindInternalRoute(app, internalRoutes.contacts, async ({ body }) => {
     const found = await users().findByIds(body.ids);

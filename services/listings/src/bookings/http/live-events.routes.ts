@@ -45,6 +45,7 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
       onHeartbeat: () => void isSessionAlive().then((isAlive) => (isAlive ? feed.refresh() : stream.close())),
     });
     stream.onClose(release);
+    stream.onClose(watchSession(request, () => stream.close()));
     const feed = createFeed(stream, () => deps.read.ownDocument(params.id, principal), logFailure);
     stream.onClose(
       deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
@@ -104,10 +105,18 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
   };
 }
 
+/** Ends a stream within seconds of its session (SECURITY S14). */
+function watchSession(request: FastifyRequest, onEnded: () => void): () => void {
+  return request.server.kq.tokenVerifier?.watch?.(tokenOf(request), onEnded) ?? (() => undefined);
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  (headers.authorization ?? '').replace(/^Bearer +/i, '').trim();
+
 /** True while the token that opened the stream is good; asked for real once a minute. */
 function sessionCheck(request: FastifyRequest, clock: Clock): () => Promise<boolean> {
   const verifier = request.server.kq.tokenVerifier;
-  const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '');
+  const token = tokenOf(request);
   let checkedAt = clock.now().getTime();
   return async () => {
     const now = clock.now().getTime();

@@ -1,0 +1,27 @@
+import { type Principal } from '@kq/service-kit/auth/principal';
+import { type SessionRegistry } from '@kq/service-kit/auth/session-registry';
+import { type TokenVerifier } from '@kq/service-kit/auth/token-verifier';
+import { AppError } from '@kq/service-kit/errors/app-error';
+
+export interface RequestVerifierDeps {
+  readonly verifier: TokenVerifier;
+  readonly sessions: Pick<SessionRegistry, 'isLoaded'>;
+}
+
+/**
+ * Returns who a token stands for, if its session is live; never before the first list of ended sessions.
+ * @throws AppError UNAUTHENTICATED or UNAVAILABLE
+ */
+export function createRequestVerifier({
+  verifier,
+  sessions,
+}: RequestVerifierDeps): (token: string) => Promise<Principal> {
+  return async (token) => {
+    if (!sessions.isLoaded)
+      throw new AppError('UNAVAILABLE', {
+        message: 'ended sessions are not known yet',
+        retryAfterSeconds: 1,
+      });
+    return verifier.verify(token);
+  };
+}

@@ -1,0 +1,45 @@
+import { type Answer } from '../../test/http-client';
+import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { waitUntil } from '../../test/wait-until';
+
+let gw: TestGateway;
+beforeEach(async () => {
+  gw = await startTestGateway();
+});
+afterEach(() => gw.stop());
+
+const profile = (gateway: TestGateway, token: string): Promise<Answer> =>
+  gateway.send('/api/auth/profile', { headers: { authorization: `Bearer ${token}` } });
+const checks = () => gw.upstream.internal.filter(({ url }) => url === '/internal/sessions/check');
+
+describe('sessions at the gateway', () => {
+  it('refuses a token of our key whose session auth does not know', async () => {
+    gw.upstream.unknown.push('invented');
+    expect((await profile(gw, await gw.upstream.token({ sid: 'invented', role: 'admin' }))).status).toBe(401);
+    expect(gw.upstream.seen).toHaveLength(0);
+  });
+
+  it('asks auth once about a token', async () => {
+    const token = await gw.upstream.token();
+    for (let call = 0; call < 5; call += 1) expect((await profile(gw, token)).status).toBe(200);
+    expect(checks()).toHaveLength(1);
+  });
+
+  it('answers 503 with Retry-After for unknown sessions while auth is down, and serves known ones', async () => {
+    const known = await gw.upstream.token({ sid: 'known' });
+    await profile(gw, known);
+    gw.upstream.isCheckDown = true;
+    expect((await profile(gw, known)).status).toBe(200);
+    const refused = await profile(gw, await gw.upstream.token({ sid: 'new' }));
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBe('1');
+  });
+
+  it('refuses the old token once its successor is in use, whichever gateway saw it', async () => {
+    const old = await gw.upstream.token({ jti: 'old' });
+    expect((await profile(gw, old)).status).toBe(200);
+    gw.upstream.rotated.push({ sid: 'session-1', jti: 'new' });
+    await waitUntil(async () => (await profile(gw, old)).status === 401, 'the old token is refused');
+    expect((await profile(gw, await gw.upstream.token({ jti: 'new' }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { internalRoutes, type SessionTokenFacts, type SessionTokenState } from '@kq/contracts';
+import { AppError } from '../errors/app-error';
+import { fakeClock } from '../lifecycle/fake-clock';
+import { silentLogger } from '../testing/silent-logger';
+import { createTestTokens } from '../testing/test-tokens';
+import { waitFor } from '../testing/wait-for';
+import { createSessionRegistry, type SessionRegistry } from './session-registry';
+import { createTokenVerifier } from './token-verifier';
+
+const factsOf = (overrides: Partial<SessionTokenFacts> = {}): SessionTokenFacts => ({
+  sid: 'session-1',
+  jti: 'token-1',
+  user_id: 1_000_000_001,
+  role: 'guest',
+  email_verified: true,
+  company_id: null,
+  ...overrides,
+});
+
+/** Auth as the registry sees it. */
+function createAuthStub() {
+  const stub = {
+    isDown: false,
+    asked: [] as SessionTokenFacts[][],
+    stateOf: (_token: SessionTokenFacts): SessionTokenState => 'live',
+    revoked: [] as string[],
+    rotated: [] as { sid: string; jti: string }[],
+    async call(route: unknown, input?: unknown): Promise<never> {
+      if (stub.isDown) throw new AppError('UNAVAILABLE', { retryable: true });
+      if (route === internalRoutes.checkSessions) {
+        const { tokens } = (input as { body: { tokens: SessionTokenFacts[] } }).body;
+        stub.asked.push(tokens);
+        return { states: tokens.map((token) => stub.stateOf(token)) } as never;
+      }
+      return { data: stub.revoked.map((sid) => ({ sid })), rotated: stub.rotated, cursor: 'now' } as never;
+    },
+  };
+  return stub;
+}
+
+let running: SessionRegistry | undefined;
+afterEach(() => running?.stop());
+
+function setUp() {
+  const clock = fakeClock();
+  const auth = createAuthStub();
+  const registry = createSessionRegistry({ auth, clock, logger: silentLogger(), intervalMs: 5 });
+  running = registry;
+  return { clock, auth, registry };
+}
+
+describe('createSessionRegistry', () => {
+  it('asks auth once about a token, and about many in one call', async () => {
+    const { auth, registry } = setUp();
+    const tokens = Array.from({ length: 50 }, (_, index) => factsOf({ sid: `s${index}`, jti: `t${index}` }));
+    await Promise.all(tokens.map((token) => registry.assertLive(token)));
+    await Promise.all(tokens.map((token) => registry.assertLive(token)));
+    expect(auth.asked.map(({ length }) => length)).toEqual([50]);
+    expect(registry.isKnown(tokens[0] as SessionTokenFacts)).toBe(true);
+  });
+
+  it('refuses a session that auth does not know, and asks about it again after 10 s', async () => {
+    const { auth, registry, clock } = setUp();
+    auth.stateOf = () => 'ended';
+    for (let call = 0; call < 3; call += 1)
+      await expect(registry.assertLive(factsOf())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(auth.asked).toHaveLength(1);
+    clock.advance(10_001);
+    auth.stateOf = () => 'live';
+    await expect(registry.assertLive(factsOf())).resolves.toBeUndefined();
+  });
+
+  it.each([{ user_id: 1_000_000_002 }, { role: 'admin' as const }, { company_id: 7 }])(
+    'asks about a token with the ids of a known one that claims %j',
+    async (forged) => {
+      const { auth, registry } = setUp();
+      await registry.assertLive(factsOf());
+      auth.stateOf = () => 'ended';
+      await expect(registry.assertLive(factsOf(forged))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    },
+  );
+
+  it('keeps known sessions and answers UNAVAILABLE for others while auth is down', async () => {
+    const { auth, registry } = setUp();
+    await registry.assertLive(factsOf());
+    auth.isDown = true;
+    await expect(registry.assertLive(factsOf())).resolves.toBeUndefined();
+    await expect(registry.assertLive(factsOf({ sid: 'other' }))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryable: true,
+      retryAfterSeconds: 1,
+    });
+    auth.isDown = false;
+    await expect(registry.assertLive(factsOf({ sid: 'other' }))).resolves.toBeUndefined();
+  });
+
+  it('refuses a revoked session also while auth is down, and ends what watches it', async () => {
+    const { auth, registry } = setUp();
+    await registry.assertLive(factsOf());
+    const onEnded = jest.fn();
+    registry.watch(factsOf(), onEnded);
+    auth.revoked.push('session-1');
+    await waitFor(() => onEnded.mock.calls.length === 1);
+    auth.isDown = true;
+    await expect(registry.assertLive(factsOf())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('asks again about the predecessor of a token in use, and ends what it opened', async () => {
+    const { auth, registry } = setUp();
+    const successor = factsOf({ jti: 'token-2' });
+    await registry.assertLive(factsOf());
+    await registry.assertLive(successor);
+    const [onOldEnded, onNewEnded] = [jest.fn(), jest.fn()];
+    registry.watch(factsOf(), onOldEnded);
+    registry.watch(successor, onNewEnded);
+    auth.stateOf = ({ jti }) => (jti === 'token-2' ? 'live' : 'ended');
+    auth.rotated.push({ sid: 'session-1', jti: 'token-2' });
+    await waitFor(() => onOldEnded.mock.calls.length === 1);
+    await expect(registry.assertLive(factsOf())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(registry.isKnown(successor)).toBe(true);
+    expect(onNewEnded).not.toHaveBeenCalled();
+  });
+
+  it('lets a token through without remembering it while its successor becomes known', async () => {
+    const { auth, registry } = setUp();
+    auth.stateOf = () => 'replaced';
+    await registry.assertLive(factsOf());
+    expect(registry.isKnown(factsOf())).toBe(false);
+  });
+});
+
+describe('createTokenVerifier with sessions', () => {
+  it('refuses a token signed by our key for an invented session', async () => {
+    const { auth, registry, clock } = setUp();
+    const tokens = await createTestTokens(clock);
+    const verifier = createTokenVerifier({
+      ...tokens,
+      jwks: async () => tokens.jwks,
+      clock,
+      sessions: registry,
+    });
+    auth.stateOf = ({ sid }) => (sid === 'invented' ? 'ended' : 'live');
+    await expect(
+      verifier.verify(await tokens.sign({ sid: 'invented', role: 'admin' })),
+    ).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await expect(verifier.verify(await tokens.sign({ sid: 'real' }))).resolves.toMatchObject({
+      sessionId: 'real',
+    });
+  });
+
+  it('refuses a remembered token within a poll of its revocation', async () => {
+    const { auth, registry, clock } = setUp();
+    const tokens = await createTestTokens(clock);
+    const verifier = createTokenVerifier({
+      ...tokens,
+      jwks: async () => tokens.jwks,
+      clock,
+      sessions: registry,
+    });
+    const token = await tokens.sign({ sid: 'real' });
+    await verifier.verify(token);
+    const onEnded = jest.fn();
+    verifier.watch?.(token, onEnded);
+    auth.revoked.push('real');
+    await waitFor(() => onEnded.mock.calls.length === 1);
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
