@@ -7,6 +7,8 @@ import { SECRETS_FILE } from './secrets';
 
 /** What `npm start` runs. */
 async function main(): Promise<void> {
+  // Every file of this process is its owner's alone (SECURITY S26).
+  process.umask(0o077);
   const config = parseConfig(productConfigSchema, process.env);
   const product = await startProduct({ config, onProgress: (text) => print(`• ${text}`) });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(product));

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { analyticsConfigSchema, createAnalyticsContainer } from '@kq/analytics';
 import { authConfigSchema, createAuthContainer } from '@kq/auth';
 import { type ServiceName } from '@kq/contracts';
-import { lockDataFolder } from '@kq/embedded-mongo';
+import { lockDataFolder, makePrivateFolder } from '@kq/embedded-mongo';
 import { gatewayConfigSchema, startGateway } from '@kq/gateway';
 import { createGeoContainer, geoConfigSchema } from '@kq/geo';
 import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
@@ -55,9 +54,14 @@ export async function startProduct({
   wrapBus = (bus) => bus,
 }: StartOptions): Promise<Product> {
   const dataDir = resolve(config.KQ_DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
+  const widerPaths = makePrivateFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   const logger = createLogger({ service: 'all-in-one', level: config.KQ_LOG_LEVEL });
+  if (widerPaths.length > 0)
+    logger.warn(
+      { count: widerPaths.length },
+      'data folder was accessible to other users, permissions tightened',
+    );
   const lifecycle = createLifecycle({ logger });
   lifecycle.onStop('data folder lock', 'databases', () => lock.release());
 

@@ -35,7 +35,7 @@ const MAX_SOCKET_PATH_BYTES = 103;
  * ends with the process however that ends, so nothing stale can hold the folder after kill -9.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = realpathSync(folder);
   if (process.platform === 'win32') return lockByPipe(path);
   const place = socketPlace(path);

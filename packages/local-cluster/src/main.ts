@@ -7,6 +7,8 @@ import { type AllServers, describeServers, startServers, stopServers } from './s
 
 /** What `npm run start:distributed` runs: real servers, and the product as processes on them. */
 async function main(): Promise<void> {
+  // Files of the servers and processes below are their owner's alone (SECURITY S26).
+  process.umask(0o077);
   const config = parseConfig(clusterConfigSchema, process.env);
   const interrupt = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -136,6 +136,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
       logger,
       clock,
       holder,
+      linkSecret: config.KQ_LINK_SECRET,
       ledgerFile: config.KQ_ERASURE_LEDGER,
     });
     lifecycle.onStop('database', 'databases', () => open.database.close());

@@ -1,4 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
+import { makePrivateFolder } from '../private-folder';
 import { Catalog } from './catalog';
 import { CollectionStore } from './collection-store';
 import { Environment, type EnvironmentOptions } from './environment';
@@ -22,7 +23,7 @@ export class EmbeddedStore {
 
   /** Opens the directory, or joins the connections that have it open. Relative paths start at the working directory. */
   static async acquire(directory: string, options: EnvironmentOptions = {}): Promise<EmbeddedStore> {
-    mkdirSync(directory, { recursive: true });
+    makePrivateFolder(directory);
     const path = realpathSync(directory);
     for (let known = EmbeddedStore.opened.get(path); known?.closing; known = EmbeddedStore.opened.get(path)) {
       await known.closing;
@@ -30,6 +31,8 @@ export class EmbeddedStore {
     let store = EmbeddedStore.opened.get(path);
     if (!store) {
       store = new EmbeddedStore(new Environment(path, options));
+      // LMDB creates its files with the mode that the process's umask leaves.
+      makePrivateFolder(path);
       EmbeddedStore.opened.set(path, store);
     }
     store.references += 1;

@@ -39,7 +39,7 @@ export async function restoreBackup(
   await verify(directory, manifest);
   onProgress('The backup is whole.');
   const { dataDir } = installation;
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = dataDir === null ? null : await lockDataFolder(dataDir);
   const targets: DatabaseTarget[] = [];
   try {

@@ -5,12 +5,12 @@ import { type AccessTokens } from '../domain/ports';
 
 export interface SigningKey {
   readonly kid: string;
-  /** Ed25519, with its private part `d`. */
+  /** Ed25519; with its private part `d` where it can sign. */
   readonly jwk: JWK;
 }
 
 export interface AccessTokensOptions {
-  /** Newest first: this one signs, all are accepted and published. */
+  /** Newest first: the first one with a private part signs, all are accepted and published. */
   readonly keys: readonly SigningKey[];
   readonly clock: Clock;
 }
@@ -19,7 +19,7 @@ const lifetimeSeconds = ACCESS_TOKEN_MINUTES * 60;
 
 /** Access tokens: JWTs signed with Ed25519. */
 export async function createAccessTokens({ keys, clock }: AccessTokensOptions): Promise<AccessTokens> {
-  const [newest] = keys;
+  const newest = keys.find(({ jwk }) => jwk.d !== undefined);
   if (newest === undefined) throw new Error('there is no signing key');
   const privateKey = await importJWK(newest.jwk, 'EdDSA');
   const published = keys.map(({ kid, jwk }) => ({

@@ -47,6 +47,8 @@ export interface OpenStoreOptions {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly holder: string;
+  /** KQ_LINK_SECRET: encrypts the signing key. */
+  readonly linkSecret: string;
   /** KQ_ERASURE_LEDGER */
   readonly ledgerFile?: string | undefined;
 }
@@ -76,7 +78,10 @@ export async function openStore(options: OpenStoreOptions): Promise<AuthStore> {
     }),
     sessions: createSessionRepository(sessions),
     throttles: createThrottleRepository(throttles, clock),
-    tokens: await createAccessTokens({ keys: await loadSigningKeys(signingKeys, clock), clock }),
+    tokens: await createAccessTokens({
+      keys: await loadSigningKeys(signingKeys, { clock, secret: options.linkSecret }),
+      clock,
+    }),
     erasures: createErasureLedger({
       model: erasures,
       toEnvelopes,

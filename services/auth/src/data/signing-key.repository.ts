@@ -1,14 +1,18 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type Clock, isDuplicateKey } from '@kq/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Connection, type Model } from 'mongoose';
 import { type SigningKey } from '../adapters/access-tokens';
 
-/** A key pair of access tokens; the private part never leaves this collection. */
+/** A key pair of access tokens; the private part never leaves this collection in plain text. */
 interface SigningKeyDoc {
   /** 1 for the first key; a rotation inserts the next number. */
   _id: number;
   kid: string;
+  /** The public part; older documents have the private part `d` too, until the next start. */
   jwk: JWK;
+  /** The private part, AES-256-GCM by a key derived from KQ_LINK_SECRET: base64url of nonce, tag and text. */
+  sealed?: string | null;
   created_at: Date;
 }
 
@@ -21,6 +25,7 @@ export function createSigningKeyModel(connection: Connection): SigningKeyModel {
       _id: { type: Number, required: true },
       kid: { type: String, required: true },
       jwk: { type: Schema.Types.Mixed, required: true },
+      sealed: { type: String, default: null },
       created_at: { type: Date, required: true },
     },
     { versionKey: false },
@@ -28,23 +33,82 @@ export function createSigningKeyModel(connection: Connection): SigningKeyModel {
   return connection.model<SigningKeyDoc>('SigningKey', schema, 'keys');
 }
 
-/** The signing keys, newest first; makes the first one when there is none. Replicas that start together agree on one. */
-export async function loadSigningKeys(model: SigningKeyModel, clock: Clock): Promise<SigningKey[]> {
-  const stored = await findAll(model);
-  if (stored.length > 0) return stored;
-  await insertFirst(model, clock).catch((error: unknown) => {
+export interface LoadSigningKeysDeps {
+  readonly clock: Clock;
+  /** KQ_LINK_SECRET */
+  readonly secret: string;
+}
+
+/**
+ * Returns the signing keys, newest first; creates one when none can sign. Replicas that start together agree on one.
+ * Encrypts the private parts of keys stored in plain text. A key of another secret can no longer sign, but tokens that it
+ * signed stay valid.
+ */
+export async function loadSigningKeys(
+  model: SigningKeyModel,
+  deps: LoadSigningKeysDeps,
+): Promise<SigningKey[]> {
+  await sealPlainKeys(model, deps.secret);
+  const stored = await findAll(model, deps.secret);
+  if (stored.some(({ jwk }) => jwk.d !== undefined)) return stored;
+  await insertNext(model, deps).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
-  return findAll(model);
+  return findAll(model, deps.secret);
 }
 
-async function findAll(model: SigningKeyModel): Promise<SigningKey[]> {
+async function findAll(model: SigningKeyModel, secret: string): Promise<SigningKey[]> {
   const docs = await model.find({}).sort({ _id: -1 }).lean<SigningKeyDoc[]>();
-  return docs.map(({ kid, jwk }) => ({ kid, jwk }));
+  return docs.map(({ kid, jwk, sealed }) => {
+    const d = sealed == null ? null : unseal(sealed, kid, secret);
+    return { kid, jwk: d === null ? jwk : { ...jwk, d } };
+  });
 }
 
-async function insertFirst(model: SigningKeyModel, clock: Clock): Promise<void> {
+async function sealPlainKeys(model: SigningKeyModel, secret: string): Promise<void> {
+  const plain = await model.find({ 'jwk.d': { $exists: true } }).lean<SigningKeyDoc[]>();
+  for (const { _id, kid, jwk } of plain) {
+    const { d = '', ...publicPart } = jwk;
+    await model.updateOne({ _id }, { $set: { jwk: publicPart, sealed: seal(d, kid, secret) } });
+  }
+}
+
+async function insertNext(model: SigningKeyModel, { clock, secret }: LoadSigningKeysDeps): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const jwk = await exportJWK(privateKey);
-  await model.create({ _id: 1, kid: await calculateJwkThumbprint(jwk), jwk, created_at: clock.now() });
+  const { d = '', ...jwk } = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const newest = await model.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean<SigningKeyDoc>();
+  await model.create({
+    _id: (newest?._id ?? 0) + 1,
+    kid,
+    jwk,
+    sealed: seal(d, kid, secret),
+    created_at: clock.now(),
+  });
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'kq signing key', 32));
+
+function seal(text: string, kid: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(kid));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Null where the text was sealed with another secret. */
+function unseal(sealed: string, kid: string, secret: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const tagEnd = NONCE_BYTES + TAG_BYTES;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(kid))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd));
+    return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }
