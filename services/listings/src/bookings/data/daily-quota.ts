@@ -1,7 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock, deriveToken, isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
-import { type DailyQuota, type QuotaKey } from '../domain/ports';
+import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../domain/ports';
 
 export interface DailyQuotaDoc {
   /** Digest of kind, value and day: says nothing about whom it counts. */
@@ -32,26 +32,31 @@ export function createDailyQuota(model: DailyQuotaModel, clock: Clock, secret: s
   const idOf = ({ kind, value }: QuotaKey): string =>
     deriveToken(secret, ['quota', kind, value, dateInBerlin(clock.now())]);
 
-  async function raise(_id: string, cap: number): Promise<boolean> {
+  async function raise(_id: string, cap: number): Promise<QuotaUnit | null> {
     const { modifiedCount } = await model.updateOne({ _id, count: { $lt: cap } }, { $inc: { count: 1 } });
-    return modifiedCount === 1;
+    return modifiedCount === 1 ? unitOf(_id) : null;
   }
+
+  /** Bound to the counter it came from: returned after midnight, it must not lower the count of the next day. */
+  const unitOf = (_id: string): QuotaUnit => ({
+    async release() {
+      await model.updateOne({ _id, count: { $gt: 0 } }, { $inc: { count: -1 } });
+    },
+  });
 
   return {
     async take(key, cap) {
       const _id = idOf(key);
-      if (cap < 1) return false;
-      if (await raise(_id, cap)) return true;
+      if (cap < 1) return null;
+      const unit = await raise(_id, cap);
+      if (unit !== null) return unit;
       try {
         await model.create({ _id, count: 1, purge_at: new Date(clock.now().getTime() + KEEP_MS) });
-        return true;
+        return unitOf(_id);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         return raise(_id, cap);
       }
-    },
-    async giveBack(key) {
-      await model.updateOne({ _id: idOf(key), count: { $gt: 0 } }, { $inc: { count: -1 } });
     },
   };
 }

@@ -94,9 +94,14 @@ export interface Contacts {
 
 /** Counts per day; race-free, and without storing whom it counts. */
 export interface DailyQuota {
-  /** Takes one of `cap`; false when none is left today. */
-  take(key: QuotaKey, cap: number): Promise<boolean>;
-  giveBack(key: QuotaKey): Promise<void>;
+  /** Takes one of `cap`; null when none is left today. */
+  take(key: QuotaKey, cap: number): Promise<QuotaUnit | null>;
+}
+
+/** One unit taken from the quota of a day. */
+export interface QuotaUnit {
+  /** Returns the unit to the day it was taken from. Call it once. */
+  release(): Promise<void>;
 }
 
 export interface QuotaKey {

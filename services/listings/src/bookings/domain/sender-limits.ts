@@ -1,5 +1,5 @@
 import { AppError, type Principal } from '@kq/service-kit';
-import { type DailyQuota, type QuotaKey } from './ports';
+import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 
 /** How much one sender may ask for a day (SECURITY S1, DESIGN §8). */
 export interface SenderCaps {
@@ -54,14 +54,15 @@ interface Deps {
 export function makeSenderLimits({ quota, caps }: Deps): SenderLimits {
   return {
     async take(sender) {
-      const taken: QuotaKey[] = [];
+      const taken: QuotaUnit[] = [];
       const undo = async () => {
-        for (const key of taken) await quota.giveBack(key);
+        for (const unit of taken) await unit.release();
       };
       if (caps === null) return undo;
       for (const { key, cap, text } of rulesFor(sender, caps)) {
-        if (await quota.take(key, cap)) {
-          taken.push(key);
+        const unit = await quota.take(key, cap);
+        if (unit !== null) {
+          taken.push(unit);
           continue;
         }
         await undo();
