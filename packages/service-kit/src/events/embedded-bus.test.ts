@@ -335,6 +335,20 @@ describe('createEmbeddedBus', () => {
       'kq_events_consumed_total{group="a",outcome="handled",type="thing.opened.v1"} 1',
     );
   });
+
+  it('counts a publish only when it succeeds', async () => {
+    const metrics = createMetrics();
+    const { bus } = setUp({ metrics });
+    const lost = Object.assign(new Error('x'), { name: 'MongoNotConnectedError' });
+    let isLost = true;
+    bus.subscribe('a', [on(opened, () => (isLost ? Promise.reject(lost) : Promise.resolve()))]);
+    await bus.start();
+    const event = eventOf(1);
+    await expect(bus.publish(event)).rejects.toThrow('not ended');
+    isLost = false;
+    await bus.publish(event);
+    expect(await metrics.text()).toContain('kq_events_published_total{type="thing.opened.v1"} 1');
+  });
 });
 
 describe('createEvent', () => {

@@ -87,8 +87,8 @@ export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: Embed
         .filter(([, group]) => group.types.has(event.type))
         .map(([name, group]) => deliver(name, group, event, json));
       const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
-      metrics?.counter('kq_events_published_total').inc({ type: event.type });
       if (failed !== undefined) throw failed.reason;
+      metrics?.counter('kq_events_published_total').inc({ type: event.type });
     },
     async start() {
       isStarted = true;
