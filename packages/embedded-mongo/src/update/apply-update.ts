@@ -52,11 +52,14 @@ export function upsertBase(filter: Doc, isReplacement: boolean): Doc {
 function changed(document: Doc, update: Doc | Doc[], context: UpdateContext): Doc {
   if (Array.isArray(update)) return applyPipeline(document, update);
   if (!isOperatorUpdate(update)) return '_id' in document ? { _id: document._id, ...update } : { ...update };
-  for (const [operator, fields] of Object.entries(update)) {
-    if (operator === '$setOnInsert' && !context.isInsert) continue;
-    if (operator === '$rename') renameFields(document, fields as Record<string, string>);
-    else applyOperator(document, operator, fields as Doc, context);
-  }
+  const operators = Object.entries(update).filter(([name]) => name !== '$setOnInsert' || context.isInsert);
+  // All positions first: a change of one field must not decide which element the next one is set in.
+  const changes = operators.flatMap(([name, fields]) =>
+    name === '$rename'
+      ? [() => renameFields(document, fields as Record<string, string>)]
+      : changesOf(document, name, fields as Doc, context),
+  );
+  for (const change of changes) change();
   return document;
 }
 
@@ -65,15 +68,15 @@ function isOperatorUpdate(update: Doc): boolean {
   return hasOperators(update);
 }
 
-function applyOperator(document: Doc, name: string, fields: Doc, context: UpdateContext): void {
+function changesOf(document: Doc, name: string, fields: Doc, context: UpdateContext): (() => void)[] {
   const operator = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined;
   if (!operator) throw serverError(`Unknown modifier: ${name}`, errorCode.failedToParse);
-  for (const [path, operand] of Object.entries(fields)) {
-    for (const place of expandPositions(document, path, context)) {
+  return Object.entries(fields).flatMap(([path, operand]) =>
+    expandPositions(document, path, context).map((place) => () => {
       const slot = findSlot(document, place, operator.createsPath);
       if (slot) operator.apply(slot, operand, place);
-    }
-  }
+    }),
+  );
 }
 
 function renameFields(document: Doc, fields: Record<string, string>): void {

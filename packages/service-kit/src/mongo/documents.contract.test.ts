@@ -264,6 +264,13 @@ describe('updates', () => {
       if (value === undefined) expect(doc).not.toHaveProperty(field);
   });
 
+  it('set several fields of the element that the filter found', async () => {
+    await things.create({ _id: 1, stays });
+    const filter = { _id: 1, stays: { $elemMatch: { request_id: 2, beds: 3 } } };
+    await things.updateOne(filter, { $set: { 'stays.$.beds': 5, 'stays.$.at': day(1) } });
+    expect((await read(1))?.stays).toMatchObject([{ beds: 2 }, { request_id: 2, beds: 5, at: day(1) }]);
+  });
+
   it('reach elements by arrayFilters', async () => {
     await things.create({ _id: 1, nested: { list: [{ id: 1 }, { id: 2 }, { id: 3 }] } });
     await things.updateOne(
