@@ -80,10 +80,13 @@ export async function startProduct({
     const bus = wrapBus(createEmbeddedBus({ logger }));
     const services = await createServices(settings, bus);
     lifecycle.onStop('services', 'relays', () => stopAll(Object.values(services), bus), 25_000);
-    await bus.start();
+    // In this order: events, jobs and calls must not arrive at a service whose store is not open.
     const address = { host: '127.0.0.1', port: 0 };
-    await Promise.all(Object.values(services).map((service) => service.listen(address)));
-    await Promise.all(Object.values(services).map((service) => service.start()));
+    const all = Object.values(services);
+    await Promise.all(all.map((service) => service.open()));
+    await Promise.all(all.map((service) => service.listen(address)));
+    await bus.start();
+    await Promise.all(all.map((service) => service.start()));
 
     const isDemo = hasDevMailbox(config);
     const isSeeded =

@@ -16,6 +16,11 @@ export class EmbeddedClient extends EventEmitter {
     this.database = new EmbeddedDatabase(store, databaseName);
   }
 
+  /** See `EmbeddedStore.openingId`. */
+  get openingId(): string {
+    return this.store.openingId;
+  }
+
   db(name = this.databaseName): EmbeddedDatabase {
     if (name === this.databaseName) return this.database;
     throw notSupportedError('A second database in one directory');

@@ -1,7 +1,9 @@
 import { join, relative } from 'node:path';
 import { Mongoose, Schema, type Connection } from 'mongoose';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
+import { DataFolderInUseError, lockDataFolder } from './data-folder-lock';
 import { useEmbeddedDriver } from './driver';
+import { openingIdOf } from './embedded-connection';
 import { EmbeddedStore } from './store/embedded-store';
 
 const stores = new EmbeddedTestStore();
@@ -131,6 +133,23 @@ describe('two connections on one directory', () => {
     );
     await left.close();
     expect((await notesOf(right).findOne())!.n).toBe(101);
+  });
+
+  it('share an opening id that a later opening does not have', async () => {
+    const directory = stores.directory();
+    const [left, right] = await Promise.all([stores.connect(directory), stores.connect(directory)]);
+    const earlier = openingIdOf(left);
+    expect(openingIdOf(right)).toBe(earlier);
+    await Promise.all([left.close(), right.close()]);
+    expect(openingIdOf(await stores.connect(directory))).not.toBe(earlier);
+  });
+
+  it('are refused while another process has the directory open', async () => {
+    const directory = stores.directory();
+    const lock = await lockDataFolder(directory);
+    await expect(stores.connect(directory)).rejects.toBeInstanceOf(DataFolderInUseError);
+    await lock.release();
+    await expect(stores.connect(directory)).resolves.toBeDefined();
   });
 
   it('may open while the last one closes', async () => {

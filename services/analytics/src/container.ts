@@ -13,6 +13,7 @@ import {
   HTTP_STOP_LIMIT_MS,
   listen,
   migrate,
+  once,
   mountOpsRoutes,
   openDatabase,
   systemClock,
@@ -95,6 +96,15 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     analyticsSubscriptions(() => running().repository),
     { deadLetters: (...letter) => deadLetters().add(...letter), collectMs: 500 },
   );
+  const open = once(async () => {
+    const { databaseName: name, defineModels, migrations } = databaseSchema;
+    const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
+    lifecycle.onStop('database', 'databases', () => database.close());
+    const models = defineModels(database.connection);
+    await migrate(database.connection, models, migrations);
+    opened = { database, repository: createAnalyticsRepository(models) };
+    watchQueues({ metrics, deadLetters: deadLetters() });
+  });
   lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
@@ -105,15 +115,8 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     get url() {
       return url;
     },
-    async start() {
-      const { databaseName: name, defineModels, migrations } = databaseSchema;
-      const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
-      lifecycle.onStop('database', 'databases', () => database.close());
-      const models = defineModels(database.connection);
-      await migrate(database.connection, models, migrations);
-      opened = { database, repository: createAnalyticsRepository(models) };
-      watchQueues({ metrics, deadLetters: deadLetters() });
-    },
+    open,
+    start: open,
     async listen(address) {
       url = `http://${address.host}:${await listen(app, address)}`;
       return url;

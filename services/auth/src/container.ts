@@ -16,6 +16,7 @@ import {
   type Logger,
   type Metrics,
   mountOpsRoutes,
+  once,
   type ServiceContainer,
   systemClock,
   watchQueues,
@@ -129,8 +130,8 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
     collectMs: 250,
   });
 
-  async function start(): Promise<void> {
-    const open = await openStore({
+  const open = once(async () => {
+    const store = await openStore({
       uri: config.KQ_DATABASE_URI,
       bus,
       logger,
@@ -139,15 +140,20 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
       linkSecret: config.KQ_LINK_SECRET,
       ledgerFile: config.KQ_ERASURE_LEDGER,
     });
-    lifecycle.onStop('database', 'databases', () => open.database.close());
-    opened = { store: open, useCases: createUseCases(toUseCaseDeps(open)) };
-    watchQueues({ metrics, outbox: open.outbox, deadLetters: deadLetters() });
-    open.outbox.start();
-    lifecycle.onStop('outbox', 'relays', () => open.outbox.stop());
-    const erasureSweeper = createErasureSweeper({ ...open, ...opened.useCases, holder, logger });
+    lifecycle.onStop('database', 'databases', () => store.database.close());
+    opened = { store, useCases: createUseCases(toUseCaseDeps(store)) };
+    watchQueues({ metrics, outbox: store.outbox, deadLetters: deadLetters() });
+    isReady = true;
+  });
+
+  async function start(): Promise<void> {
+    await open();
+    const { store, useCases } = running();
+    store.outbox.start();
+    lifecycle.onStop('outbox', 'relays', () => store.outbox.stop());
+    const erasureSweeper = createErasureSweeper({ ...store, ...useCases, holder, logger });
     erasureSweeper.start();
     lifecycle.onStop('erasures', 'relays', () => erasureSweeper.stop());
-    isReady = true;
   }
 
   function toUseCaseDeps(open: AuthStore) {
@@ -175,6 +181,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
     get url() {
       return url;
     },
+    open,
     start,
     async listen(address) {
       url = `http://${address.host}:${await listen(app, address)}`;

@@ -7,6 +7,7 @@ import {
   describeError,
   HTTP_STOP_LIMIT_MS,
   listen,
+  once,
   systemClock,
   type Clock,
   type Logger,
@@ -60,6 +61,12 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
     geocoder,
     findSuggestions: makeFindSuggestions({ geocoder, guesses: makeGuesses(gazetteer) }),
   });
+  const open = once(async () => {
+    // The first search and the first point build their indexes: better now than in somebody's request.
+    gazetteer.searchPlaces('Ludwigshafen');
+    gazetteer.nearestPlace(51, 10);
+    isReady = true;
+  });
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
 
   return {
@@ -68,12 +75,8 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
     get url() {
       return url;
     },
-    async start() {
-      // The first search and the first point build their indexes: better now than in somebody's request.
-      gazetteer.searchPlaces('Ludwigshafen');
-      gazetteer.nearestPlace(51, 10);
-      isReady = true;
-    },
+    open,
+    start: open,
     async listen(address) {
       url = `http://${address.host}:${await listen(app, address)}`;
       return url;

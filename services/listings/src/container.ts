@@ -24,6 +24,7 @@ import {
   type Metrics,
   migrate,
   mountOpsRoutes,
+  once,
   openDatabase,
   type ServiceContainer,
   systemClock,
@@ -273,6 +274,11 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('database', 'databases', () => database.close());
 
   const seed = createSeedListings({ store: repository, gazetteer, clock });
+  const open = once(async () => {
+    await migrate(database.connection, models, migrations);
+    warmUp(gazetteer);
+    await feed.start();
+  });
   let url = '';
   return {
     name: 'listings',
@@ -280,10 +286,9 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     get url() {
       return url;
     },
+    open,
     async start() {
-      await migrate(database.connection, models, migrations);
-      warmUp(gazetteer);
-      await feed.start();
+      await open();
       outbox.start();
       bookings.start();
       personalData.start();

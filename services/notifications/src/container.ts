@@ -28,6 +28,7 @@ import {
   listen,
   migrate,
   mountOpsRoutes,
+  once,
   openDatabase,
   systemClock,
   watchQueues,
@@ -168,7 +169,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     { deadLetters: (...letter) => deadLetters().add(...letter) },
   );
 
-  async function start(): Promise<void> {
+  const open = once(async () => {
     const { databaseName: name, defineModels, migrations } = databaseSchema;
     const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
     lifecycle.onStop('database', 'databases', () => database.close());
@@ -195,6 +196,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       send: makeSendDelivery({
         contents,
         mailer,
+        fetching: createSlots(2 * config.KQ_MAIL_CONCURRENCY),
         inTurn: createSlots(config.KQ_MAIL_CONCURRENCY),
         domainPauses,
         now: () => clock.now(),
@@ -220,11 +222,19 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       concurrency: config.KQ_MAIL_CONCURRENCY,
     });
 
+    watchQueues({ metrics, outbox, deadLetters: deadLetters() });
+    watchMailings({ metrics, mailings });
+    isReady = true;
+  });
+
+  async function start(): Promise<void> {
+    await open();
+    const { connection, mailings, outbox } = opened();
     const requeue = makeRequeueMailings({ queueMailings, mailings: () => mailings, clock });
     const sweeper = createSweeper({
       name: 'mailings',
       everyMs: SWEEP_EVERY_MS,
-      leases,
+      leases: createLeases(connection, clock),
       holder,
       run: () => requeue({ isBoot: false }),
       logger,
@@ -236,9 +246,6 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     lifecycle.onStop('outbox', 'relays', () => outbox.stop());
     lifecycle.onStop('mailing sweeper', 'relays', () => sweeper.stop());
     lifecycle.onStop('mail worker', 'consumers', () => queue.stop());
-    watchQueues({ metrics, outbox, deadLetters: deadLetters() });
-    watchMailings({ metrics, mailings });
-    isReady = true;
   }
 
   async function openMailer(): Promise<Mailer> {
@@ -268,6 +275,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     get url() {
       return url;
     },
+    open,
     start,
     async listen(address) {
       const port = await listen(app, address);

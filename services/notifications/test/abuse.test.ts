@@ -1,5 +1,5 @@
 import { type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
-import { makeSendDelivery, type SendDeliveryDeps } from '../src/domain/send-delivery';
+import { makeSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/domain/send-delivery';
 import { type Delivery } from '../src/domain/delivery';
 import { renderAuthMail, renderListingsMail } from '../src/templates';
 import { LISTINGS_MAIL_KINDS, AUTH_MAIL_KINDS } from '@kq/contracts';
@@ -18,7 +18,7 @@ const delivery: Delivery = {
 
 function sendWith(overrides: Partial<SendDeliveryDeps>): {
   outgoing: OutgoingMail[];
-  send: ReturnType<typeof makeSendDelivery>;
+  send: (delivery: Delivery) => Promise<Outcome>;
 } {
   const outgoing: OutgoingMail[] = [];
   const mailer: Mailer = { send: async (mail) => void outgoing.push(mail), close: () => undefined };
@@ -26,11 +26,12 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     ofListings: async () => aListingsMail({}),
     ofAuth: async () => anAuthMail(),
   };
-  const send = makeSendDelivery({
+  const sendWithin = makeSendDelivery({
     contents,
     mailer,
     domainPauses: { until: async () => null, pause: async () => undefined },
     now: () => new Date('2026-11-25T12:00:00Z'),
+    fetching: (work) => work(),
     inTurn: (work) => work(),
     ownerMailsSince: async () => 0,
     isLimited: true,
@@ -39,6 +40,8 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     onProblem: () => undefined,
     ...overrides,
   });
+  const signal = new AbortController().signal;
+  const send = (each: Delivery) => sendWithin(each, { signal, onAccepted: async () => undefined });
   return { outgoing, send };
 }
 

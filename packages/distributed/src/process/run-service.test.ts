@@ -24,8 +24,12 @@ function fakeProcess(env: Record<string, string>) {
 describe('runService', () => {
   const calls: string[] = [];
   const container = {
+    open: async () => void calls.push('open'),
     start: async () => void calls.push('start'),
-    listen: async () => 'http://127.0.0.1:1',
+    listen: async () => {
+      calls.push('listen');
+      return 'http://127.0.0.1:1';
+    },
     stop: async () => void calls.push('stop'),
     app: { server: new EventEmitter() },
   } as unknown as ServiceContainer;
@@ -37,7 +41,7 @@ describe('runService', () => {
     expect(written.join('')).toMatch(/KQ_HOST[\s\S]*KQ_LOG_LEVEL/);
   });
 
-  it('starts, and ends in order on SIGTERM', async () => {
+  it('opens its store, listens, starts its work, and stops on SIGTERM', async () => {
     const { host, emitter, exits } = fakeProcess({
       KQ_HOST: '127.0.0.1',
       KQ_PORT: '0',
@@ -46,7 +50,7 @@ describe('runService', () => {
     await runService(host, { service: 'geo', schema, create: () => container, drainMs: 0 });
     emitter.emit('SIGTERM');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(calls).toEqual(['start', 'stop']);
+    expect(calls).toEqual(['open', 'listen', 'start', 'stop']);
     expect(exits).toEqual([0]);
   });
 

@@ -90,10 +90,11 @@ export async function runService<S extends z.ZodObject>(
     ]);
     host.once('SIGTERM', () => void drain(container.app.server, drainMs).then(() => end(0)));
     host.once('SIGINT', () => end(0));
-    // The container first: events must not arrive before its database is open.
-    await container.start();
-    await adapters.deps.bus.start();
+    // In this order: events, jobs and calls must not arrive at a service whose store is not open.
+    await container.open();
     logger.info({ url: await container.listen({ host: KQ_HOST, port: KQ_PORT }) }, 'listening');
+    await adapters.deps.bus.start();
+    await container.start();
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     host.exit(1);

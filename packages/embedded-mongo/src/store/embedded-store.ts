@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
+import { type DataFolderLock, lockDataFolder } from '../data-folder-lock';
 import { makePrivateFolder } from '../private-folder';
 import { Catalog } from './catalog';
 import { CollectionStore } from './collection-store';
@@ -10,9 +12,15 @@ const TTL_SWEEP_MS = 60_000;
 /** Hears of errors in work that no caller waits for. */
 export type BackgroundErrorListener = (error: Error) => void;
 
-/** One directory of collections, opened once per process however many connections use it. */
+/**
+ * One directory of collections, opened once per process however many connections use it. A lock keeps other processes
+ * out, so an open store proves that every process that opened the directory before has stopped.
+ */
 export class EmbeddedStore {
-  private static readonly opened = new Map<string, EmbeddedStore>();
+  private static readonly opened = new Map<string, Promise<EmbeddedStore>>();
+
+  /** Identifies this opening of the directory. All connections of the process share it; a restart draws a new one. */
+  readonly openingId = randomUUID();
 
   readonly catalog: Catalog;
   private readonly collections = new Map<string, CollectionStore>();
@@ -21,25 +29,39 @@ export class EmbeddedStore {
   private references = 0;
   private closing: Promise<void> | undefined;
 
-  /** Opens the directory, or joins the connections that have it open. Relative paths start at the working directory. */
+  /**
+   * Opens the directory, or joins the connections that have it open. Relative paths start at the working directory.
+   * @throws DataFolderInUseError while another process has it open
+   */
   static async acquire(directory: string, options: EnvironmentOptions = {}): Promise<EmbeddedStore> {
     makePrivateFolder(directory);
     const path = realpathSync(directory);
-    for (let known = EmbeddedStore.opened.get(path); known?.closing; known = EmbeddedStore.opened.get(path)) {
-      await known.closing;
+    for (;;) {
+      const store = await (EmbeddedStore.opened.get(path) ?? EmbeddedStore.open(path, options));
+      if (!store.closing) {
+        store.references += 1;
+        return store;
+      }
+      await store.closing;
     }
-    let store = EmbeddedStore.opened.get(path);
-    if (!store) {
-      store = new EmbeddedStore(new Environment(path, options));
-      // LMDB creates its files with the mode that the process's umask leaves.
-      makePrivateFolder(path);
-      EmbeddedStore.opened.set(path, store);
-    }
-    store.references += 1;
-    return store;
   }
 
-  private constructor(readonly environment: Environment) {
+  private static open(path: string, options: EnvironmentOptions): Promise<EmbeddedStore> {
+    const opening = lockDataFolder(path).then((lock) => {
+      const environment = new Environment(path, options);
+      // LMDB creates its files with the mode that the process's umask leaves.
+      makePrivateFolder(path);
+      return new EmbeddedStore(environment, lock);
+    });
+    EmbeddedStore.opened.set(path, opening);
+    opening.catch(() => EmbeddedStore.opened.delete(path));
+    return opening;
+  }
+
+  private constructor(
+    readonly environment: Environment,
+    private readonly lock: DataFolderLock,
+  ) {
     this.catalog = new Catalog(environment);
     this.sweepTimer = setInterval(() => void this.sweepReported(), TTL_SWEEP_MS);
     this.sweepTimer.unref();
@@ -50,7 +72,10 @@ export class EmbeddedStore {
     this.references -= 1;
     if (this.references > 0) return;
     clearInterval(this.sweepTimer);
-    this.closing = this.environment.close().finally(() => EmbeddedStore.opened.delete(this.environment.path));
+    this.closing = this.environment
+      .close()
+      .finally(() => this.lock.release())
+      .finally(() => EmbeddedStore.opened.delete(this.environment.path));
     await this.closing;
   }
 

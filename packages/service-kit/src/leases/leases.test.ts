@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fakeClock } from '../lifecycle/fake-clock';
+import { openDatabase } from '../mongo/open-database';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
 import { createLeases } from './leases';
@@ -51,6 +55,21 @@ describe('createLeases', () => {
   });
 });
 
+describe('createLeases on an embedded store', () => {
+  it('gives away the lease of an earlier process immediately, and of a running one never', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'kq-leases-'));
+    const open = () => openDatabase({ uri: `embedded:${directory}`, name: 'test', logger: silentLogger() });
+    const killed = await open();
+    await createLeases(killed.connection).hold('outbox', 'killed', 60_000);
+    await killed.close();
+    const [first, second] = [await open(), await open()];
+    expect(await createLeases(first.connection).hold('outbox', 'first', 60_000)).toBe(true);
+    expect(await createLeases(second.connection).hold('outbox', 'second', 60_000)).toBe(false);
+    await Promise.all([first.close(), second.close()]);
+    await rm(directory, { recursive: true });
+  });
+});
+
 describe('createSweeper', () => {
   const leasesOf = (answer: boolean) => ({
     hold: jest.fn(async () => answer),
@@ -75,6 +94,45 @@ describe('createSweeper', () => {
     expect([run.mock.calls.length, idle.mock.calls.length, leases.release.mock.calls.length]).toEqual([
       3, 0, 1,
     ]);
+  });
+
+  it('renews its lease while a run takes longer than the lease', async () => {
+    jest.useFakeTimers();
+    let finish: () => void = () => undefined;
+    let seen: AbortSignal | undefined;
+    const leases = leasesOf(true);
+    const run = (signal: AbortSignal) => {
+      seen = signal;
+      return new Promise<void>((resolve) => (finish = resolve));
+    };
+    const sweeper = createSweeper({ ...base, leases, run, leaseMs: 4000 });
+    sweeper.start();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(leases.hold.mock.calls.length).toBeGreaterThanOrEqual(9);
+    expect(seen?.aborted).toBe(false);
+    finish();
+    await sweeper.stop();
+  });
+
+  it.each([
+    ['another replica has the lease', () => Promise.resolve(false)],
+    ['the lease cannot be renewed before it ends', () => Promise.reject(new Error('database away'))],
+  ])('aborts the signal of a run when %s', async (_case, lose) => {
+    jest.useFakeTimers();
+    const { logger, lines } = memoryLogger();
+    const leases = { hold: jest.fn<Promise<boolean>, []>(lose), release: jest.fn(async () => undefined) };
+    leases.hold.mockResolvedValueOnce(true);
+    const run = (signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    const sweeper = createSweeper({ ...base, logger, leases, run, leaseMs: 4000 });
+    const sweeping = sweeper.sweep();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(await sweeping).toBe(false);
+    await sweeper.stop();
+    expect(leases.release).not.toHaveBeenCalled();
+    expect(lines).toHaveLength(1);
   });
 
   it('never overlaps, and waits for the run when it stops', async () => {

@@ -1,8 +1,12 @@
+import { openingIdOf } from '@kq/embedded-mongo';
 import { type Connection, type Model } from 'mongoose';
 import { isDuplicateKey } from '../errors/mongo-errors';
 import { type Clock, systemClock } from '../lifecycle/clock';
 
-/** Who of several replicas does a thing: a document `{_id: name, holder, until}`, changed by compare-and-set. */
+/**
+ * Elects one of several replicas: a document `{_id: name, holder, until}`, changed by compare-and-set. On an embedded store
+ * a lease of an earlier process is void: the lock of the store proves that the process has stopped.
+ */
 export interface Leases {
   /** True while `holder` has the lease; takes or renews it for `ttlMs`. */
   hold(name: string, holder: string, ttlMs: number): Promise<boolean>;
@@ -14,10 +18,13 @@ interface LeaseDoc {
   _id: string;
   holder: string;
   until: Date;
+  /** Opening of the embedded store in which the lease was taken; null on MongoDB. */
+  opening_id?: string | null;
 }
 
 export function createLeases(connection: Connection, clock: Clock = systemClock): Leases {
   const model = leaseModel(connection);
+  const openingId = openingIdOf(connection);
   /** Until when a lease is ours without asking: saves a write per second and sweeper. */
   const held = new Map<string, number>();
 
@@ -31,6 +38,7 @@ export function createLeases(connection: Connection, clock: Clock = systemClock)
         holder,
         now: new Date(now),
         until: new Date(now + ttlMs),
+        openingId,
       });
       if (isHeld) held.set(key, now + ttlMs);
       else held.delete(key);
@@ -43,17 +51,26 @@ export function createLeases(connection: Connection, clock: Clock = systemClock)
   };
 }
 
+interface LeaseChange {
+  readonly name: string;
+  readonly holder: string;
+  readonly now: Date;
+  readonly until: Date;
+  readonly openingId: string | null;
+}
+
 async function compareAndSet(
   model: Model<LeaseDoc>,
-  { name, holder, now, until }: { name: string; holder: string; now: Date; until: Date },
+  { name, holder, now, until, openingId }: LeaseChange,
 ): Promise<boolean> {
+  const isVoid = openingId === null ? [] : [{ opening_id: { $ne: openingId } }];
   const { matchedCount } = await model.updateOne(
-    { _id: name, $or: [{ holder }, { until: { $lte: now } }] },
-    { $set: { holder, until } },
+    { _id: name, $or: [{ holder }, { until: { $lte: now } }, ...isVoid] },
+    { $set: { holder, until, opening_id: openingId } },
   );
   if (matchedCount > 0) return true;
   try {
-    await model.create({ _id: name, holder, until });
+    await model.create({ _id: name, holder, until, opening_id: openingId });
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -69,6 +86,7 @@ function leaseModel(connection: Connection): Model<LeaseDoc> {
       _id: { type: String, required: true },
       holder: { type: String, required: true },
       until: { type: Date, required: true },
+      opening_id: { type: String, default: null },
     },
     { versionKey: false },
   );

@@ -1,6 +1,7 @@
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
 import { type Leases } from './leases';
+import { LeaseLostError, runWithLease } from './run-with-lease';
 
 export interface SweeperOptions {
   /** Name of the lease, e.g. `outbox` or `reminders`. */
@@ -10,9 +11,10 @@ export interface SweeperOptions {
   readonly leases: Leases;
   /** Identity of this replica. */
   readonly holder: string;
-  readonly run: () => Promise<void>;
+  /** The lease is renewed while it runs. It must stop soon after `signal` aborts: another replica may run it then. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
-  /** How long a dead holder blocks the others; default 15 s. */
+  /** How long a dead holder blocks the others; default 6 s. */
   readonly leaseMs?: number;
 }
 
@@ -24,9 +26,12 @@ export interface Sweeper {
   sweep(): Promise<boolean>;
 }
 
+/** Mails that a dead replica's sweepers owed must leave within 20 s (docs/adr/025). */
+const LEASE_MS = 6000;
+
 /** Runs something again and again in one replica only, never overlapping. */
 export function createSweeper(options: SweeperOptions): Sweeper {
-  const { name, everyMs, leases, holder, run, logger, leaseMs = 15_000 } = options;
+  const { name, everyMs, leases, holder, run, logger, leaseMs = LEASE_MS } = options;
   const logFailure = createFailureLog({ logger });
   let timer: NodeJS.Timeout | null = null;
   let current: Promise<boolean> | null = null;
@@ -36,9 +41,11 @@ export function createSweeper(options: SweeperOptions): Sweeper {
   async function sweepOnce(): Promise<boolean> {
     try {
       hasLease = await leases.hold(name, holder, leaseMs);
-      if (hasLease) await run();
+      if (hasLease)
+        await runWithLease({ name, leaseMs, renew: () => leases.hold(name, holder, leaseMs) }, run);
       return hasLease;
     } catch (error) {
+      if (error instanceof LeaseLostError) hasLease = false;
       logFailure(error, { sweeper: name }, 'a sweep failed');
       return false;
     }

@@ -3,15 +3,17 @@ import { type FastifyInstance } from 'fastify';
 
 /**
  * A service, composed but not yet running. It owns all its state (database, models, metrics, logger), so that several
- * services, or two replicas of one, can live in one process. Consumers subscribe when the container is created; relays
- * begin in `start()`, after all containers exist and the bus has started.
+ * services, or two replicas of one, can live in one process. Consumers subscribe when the container is created. The order of
+ * a start: `open()`, `listen()`, the bus, `start()`; so nothing is asked of a service whose store is not open.
  */
 export interface ServiceContainer {
   readonly name: ServiceName;
   readonly app: FastifyInstance;
   /** Base URL after `listen()`; empty before. */
   readonly url: string;
-  /** Migrates, does the boot work, starts relays, sweepers and workers. */
+  /** Opens the store, migrates, does the boot work. Calls no other service. Later calls return the first one's promise. */
+  open(): Promise<void>;
+  /** Starts relays, sweepers and workers; opens first when `open()` was not called. */
   start(): Promise<void>;
   /** @returns the base URL */
   listen(address: { host: string; port: number }): Promise<string>;

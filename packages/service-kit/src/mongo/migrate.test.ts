@@ -6,7 +6,10 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.remove());
+afterEach(async () => {
+  jest.useRealTimers();
+  await database.remove();
+});
 
 const modelOf = (connection: Connection) => {
   const schema = new Schema({ _id: Number, email: String, tags: [String] }, { versionKey: false });
@@ -55,6 +58,34 @@ describe('migrate', () => {
     await migrate(database.connection, [], migrations);
     await migrate(database.connection, [], migrations);
     expect(up).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs no further migration once it has lost the lease', async () => {
+    const later = jest.fn(async () => undefined);
+    const waitForAbort: Migration = {
+      number: 1,
+      name: 'slow',
+      async up(connection, signal) {
+        const other = { holder: 'other', until: new Date('9999-12-31') };
+        await connection.collection('leases').updateOne({ _id: 'migrate' as never }, { $set: other });
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    };
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
+    let hasEnded = false;
+    const migrating = migrate(
+      database.connection,
+      [],
+      [waitForAbort, { number: 2, name: 'later', up: later }],
+    );
+    const failure = migrating.catch((error: unknown) => error).finally(() => (hasEnded = true));
+    while (!hasEnded) {
+      await new Promise((resolve) => setImmediate(resolve));
+      jest.advanceTimersByTime(500);
+    }
+    jest.useRealTimers();
+    expect(await failure).toMatchObject({ name: 'LeaseLostError' });
+    expect(later).not.toHaveBeenCalled();
   });
 
   it('refuses two migrations of one number', async () => {

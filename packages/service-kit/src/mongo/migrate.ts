@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, type Model } from 'mongoose';
 import { createLeases, type Leases } from '../leases/leases';
+import { runWithLease } from '../leases/run-with-lease';
 
-/** A change of stored documents. `up` must be repeatable: it may run again after a crash in its middle. */
+/**
+ * A change of stored documents. `up` must be repeatable: it may run again after a crash in its middle. One that loops over
+ * documents calls `signal.throwIfAborted()`: after the loss of the lease another replica migrates.
+ */
 export interface Migration {
   /** Rises by one; never reused. */
   readonly number: number;
   readonly name: string;
-  up(connection: Connection): Promise<void>;
+  up(connection: Connection, signal: AbortSignal): Promise<void>;
 }
 
 interface MigrationDoc {
@@ -32,19 +36,17 @@ export async function migrate(
   const leases = createLeases(connection);
   const holder = randomUUID();
   await waitForLease(leases, holder);
-  const renewal = setInterval(
-    () => void leases.hold(leaseName, holder, leaseMs).catch(() => false),
-    leaseMs / 3,
-  );
-  renewal.unref();
   try {
-    await runMigrations(connection, migrations);
-    for (const model of Array.isArray(models) ? (models as readonly AnyModel[]) : Object.values(models)) {
-      await model.createCollection();
-      await model.createIndexes();
-    }
+    const renew = () => leases.hold(leaseName, holder, leaseMs);
+    await runWithLease({ name: leaseName, leaseMs, renew }, async (signal) => {
+      await runMigrations(connection, migrations, signal);
+      for (const model of Array.isArray(models) ? (models as readonly AnyModel[]) : Object.values(models)) {
+        signal.throwIfAborted();
+        await model.createCollection();
+        await model.createIndexes();
+      }
+    });
   } finally {
-    clearInterval(renewal);
     await leases.release(leaseName, holder);
   }
 }
@@ -61,14 +63,20 @@ async function waitForLease(leases: Leases, holder: string): Promise<void> {
   }
 }
 
-async function runMigrations(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+async function runMigrations(
+  connection: Connection,
+  migrations: readonly Migration[],
+  signal: AbortSignal,
+): Promise<void> {
   const applied = migrationModel(connection);
   const numbers = migrations.map((migration) => migration.number);
   if (new Set(numbers).size !== numbers.length) throw new Error('two migrations have the same number');
   const done = new Set((await applied.find({}).lean()).map((doc) => doc._id));
   for (const migration of [...migrations].sort((a, b) => a.number - b.number)) {
     if (done.has(migration.number)) continue;
-    await migration.up(connection);
+    signal.throwIfAborted();
+    await migration.up(connection, signal);
+    signal.throwIfAborted();
     await applied.create({ _id: migration.number, name: migration.name, applied_at: new Date() });
   }
 }

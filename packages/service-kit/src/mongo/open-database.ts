@@ -6,6 +6,8 @@ import { commonOptions, mongoOptions } from './connection-options';
 import { reserveDiskRoom, watchDiskRoom } from './disk-room';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
 
+export { openingIdOf } from '@kq/embedded-mongo';
+
 export interface Database {
   /** This container's own Mongoose; schemas and models hang on it and on `connection`, never on the global one. */
   readonly mongoose: Mongoose;

@@ -1,3 +1,4 @@
+import { openingIdOf } from '@kq/embedded-mongo';
 import { type EventBus } from '../events/event-bus';
 import { type Leases } from '../leases/leases';
 import { createSweeper } from '../leases/sweeper';
@@ -26,7 +27,10 @@ export interface Outbox {
    * @param inserted what a new document was stored with: it need not be read again
    */
   relay(model: AnyModel, id: unknown, inserted?: OutboxState): void;
-  /** Begins sweeping: every second, what is older than 5 s, in the holder of the lease `outbox`. */
+  /**
+   * Starts sweeping: every second, what is older than 5 s, in the holder of the lease `outbox`. On an embedded store the
+   * first sweep is immediate and takes events of any age: the process that should have published them has stopped.
+   */
   start(): void;
   /** Begins no more publishes and waits for those under way. */
   stop(): Promise<void>;
@@ -56,6 +60,8 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
   /** Documents whose last publish failed, and when the sweep may try them again. */
   const resting = new Map<string, number>();
   const stores = new Map(documentModels.map((model) => [model, createOutboxStore(model)]));
+  const isOnlyProcess = documentModels.some((model) => openingIdOf(model.db) !== null);
+  let isFirst = true;
   let isStopped = false;
 
   function storeOf(model: OutboxModel): OutboxStore {
@@ -114,12 +120,15 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     await Promise.race([handOver.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
   }
 
-  async function sweep(): Promise<void> {
+  async function sweep(signal: AbortSignal): Promise<void> {
     const now = clock.now().getTime();
+    const before = new Date(isFirst && isOnlyProcess ? now : now - leftOverAfterMs);
+    isFirst = false;
     for (const [key, until] of resting) if (until <= now) resting.delete(key);
     for (const model of documentModels) {
+      if (signal.aborted) return;
       const busy = [...inFlight.keys(), ...resting.keys()];
-      const found = await leftOvers(model, new Date(now - leftOverAfterMs), new Date(now), busy);
+      const found = await leftOvers(model, before, new Date(now), busy);
       for (const id of found.slice(0, Math.max(0, sweepLimit - inFlight.size))) void relay(model, id);
     }
   }
@@ -135,7 +144,10 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
 
   return {
     relay: (model, id, inserted) => void relay(model as OutboxModel, id, inserted),
-    start: () => sweeper.start(),
+    start() {
+      sweeper.start();
+      if (isOnlyProcess) void sweeper.sweep();
+    },
     async stop() {
       isStopped = true;
       await sweeper.stop();

@@ -27,10 +27,15 @@ export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
     }
   }
 
-  async function run(): Promise<void> {
-    for (const { userId, erasedAt } of await erasures.findUnapplied(BATCH))
+  async function run(signal: AbortSignal): Promise<void> {
+    for (const { userId, erasedAt } of await erasures.findUnapplied(BATCH)) {
+      if (signal.aborted) return;
       await tryOne(userId, () => deps.buryAccount(userId, erasedAt));
-    for (const { _id } of await users.findErasing(BATCH)) await tryOne(_id, () => deps.continueErasure(_id));
+    }
+    for (const { _id } of await users.findErasing(BATCH)) {
+      if (signal.aborted) return;
+      await tryOne(_id, () => deps.continueErasure(_id));
+    }
   }
 
   return createSweeper({ name: 'erasures', everyMs: EVERY_MS, leases, holder, run, logger });

@@ -1,8 +1,8 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { type Model } from 'mongoose';
+import { type Model, type mongo } from 'mongoose';
 import { type Delivery, deliveryIdOf, type MailingFacts } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
-import { type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isUntold } from './mailing-state';
 
 /** A worker's hold on a delivery: only the latest claim may record an outcome. */
@@ -16,8 +16,13 @@ export interface ClaimedMailing {
   readonly traceparent: string | undefined;
   /** Empty when a worker died that had recorded all its mails and told nobody. */
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Goes on holding what takes long. */
-  keep(until: Date): Promise<void>;
+  /** Renews the lease on the deliveries. @returns false when another worker has leased one of them */
+  renew(until: Date): Promise<boolean>;
+  /**
+   * Records, before anything else is done, that the mail server accepted a mail: a write of this one mail, which waits for
+   * no other. @returns false when another worker has leased the delivery
+   */
+  accept(delivery: ClaimedDelivery, at: Date): Promise<boolean>;
   /**
    * Records what became of mails. With `tell` everything that has ended since the last telling goes into the outbox in the
    * same write; a worker that dies before is followed by one that tells.
@@ -50,7 +55,8 @@ export function holdMailing(
   const claims = new Map(taken.map(({ user_id, claim }) => [user_id, claim]));
   const isHeld = ({ status, user_id, claim }: DeliveryEntry) =>
     status === 'sending' && claims.get(user_id) === claim;
-  let last = claimed;
+  /** Undefined once a write of one mail has gone past it. */
+  let last: MailingDoc | undefined = claimed;
 
   async function change(
     decide: (doc: MailingDoc) => MailingChange | null,
@@ -63,12 +69,25 @@ export function holdMailing(
     facts,
     traceparent: claimed.traceparent ?? undefined,
     deliveries: taken.map((entry) => ({ ...toDelivery(facts, entry), claim: entry.claim })),
-    keep: (until) =>
-      change(({ deliveries }) =>
-        deliveries.some(isHeld)
-          ? { deliveries: deliveries.map((entry) => (isHeld(entry) ? { ...entry, until } : entry)) }
-          : null,
-      ),
+    async renew(until) {
+      let isLost = false;
+      await change(({ deliveries }) => {
+        isLost = deliveries.some(({ user_id, claim }) => claims.has(user_id) && claims.get(user_id) !== claim);
+        if (!deliveries.some(isHeld)) return null;
+        return { deliveries: deliveries.map((entry) => (isHeld(entry) ? { ...entry, until } : entry)) };
+      });
+      return !isLost;
+    },
+    async accept({ userId, claim, attempts }, at) {
+      const sent = { status: 'sent', finished_at: at, attempts: attempts + 1, smtp_status: null, reason: null };
+      const set = Object.fromEntries(Object.entries(sent).map(([key, value]) => [`deliveries.$.${key}`, value]));
+      last = undefined;
+      const { modifiedCount } = await storedMailings(model).updateOne(
+        { _id: facts.id, deliveries: { $elemMatch: { user_id: userId, status: 'sending', claim } } },
+        { $set: set, $inc: { version: 1 } } as mongo.UpdateFilter<MailingDoc>,
+      );
+      return modifiedCount === 1;
+    },
     async record(results, tell) {
       let recorded: readonly DeliveryResult[] = [];
       await change((doc) => {

@@ -65,7 +65,7 @@ describe('the migration of deliveries', () => {
       aFormerDelivery('magic_link:abc', { booking_request_id: null, user_id: 31, reference: 'abc' }),
     ];
     await connection.collection('deliveries').insertMany(former as never);
-    await groupDeliveries.up(connection);
+    await groupDeliveries.up(connection, new AbortController().signal);
     // A crash before the record of the migration: it runs again.
     await connection.collection('deliveries').insertMany(former.slice(0, 2) as never);
     await migrate(connection, [model], [groupDeliveries]);

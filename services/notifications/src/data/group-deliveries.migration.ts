@@ -35,13 +35,16 @@ const TO_ALL: ReadonlySet<MailKind> = new Set<MailKind>([
 export const groupDeliveries: Migration = {
   number: 1,
   name: 'group deliveries into mailings',
-  async up(connection) {
+  async up(connection, signal) {
     const mailings = connection.model<MailingDoc>('Mailing');
     const former = connection.collection<FormerDelivery>('deliveries');
     for (let last = ''; ;) {
       const next = former.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: BATCH });
       const batch = (await next.toArray()) as FormerDelivery[];
-      for (const delivery of batch) await carryOver(mailings, delivery);
+      for (const delivery of batch) {
+        signal.throwIfAborted();
+        await carryOver(mailings, delivery);
+      }
       if (batch.length < BATCH) break;
       last = batch.at(-1)?._id ?? last;
     }

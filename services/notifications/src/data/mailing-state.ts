@@ -2,7 +2,7 @@ import { type NewMailing } from '../domain/delivery';
 import { type DeliveryEntry } from './mailing.model';
 
 /** A pending delivery older than this has been lost by the queue. */
-const LOST_AFTER_MS = 30_000;
+const LOST_AFTER_MS = 15_000;
 /** Finished deliveries are kept for 30 days (SECURITY S22). */
 const KEEP_MS = 30 * 86_400_000;
 
@@ -12,15 +12,27 @@ const hasEnded = ({ status }: DeliveryEntry): boolean => ENDED.has(status);
 
 export const isUntold = (entry: DeliveryEntry): boolean => hasEnded(entry) && !entry.told;
 
-/** Due for an attempt: its time has come, or its worker died in the last one. */
-export function isDue(entry: DeliveryEntry, now: Date): boolean {
-  const { status, not_before: notBefore } = entry;
-  if (status === 'pending') return notBefore === null || notBefore <= now;
-  return status === 'sending' && isAbandoned(entry, now);
+/** An instant, and the opening of the embedded store at it (null on MongoDB): what proves that a worker is dead. */
+export interface Moment {
+  readonly now: Date;
+  readonly openingId: string | null;
 }
 
-/** Whether a worker died with it: before its mail had ended, or before that was told. */
-export const isAbandoned = ({ until }: DeliveryEntry, now: Date): boolean => until !== null && until < now;
+/** Due for an attempt: its time has come, or its worker died in the last one. */
+export function isDue(entry: DeliveryEntry, moment: Moment): boolean {
+  const { status, not_before: notBefore } = entry;
+  if (status === 'pending') return notBefore === null || notBefore <= moment.now;
+  return status === 'sending' && isAbandoned(entry, moment);
+}
+
+/**
+ * Whether a worker died with it: before its mail had ended, or before that was told. Its claim has expired, or was taken
+ * before the embedded store was opened: then its process has stopped.
+ */
+export function isAbandoned({ until, opening_id: claimedIn }: DeliveryEntry, { now, openingId }: Moment): boolean {
+  if (until === null) return false;
+  return until < now || (openingId !== null && claimedIn !== openingId);
+}
 
 export const newEntry = (userId: number, { notBefore }: Pick<NewMailing, 'notBefore'>): DeliveryEntry => ({
   user_id: userId,

@@ -12,6 +12,8 @@ export interface DeliveryEntry {
   not_before: Date | null;
   /** End of the worker's claim, until what became of the mail is told. */
   until: Date | null;
+  /** Opening of the embedded store in which the worker claimed it; null on MongoDB. */
+  opening_id?: string | null;
   /** Tells one attempt from the next, so that a worker that lost its claim cannot record an outcome. */
   claim: number;
   finished_at: Date | null;

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type EventEnvelope } from '@kq/contracts';
-import { migrate } from '@kq/service-kit';
-import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing';
+import { migrate, openDatabase } from '@kq/service-kit';
+import { openTestDatabase, silentLogger, type TestDatabase } from '@kq/service-kit/testing';
 import { type Model } from 'mongoose';
 import { type NewMailing } from '../domain/delivery';
 import { type ClaimedMailing, type DeliveryResult, type EventsOf } from './claimed-mailing';
@@ -109,6 +112,29 @@ describe('a claim', () => {
   });
 });
 
+describe('a claim of an earlier process on an embedded store', () => {
+  it('is void: its mails are due immediately, those it sent are reported', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'kq-mailings-'));
+    const open = () => openDatabase({ uri: `embedded:${directory}`, name: 'n', logger: silentLogger() });
+    const killed = await open();
+    const before = createMailingRepository(defineMailingModel(killed.connection));
+    await before.insertAll([toOwners()], now);
+    const claimed = (await before.claim('request_received:1', null, now, until))!;
+    await claimed.accept(claimed.deliveries[0]!, now);
+    expect(await before.due(now, { isBoot: true, limit: 10 })).toEqual([]);
+    await killed.close();
+
+    const started = await open();
+    const after = createMailingRepository(defineMailingModel(started.connection));
+    expect(await after.due(now, { isBoot: true, limit: 10 })).toEqual([
+      { id: 'request_received:1', userIds: owners },
+    ]);
+    expect(usersOf(await after.claim('request_received:1', null, now, until))).toEqual(owners.slice(1));
+    await started.close();
+    await rm(directory, { recursive: true });
+  });
+});
+
 describe('a record', () => {
   it('counts for the latest claim only', async () => {
     const slow = (await claim())!;
@@ -123,9 +149,33 @@ describe('a record', () => {
 
   it('keeps what is held longer than a claim lasts', async () => {
     const claimed = (await claim())!;
-    await claimed.keep(new Date(until.getTime() + 60_000));
+    expect(await claimed.renew(new Date(until.getTime() + 60_000))).toBe(true);
     expect(await claim(otherReplica, afterwards)).toBeNull();
     expect(await claimed.record(sent(claimed), tell)).toHaveLength(20);
+  });
+
+  it('says that a lease is lost once another worker has it', async () => {
+    const slow = (await claim())!;
+    await claim(otherReplica, afterwards);
+    expect(await slow.renew(new Date(until.getTime() + 60_000))).toBe(false);
+  });
+
+  it('of an acceptance stands alone, counts for the latest claim only, and is reported later', async () => {
+    const slow = (await claim())!;
+    const quick = (await claim(otherReplica, afterwards))!;
+    const [late, mail] = [slow.deliveries[0]!, quick.deliveries[0]!];
+    expect(await slow.accept(late, now)).toBe(false);
+    const accepted = await Promise.all(quick.deliveries.slice(0, 10).map((each) => quick.accept(each, now)));
+    expect(accepted).toEqual(Array(10).fill(true));
+    expect(await quick.accept(mail, now)).toBe(false);
+    const { deliveries } = await read();
+    expect(deliveries.map(({ status }) => status)).toEqual([
+      ...Array<string>(10).fill('sent'),
+      ...Array<string>(10).fill('sending'),
+    ]);
+    expect(deliveries[0]).toMatchObject({ finished_at: now, attempts: 1, told: false });
+    expect(await quick.record(sent(quick, owners.slice(10)), tell)).toHaveLength(10);
+    expect(await told()).toEqual([20]);
   });
 
   it('tells in one event what earlier ones kept back', async () => {
@@ -188,11 +238,11 @@ describe('a repeated event', () => {
 });
 
 describe('what the others see', () => {
-  it('is due once it lies for 30 s, at boot at once', async () => {
+  it('is due once it is pending for 15 s, at boot immediately', async () => {
     const due = { id: 'request_received:1', userIds: owners };
     expect(await mailings.due(now, { isBoot: false, limit: 10 })).toEqual([]);
     expect(await mailings.due(now, { isBoot: true, limit: 10 })).toEqual([due]);
-    const later = new Date(now.getTime() + 30_000);
+    const later = new Date(now.getTime() + 15_000);
     expect(await mailings.due(later, { isBoot: false, limit: 10 })).toEqual([due]);
   });
 

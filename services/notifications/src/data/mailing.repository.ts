@@ -1,10 +1,10 @@
-import { createBatcher, currentTraceparent, isDuplicateKey, outboxOf } from '@kq/service-kit';
+import { createBatcher, currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type NewMailing } from '../domain/delivery';
 import { changeMailing } from './change-mailing';
 import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
-import { isAbandoned, isDue, isUntold, newEntry, stateOf } from './mailing-state';
+import { isAbandoned, isDue, isUntold, type Moment, newEntry, stateOf } from './mailing-state';
 
 /** A mailing with something due. */
 export interface DueMailing {
@@ -22,6 +22,7 @@ const COUNTED_MS = 7 * 86_400_000;
 
 /** The only place that builds filters on mailings. */
 export function createMailingRepository(model: Model<MailingDoc>) {
+  const openingId = openingIdOf(model.db);
   const counts = createBatcher<SentTo, number>({ run: (asked) => countSent(model, asked) });
 
   return {
@@ -45,14 +46,14 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       let taken: number[] = [];
       const doc = await changeMailing(model, id, ({ deliveries }) => {
         const due = deliveries.filter(
-          (entry) => isDue(entry, now) && (userId === null || entry.user_id === userId),
+          (entry) => isDue(entry, { now, openingId }) && (userId === null || entry.user_id === userId),
         );
         taken = due.map((entry) => entry.user_id);
-        if (due.length === 0 && !deliveries.some((entry) => isToTell(entry, now))) return null;
+        if (due.length === 0 && !deliveries.some((entry) => isToTell(entry, { now, openingId }))) return null;
         return {
           deliveries: deliveries.map((entry) =>
             due.includes(entry)
-              ? { ...entry, status: 'sending' as const, until, claim: entry.claim + 1 }
+              ? { ...entry, status: 'sending' as const, until, opening_id: openingId, claim: entry.claim + 1 }
               : entry,
           ),
         };
@@ -70,7 +71,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
         .map(({ _id, deliveries }) => ({
           id: _id,
           userIds: deliveries
-            .filter((entry) => isDue(entry, now) || isToTell(entry, now))
+            .filter((entry) => isDue(entry, { now, openingId }) || isToTell(entry, { now, openingId }))
             .map((entry) => entry.user_id),
         }))
         .filter(({ userIds }) => userIds.length > 0);
@@ -142,7 +143,8 @@ export type UserMail = Pick<MailingDoc, 'mail_kind' | 'booking_request_id' | 'cr
   Pick<DeliveryEntry, 'status' | 'finished_at' | 'reason'>;
 
 /** Has ended, and the worker that should have told it is dead. */
-const isToTell = (entry: DeliveryEntry, now: Date): boolean => isUntold(entry) && isAbandoned(entry, now);
+const isToTell = (entry: DeliveryEntry, moment: Moment): boolean =>
+  isUntold(entry) && isAbandoned(entry, moment);
 
 /** A mailing that exists keeps what became of its mails; addressees it did not have yet come to it. */
 async function addMissing(model: Model<MailingDoc>, mailing: NewMailing): Promise<void> {

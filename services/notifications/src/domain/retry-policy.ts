@@ -2,8 +2,10 @@ import { berlinInstant, addDays, dateInBerlin } from '@kq/contracts';
 
 /** Attempts against the SMTP server before a mail has failed for good. */
 export const MAX_ATTEMPTS = 8;
-/** How long a delivery may stay in `sending` before it is taken for crashed. */
-export const SENDING_TIMEOUT_MS = 60_000;
+/** How long a dead worker's deliveries stay in `sending`; a live worker renews its lease (docs/adr/025). */
+export const DELIVERY_LEASE_MS = 10_000;
+/** Until the next try when the content of a mail cannot be read; uses up no attempt. */
+export const CONTENT_RETRY_MS = 5_000;
 /** Request mails a day that one owner gets at most; the rest waits for the next morning (SECURITY S1). */
 export const OWNER_MAILS_PER_DAY = 25;
 

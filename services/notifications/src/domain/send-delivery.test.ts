@@ -1,10 +1,11 @@
 import { createMemoryPauses } from '@kq/service-kit/pauses/pauses';
-import { fakeClock } from '@kq/service-kit/testing';
+import { createSlots } from '@kq/service-kit';
+import { fakeClock, waitFor } from '@kq/service-kit/testing';
 import { aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainPauses } from '../mail/domain-pauses';
 import { type Delivery } from './delivery';
 import { SmtpError } from './ports';
-import { makeSendDelivery } from './send-delivery';
+import { type Attempt, makeSendDelivery } from './send-delivery';
 
 const deliveryTo = (userId: number, attempts = 0): Delivery => ({
   id: `request_received:7000000000001:${userId}`,
@@ -30,7 +31,7 @@ function setUp() {
   const faults: Record<string, SmtpError> = {};
   const keys: string[] = [];
   const pauses = createMemoryPauses({ clock });
-  const send = makeSendDelivery({
+  const sendWithin = makeSendDelivery({
     contents: {
       ofListings: async (_kind, _request, userId) => aListingsMail({ to: addresses[userId] ?? '' }),
       ofAuth: async () => anAuthMail(),
@@ -54,13 +55,20 @@ function setUp() {
       },
     }),
     now: () => clock.now(),
-    inTurn: (work) => work(),
+    fetching: (work) => work(),
+    inTurn: createSlots(1),
     ownerMailsSince: async () => 0,
     isLimited: true,
     isRealMail: false,
     isRetryable: () => true,
     onProblem: () => undefined,
   });
+  const send = (delivery: Delivery, attempt: Partial<Attempt> = {}) =>
+    sendWithin(delivery, {
+      signal: new AbortController().signal,
+      onAccepted: async () => undefined,
+      ...attempt,
+    });
   return { clock, sent, faults, keys, send };
 }
 
@@ -106,6 +114,27 @@ describe('a domain that asks for patience', () => {
     faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
     await send(deliveryTo(1));
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+  });
+});
+
+describe('a turn at the mail server', () => {
+  it('lasts until the acceptance is recorded', async () => {
+    const { sent, send } = setUp();
+    let recorded = (): void => undefined;
+    const onAccepted = () => new Promise<void>((resolve) => (recorded = resolve));
+    const first = send(deliveryTo(1), { onAccepted });
+    await waitFor(() => sent.length === 1);
+    const second = send(deliveryTo(2));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toEqual([addresses[1]]);
+    recorded();
+    expect(await Promise.all([first, second])).toEqual([{ kind: 'sent' }, { kind: 'sent' }]);
+  });
+
+  it('hands nothing over once the lease of the delivery is lost', async () => {
+    const { sent, send } = setUp();
+    const outcome = await send(deliveryTo(1, 2), { signal: AbortSignal.abort() });
+    expect([outcome, sent]).toEqual([expect.objectContaining({ kind: 'postponed', attempts: 2 }), []]);
   });
 });
 

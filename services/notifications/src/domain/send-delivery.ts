@@ -11,9 +11,9 @@ import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templa
 import { type Delivery } from './delivery';
 import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
 import {
+  CONTENT_RETRY_MS,
   MAX_ATTEMPTS,
   OWNER_MAILS_PER_DAY,
-  SENDING_TIMEOUT_MS,
   UNREACHABLE_PAUSE_MS,
   asksForPatience,
   backoffMs,
@@ -36,7 +36,12 @@ export type Outcome =
 export interface SendDeliveryDeps {
   readonly contents: MailContents;
   readonly mailer: Mailer;
-  /** A turn at the mail server, as many at a time as it has connections for. */
+  /** Reads of content at a time: more of them at once only exceed their time limit together. */
+  readonly fetching: Slots;
+  /**
+   * A turn at the mail server, as many at a time as it has connections for. It lasts until the acceptance is recorded: the
+   * mails that a kill can repeat are those in a turn.
+   */
   readonly inTurn: Slots;
   readonly domainPauses: DomainPauses;
   readonly now: () => Date;
@@ -52,11 +57,21 @@ export interface SendDeliveryDeps {
   readonly onProblem: (problem: 'content' | 'smtp', error: unknown, delivery: Delivery) => void;
 }
 
+/** What the worker of an attempt wants to know and decides. */
+export interface Attempt {
+  /** Aborted when the lease of the delivery is lost: nothing may be handed over then. */
+  readonly signal: AbortSignal;
+  /** Records the acceptance by the mail server. Never throws. */
+  readonly onAccepted: () => Promise<void>;
+}
+
 /** One attempt to send a claimed delivery: daily limit, content from its owner, pause of the domain, SMTP. Never throws. */
 export function makeSendDelivery(deps: SendDeliveryDeps) {
-  return async (delivery: Delivery): Promise<Outcome> => {
+  return async (delivery: Delivery, attempt: Attempt): Promise<Outcome> => {
     if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
-    const due = await orPostponed(deps, delivery, () => fetchContent(deps.contents, delivery));
+    const due = await deps.fetching(() =>
+      orPostponed(deps, delivery, () => fetchContent(deps.contents, delivery)),
+    );
     if ('kind' in due) return due;
     if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
     return deps.inTurn(async () => {
@@ -65,7 +80,11 @@ export function makeSendDelivery(deps: SendDeliveryDeps) {
       if (pausedUntil !== null) return postponed(delivery, pausedUntil);
       const mail = await orPostponed(deps, delivery, due.render);
       if ('kind' in mail) return mail;
-      return handOver(deps, delivery, { ...mail, to: due.to, messageId: messageIdOf(delivery.id) });
+      if (attempt.signal.aborted) return postponed(delivery, deps.now());
+      const outgoing = { ...mail, to: due.to, messageId: messageIdOf(delivery.id) };
+      const outcome = await handOver(deps, delivery, outgoing);
+      if (outcome.kind === 'sent') await attempt.onAccepted();
+      return outcome;
     });
   };
 }
@@ -94,7 +113,7 @@ async function orPostponed<T>(
     deps.onProblem('content', error, delivery);
     if (!deps.isRetryable(error))
       return { kind: 'failed', smtpStatus: null, reason: 'content not available' };
-    return postponed(delivery, after(deps, SENDING_TIMEOUT_MS / 12));
+    return postponed(delivery, after(deps, CONTENT_RETRY_MS));
   }
 }
 

@@ -4,8 +4,8 @@ import { silentLogger } from '@kq/service-kit/testing';
 import { type ClaimedMailing } from '../data/claimed-mailing';
 import { type DeliveryEntry } from '../data/mailing.model';
 import { type Delivery } from '../domain/delivery';
-import { SENDING_TIMEOUT_MS } from '../domain/retry-policy';
-import { type Outcome } from '../domain/send-delivery';
+import { DELIVERY_LEASE_MS } from '../domain/retry-policy';
+import { type Attempt, type Outcome } from '../domain/send-delivery';
 import { registerSendMailsJob } from './send-mails.job';
 
 const SENT: Outcome = { kind: 'sent' };
@@ -17,13 +17,20 @@ async function setUp(users: readonly number[]) {
   const told: EventEnvelope[] = [];
   const relay = jest.fn();
   const records: number[] = [];
+  const accepted: number[] = [];
+  const signals: AbortSignal[] = [];
   let ended: DeliveryEntry[] = [];
   const facts = { id: 'm', mailKind: 'request_received', bookingRequestId: 7, reference: null } as const;
   const claimed = {
     facts,
     traceparent: undefined,
     deliveries: users.map((userId) => ({ ...facts, userId, attempts: 0, claim: 1 })),
-    keep: jest.fn(async () => undefined),
+    renew: jest.fn<Promise<boolean>, [Date]>(async () => true),
+    accept: jest.fn<Promise<boolean>, Parameters<ClaimedMailing['accept']>>(async (delivery) => {
+      accepted.push(delivery.userId);
+      ended.push({ user_id: delivery.userId, status: 'sent', smtp_status: null } as DeliveryEntry);
+      return true;
+    }),
     record: jest.fn<ReturnType<ClaimedMailing['record']>, Parameters<ClaimedMailing['record']>>(
       async (results, tell) => {
         records.push(results.length);
@@ -46,7 +53,12 @@ async function setUp(users: readonly number[]) {
   registerSendMailsJob({
     queue,
     mailings: () => ({ claim: async () => claimed as unknown as ClaimedMailing }),
-    send: ({ userId }: Delivery) => new Promise((resolve) => answers.set(userId, resolve)),
+    async send({ userId }: Delivery, { onAccepted, signal }: Attempt) {
+      signals.push(signal);
+      const outcome = await new Promise<Outcome>((resolve) => answers.set(userId, resolve));
+      if (outcome.kind === 'sent') await onAccepted();
+      return outcome;
+    },
     relay,
     clock: systemClock,
     logger,
@@ -57,7 +69,7 @@ async function setUp(users: readonly number[]) {
   await queue.add('a', { mailing_id: 'request_received:7', user_id: null });
   await jest.advanceTimersByTimeAsync(0);
   return {
-    ...{ claimed, told, relay, records, queue },
+    ...{ claimed, told, relay, records, accepted, signals, queue },
     async answer(outcome: Outcome, ...userIds: number[]) {
       for (const userId of userIds) answers.get(userId)?.(outcome);
       await jest.advanceTimersByTimeAsync(0);
@@ -69,17 +81,17 @@ describe('the send-mails job', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('keeps its claim while an SMTP server takes its time, and lets go after', async () => {
+  it('renews its lease while an SMTP server takes its time, and not after', async () => {
     const { claimed, answer } = await setUp([1]);
-    await jest.advanceTimersByTimeAsync(3 * SENDING_TIMEOUT_MS);
-    expect(claimed.keep.mock.calls.length).toBeGreaterThanOrEqual(6);
-    const [until] = claimed.keep.mock.lastCall as unknown as [Date];
-    expect(until.getTime()).toBeGreaterThan(Date.now() + SENDING_TIMEOUT_MS / 2);
+    await jest.advanceTimersByTimeAsync(3 * DELIVERY_LEASE_MS);
+    expect(claimed.renew.mock.calls.length).toBeGreaterThanOrEqual(6);
+    const [until] = claimed.renew.mock.lastCall!;
+    expect(until.getTime()).toBeGreaterThan(Date.now() + DELIVERY_LEASE_MS / 2);
     await answer(SENT, 1);
     expect(claimed.record).toHaveBeenCalledTimes(1);
-    claimed.keep.mockClear();
-    await jest.advanceTimersByTimeAsync(SENDING_TIMEOUT_MS);
-    expect(claimed.keep).not.toHaveBeenCalled();
+    claimed.renew.mockClear();
+    await jest.advanceTimersByTimeAsync(DELIVERY_LEASE_MS);
+    expect(claimed.renew).not.toHaveBeenCalled();
   });
 
   it('tells of all mails at once: one event for the sent ones, one for each that failed', async () => {
@@ -111,6 +123,31 @@ describe('the send-mails job', () => {
     expect(told[1]).toMatchObject({ data: { user_ids: [2] } });
   });
 
+  it('records each acceptance alone, and the others together with their report', async () => {
+    const { accepted, records, told, answer } = await setUp([1, 2, 3]);
+    await answer(SENT, 2);
+    await answer(SENT, 1);
+    expect([accepted, records]).toEqual([[2, 1], []]);
+    await answer(FAILED, 3);
+    expect(records).toEqual([1]);
+    expect(told).toMatchObject([{ data: { user_ids: [2, 1] } }, { data: { user_id: 3 } }]);
+  });
+
+  it('records an acceptance with the other results when its own write fails', async () => {
+    const { claimed, records, answer } = await setUp([1]);
+    claimed.accept.mockRejectedValueOnce(new Error('database away'));
+    await answer(SENT, 1);
+    expect(records).toEqual([1]);
+  });
+
+  it('aborts the attempts of a mailing whose lease is lost', async () => {
+    const { claimed, signals, answer } = await setUp([1, 2]);
+    claimed.renew.mockResolvedValue(false);
+    await jest.advanceTimersByTimeAsync(DELIVERY_LEASE_MS);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+    await answer(FAILED, 1, 2);
+  });
+
   it('records together what ends while an earlier record is being written', async () => {
     const { claimed, records, answer } = await setUp([1, 2, 3, 4]);
     const now = claimed.record.getMockImplementation()!;
@@ -119,9 +156,9 @@ describe('the send-mails job', () => {
       await new Promise<void>((resolve) => (write = resolve));
       return now(...args);
     });
-    await answer(SENT, 1);
-    await answer(SENT, 2);
-    await answer(SENT, 3, 4);
+    await answer(FAILED, 1);
+    await answer(FAILED, 2);
+    await answer(FAILED, 3, 4);
     write();
     await jest.advanceTimersByTimeAsync(0);
     expect(records).toEqual([1, 3]);
@@ -136,8 +173,8 @@ describe('the send-mails job', () => {
   it('goes on with the others when a record fails', async () => {
     const { claimed, records, answer } = await setUp([1, 2]);
     claimed.record.mockRejectedValueOnce(new Error('database away'));
-    await answer(SENT, 1);
-    await answer(SENT, 2);
+    await answer(FAILED, 1);
+    await answer(FAILED, 2);
     expect(records).toEqual([1]);
     expect(claimed.record).toHaveBeenCalledTimes(2);
   });

@@ -2,6 +2,7 @@ import { events, jobs, telemetrySpans, type EventEnvelope, type SendMailsPayload
 import {
   createBatcher,
   createEvent,
+  runWithLease,
   runWithTraceparent,
   withSpan,
   type Clock,
@@ -13,13 +14,13 @@ import { type ClaimedDelivery, type ClaimedMailing, type DeliveryResult } from '
 import { type DeliveryEntry } from '../data/mailing.model';
 import { type MailingRepository } from '../data/mailing.repository';
 import { subjectOf, type Delivery, type MailingFacts } from '../domain/delivery';
-import { SENDING_TIMEOUT_MS } from '../domain/retry-policy';
-import { type Outcome } from '../domain/send-delivery';
+import { DELIVERY_LEASE_MS } from '../domain/retry-policy';
+import { type Attempt, type Outcome } from '../domain/send-delivery';
 
 export interface SendMailsJobDeps {
   readonly queue: JobQueue<SendMailsPayload>;
   readonly mailings: () => Pick<MailingRepository, 'claim'>;
-  readonly send: (delivery: Delivery) => Promise<Outcome>;
+  readonly send: (delivery: Delivery, attempt: Attempt) => Promise<Outcome>;
   /** Publishes the events of a mailing. */
   readonly relay: (mailingId: string) => void;
   readonly clock: Clock;
@@ -36,7 +37,7 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
     async (payload) => {
       const { mailing_id: id, user_id: userId } = jobs.sendMails.payload.parse(payload);
       const now = deps.clock.now();
-      const claimed = await deps.mailings().claim(id, userId, now, claimEnd(now));
+      const claimed = await deps.mailings().claim(id, userId, now, leaseEnd(now));
       if (claimed === null) return;
       const attributes = {
         'messaging.destination.name': jobs.sendMails.name,
@@ -47,7 +48,9 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
       };
       await runWithTraceparent(claimed.traceparent, () =>
         withSpan(telemetrySpans.job, attributes, async (span) => {
-          const outcomes = await whileClaimed(deps, claimed, () => sendAll(deps, claimed, observed));
+          const outcomes = await whileLeased(deps, claimed, (signal) =>
+            sendAll({ ...deps, send: observed }, claimed, signal),
+          );
           const trouble = outcomes.find((kind) => kind === 'failed' || kind === 'postponed');
           if (trouble !== undefined) span.failAs(trouble);
         }),
@@ -61,25 +64,26 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
 const TELL_EVERY_MS = 1000;
 
 /**
- * One attempt for each. What ends while an earlier record is being written is recorded together; the last record, and
- * one each second, tells the others.
+ * One attempt for each. An acceptance by the mail server is recorded alone and immediately; what else ends while an earlier
+ * record is being written is recorded together. The last record, and one each second, reports to the others.
  */
 async function sendAll(
   deps: SendMailsJobDeps,
   claimed: ClaimedMailing,
-  send: SendMailsJobDeps['send'],
+  signal: AbortSignal,
 ): Promise<Outcome['kind'][]> {
   const { deliveries } = claimed;
   if (deliveries.length === 0) await record(deps, claimed, [], true);
   let left = deliveries.length;
   let untold = 0;
-  const recorder = createBatcher<DeliveryResult | 'tell', void>({
+  const recorder = createBatcher<DeliveryResult | 'recorded' | 'tell', void>({
     async run(asked) {
-      const results = asked.filter((each) => each !== 'tell');
-      left -= results.length;
-      const isTelling = left === 0 || results.length < asked.length;
-      untold = isTelling ? 0 : untold + results.length;
-      await record(deps, claimed, results, isTelling);
+      const results = asked.filter((each) => typeof each !== 'string');
+      const ended = asked.filter((each) => each !== 'tell').length;
+      left -= ended;
+      const isTelling = left === 0 || ended < asked.length;
+      untold = isTelling ? 0 : untold + ended;
+      if (isTelling || results.length > 0) await record(deps, claimed, results, isTelling);
       return asked.map(() => undefined);
     },
   });
@@ -93,8 +97,10 @@ async function sendAll(
   try {
     const ended = await Promise.allSettled(
       deliveries.map(async (delivery) => {
-        const outcome = await send(delivery);
-        await recorder.ask(resultOf(delivery, outcome, deps.clock.now()));
+        const acceptance = recordAcceptance(deps, claimed, delivery);
+        const outcome = await deps.send(delivery, { signal, onAccepted: acceptance.record });
+        const isRecorded = outcome.kind === 'sent' && acceptance.isRecorded();
+        await recorder.ask(isRecorded ? 'recorded' : resultOf(delivery, outcome, deps.clock.now()));
         return outcome.kind;
       }),
     );
@@ -107,13 +113,32 @@ async function sendAll(
   }
 }
 
+/** One that cannot be recorded is tried again with the other results. */
+function recordAcceptance(
+  { clock, logger }: SendMailsJobDeps,
+  claimed: ClaimedMailing,
+  delivery: ClaimedDelivery,
+): { record: () => Promise<void>; isRecorded: () => boolean } {
+  let isRecorded = false;
+  return {
+    async record() {
+      try {
+        isRecorded = await claimed.accept(delivery, clock.now());
+      } catch (error) {
+        logger.warn({ err: error }, 'mail acceptance not recorded, retrying');
+      }
+    },
+    isRecorded: () => isRecorded,
+  };
+}
+
 /** `send`, counted. The metrics are there before the first mail is. */
 function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] {
   const outcomes = metrics.counter('kq_mail_outcomes_total');
   const durations = metrics.histogram('kq_mail_duration_ms');
-  return async (delivery) => {
+  return async (delivery, attempt) => {
     const begun = performance.now();
-    const outcome = await send(delivery);
+    const outcome = await send(delivery, attempt);
     const { kind } = outcome;
     durations.observe(performance.now() - begun, { outcome: kind });
     outcomes.inc({ mail_kind: delivery.mailKind, outcome: kind });
@@ -121,24 +146,14 @@ function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] 
   };
 }
 
-/** A slow SMTP server may take longer than a claim: whoever is alive keeps his. */
-async function whileClaimed<T>(
-  { clock, logger }: SendMailsJobDeps,
+/** A slow SMTP server may take longer than a lease: a live worker renews its own, and stops once it is lost. */
+function whileLeased<T>(
+  { clock }: SendMailsJobDeps,
   claimed: ClaimedMailing,
-  send: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const timer = setInterval(() => {
-    claimed
-      .keep(claimEnd(clock.now()))
-      .catch((error: unknown) => logger.warn({ err: error }, 'a claim could not be kept'));
-  }, SENDING_TIMEOUT_MS / 3);
-  // A mail that never ends keeps no process that means to.
-  timer.unref();
-  try {
-    return await send();
-  } finally {
-    clearInterval(timer);
-  }
+  const renew = () => claimed.renew(leaseEnd(clock.now()));
+  return runWithLease({ name: claimed.facts.id, leaseMs: DELIVERY_LEASE_MS, renew }, work);
 }
 
 async function record(
@@ -199,4 +214,4 @@ function eventsOf(
   return made;
 }
 
-const claimEnd = (now: Date): Date => new Date(now.getTime() + SENDING_TIMEOUT_MS);
+const leaseEnd = (now: Date): Date => new Date(now.getTime() + DELIVERY_LEASE_MS);

@@ -40,9 +40,9 @@ export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
     }
   }
 
-  async function run(): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     const ids = await bookings.findDueIds(clock.now(), BATCH);
-    while (ids.length > 0) await Promise.all(ids.splice(0, PARALLEL).map(processOne));
+    while (ids.length > 0 && !signal.aborted) await Promise.all(ids.splice(0, PARALLEL).map(processOne));
   }
 
   return createSweeper({ name: 'booking-requests', everyMs, leases, holder, run, logger });

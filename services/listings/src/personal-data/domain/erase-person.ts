@@ -24,7 +24,7 @@ export interface ErasePerson {
   /** The account is gone: everything that names the person is blanked. */
   finish(userId: number): Promise<void>;
   /** What was kept for a contract whose time has passed. @returns how many documents were looked at */
-  forgetDue(limit: number): Promise<number>;
+  forgetDue(limit: number, signal: AbortSignal): Promise<number>;
 }
 
 const ATTEMPTS = 8;
@@ -72,15 +72,19 @@ export function makeErasePerson(deps: ErasePersonDeps): ErasePerson {
       for (const id of await accommodations.idsOfOwner(userId))
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
     },
-    async forgetDue(limit) {
+    async forgetDue(limit, signal) {
       const [requests, places] = await Promise.all([
         bookings.findForgetDue(clock.now(), limit),
         accommodations.findForgetDue(clock.now(), limit),
       ]);
-      for (const id of requests)
+      for (const id of requests) {
+        signal.throwIfAborted();
         await changeRequest(bookings, id, (doc) => forgetInRequest(doc, { now: clock.now(), days }));
-      for (const id of places)
+      }
+      for (const id of places) {
+        signal.throwIfAborted();
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
+      }
       return requests.length + places.length;
     },
   };

@@ -26,8 +26,8 @@ export function createRetentionSweeper({
     leases,
     holder,
     logger,
-    async run() {
-      await erasePerson.forgetDue(BATCH);
+    async run(signal) {
+      await erasePerson.forgetDue(BATCH, signal);
     },
   });
 }
