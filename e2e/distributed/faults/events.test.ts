@@ -149,7 +149,7 @@ describe('events', () => {
       await waitFor('the replayed event to be handled', async () =>
         (await readRequest(api, id)).recipients.some(({ status }) => status === 'sent'),
       );
-      expect(await deadLetters('listings')).toEqual([]);
+      await waitFor('the letter to be removed', async () => (await deadLetters('listings')).length === 0);
     } finally {
       await store.close();
     }

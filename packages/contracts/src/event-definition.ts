@@ -33,6 +33,8 @@ export const eventEnvelopeSchema = z.object({
   /** Rises by one per aggregate and event. */
   sequence: z.int().nonnegative(),
   traceparent: z.string().max(60).optional(),
+  /** Token of the replay of a dead letter: the group that processes the event removes the letter. */
+  replay: z.string().max(60).optional(),
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -63,8 +63,9 @@ export function opsRoutesOf<const S extends ServiceName>(service: S) {
       title: 'Publish the event of a dead letter again',
       params: byDeadLetter,
       response: z.object({
-        /** False when it failed again while the caller waited; with a broker the failure may also come later. */
         handled: z.boolean(),
+        /** `pending`: published, but the group has not processed it yet; until then the letter stays. */
+        state: z.enum(['handled', 'failed', 'pending']).optional(),
       }),
     }),
     dropDeadLetter: defineRoute({

@@ -26,6 +26,7 @@ describe('npm run ops, distributed', () => {
   let letters: DeadLetterStore;
   let published: unknown[];
   let isBroken: boolean;
+  let isSlow: boolean;
   const apps: FastifyInstance[] = [];
   const urls = new Map<DataService, string>();
   let replica: string;
@@ -33,7 +34,7 @@ describe('npm run ops, distributed', () => {
   beforeEach(async () => {
     database = await openTestDatabase();
     letters = createDeadLetterStore(database.connection);
-    [published, isBroken] = [[], false];
+    [published, isBroken, isSlow] = [[], false, false];
     for (const service of DATA_SERVICES) urls.set(service, await start(service));
     replica = await start('listings');
   });
@@ -58,6 +59,7 @@ describe('npm run ops, distributed', () => {
         async publish(one) {
           published.push(one);
           if (isBroken) await letters.add('listings', one, 'still broken');
+          else if (!isSlow) await letters.settle('listings', one);
         },
       },
       ...(service === 'analytics'
@@ -102,11 +104,18 @@ describe('npm run ops, distributed', () => {
       out: expect.stringContaining('failed again'),
     });
     isBroken = false;
+    isSlow = true;
+    expect(await ops(['dead-letters', 'replay', id])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('listed until it is processed'),
+    });
+    expect((await letters.list()).map(({ failures }) => failures)).toEqual([2]);
+    isSlow = false;
     expect(await ops(['dead-letters', 'replay', '--all'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('replayed'),
     });
-    expect(published).toHaveLength(2);
+    expect(published).toHaveLength(3);
     expect(await letters.count()).toBe(0);
 
     await letters.add('listings', { poison: true }, 'no envelope');

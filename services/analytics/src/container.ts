@@ -94,7 +94,11 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
   const membership = bus.subscribe(
     'analytics',
     analyticsSubscriptions(() => running().repository),
-    { deadLetters: (...letter) => deadLetters().add(...letter), collectMs: 500 },
+    {
+      deadLetters: (...letter) => deadLetters().add(...letter),
+      onReplayed: (...replayed) => deadLetters().settle(...replayed),
+      collectMs: 500,
+    },
   );
   const open = once(async () => {
     const { databaseName: name, defineModels, migrations } = databaseSchema;

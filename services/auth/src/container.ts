@@ -126,6 +126,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
 
   const membership = bus.subscribe('auth', authSubscriptions(useCases), {
     deadLetters: (...letter) => deadLetters().add(...letter),
+    onReplayed: (...replayed) => deadLetters().settle(...replayed),
     // Most of what it hears of are mails, of which it needs few; a proof goes out a quarter of a second later.
     collectMs: 250,
   });

@@ -187,6 +187,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   ];
   const membership = bus.subscribe('listings', subscriptions, {
     deadLetters: deadLetters.add,
+    onReplayed: deadLetters.settle,
     // Mails that left, addresses that were proved: nobody looks at it that closely.
     collectMs: 250,
   });

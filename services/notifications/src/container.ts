@@ -166,7 +166,10 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       queueMailings,
       clock,
     }),
-    { deadLetters: (...letter) => deadLetters().add(...letter) },
+    {
+      deadLetters: (...letter) => deadLetters().add(...letter),
+      onReplayed: (...replayed) => deadLetters().settle(...replayed),
+    },
   );
 
   const open = once(async () => {

@@ -1,7 +1,10 @@
 import { type BatchProducer } from './batch-producer';
-import { maxRawChars, parseJson } from './parse-json';
+import { parseJson } from './parse-json';
 import { type ReceivedMessage } from './partition-runner';
 import { type TopicNames } from './topics';
+
+/** Below a broker's default limit of 1 MiB for a message, with room for the headers. The store keeps an event of any size. */
+const maxValueChars = 900_000;
 
 export interface DeadLetterTopic {
   /** Puts a message that a group cannot handle beside the others, as it came. Rejects while Kafka is away. */
@@ -19,7 +22,7 @@ export function createDeadLetterTopic(producer: BatchProducer, names: TopicNames
       await producer.send({
         topic: names.deadLetters(group),
         key: idOf(value) ?? `${topic}/${partition}/${message.offset}`,
-        value: value.slice(0, maxRawChars),
+        value: value.slice(0, maxValueChars),
         headers: {
           reason,
           source_topic: topic,

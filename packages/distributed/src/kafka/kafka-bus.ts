@@ -77,7 +77,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   function createMember(
     group: string,
     subscriptions: ReadonlyMap<string, Subscription>,
-    { deadLetters, collectMs = 0 }: SubscribeOptions,
+    { deadLetters, onReplayed, collectMs = 0 }: SubscribeOptions,
   ): GroupMember {
     const handle = async (received: ReceivedMessage, signal: AbortSignal): Promise<void> => {
       const sink: DeadLetterSink = async (_group, event, reason) => {
@@ -85,7 +85,11 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         await deadLetters?.(group, event, reason);
       };
       await runHandler(
-        { group, subscriptions, policy, logger, metrics, signal, deadLetters: sink, system: 'kafka' },
+        {
+          ...{ group, subscriptions, policy, logger, metrics, signal, onReplayed },
+          deadLetters: sink,
+          system: 'kafka',
+        },
         parseJson(received.message.value?.toString() ?? ''),
       );
     };

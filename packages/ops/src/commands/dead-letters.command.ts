@@ -9,6 +9,7 @@ import { OpsError, UsageError } from '../usage-error';
 type DeadLetter = z.infer<typeof deadLetterSchema> & { readonly service: DataService };
 
 const LISTED_MAX = 1000;
+const PENDING = 'published, listed until it is processed';
 
 export const listDeadLetters: Command = {
   name: 'dead-letters list',
@@ -46,7 +47,7 @@ export const showDeadLetter: Command = {
 export const replayDeadLetters: Command = {
   name: 'dead-letters replay',
   parameters: '<id> | --all',
-  summary: 'Publishes the event again; it leaves the list unless it fails again',
+  summary: 'Publishes the event again; it leaves the list once it is processed',
   examples: ['npm run ops -- dead-letters replay listings:4b9f…', 'npm run ops -- dead-letters replay --all'],
   options: ['all'],
   async run({ installation, output }, { words, options }) {
@@ -59,7 +60,7 @@ export const replayDeadLetters: Command = {
     for (const id of ids) results.push({ id, result: await replayOne(installation(), id) });
     if (results.length === 0) output.say('No dead letters.');
     output.table(results);
-    return results.every(({ result }) => result === 'replayed') ? 0 : 1;
+    return results.every(({ result }) => result === 'replayed' || result === PENDING) ? 0 : 1;
   },
 };
 
@@ -94,7 +95,10 @@ async function readAll(installation: Installation): Promise<DeadLetter[]> {
 async function replayOne(installation: Installation, id: string): Promise<string> {
   const { client, routes } = target(installation, id);
   try {
-    const { handled } = await client((service) => service.call(routes.replayDeadLetter, { params: { id } }));
+    const { handled, state } = await client((service) =>
+      service.call(routes.replayDeadLetter, { params: { id } }),
+    );
+    if (state === 'pending') return PENDING;
     return handled ? 'replayed' : 'failed again';
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') return 'is no event: drop it';

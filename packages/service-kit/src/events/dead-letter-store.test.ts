@@ -74,7 +74,7 @@ describe('createDeadLetterStore', () => {
     await expect(store.show(String(one?.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('forgets a replayed event, unless it failed again or was not published', async () => {
+  it('keeps a replayed letter and its count until the group has processed the event', async () => {
     const { store } = await setUp();
     const event = eventOf();
     await store.add('a', event, 'x');
@@ -82,12 +82,33 @@ describe('createDeadLetterStore', () => {
     await expect(store.replay(id, () => Promise.reject(new Error('bus is down')))).rejects.toThrow(
       'bus is down',
     );
-    expect(await store.count()).toBe(1);
-    expect(await store.replay(id, () => store.add('a', event, 'again'))).toEqual({ handled: false });
+    expect(await store.replay(id, (replayed) => store.add('a', replayed, 'again'))).toEqual({
+      handled: false,
+      state: 'failed',
+    });
     expect(await store.list()).toEqual([expect.objectContaining({ reason: 'again', failures: 2 })]);
-    const publish = jest.fn(async () => undefined);
-    expect(await store.replay(id, publish)).toEqual({ handled: true });
-    expect(publish).toHaveBeenCalledWith(event);
+    // A broker takes the event; what becomes of it shows later.
+    const taken: EventEnvelope[] = [];
+    expect(await store.replay(id, async (replayed) => void taken.push(replayed))).toEqual({
+      handled: false,
+      state: 'pending',
+    });
+    await store.add('a', taken[0], 'and again');
+    await store.settle('a', taken[0]!);
+    expect(await store.list()).toEqual([expect.objectContaining({ reason: 'and again', failures: 3 })]);
+    expect(await store.replay(id, (replayed) => store.settle('a', replayed))).toEqual({
+      handled: true,
+      state: 'handled',
+    });
     expect(await store.count()).toBe(0);
+  });
+
+  it('keeps an event of any size whole', async () => {
+    const { store } = await setUp();
+    const event = { ...eventOf(), data: { text: 'ä'.repeat(300_000) } };
+    await store.add('a', event, 'x');
+    const publish = jest.fn<Promise<void>, [EventEnvelope]>(async () => undefined);
+    await store.replay(`a:${event.id}`, publish);
+    expect(publish.mock.calls[0]?.[0]).toMatchObject(event);
   });
 });

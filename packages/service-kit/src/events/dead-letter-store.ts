@@ -3,7 +3,7 @@ import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
 import { type Connection, type Model } from 'mongoose';
 import { AppError } from '../errors/app-error';
 import { type Clock, systemClock } from '../lifecycle/clock';
-import { type DeadLetterSink } from './event-bus';
+import { type DeadLetterSink, type ReplaySink } from './event-bus';
 
 /** An event that a group could not handle, as an operator sees it. */
 export interface DeadLetter {
@@ -19,22 +19,30 @@ export interface DeadLetter {
 }
 
 export interface DeadLetterStore {
-  /** Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. */
+  /** Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. Keeps an event whole, of any size. */
   readonly add: DeadLetterSink;
+  /** Removes the letter of a replayed event that its group has processed, unless it failed again since. For `onReplayed`. */
+  readonly settle: ReplaySink;
   /** Newest first. */
   list(options?: { limit?: number }): Promise<DeadLetter[]>;
   count(): Promise<number>;
   /** One dead letter with its event. @throws AppError NOT_FOUND */
   show(id: string): Promise<DeadLetter & { readonly event: unknown }>;
   /**
-   * Publishes the event again; all groups of its type get it, which they must stand anyway. It leaves the store only
-   * when it did not fail again. @throws AppError NOT_FOUND, CONFLICT for a message that is no event
+   * Publishes the event again; all groups of its type get it, which they must stand anyway. The letter and its count stay
+   * until its group has processed the event (`settle`): `pending` with a broker, which only takes the event.
+   * @throws AppError NOT_FOUND, CONFLICT for a message that is no event
    */
-  replay(id: string, publish: (event: EventEnvelope) => Promise<void>): Promise<{ handled: boolean }>;
+  replay(id: string, publish: (event: EventEnvelope) => Promise<void>): Promise<Replay>;
   /** @throws AppError NOT_FOUND */
   drop(id: string): Promise<void>;
   /** For `migrate`. */
   readonly model: Model<DeadLetterDoc>;
+}
+
+export interface Replay {
+  readonly handled: boolean;
+  readonly state: 'handled' | 'failed' | 'pending';
 }
 
 export interface DeadLetterDoc {
@@ -53,7 +61,6 @@ export interface DeadLetterDoc {
 }
 
 const keepMs = 30 * 24 * 60 * 60_000;
-const maxEventChars = 100_000;
 
 /** Dead letters in the consumer's own database, collection `dead_letters`, kept 30 days (DESIGN §5). */
 export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock): DeadLetterStore {
@@ -68,7 +75,7 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
   return {
     model,
     async add(group, event, reason) {
-      const text = (JSON.stringify(event) ?? 'null').slice(0, maxEventChars);
+      const text = JSON.stringify(event) ?? 'null';
       const now = clock.now();
       const { id, type, subject } = looselyRead(event);
       const _id = `${group}:${id ?? createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
@@ -90,6 +97,9 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
         { upsert: true },
       );
     },
+    async settle(group, { id, replay }) {
+      if (replay !== undefined) await model.deleteOne({ _id: `${group}:${id}`, replay });
+    },
     async list({ limit = 100 } = {}) {
       const docs = await model.find({}).sort({ failed_at: -1 }).limit(limit).lean<DeadLetterDoc[]>();
       return docs.map(present);
@@ -105,9 +115,10 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
         throw new AppError('CONFLICT', { message: 'this dead letter is no event and can only be dropped' });
       const replay = randomUUID();
       await model.updateOne({ _id: id }, { $set: { replay } });
-      await publish(event.data);
-      const { deletedCount } = await model.deleteOne({ _id: id, replay });
-      return { handled: deletedCount === 1 };
+      await publish({ ...event.data, replay });
+      const left = await model.findOne({ _id: id }).lean<DeadLetterDoc>();
+      if (left === null) return { handled: true, state: 'handled' };
+      return { handled: false, state: left.replay === replay ? 'pending' : 'failed' };
     },
     async drop(id) {
       const { deletedCount } = await model.deleteOne({ _id: id });

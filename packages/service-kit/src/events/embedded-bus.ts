@@ -7,6 +7,7 @@ import {
   type DeadLetterSink,
   type EventBus,
   type Membership,
+  type ReplaySink,
   type SubscribeOptions,
   type Subscription,
   subscriptionsByType,
@@ -26,6 +27,7 @@ export interface EmbeddedBusOptions {
 interface Member {
   readonly subscriptions: ReadonlyMap<string, Subscription>;
   readonly deadLetters: DeadLetterSink;
+  readonly onReplayed: ReplaySink | undefined;
   readonly leaving: AbortController;
   readonly running: Set<Promise<unknown>>;
 }
@@ -52,9 +54,9 @@ export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: Embed
       const member = pickMember(group, event);
       if (member === undefined || stopping.signal.aborted) throw new EventNotEndedError();
       const signal = AbortSignal.any([stopping.signal, member.leaving.signal]);
-      const { subscriptions, deadLetters: sink } = member;
+      const { subscriptions, deadLetters: sink, onReplayed } = member;
       const run = runHandler(
-        { group: name, subscriptions, policy, logger, deadLetters: sink, signal, metrics },
+        { group: name, subscriptions, policy, logger, deadLetters: sink, onReplayed, signal, metrics },
         JSON.parse(json),
       );
       member.running.add(run);
@@ -111,6 +113,7 @@ function createMember(
       options.deadLetters ??
       fallback ??
       (() => Promise.reject(new Error('there is no place for dead letters'))),
+    onReplayed: options.onReplayed,
     leaving: new AbortController(),
     running: new Set(),
   };

@@ -10,9 +10,14 @@ export interface Subscription {
 /** Where an event goes that a group cannot handle. Rejecting keeps the event unended. */
 export type DeadLetterSink = (group: string, event: unknown, reason: string) => Promise<void>;
 
+/** Hears of a replayed event (`replay` in its envelope) that a group has processed. Rejecting keeps the event unended. */
+export type ReplaySink = (group: string, event: EventEnvelope) => Promise<void>;
+
 export interface SubscribeOptions {
   /** Store of this consumer's own dead letters; without it the bus's own sink is used. */
   readonly deadLetters?: DeadLetterSink;
+  /** Removes the dead letter of a replayed event, e.g. `DeadLetterStore.settle`. */
+  readonly onReplayed?: ReplaySink;
   /**
    * Nobody waits for what these handlers do: an event may lie this long for others to come, at most 500. A bus behind a
    * network then fetches a few times a second instead of once for each event. Default 0: each event at once.

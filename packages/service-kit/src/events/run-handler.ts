@@ -7,7 +7,7 @@ import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/spans';
 import { runWithTraceparent } from '../telemetry/trace-context';
-import { type DeadLetterSink, type Subscription } from './event-bus';
+import { type DeadLetterSink, type ReplaySink, type Subscription } from './event-bus';
 import { nextDelayMs, type RetryPolicy } from './retry-policy';
 
 export type HandlerOutcome = 'handled' | 'skipped' | 'dead-lettered';
@@ -26,6 +26,7 @@ export interface RunHandlerOptions {
   readonly policy: RetryPolicy;
   readonly logger: Logger;
   readonly deadLetters: DeadLetterSink;
+  readonly onReplayed?: ReplaySink | undefined;
   /** Aborted when the consumer stops: ends pauses and further tries. */
   readonly signal: AbortSignal;
   readonly metrics?: Metrics;
@@ -89,7 +90,10 @@ async function tryUntilEnd(
   let waitedMs = 0;
   for (let attempt = 1; ; attempt += 1) {
     const error = await attemptOnce(subscription, envelope, data);
-    if (error === undefined) return 'handled';
+    if (error === undefined) {
+      await settleReplay(options, envelope);
+      return 'handled';
+    }
     const delayMs = nextDelayMs(options.policy, error.thrown, { attempt, waitedMs });
     options.logger.warn(
       {
@@ -111,6 +115,18 @@ async function tryUntilEnd(
     });
     await pause(delayMs, options.signal);
     waitedMs += delayMs;
+  }
+}
+
+async function settleReplay(
+  { onReplayed, group }: RunHandlerOptions,
+  envelope: EventEnvelope,
+): Promise<void> {
+  if (envelope.replay === undefined || onReplayed === undefined) return;
+  try {
+    await onReplayed(group, envelope);
+  } catch (error) {
+    throw new EventNotEndedError({ cause: error });
   }
 }
 

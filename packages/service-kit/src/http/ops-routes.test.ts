@@ -35,7 +35,12 @@ describe('/internal/ops', () => {
     mountOpsRoutes(app, {
       service: 'listings',
       deadLetters: () => deadLetters,
-      bus: { publish: async (one) => void published.push(one) },
+      bus: {
+        async publish(one) {
+          published.push(one);
+          await deadLetters.settle('listings', one);
+        },
+      },
       outbox: () => ({ stats: async () => ({ unsent: 3, oldestAgeMs: 1500 }) }),
       reindex: async () => 42,
     });
@@ -67,8 +72,11 @@ describe('/internal/ops', () => {
 
     const id = encodeURIComponent(`listings:${event.id}`);
     expect((await call('GET', `/dead-letters/${id}`)).body).toMatchObject({ reason: 'broken', event });
-    expect((await call('POST', `/dead-letters/${id}/replay`)).body).toEqual({ handled: true });
-    expect(published).toEqual([event]);
+    expect((await call('POST', `/dead-letters/${id}/replay`)).body).toEqual({
+      handled: true,
+      state: 'handled',
+    });
+    expect(published).toEqual([{ ...event, replay: expect.any(String) }]);
     expect((await call('POST', `/dead-letters/${id}/replay`)).status).toBe(404);
 
     const [poison] = await deadLetters.list();

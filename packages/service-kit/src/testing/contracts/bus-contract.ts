@@ -215,6 +215,26 @@ export function describeBusContract(
       expect(dead).toHaveLength(1);
     });
 
+    it('reports a replayed event once its group has processed it, and no other event', async () => {
+      const { dead, deadLetters } = deadLetterList();
+      const replayed: string[] = [];
+      let isBroken = true;
+      const handler = on(events.bookingRequestOpened, async () => {
+        if (isBroken) throw new AppError('CONFLICT');
+      });
+      const onReplayed = async (group: string, event: EventEnvelope) =>
+        void replayed.push(`${group} ${event.replay ?? ''}`);
+      bus.subscribe('a', [handler], { deadLetters, onReplayed });
+      await bus.start();
+      const event = openedEvent(1, 1);
+      await publish({ ...event, replay: 'first' });
+      await until(() => dead.length === 1);
+      isBroken = false;
+      await publish({ ...event, replay: 'second' }, openedEvent(1, 2));
+      await until(() => replayed.length > 0);
+      expect(new Set(replayed)).toEqual(new Set(['a second']));
+    });
+
     it('gives the event of a member that left to another one, which may join late', async () => {
       const { dead, deadLetters } = deadLetterList();
       const calls: string[] = [];
