@@ -72,15 +72,25 @@ export function holdMailing(
     async renew(until) {
       let isLost = false;
       await change(({ deliveries }) => {
-        isLost = deliveries.some(({ user_id, claim }) => claims.has(user_id) && claims.get(user_id) !== claim);
+        isLost = deliveries.some(
+          ({ user_id, claim }) => claims.has(user_id) && claims.get(user_id) !== claim,
+        );
         if (!deliveries.some(isHeld)) return null;
         return { deliveries: deliveries.map((entry) => (isHeld(entry) ? { ...entry, until } : entry)) };
       });
       return !isLost;
     },
     async accept({ userId, claim, attempts }, at) {
-      const sent = { status: 'sent', finished_at: at, attempts: attempts + 1, smtp_status: null, reason: null };
-      const set = Object.fromEntries(Object.entries(sent).map(([key, value]) => [`deliveries.$.${key}`, value]));
+      const sent = {
+        status: 'sent',
+        finished_at: at,
+        attempts: attempts + 1,
+        smtp_status: null,
+        reason: null,
+      };
+      const set = Object.fromEntries(
+        Object.entries(sent).map(([key, value]) => [`deliveries.$.${key}`, value]),
+      );
       last = undefined;
       const { modifiedCount } = await storedMailings(model).updateOne(
         { _id: facts.id, deliveries: { $elemMatch: { user_id: userId, status: 'sending', claim } } },

@@ -29,7 +29,10 @@ export function isDue(entry: DeliveryEntry, moment: Moment): boolean {
  * Whether a worker died with it: before its mail had ended, or before that was told. Its claim has expired, or was taken
  * before the embedded store was opened: then its process has stopped.
  */
-export function isAbandoned({ until, opening_id: claimedIn }: DeliveryEntry, { now, openingId }: Moment): boolean {
+export function isAbandoned(
+  { until, opening_id: claimedIn }: DeliveryEntry,
+  { now, openingId }: Moment,
+): boolean {
   if (until === null) return false;
   return until < now || (openingId !== null && claimedIn !== openingId);
 }

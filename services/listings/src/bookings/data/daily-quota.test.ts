@@ -15,7 +15,11 @@ describe('createDailyQuota', () => {
   beforeEach(async () => {
     clock.set('2026-03-02T22:59:00.000Z');
     database = await openTestDatabase();
-    const quota = createDailyQuota(createDailyQuotaModel(database.connection), clock, 'a secret of the tests');
+    const quota = createDailyQuota(
+      createDailyQuotaModel(database.connection),
+      clock,
+      'a secret of the tests',
+    );
     limits = makeSenderLimits({ quota, caps });
   });
   afterEach(() => database.remove());
