@@ -1,12 +1,12 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type AskedAccommodation } from '@kq/contracts/http/booking-requests';
 import { sessionCleared } from '@/lib/session/auth.slice';
-import { readStoredAsked } from './stored-asked';
+import { readStoredAsked, type RememberedAsked } from './stored-asked';
 
 /** Accommodations that this sender has asked: by the server for a signed-in dispatcher, and by this browser's memory. */
 export interface AskedState {
   readonly own: readonly AskedAccommodation[];
-  readonly remembered: readonly AskedAccommodation[];
+  readonly remembered: readonly RememberedAsked[];
 }
 
 interface Dates {
@@ -27,7 +27,7 @@ export const askedSlice = createSlice({
       own: payload,
     }),
     /** This browser has just sent a request. */
-    accommodationsAsked: (state, { payload }: PayloadAction<readonly AskedAccommodation[]>): AskedState => ({
+    accommodationsAsked: (state, { payload }: PayloadAction<readonly RememberedAsked[]>): AskedState => ({
       ...state,
       remembered: [...state.remembered, ...payload],
     }),
@@ -55,5 +55,5 @@ export const askedSlice = createSlice({
 
 export const { askedShown, askedLoaded, accommodationsAsked } = askedSlice.actions;
 export const { selectAskedIds } = askedSlice.selectors;
-export const selectRemembered = (state: { asked: AskedState }): readonly AskedAccommodation[] =>
+export const selectRemembered = (state: { asked: AskedState }): readonly RememberedAsked[] =>
   state.asked.remembered;

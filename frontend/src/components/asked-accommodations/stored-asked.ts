@@ -5,19 +5,27 @@ import { readStoredJson, writeStored } from '@/lib/browser-storage';
 
 const KEPT_MAX = 200;
 
-/** What this browser asked for stays that have not ended; ids and dates only. */
-export function readStoredAsked(): AskedAccommodation[] {
-  const stored = readStoredJson(storageKeys.asked);
-  const today = dateInBerlin(new Date());
-  return Array.isArray(stored) ? stored.filter(isAsked).filter(({ end_date }) => end_date > today) : [];
+/** One of this browser's own requests; ids and dates only. */
+export interface RememberedAsked extends AskedAccommodation {
+  /** Instant at which a waiting request is dropped unless it was verified: nobody was asked then. */
+  readonly forget_at?: string;
 }
 
-export function storeAsked(asked: readonly AskedAccommodation[]): void {
+/** What this browser asked for stays that have not ended. */
+export function readStoredAsked(): RememberedAsked[] {
+  const stored = readStoredJson(storageKeys.asked);
+  const now = new Date();
+  const isCurrent = ({ end_date, forget_at }: RememberedAsked): boolean =>
+    end_date > dateInBerlin(now) && (forget_at === undefined || Date.parse(forget_at) > now.getTime());
+  return Array.isArray(stored) ? stored.filter(isAsked).filter(isCurrent) : [];
+}
+
+export function storeAsked(asked: readonly RememberedAsked[]): void {
   writeStored(storageKeys.asked, asked.length > 0 ? JSON.stringify(asked.slice(-KEPT_MAX)) : null);
 }
 
-function isAsked(entry: unknown): entry is AskedAccommodation {
-  const asked = entry as Partial<AskedAccommodation> | null;
+function isAsked(entry: unknown): entry is RememberedAsked {
+  const asked = entry as Partial<RememberedAsked> | null;
   return (
     typeof asked?.accommodation_id === 'number' &&
     typeof asked.booking_request_id === 'number' &&

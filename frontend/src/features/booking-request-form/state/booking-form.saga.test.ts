@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { createAppStore } from '@/app/store';
 import { askedFeature } from '@/components/asked-accommodations';
+import { readStoredAsked } from '@/components/asked-accommodations/stored-asked';
 import { emptyStay } from '@/components/accommodation/stay-params';
 import { selectWaiting } from '@/lib/waiting-request';
 import { buildCard } from '@/testing/accommodation-builders';
@@ -156,8 +157,21 @@ describe('booking form saga', () => {
         booking_request_id: 4711,
         start_date: '2027-01-04',
         end_date: '2027-01-15',
+        forget_at: accepted.verify_by,
       },
     ]);
+  });
+
+  it('forgets a request that was never verified', () => {
+    const asked = {
+      accommodation_id: 1,
+      booking_request_id: 2,
+      start_date: '2027-01-04',
+      end_date: '2027-01-15',
+    };
+    const entries = [asked, { ...asked, accommodation_id: 3, forget_at: '2020-01-01T00:00:00.000Z' }];
+    localStorage.setItem('kq.asked', JSON.stringify(entries));
+    expect(readStoredAsked()).toEqual([asked]);
   });
 
   it('starts afresh with the next form', async () => {

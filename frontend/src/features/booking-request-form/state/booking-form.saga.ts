@@ -5,7 +5,7 @@ import { toApiError, toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
 import { selectUser } from '@/lib/session/auth.slice';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
-import { requestWaits, waitingOf } from '@/lib/waiting-request';
+import { type AcceptedBookingRequest, requestWaits, waitingOf } from '@/lib/waiting-request';
 import { checkRequest, sendBookingRequest } from '../api/booking-form-api';
 import { forgetIdempotencyKey, idempotencyKeyFor, settleDraft } from '../booking-draft';
 import {
@@ -52,7 +52,7 @@ function* send({ payload: { body, asNew } }: ReturnType<typeof requestSubmitted>
       key,
     );
     yield* call(settleDraft);
-    yield* put(accommodationsAsked(askedBy(answer.id, body)));
+    yield* put(accommodationsAsked(askedBy(answer, body)));
     const needsProof = answer.status === 'awaiting_verification';
     if (needsProof) yield* put(requestWaits(waitingOf(answer, body.contact.email, new Date())));
     yield* put(requestAccepted({ id: answer.id, needsProof }));
@@ -73,12 +73,16 @@ const checkOf = ({ accommodation_ids, location, start_date, end_date }: CreateBo
   end_date,
 });
 
-const askedBy = (id: number, { accommodation_ids, start_date, end_date }: CreateBookingRequestBody) =>
+const askedBy = (
+  { id, verify_by }: AcceptedBookingRequest,
+  { accommodation_ids, start_date, end_date }: CreateBookingRequestBody,
+) =>
   accommodation_ids.map((accommodation_id) => ({
     accommodation_id,
     booking_request_id: id,
     start_date,
     end_date,
+    ...(verify_by === undefined ? {} : { forget_at: verify_by }),
   }));
 
 /** Other places or another time are another request. */
