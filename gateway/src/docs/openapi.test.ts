@@ -1,39 +1,116 @@
-import { routes } from '@kq/contracts';
+import { errorCodes, type RouteDefinition, routes } from '@kq/contracts';
+import { examples } from './examples';
 import { buildOpenApi } from './openapi';
 
-type Operation = Record<string, unknown> & { parameters?: { name: string; in: string; required: boolean }[] };
-const document = buildOpenApi(routes) as unknown as { paths: Record<string, Record<string, Operation>> };
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: Record<string, unknown>;
+  $ref?: string;
+}
+type Operation = Record<string, unknown> & {
+  parameters?: Parameter[];
+  responses: Record<string, unknown>;
+};
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, Record<string, unknown>>>;
+}
+
+const document = buildOpenApi(routes) as unknown as Document;
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operationOf = (name: string): Operation => operations.find(({ operationId }) => operationId === name)!;
 
 describe('buildOpenApi', () => {
   it('describes every route under its name', () => {
-    const described = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    );
-    expect(described.sort()).toEqual(Object.keys(routes).sort());
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
   });
+
   it('names all parameters of a path', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(methods)) {
-        expect(
-          parameters
-            .filter((parameter) => parameter.in === 'path' && parameter.required)
-            .map(({ name }) => name),
-        ).toEqual(names);
+        const inPath = parameters.filter((parameter) => parameter.in === 'path' && parameter.required);
+        expect(inPath.map(({ name }) => name)).toEqual(names);
       }
     }
   });
-  it('tells who needs a session and what a body must hold', () => {
-    const login = document.paths['/api/auth/login']?.['post'];
-    expect(login).toMatchObject({
-      requestBody: { content: { 'application/json': { schema: { required: ['email', 'password'] } } } },
-    });
-    expect(login?.['security']).toBeUndefined();
-    expect(document.paths['/api/auth/profile']?.['get']?.['security']).toEqual([{ bearer: [] }]);
+
+  it('states for every operation whether it needs a session', () => {
+    expect(operationOf('login')['security']).toEqual([]);
+    expect(operationOf('profile')['security']).toEqual([{ bearer: [] }]);
+    expect(operationOf('createBookingRequest')['security']).toEqual([{}, { bearer: [] }]);
+    expect(operations.filter(({ security }) => security === undefined)).toEqual([]);
   });
-  it('is plain JSON and refers only to what it holds', () => {
-    const text = JSON.stringify(document);
-    const targets = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
-    expect(new Set(targets)).toEqual(new Set(['#/components/responses/Error', '#/components/schemas/Error']));
+
+  it('lists the errors of each operation by status, with Retry-After where one is sent', () => {
+    expect(Object.keys(operationOf('confirmBookingRequest').responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503']),
+    );
+    expect(Object.keys(operationOf('cities').responses)).not.toContain('422');
+    for (const status of [429, 503])
+      expect(document.components['responses']?.[`Error${status}`]).toHaveProperty('headers.Retry-After');
+  });
+
+  it('describes numbers of a query with type and limits', () => {
+    const parameter = (name: string): Parameter | undefined =>
+      operationOf('searchAccommodations').parameters?.find((candidate) => candidate.name === name);
+    expect(parameter('per_page')).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 1000, default: 20 },
+    });
+    expect(parameter('lat')?.schema).toMatchObject({ type: 'number', minimum: -90, maximum: 90 });
+    expect(parameter('start_date')?.schema).toMatchObject({ type: 'string', format: 'date' });
+  });
+
+  it('names the headers that single routes read', () => {
+    const headers = (name: string) => operationOf(name).parameters?.map(({ $ref }) => $ref);
+    expect(headers('createBookingRequest')).toContain('#/components/parameters/idempotency-key');
+    expect(headers('respond')).toContain('#/components/parameters/x-respond-token');
+    expect(headers('bookingRequestEvents')).toContain('#/components/parameters/last-event-id');
+    expect(headers('geoSearch')).toContain('#/components/parameters/x-consent');
+  });
+
+  it('refers to named components and to nothing that is missing', () => {
+    const targets = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+    const missing = targets.filter(([, section = '', name = '']) => !document.components[section]?.[name]);
+    expect(missing).toEqual([]);
+    expect(Object.keys(document.components['schemas'] ?? {})).toEqual(
+      expect.arrayContaining([
+        'Accommodation',
+        'BookingRequest',
+        'CreateBookingRequestBody',
+        'Error',
+        'Offer',
+      ]),
+    );
+  });
+
+  it('knows every error code', () => {
+    expect(document.components['schemas']?.['Error']).toMatchObject({
+      properties: { code: { enum: Object.keys(errorCodes).map((code) => code.toLowerCase()) } },
+    });
   });
 });
+
+describe('examples', () => {
+  it.each(Object.entries(examples))('of %s are what its schemas accept', (name, { body, response }) => {
+    const route: RouteDefinition = routes[name as keyof typeof routes];
+    if (body !== undefined) route.body?.parse(body);
+    if (response !== undefined) route.response?.parse(response);
+  });
+
+  it('exist for every body', () => {
+    const without = Object.entries<RouteDefinition>(routes).filter(
+      ([name, { body }]) =>
+        body !== undefined &&
+        examples[name as keyof typeof examples]?.body === undefined &&
+        !exempt.has(name),
+    );
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+});
+
+/** Bodies that need no example: a single confirmation, and spans as OpenTelemetry defines them. */
+const exempt = new Set(['eraseAccount', 'telemetry']);

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { type ErrorCode } from './error-codes';
 
 /** The deployable that answers a route. */
 export type ServiceName = 'auth' | 'listings' | 'geo' | 'analytics' | 'notifications';
@@ -19,6 +20,9 @@ export type RouteAccess = 'all' | 'user' | 'guest' | 'owner' | 'admin' | 'guest-
 /** Which rate-limit bucket a call is counted in. */
 export type RateLimitClass = 'read' | 'search' | 'write' | 'auth' | 'telemetry';
 
+/** Request headers that mean something to single routes; docs/openapi.json describes them. */
+export type RouteHeader = 'idempotency-key' | 'x-respond-token' | 'last-event-id' | 'x-consent';
+
 /** One call of the public API (base path /api) or of a service's internal API (base path /internal). */
 export interface RouteDefinition {
   readonly service: ServiceName;
@@ -36,6 +40,12 @@ export interface RouteDefinition {
   /** Status of success; default 200. 204 has no body. */
   readonly status?: number;
   readonly response?: z.ZodType;
+  /** Media type of a response that is not JSON. */
+  readonly responseType?: 'image/svg+xml';
+  /** Headers that the route reads besides Authorization. */
+  readonly headers?: readonly RouteHeader[];
+  /** Errors beyond those that follow from the route's access, parameters and body (docs/openapi.json). */
+  readonly errors?: readonly ErrorCode[];
   /** Present on anonymous GETs that the gateway may micro-cache (SECURITY S10). */
   readonly cacheSeconds?: number;
   /** True where the answer depends on the header `X-Consent: geocoding` (SPEC §5). */

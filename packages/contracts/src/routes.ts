@@ -29,6 +29,7 @@ export const routes = {
     access: 'all',
     body: auth.loginBodySchema,
     response: auth.sessionResponseSchema,
+    errors: ['LOGIN_FAILED'],
   }),
   register: defineRoute({
     ...authWrite,
@@ -111,6 +112,7 @@ export const routes = {
     params: z.strictObject({ token: z.string().min(1).max(200) }),
     query: auth.magicLinkVerifyQuerySchema,
     response: auth.magicLinkSessionSchema,
+    errors: ['GONE', 'METHOD_NOT_ALLOWED', 'VALIDATION_FAILED'],
   }),
   verifyCode: defineRoute({
     ...authWrite,
@@ -129,6 +131,7 @@ export const routes = {
     access: 'all',
     body: auth.linkTokenBodySchema,
     response: auth.magicLinkInspectResponseSchema,
+    errors: ['GONE'],
   }),
   rejectMagicLink: defineRoute({
     ...authWrite,
@@ -138,6 +141,7 @@ export const routes = {
     access: 'all',
     body: auth.linkTokenBodySchema,
     status: 204,
+    errors: ['GONE'],
   }),
   enableOwner: defineRoute({
     ...authWrite,
@@ -147,6 +151,7 @@ export const routes = {
     access: 'user',
     body: auth.enableOwnerBodySchema,
     response: auth.sessionResponseSchema,
+    errors: ['FORBIDDEN', 'CONFLICT', 'GONE'],
   }),
   exportAccount: defineRoute({
     ...authWrite,
@@ -165,6 +170,7 @@ export const routes = {
     body: auth.eraseAccountBodySchema,
     status: 202,
     response: messageSchema,
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   adminUsers: defineRoute({
     service: 'auth',
@@ -189,6 +195,7 @@ export const routes = {
     cacheSeconds: 1,
     query: accommodations.searchQuerySchema,
     response: accommodations.searchResponseSchema,
+    errors: ['VALIDATION_FAILED'],
   }),
   publicStats: defineRoute({
     ...listings,
@@ -223,6 +230,7 @@ export const routes = {
     cacheSeconds: 1,
     query: accommodations.findBySlugQuerySchema,
     response: accommodations.accommodationSchema,
+    errors: ['NOT_FOUND'],
   }),
   accommodationsOfOwner: defineRoute({
     ...listings,
@@ -245,6 +253,7 @@ export const routes = {
     access: 'owner',
     body: accommodations.archiveBodySchema,
     response: accommodations.archiveResponseSchema,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   createAccommodation: defineRoute({
     ...listings,
@@ -278,6 +287,7 @@ export const routes = {
     params: byId,
     body: accommodations.updateAccommodationBodySchema,
     response: accommodations.ownAccommodationSchema,
+    errors: ['CONFLICT'],
   }),
   deleteAccommodation: defineRoute({
     ...listings,
@@ -288,6 +298,7 @@ export const routes = {
     access: 'owner',
     params: byId,
     status: 204,
+    errors: ['CONFLICT'],
   }),
   availability: defineRoute({
     ...listings,
@@ -311,6 +322,7 @@ export const routes = {
     params: byId,
     body: accommodations.putAvailabilityBodySchema,
     response: accommodations.ownAccommodationSchema,
+    errors: ['CONFLICT'],
   }),
   accommodationPicture: defineRoute({
     ...listings,
@@ -321,6 +333,7 @@ export const routes = {
     access: 'all',
     cacheSeconds: 3600,
     params: z.strictObject({ id: idParam, file: z.string().regex(/^[0-3]\.svg$/) }),
+    responseType: 'image/svg+xml',
   }),
   cities: defineRoute({
     ...listings,
@@ -355,6 +368,7 @@ export const routes = {
     params: byId,
     body: accommodations.adminAccommodationPatchSchema,
     response: accommodations.adminAccommodationSchema,
+    errors: ['CONFLICT'],
   }),
 
   // listings: booking requests
@@ -368,6 +382,8 @@ export const routes = {
     body: bookings.createBookingRequestBodySchema,
     status: 202,
     response: bookings.acceptedBookingRequestSchema,
+    headers: ['idempotency-key'],
+    errors: ['IDEMPOTENCY_MISMATCH'],
   }),
   bookingRequests: defineRoute({
     ...listings,
@@ -429,6 +445,7 @@ export const routes = {
     class: 'stream',
     rateLimit: 'read',
     params: byId,
+    headers: ['last-event-id'],
   }),
   respondView: defineRoute({
     ...listings,
@@ -440,6 +457,8 @@ export const routes = {
     params: byId,
     query: bookings.respondQuerySchema,
     response: bookings.respondViewSchema,
+    headers: ['x-respond-token'],
+    errors: ['FORBIDDEN', 'GONE'],
   }),
   respond: defineRoute({
     ...listings,
@@ -451,6 +470,8 @@ export const routes = {
     params: byId,
     body: bookings.respondBodySchema,
     response: bookings.respondViewSchema,
+    headers: ['x-respond-token'],
+    errors: ['FORBIDDEN', 'REQUEST_CLOSED', 'GONE'],
   }),
   reportBookingRequest: defineRoute({
     ...listings,
@@ -462,6 +483,8 @@ export const routes = {
     params: byId,
     body: bookings.reportAbuseBodySchema,
     status: 204,
+    headers: ['x-respond-token'],
+    errors: ['FORBIDDEN', 'CONFLICT', 'GONE'],
   }),
   confirmBookingRequest: defineRoute({
     ...listings,
@@ -473,6 +496,7 @@ export const routes = {
     params: byId,
     body: bookings.confirmBodySchema,
     response: bookings.bookingRequestSchema,
+    errors: ['BEDS_GONE', 'OFFER_CHANGED', 'REQUEST_CLOSED'],
   }),
   cancelBookingRequest: defineRoute({
     ...listings,
@@ -484,6 +508,7 @@ export const routes = {
     params: byId,
     body: bookings.cancelBodySchema,
     response: bookings.bookingRequestSchema,
+    errors: ['CONFLICT', 'REQUEST_CLOSED'],
   }),
   notePhoned: defineRoute({
     ...listings,
@@ -495,6 +520,7 @@ export const routes = {
     params: byId,
     body: z.strictObject({ accommodation_id: idField }),
     response: bookings.bookingRequestSchema,
+    errors: ['CONFLICT'],
   }),
 
   // geo

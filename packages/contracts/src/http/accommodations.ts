@@ -11,6 +11,8 @@ import {
   centsField,
   dateField,
   idField,
+  isoDate,
+  isoInstant,
   latField,
   lineOf,
   lngField,
@@ -106,8 +108,8 @@ export const accommodationCardSchema = z.object({
   /** Beds free on every night asked for; `beds_total` minus what is taken today without dates. */
   beds_free: z.int(),
   /** ISO date up to which these beds stay free; null when nothing is booked after the stay. */
-  free_until: z.string().nullable(),
-  availability_confirmed_at: z.string().nullable(),
+  free_until: isoDate.nullable(),
+  availability_confirmed_at: isoInstant.nullable(),
   amenities: z.array(z.enum(AMENITIES)),
   verified: z.boolean(),
   /** True for the listings of a trial or demo installation. */
@@ -240,7 +242,7 @@ export const accommodationSchema = accommodationCardSchema.extend({
   languages: z.array(z.string()),
   photos: z.array(z.object({ url: z.string(), alt: z.string() })),
   owner_name: z.string().nullable(),
-  created_at: z.string(),
+  created_at: isoInstant,
 });
 export type Accommodation = z.infer<typeof accommodationSchema>;
 
@@ -252,7 +254,7 @@ export const ownAccommodationSchema = accommodationSchema.extend({
   address: z.string(),
   registration_number: z.string().nullable(),
   version: z.int(),
-  blocks: z.array(z.object({ from: z.string(), to: z.string(), beds: z.int() })),
+  blocks: z.array(z.object({ from: isoDate, to: isoDate, beds: z.int() })),
 });
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 
@@ -288,7 +290,7 @@ export const availabilityQuerySchema = z
     message: 'Das Ende muss nach dem Anfang liegen.',
   });
 export const availabilityResponseSchema = z.object({
-  data: z.array(z.object({ date: z.string(), beds_free: z.int() })),
+  data: z.array(z.object({ date: isoDate, beds_free: z.int() })),
 });
 export const putAvailabilityBodySchema = z.strictObject({
   blocks: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_SOURCES, WEB_VITALS_THRESHOLDS } from '../constants';
-import { latField, lineOf, lngField, queryInteger } from './fields';
+import { isoDate, latField, lineOf, lngField, queryInteger } from './fields';
 
 export const searchLogBodySchema = z.strictObject({
   query_text: lineOf(120),
@@ -37,7 +37,7 @@ export const adminAnalyticsQuerySchema = z.strictObject({
 });
 export const adminAnalyticsResponseSchema = z.object({
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), count: z.int() })),
-  searches_per_day: z.array(z.object({ date: z.string(), count: z.int() })),
+  searches_per_day: z.array(z.object({ date: isoDate, count: z.int() })),
   top_places: z.array(z.object({ place: z.string(), count: z.int() })),
   web_vitals: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
-import { emailField, idField, nameField, phoneField } from './fields';
+import { emailField, idField, isoDate, isoInstant, nameField, phoneField } from './fields';
 
 export const userSchema = z.object({
   id: idField,
@@ -15,7 +15,7 @@ export const userSchema = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   /** ISO instant; owners only. */
-  trial_ends_at: z.string().nullable(),
+  trial_ends_at: isoInstant.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -118,8 +118,8 @@ export const linkTokenBodySchema = z.strictObject({
 export const requestSummarySchema = z.object({
   id: idField,
   place: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: isoDate,
+  end_date: isoDate,
   workers: z.int(),
   owners: z.int(),
   accommodations: z.int(),
@@ -130,7 +130,7 @@ export const magicLinkInspectResponseSchema = z.object({
   /** `m…@firma.de` */
   email_masked: z.string(),
   same_browser: z.boolean(),
-  requested_at: z.string(),
+  requested_at: isoInstant,
   /** Short name of the browser that asked, e.g. `Firefox auf Windows`. */
   requested_with: z.string(),
   request_summary: requestSummarySchema.optional(),
@@ -153,7 +153,7 @@ export const eraseAccountBodySchema = z.strictObject({
 /** GET /auth/export: everything that the product keeps about a person, by the service that keeps it (Art. 15, 20 DSGVO). */
 export const accountExportSchema = z.object({
   format: z.literal('kolonnenquartier-export-1'),
-  exported_at: z.string(),
+  exported_at: isoInstant,
   account: z.record(z.string(), z.unknown()),
   sessions: z.array(z.record(z.string(), z.unknown())),
   links: z.array(z.record(z.string(), z.unknown())),

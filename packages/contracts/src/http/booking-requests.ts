@@ -15,6 +15,8 @@ import {
   emailField,
   idField,
   instantField,
+  isoDate,
+  isoInstant,
   latField,
   lineOf,
   lngField,
@@ -107,7 +109,7 @@ export type CreateBookingRequestBody = z.infer<typeof createBookingRequestBodySc
 export const acceptedBookingRequestSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
-  answer_by: z.string(),
+  answer_by: isoInstant,
   /** While it waits for the verification of its sender's address: the instant at which it is dropped. */
   verify_by: z.string().optional(),
   recipients: z.array(
@@ -144,8 +146,8 @@ export type CheckBookingRequestBody = z.infer<typeof checkBookingRequestBodySche
 export const askedAccommodationSchema = z.object({
   accommodation_id: idField,
   booking_request_id: idField,
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: isoDate,
+  end_date: isoDate,
 });
 export type AskedAccommodation = z.infer<typeof askedAccommodationSchema>;
 export const askedAccommodationsResponseSchema = z.object({ data: z.array(askedAccommodationSchema) });
@@ -187,8 +189,8 @@ export const offerSchema = z.object({
   version: z.int(),
   kind: z.enum(['accept', 'partial', 'counter']),
   beds: z.int(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: isoDate,
+  end_date: isoDate,
   /** Cents, gross. */
   price_per_bed_night: z.int(),
   final_cleaning: z.int().nullable(),
@@ -196,7 +198,7 @@ export const offerSchema = z.object({
   /** Cents: `amount.total_cents`. */
   total: z.int(),
   amount: amountSchema,
-  valid_until: z.string(),
+  valid_until: isoInstant,
   message: z.string().nullable(),
 });
 export type Offer = z.infer<typeof offerSchema>;
@@ -224,14 +226,14 @@ export const recipientSchema = z.object({
   beds_confirmed: z.int(),
   /** For the confirmed beds; null without any. */
   confirmed_amount: amountSchema.nullable(),
-  answered_at: z.string().nullable(),
-  sent_at: z.string().nullable(),
+  answered_at: isoInstant.nullable(),
+  sent_at: isoInstant.nullable(),
   /** After an acceptance only (DESIGN §4). */
   phone: z.string().nullable(),
   /** After an acceptance only. */
   address: z.string().nullable(),
   /** The dispatcher noted a promise by phone; takes no beds. */
-  phoned_at: z.string().nullable(),
+  phoned_at: isoInstant.nullable(),
   /** True when the same sender had already asked for overlapping dates: it received no second mail (ADR 021). */
   asked_before: z.boolean().optional(),
   changed_version: z.int(),
@@ -243,15 +245,15 @@ export const bookingRequestSchema = z.object({
   status: z.enum(REQUEST_STATUSES),
   version: z.int(),
   location: z.object({ display_name: z.string(), lat: z.number(), lng: z.number() }),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: isoDate,
+  end_date: isoDate,
   nights: z.int(),
   workers: z.int(),
   extension_possible: z.boolean(),
   message: z.string().nullable(),
-  answer_by: z.string(),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
+  answer_by: isoInstant,
+  created_at: isoInstant,
+  sent_at: isoInstant.nullable(),
   contact: z.object({
     name: z.string(),
     company: z.string().nullable(),
@@ -280,12 +282,12 @@ export const bookingRequestListItemSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
   place: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: isoDate,
+  end_date: isoDate,
   nights: z.int(),
   workers: z.int(),
-  answer_by: z.string(),
-  created_at: z.string(),
+  answer_by: isoInstant,
+  created_at: isoInstant,
   beds_confirmed: z.int(),
   beds_offered: z.int(),
   recipients: z.int(),
@@ -312,13 +314,13 @@ export const respondViewSchema = z.object({
   /** False once confirmed, closed or expired beyond answering: the page then only reads. */
   can_answer: z.boolean(),
   place: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: isoDate,
+  end_date: isoDate,
   nights: z.int(),
   workers: z.int(),
   extension_possible: z.boolean(),
   message: z.string().nullable(),
-  answer_by: z.string(),
+  answer_by: isoInstant,
   arrival_from: z.string().nullable(),
   vehicles: vehicles.nullable(),
   rooms_wish: z.string().nullable(),
@@ -350,7 +352,7 @@ export const respondViewSchema = z.object({
       amount: amountSchema,
       offer: offerSchema.nullable(),
       decline_reason: z.enum(DECLINE_REASONS).nullable(),
-      answered_at: z.string().nullable(),
+      answered_at: isoInstant.nullable(),
       beds_confirmed: z.int(),
       /** For the confirmed beds; null without any. */
       confirmed_amount: amountSchema.nullable(),

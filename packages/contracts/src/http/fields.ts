@@ -95,7 +95,15 @@ export const phoneField = z
   .regex(/^\+?[0-9 ()/.-]{5,30}$/, 'Bitte eine gültige Telefonnummer angeben.');
 
 /** ISO date `YYYY-MM-DD` that exists in the calendar. */
-export const dateField = z.string().refine(isIsoDate, 'Bitte ein Datum angeben (JJJJ-MM-TT).');
+export const dateField = z
+  .string()
+  .refine(isIsoDate, 'Bitte ein Datum angeben (JJJJ-MM-TT).')
+  .meta({ format: 'date' });
+
+/** A date in a response. */
+export const isoDate = z.string().meta({ format: 'date' });
+/** An instant in a response. */
+export const isoInstant = z.string().meta({ format: 'date-time' });
 
 export const instantField = z.iso.datetime({ error: 'Bitte einen Zeitpunkt angeben.' });
 

@@ -1,0 +1,166 @@
+import { computeAmount } from '@kq/contracts';
+
+/** Records that several examples share: all of them belong to the demo data. */
+
+export const dispatcher = {
+  id: 6_000_000_001,
+  firstname: 'Demo',
+  lastname: 'Disponentin',
+  name: 'Demo Disponentin',
+  email: 'disponent@demo.example',
+  role: { id: 3, name: 'guest' },
+  role_id: 3,
+  company: 'Demo-Bau GmbH',
+  phone: null,
+  email_verified: true,
+  trial_ends_at: null,
+};
+
+export const owner = {
+  ...dispatcher,
+  id: 5_000_000_000,
+  firstname: 'Demo-Vermieter',
+  lastname: '001',
+  name: 'Demo-Vermieter 001',
+  email: 'vermieter-001@demo.example',
+  role: { id: 2, name: 'owner' },
+  role_id: 2,
+  company: 'Demo-Unterkünfte 001',
+  trial_ends_at: '2026-12-06T08:00:00.000Z',
+};
+
+export const suggestion = {
+  id: 'place:ludwigshafen-am-rhein',
+  display_name: 'Ludwigshafen am Rhein, Rheinland-Pfalz',
+  lat: 49.4811,
+  lng: 8.4353,
+  address: {
+    name: 'Ludwigshafen am Rhein',
+    street: null,
+    housenumber: null,
+    city: 'Ludwigshafen am Rhein',
+    postcode: '67059',
+    state: 'Rheinland-Pfalz',
+    country: 'Deutschland',
+  },
+  type: 'city',
+  subtype: null,
+  importance: 0.9,
+  bbox: null,
+};
+
+const vat = { kind: 'ausgewiesen', rate: 7 } as const;
+const amount = computeAmount({ beds: 12, nights: 14, price_per_bed_night: 2800, final_cleaning: 7000, vat });
+
+export const accommodationCard = {
+  id: 123_456_789,
+  slug: 'haus-beispielblick-123456789-67059',
+  owner_id: owner.id,
+  title: 'Haus Beispielblick',
+  type: 'house',
+  city: 'Ludwigshafen am Rhein',
+  zip_code: '67059',
+  state: 'Rheinland-Pfalz',
+  lat: 49.481,
+  lng: 8.435,
+  distance_km: 0.4,
+  price_per_bed_night: 2800,
+  price_total: amount.total_cents,
+  vat,
+  final_cleaning: 7000,
+  min_nights: 1,
+  cancel_free_days: 3,
+  rooms: [{ beds: 4 }, { beds: 8 }],
+  single_beds: 8,
+  private_bath: true,
+  beds_total: 12,
+  beds_free: 12,
+  free_until: null,
+  availability_confirmed_at: '2026-11-22T08:00:00.000Z',
+  amenities: ['wifi', 'kitchen'],
+  verified: true,
+  demo: true,
+  photo_url: null,
+  response_hours: 2,
+  score: 0.82,
+  reasons: [{ kind: 'beds_free', value: 12 }],
+};
+
+const requestId = 1_000_000_000_001;
+const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
+
+export const acceptedRequest = {
+  id: requestId,
+  status: 'open',
+  answer_by: '2026-11-23T17:00:00.000Z',
+  recipients: [{ accommodation_id: accommodationCard.id, owner_id: owner.id, status: 'queued' }],
+};
+
+const offer = {
+  version: 1,
+  kind: 'accept',
+  beds: 12,
+  ...stay,
+  price_per_bed_night: 2800,
+  final_cleaning: 7000,
+  vat,
+  total: amount.total_cents,
+  amount,
+  valid_until: '2026-11-25T17:00:00.000Z',
+  message: null,
+};
+
+export const bookingRequest = {
+  id: requestId,
+  status: 'open',
+  version: 7,
+  location: { display_name: 'Ludwigshafen am Rhein', lat: 49.4811, lng: 8.4353 },
+  ...stay,
+  nights: 14,
+  workers: 12,
+  extension_possible: true,
+  message: null,
+  answer_by: acceptedRequest.answer_by,
+  created_at: '2026-11-22T08:00:00.000Z',
+  sent_at: '2026-11-22T08:00:01.000Z',
+  contact: {
+    name: dispatcher.name,
+    company: dispatcher.company,
+    email: dispatcher.email,
+    phone: null,
+  },
+  arrival_from: null,
+  nights_pattern: null,
+  beds_confirmed: 0,
+  beds_offered: 12,
+  beds_missing: 12,
+  confirmed_total_cents: 0,
+  recipients: [
+    {
+      accommodation_id: accommodationCard.id,
+      owner_id: owner.id,
+      status: 'accepted',
+      late: false,
+      title: accommodationCard.title,
+      slug: accommodationCard.slug,
+      city: accommodationCard.city,
+      zip_code: accommodationCard.zip_code,
+      photo_url: null,
+      distance_km: 0.4,
+      beds_total: 12,
+      price_per_bed_night: 2800,
+      cancel_free_days: 3,
+      offer,
+      decline_reason: null,
+      decline_message: null,
+      beds_confirmed: 0,
+      confirmed_amount: null,
+      answered_at: '2026-11-22T09:00:00.000Z',
+      sent_at: '2026-11-22T08:00:01.000Z',
+      phone: '+49 30 23125 0001',
+      address: 'Beispielstraße 1',
+      phoned_at: null,
+      changed_version: 7,
+    },
+  ],
+};
