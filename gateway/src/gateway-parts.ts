@@ -217,7 +217,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     agents: [agent, freshAgent, streamAgent, internalAgent],
     openStreams,
     held,
-    missing: () => missing(deps, revocations),
+    missing: () => missing(deps, sessions),
   };
 }
 

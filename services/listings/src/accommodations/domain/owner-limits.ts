@@ -53,7 +53,8 @@ export function createOwnerLimits({ repository, contacts, quota, caps, clock }: 
     async takeNew(ownerId) {
       if (caps === null) return () => Promise.resolve();
       const key = { kind: 'new-accommodations', value: String(ownerId) } as const;
-      if (await quota.take(key, caps.newPerDay)) return () => quota.giveBack(key);
+      const unit = await quota.take(key, caps.newPerDay);
+      if (unit !== null) return () => unit.release();
       throw new AppError('TOO_MANY_REQUESTS', {
         message: `owner limit reached: ${caps.newPerDay} new accommodations a day`,
         userMessage: `Am Tag lassen sich höchstens ${caps.newPerDay} Unterkünfte eintragen. Bitte machen Sie morgen weiter.`,
