@@ -1,0 +1,100 @@
+import { type Page } from '@playwright/test';
+import { pagePath, type PageName, pages } from '@kq/contracts';
+import { type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
+import { type AnsweredRequest, answeredRequest } from './support/answered-request';
+import { expectFits } from './support/fits';
+import { searchPath } from './support/search';
+import { type DemoRole, signInByToken } from './support/session';
+import { expect, test } from './support/test';
+
+interface Seen {
+  readonly slug: string;
+  readonly id: number;
+  readonly request: AnsweredRequest;
+}
+
+/** Addresses of every page of the route table; a new page does not compile without one. */
+const addressesOf: Readonly<Record<PageName, (seen: Seen) => readonly string[]>> = {
+  home: () => ['/'],
+  search: () => [searchPath(), '/search', '/search?location=Xyzzyhausen&workers=4&radius=25'],
+  'accommodation-detail': ({ slug }) => [`/unterkunft/${slug}`, '/unterkunft/gibt-es-nicht-67059'],
+  'accommodation-legacy-with-slug': ({ id }) => [`/accommodation/haus/${id}`],
+  'accommodation-legacy': ({ id }) => [`/accommodation/${id}`],
+  about: () => ['/about'],
+  providers: () => ['/providers'],
+  login: () => ['/login'],
+  register: () => ['/register'],
+  'forgot-password': () => ['/forgot-password'],
+  'reset-password': () => ['/reset-password', '/reset-password?token=abc&email=a@firma.example'],
+  'magic-link': () => ['/auth/magic-link', '/auth/magic-link/unbekannt'],
+  'enable-owner': () => ['/enable-owner', '/enable-owner/abc'],
+  dashboard: () => ['/dashboard'],
+  'owner-dashboard': () => ['requests', 'places', 'places&place=new', 'settings'].map(ownerSection),
+  'dispatcher-dashboard': () => ['requests', 'settings'].map((key) => `/dispatcher-dashboard?section=${key}`),
+  'admin-dashboard': () =>
+    ['analytics', 'accommodations', 'users', 'settings'].map((key) => `/admin-dashboard?section=${key}`),
+  'booking-request': ({ request }) => [pagePath('booking-request', { requestId: request.id })],
+  'booking-response': ({ request }) => [request.openAnswerPath, request.answeredPath],
+  'privacy-policy': () => ['/datenschutz'],
+  impressum: () => ['/impressum'],
+  terms: () => ['/terms'],
+  city: () => ['/monteurzimmer-essen', '/monteurzimmer-unbekannt'],
+};
+const ownerSection = (key: string): string => `/owner-dashboard?section=${key}`;
+const allPages = Object.keys(pages) as PageName[];
+
+let seen: Seen;
+async function seenIn(product: ProductUnderTest): Promise<Seen> {
+  const request = await answeredRequest(product);
+  const [card] = await searchLudwigshafen(product.api());
+  if (!card) throw new Error('no demo accommodation in Ludwigshafen');
+  return { slug: card.slug, id: card.id, request };
+}
+
+async function expectAllFit(page: Page, names: readonly PageName[]): Promise<void> {
+  for (const path of names.flatMap((name) => addressesOf[name](seen))) await expectFits(page, path);
+}
+
+/** Every page at 320, 390 and 768 px: no sideways scroll, nothing beyond the margin. */
+test.describe('on narrow screens', () => {
+  test.describe.configure({ timeout: 300_000 });
+  test.beforeEach(async ({ product }, testInfo) => {
+    test.skip(testInfo.project.name !== 'desktop', 'sets its own widths');
+    seen ??= await seenIn(product);
+  });
+
+  test('every page fits for a visitor who is signed out', async ({ page }) => {
+    await expectAllFit(
+      page,
+      allPages.filter((name) => ['none', 'anonymous'].includes(pages[name].guard)),
+    );
+    await expectFits(page, '/gibt-es-nicht');
+  });
+
+  const ownPages: Readonly<Record<DemoRole, readonly PageName[]>> = {
+    dispatcher: ['home', 'dispatcher-dashboard', 'booking-request', 'enable-owner', 'admin-dashboard'],
+    owner: ['home', 'owner-dashboard', 'booking-response', 'enable-owner'],
+    admin: ['home', 'dashboard', 'admin-dashboard'],
+  };
+  for (const [role, names] of Object.entries(ownPages))
+    test(`every page fits for the role ${role}`, async ({ page, product }) => {
+      await signInByToken(page, product, role as DemoRole);
+      await expectAllFit(page, names);
+      if (role !== 'owner') return;
+      await page.goto(ownerSection('places'));
+      const calendar = page.getByRole('link', { name: /: Kalender$/ }).first();
+      await expectFits(page, (await calendar.getAttribute('href')) ?? '');
+    });
+
+  test('the menu, the request form and the sheets fit', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menü öffnen' }).click();
+    await expectFits(page, null, 'menu');
+    await page.goto(searchPath());
+    await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
+    await page.getByRole('button', { name: 'Anfrage vorbereiten' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Nachricht an die Vermieter')).toBeVisible();
+    await expectFits(page, null, 'request form');
+  });
+});
