@@ -89,6 +89,8 @@ export function createConnectionGate({
     if (connection.inWork.length === 0) connection.progressAt = entry.arrivedAt;
     connection.inWork.push(entry);
     busy.add(connection);
+    // Each policy listens once to the end of an answer, and a compressing pipeline several times.
+    entry.res.setMaxListeners(20);
     entry.res.once('close', () => end(connection, entry));
     if (isStopping) markLastAnswer(connection);
     listener(entry.req, entry.res);

@@ -50,15 +50,22 @@ export function createSse(
   function ended(): void {
     if (isClosed) return;
     isClosed = true;
+    clearTimeout(firstTimer);
     clearInterval(timer);
     streams.delete(stream);
     for (const fn of listeners) fn();
   }
 
-  const timer = setInterval(() => {
+  function beat(): void {
     if (write(': hb\n\nevent: heartbeat\ndata: {}\n\n')) onHeartbeat?.();
-  }, heartbeatMs);
-  timer.unref();
+  }
+  let timer: NodeJS.Timeout | undefined;
+  // Streams that clients opened together, as after a restart, must not read the database together every 15 s.
+  const firstTimer = setTimeout(() => {
+    beat();
+    if (!isClosed) timer = setInterval(beat, heartbeatMs).unref();
+  }, randomInt(heartbeatMs) + 1);
+  firstTimer.unref();
 
   const stream: SseStream = {
     lastEventId: parseLastEventId(reply.request.headers['last-event-id']),
