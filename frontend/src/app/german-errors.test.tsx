@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { askedFeature } from '@/components/asked-accommodations';
 import { emptyStay } from '@/components/accommodation/stay-params';
 import { authFeature } from '@/features/auth';
 import { CodeForm } from '@/features/auth/components/code-form';
@@ -15,6 +16,7 @@ import { bookingRequestFormFeature } from '@/features/booking-request-form';
 import { BookingForm } from '@/features/booking-request-form/components/booking-form';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { PlaceForm } from '@/features/owner-dashboard/components/place-form';
+import { waitingRequestFeature } from '@/lib/waiting-request';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { stubApi } from '@/testing/api-stub';
 import { buildUser } from '@/testing/builders';
@@ -45,7 +47,14 @@ const english =
 function open(form: ReactNode) {
   stubApi({});
   const { store, addFeature } = createAppStore();
-  for (const feature of [authFeature, bookingRequestFormFeature, ownerDashboardFeature]) addFeature(feature);
+  for (const feature of [
+    askedFeature,
+    authFeature,
+    bookingRequestFormFeature,
+    ownerDashboardFeature,
+    waitingRequestFeature,
+  ])
+    addFeature(feature);
   store.dispatch(sessionOpened({ token: 't', user: buildUser({ name: '', email: '' }) }));
   const router = createMemoryRouter([{ path: '*', element: form }], {
     initialEntries: ['/form?token=abc&email=x'],
