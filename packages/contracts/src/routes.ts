@@ -372,6 +372,26 @@ export const routes = {
   }),
 
   // listings: booking requests
+  senderSuspensions: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/admin/sender-suspensions',
+    title: 'Senders suspended by reports of owners, those suspended longest first',
+    access: 'admin',
+    query: z.strictObject(pageQuery),
+    response: listOf(bookings.senderSuspensionSchema),
+  }),
+  liftSenderSuspension: defineRoute({
+    ...listings,
+    ...write,
+    method: 'DELETE',
+    path: '/admin/sender-suspensions/:id',
+    title: 'Lift the suspension of a sender (user id); earlier reports no longer count',
+    access: 'admin',
+    params: byId,
+    status: 204,
+  }),
   createBookingRequest: defineRoute({
     ...listings,
     ...write,

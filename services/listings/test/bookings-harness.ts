@@ -77,6 +77,7 @@ export interface BookingsHarness {
   readonly contacts: { isDown: boolean; readonly cards: Map<number, ContactCard> };
   get<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
+  delete<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   internal<T>(path: string, body: unknown): Promise<Answer<T>>;
   /** Creates a place with so many beds. */
   place(owner: Session, beds?: number, overrides?: Record<string, unknown>): Promise<number>;
@@ -180,7 +181,7 @@ export async function startBookings(
     contacts.cards.set(session.userId, cardOf(session));
 
   async function call<T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     url: string,
     body: unknown,
     { as = null, headers = {}, on: target = listings }: Call,
@@ -209,6 +210,7 @@ export async function startBookings(
     contacts,
     get: (path, options = {}) => call('GET', path, undefined, options),
     post: (path, body, options = {}) => call('POST', path, body, options),
+    delete: (path, options = {}) => call('DELETE', path, undefined, options),
     internal: (path, body) =>
       call('POST', `/internal${path}`, body, {
         headers: { authorization: `Bearer ${internalAuth.sign('listings')}` },

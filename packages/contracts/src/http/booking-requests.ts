@@ -386,11 +386,24 @@ export const respondBodySchema = z.strictObject({
 });
 export type RespondBody = z.infer<typeof respondBodySchema>;
 
-/** "Anfrage melden": three different owners pause the sender (SECURITY S1). */
+/** "Anfrage melden": three different owners suspend the sender (SECURITY S1). */
 export const reportAbuseBodySchema = z.strictObject({
   owner_id: idField,
   token: z.string().max(200).optional(),
 });
+
+/** A sender in whose name nothing leaves at the moment. */
+export const senderSuspensionSchema = z.object({
+  /** User id of the sender. */
+  id: idField,
+  /** Null when the account is gone. */
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  /** Reports that count, of the last 90 days. */
+  reports: z.int().positive(),
+  suspended_until: isoInstant,
+});
+export type SenderSuspension = z.infer<typeof senderSuspensionSchema>;
 
 export const confirmBodySchema = z.strictObject({
   recipients: z

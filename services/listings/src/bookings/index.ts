@@ -12,6 +12,7 @@ import { type BookingFigures } from '../accommodations/domain/provider-figures';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
+import { createSuspensionLiftModel, createSuspensionLifts } from './data/suspension-lifts';
 import { type BookingRequestDoc } from './domain/booking-request';
 import { makeBookingUseCases } from './domain/make-use-cases';
 import {
@@ -28,6 +29,7 @@ import { mountInternalRoutes } from './http/internal.routes';
 import { LIVE_CHANNEL, mountLiveEventsRoutes } from './http/live-events.routes';
 import { mountRespondRoutes } from './http/respond.routes';
 import { type StreamLimits } from './http/stream-slots';
+import { mountSuspensionRoutes } from './http/suspension.routes';
 import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
 
 export { bookingLimits } from './domain/sender-limits';
@@ -41,6 +43,7 @@ export function createBookingModels(connection: Connection) {
   return {
     bookingRequests: createBookingRequestModel(connection),
     dailyQuotas: createDailyQuotaModel(connection),
+    suspensionLifts: createSuspensionLiftModel(connection),
   };
 }
 
@@ -84,7 +87,7 @@ export interface Bookings extends BookingFigures {
 /** Booking requests: the bundle from one dispatcher to up to 20 places, their answers, confirmations and timers. */
 export function createBookings(deps: BookingsDeps): Bookings {
   const { models, clock, live, timing = {} } = deps;
-  const { bookingRequests: model, dailyQuotas } = models;
+  const { bookingRequests: model, dailyQuotas, suspensionLifts } = models;
   const bookings = createBookingRequestRepository({
     model,
     clock,
@@ -98,6 +101,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
     ...deps,
     bookings,
     quota: createDailyQuota(dailyQuotas, clock, deps.linkSecret),
+    lifts: createSuspensionLifts(suspensionLifts),
   });
   const sweeper = createDueRequestsSweeper({
     ...deps,
@@ -115,6 +119,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
       mountDispatcherRoutes(app, useCases);
       mountRespondRoutes(app, useCases);
       mountInternalRoutes(app, useCases);
+      mountSuspensionRoutes(app, useCases, deps.logger);
       mountLiveEventsRoutes(app, { ...deps, read: useCases.read, ...timing });
     },
     start: () => sweeper.start(),

@@ -75,6 +75,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
   schema.index({ dispatcher_id: 1, created_at: -1 });
   schema.index({ dispatcher_id: 1, end_date: 1 });
   schema.index({ dispatcher_id: 1, 'reports.at': 1 });
+  schema.index({ 'reports.at': 1 });
   schema.index({ requested_by: 1 });
   schema.index({ forget_at: 1 });
   schema.index({ company_id: 1, created_at: -1 });

@@ -17,7 +17,13 @@ import {
   translateMongoError,
 } from '@kq/service-kit';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../domain/ports';
+import {
+  type BookingRequests,
+  type Page,
+  type PageQuery,
+  type RequestOutcome,
+  type SenderReport,
+} from '../domain/ports';
 import { type DomainEvent } from '../domain/rules/transition';
 import { type BookingRequestModel } from './booking-request.model';
 
@@ -50,6 +56,25 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
       .limit(perPage)
       .lean<BookingRequestDoc[]>();
     return { docs, total: await model.countDocuments(full) };
+  }
+
+  async function findReports(sender: object, since: Date): Promise<SenderReport[]> {
+    const reported = await model
+      .find({ ...sender, 'reports.at': { $gte: since } })
+      .select({ dispatcher_id: 1, reports: 1, 'recipients.owner_id': 1, 'recipients.sent_at': 1 })
+      .lean<Pick<BookingRequestDoc, 'dispatcher_id' | 'reports' | 'recipients'>[]>();
+    return reported.flatMap(({ dispatcher_id: dispatcherId, reports, recipients }) =>
+      dispatcherId === null
+        ? []
+        : reports
+            .filter(({ at }) => at >= since)
+            .map(({ owner_id: ownerId, at }) => ({
+              dispatcherId,
+              ownerId,
+              at,
+              hasReceived: recipients.some((one) => one.owner_id === ownerId && one.sent_at !== null),
+            })),
+    );
   }
 
   return {
@@ -122,21 +147,8 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     },
     listOfOwner: (ownerId, query) =>
       page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
-    async reportsOf(dispatcherId, since) {
-      const reported = await model
-        .find({ dispatcher_id: dispatcherId, 'reports.at': { $gte: since } })
-        .select({ reports: 1, 'recipients.owner_id': 1, 'recipients.sent_at': 1 })
-        .lean<Pick<BookingRequestDoc, 'reports' | 'recipients'>[]>();
-      return reported.flatMap(({ reports, recipients }) =>
-        reports
-          .filter(({ at }) => at >= since)
-          .map(({ owner_id: ownerId, at }) => ({
-            ownerId,
-            at,
-            hasReceived: recipients.some((one) => one.owner_id === ownerId && one.sent_at !== null),
-          })),
-      );
-    },
+    reportsOf: (dispatcherId, since) => findReports({ dispatcher_id: dispatcherId }, since),
+    reportsSince: (since) => findReports({ dispatcher_id: { $ne: null } }, since),
     async findDueIds(now, limit) {
       const due = await model
         .find({ due_at: { $lte: now } })

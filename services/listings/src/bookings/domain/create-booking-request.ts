@@ -18,7 +18,7 @@ interface Deps {
   readonly places: PlaceNames;
   readonly idempotency: Idempotency;
   readonly limits: SenderLimits;
-  readonly pause: SenderSuspension;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
   readonly clock: Clock;
 }
 
@@ -87,7 +87,10 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
 }
 
 /** Somebody whose address is not proved yet is stopped at the proof. */
-async function assertNotPaused(pause: SenderSuspension, principal: Principal | null): Promise<void> {
+async function assertNotPaused(
+  pause: Pick<SenderSuspension, 'isPaused'>,
+  principal: Principal | null,
+): Promise<void> {
   if (principal?.emailVerified !== true || !(await pause.isPaused(principal.userId))) return;
   throw new AppError('FORBIDDEN', {
     userMessage:

@@ -27,7 +27,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
-  readonly pause: SenderSuspension;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;

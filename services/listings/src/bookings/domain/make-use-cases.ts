@@ -8,6 +8,7 @@ import { makeCreateBookingRequest } from './create-booking-request';
 import { makeFinishConfirmation } from './finish-confirmation';
 import { makeFreeCancelledStays } from './free-cancelled-stays';
 import { makeIdempotency } from './idempotency';
+import { createListSuspensions } from './list-suspensions';
 import { makeReadMailContents } from './mail-content';
 import { makeNoteDelivery } from './note-delivery';
 import { makeNotePhoned } from './note-phoned';
@@ -18,6 +19,7 @@ import {
   type Contacts,
   type DailyQuota,
   type PlaceNames,
+  type SuspensionLifts,
 } from './ports';
 import { makeProcessDueRequest } from './process-due-request';
 import { makeReadBookingRequests } from './read-booking-request';
@@ -36,6 +38,7 @@ export interface BookingPorts {
   readonly contacts: Contacts;
   readonly gazetteer: PlaceNames;
   readonly quota: DailyQuota;
+  readonly lifts: SuspensionLifts;
   readonly caps: SenderCaps | null;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -66,6 +69,8 @@ export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
     confirm: makeConfirmBookingRequest({ ...ports, finishConfirmation }),
     cancel: makeCancelBookingRequest({ ...ports, freeCancelledStays }),
     notePhoned: makeNotePhoned(ports),
+    listSuspensions: createListSuspensions({ ...ports, pause }),
+    liftSuspension: pause.lift,
     settleProof: makeSettleProof({ ...ports, pause }),
     noteDelivery: makeNoteDelivery(ports),
     processDue: makeProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),

@@ -34,6 +34,8 @@ export interface RequestOutcome {
 }
 
 export interface SenderReport {
+  /** The reported sender. */
+  readonly dispatcherId: number;
   readonly ownerId: number;
   readonly at: Date;
   /** A mail about the reported request reached this owner. */
@@ -59,6 +61,8 @@ export interface BookingRequests {
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
   /** Reports of this dispatcher's requests since an instant. */
   reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
+  /** Reports of all dispatchers since an instant. */
+  reportsSince(since: Date): Promise<SenderReport[]>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
   /** Requests that a person sent, or was asked in. */
   idsOfPerson(userId: number): Promise<number[]>;
@@ -90,6 +94,23 @@ export interface AccommodationStore {
 export interface Contacts {
   /** Those that exist. @throws AppError UNAVAILABLE when auth cannot be asked. */
   byIds(ids: readonly number[]): Promise<ContactCard[]>;
+}
+
+/** Decisions of administrators that end suspensions of senders. */
+export interface SuspensionLifts {
+  /** The date of the last lift, by sender. */
+  datesOf(dispatcherIds: readonly number[]): Promise<ReadonlyMap<number, Date>>;
+  /** Idempotent; an earlier lift never replaces a later one. */
+  record(lift: SuspensionLift): Promise<void>;
+}
+
+export interface SuspensionLift {
+  readonly dispatcherId: number;
+  readonly at: Date;
+  /** User id of the administrator. */
+  readonly by: number;
+  /** From then on no report depends on it. */
+  readonly purgeAt: Date;
 }
 
 /** Counts per day; race-free, and without storing whom it counts. */

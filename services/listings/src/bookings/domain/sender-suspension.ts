@@ -1,53 +1,93 @@
-import { type Clock } from '@kq/service-kit';
-import { type BookingRequests, type Contacts, type SenderReport } from './ports';
+import { AppError, type Clock } from '@kq/service-kit';
+import { type BookingRequests, type Contacts, type SenderReport, type SuspensionLifts } from './ports';
+import { SUSPENDING_OWNERS, suspendedUntil } from './rules/suspended-until';
 
-/** Reports by this many different owners suspend a sender (SECURITY S1); no setting lifts this. */
-const SUSPENDING_OWNERS = 3;
-const SUSPENSION_MS = 7 * 86_400_000;
 const REPORTS_COUNT_FOR_MS = 90 * 86_400_000;
+
+export interface Suspension {
+  readonly dispatcherId: number;
+  readonly until: Date;
+  /** Reports that count. */
+  readonly reportCount: number;
+}
 
 export interface SenderSuspension {
   /** True while nothing leaves in the sender's name. @throws AppError UNAVAILABLE when auth cannot be asked about reporters */
   isPaused(dispatcherId: number): Promise<boolean>;
+  /** All suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
+  list(): Promise<Suspension[]>;
+  /** Ends a suspension; a repeated call changes nothing. @throws AppError NOT_FOUND for a sender who was not suspended */
+  lift(dispatcherId: number, adminId: number): Promise<void>;
 }
 
 interface Deps {
-  readonly bookings: Pick<BookingRequests, 'reportsOf'>;
+  readonly bookings: Pick<BookingRequests, 'reportsOf' | 'reportsSince'>;
+  readonly lifts: SuspensionLifts;
   readonly contacts: Contacts;
   readonly clock: Clock;
 }
 
-/** Only owners with a verified address who received a mail of this sender count. */
-export function createSenderSuspension({ bookings, contacts, clock }: Deps): SenderSuspension {
-  async function countedReports(dispatcherId: number, since: Date): Promise<SenderReport[]> {
-    const reports = (await bookings.reportsOf(dispatcherId, since)).filter(({ hasReceived }) => hasReceived);
-    const ownerIds = [...new Set(reports.map(({ ownerId }) => ownerId))];
-    if (ownerIds.length < SUSPENDING_OWNERS) return [];
-    const cards = await contacts.byIds(ownerIds);
+/** Only owners with a verified address who received a mail of this sender count, and only reports after the last lift. */
+export function createSenderSuspension({ bookings, lifts, contacts, clock }: Deps): SenderSuspension {
+  const reportsCountSince = () => new Date(clock.now().getTime() - REPORTS_COUNT_FOR_MS);
+
+  async function suspensionsBy(reports: readonly SenderReport[]): Promise<Suspension[]> {
+    const received = bySender(reports.filter(({ hasReceived }) => hasReceived)).filter(canSuspend);
+    if (received.length === 0) return [];
+    const liftDates = await lifts.datesOf(received.map(([dispatcherId]) => dispatcherId));
+    const candidates = received
+      .map(([dispatcherId, all]) => [dispatcherId, notLifted(all, liftDates.get(dispatcherId))] as const)
+      .filter(canSuspend);
+    if (candidates.length === 0) return [];
+    const ownerIds = new Set(candidates.flatMap(([, all]) => all.map(({ ownerId }) => ownerId)));
+    const cards = await contacts.byIds([...ownerIds]);
     const verified = new Set(cards.filter((card) => card.email_verified).map(({ id }) => id));
-    return reports.filter(({ ownerId }) => verified.has(ownerId));
+    const now = clock.now();
+    return candidates
+      .map(([dispatcherId, all]) => {
+        const counted = all.filter(({ ownerId }) => verified.has(ownerId));
+        return { dispatcherId, until: new Date(suspendedUntil(counted)), reportCount: counted.length };
+      })
+      .filter(({ until }) => until > now);
   }
 
+  const suspensionsOf = async (dispatcherId: number) =>
+    suspensionsBy(await bookings.reportsOf(dispatcherId, reportsCountSince()));
+
   return {
-    async isPaused(dispatcherId) {
-      const now = clock.now().getTime();
-      const reports = await countedReports(dispatcherId, new Date(now - REPORTS_COUNT_FOR_MS));
-      return suspendedUntil(reports) > now;
+    isPaused: async (dispatcherId) => (await suspensionsOf(dispatcherId)).length > 0,
+    async list() {
+      const suspensions = await suspensionsBy(await bookings.reportsSince(reportsCountSince()));
+      return suspensions.sort(
+        (a, b) => a.until.getTime() - b.until.getTime() || a.dispatcherId - b.dispatcherId,
+      );
+    },
+    async lift(dispatcherId, adminId) {
+      if ((await suspensionsOf(dispatcherId)).length === 0) {
+        if ((await lifts.datesOf([dispatcherId])).has(dispatcherId)) return;
+        throw new AppError('NOT_FOUND');
+      }
+      const at = clock.now();
+      const purgeAt = new Date(at.getTime() + REPORTS_COUNT_FOR_MS);
+      await lifts.record({ dispatcherId, at, by: adminId, purgeAt });
     },
   };
 }
 
-/** Milliseconds since 1970; 0 without a suspension. Reports during a suspension do not count towards the next one. */
-function suspendedUntil(reports: readonly SenderReport[]): number {
-  const oldestFirst = [...reports].sort((a, b) => a.at.getTime() - b.at.getTime());
-  let owners = new Set<number>();
-  let until = 0;
-  for (const { ownerId, at } of oldestFirst) {
-    if (at.getTime() < until) continue;
-    owners.add(ownerId);
-    if (owners.size < SUSPENDING_OWNERS) continue;
-    until = at.getTime() + SUSPENSION_MS;
-    owners = new Set();
+type ReportsOfSender = readonly [dispatcherId: number, reports: readonly SenderReport[]];
+
+function bySender(reports: readonly SenderReport[]): ReportsOfSender[] {
+  const senders = new Map<number, SenderReport[]>();
+  for (const report of reports) {
+    const known = senders.get(report.dispatcherId);
+    if (known) known.push(report);
+    else senders.set(report.dispatcherId, [report]);
   }
-  return until;
+  return [...senders];
 }
+
+const canSuspend = ([, reports]: ReportsOfSender): boolean =>
+  new Set(reports.map(({ ownerId }) => ownerId)).size >= SUSPENDING_OWNERS;
+
+const notLifted = (reports: readonly SenderReport[], liftedAt: Date | undefined) =>
+  liftedAt === undefined ? reports : reports.filter(({ at }) => at > liftedAt);

@@ -21,7 +21,7 @@ export interface SettleProof {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly contacts: Contacts;
-  readonly pause: SenderSuspension;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
   readonly clock: Clock;
 }
 

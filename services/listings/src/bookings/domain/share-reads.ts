@@ -9,7 +9,7 @@ export interface SharedReads {
   readonly bookings: Pick<BookingRequests, 'findById'>;
   readonly accommodations: Pick<AccommodationStore, 'findByIds'>;
   readonly contacts: Contacts;
-  readonly pause: SenderSuspension;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
 }
 
 /** The same for questions that are answered together: what one has read, or is asked in the same moment, is read once. */

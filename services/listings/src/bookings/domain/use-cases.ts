@@ -5,6 +5,7 @@ import { type CheckBookingRequest } from './check-booking-request';
 import { type ConfirmBookingRequest } from './confirm-booking-request';
 import { type CreateBookingRequest } from './create-booking-request';
 import { type ReadMailContents } from './mail-content';
+import { type ListSuspensions } from './list-suspensions';
 import { type NoteDelivery } from './note-delivery';
 import { type NotePhoned } from './note-phoned';
 import { type ProcessDueRequest } from './process-due-request';
@@ -12,6 +13,7 @@ import { type ReadBookingRequests } from './read-booking-request';
 import { type ReportBookingRequest } from './report-booking-request';
 import { type RequestContactAnswer } from './request-contact';
 import { type RespondToBookingRequest } from './respond-to-booking-request';
+import { type SenderSuspension } from './sender-suspension';
 import { type SettleProof } from './settle-proof';
 
 /** Everything that can be done with booking requests: what routes, consumers and jobs call. */
@@ -25,6 +27,8 @@ export interface BookingUseCases {
   readonly confirm: ConfirmBookingRequest;
   readonly cancel: CancelBookingRequest;
   readonly notePhoned: NotePhoned;
+  readonly listSuspensions: ListSuspensions;
+  readonly liftSuspension: SenderSuspension['lift'];
   readonly settleProof: SettleProof;
   readonly noteDelivery: NoteDelivery;
   readonly processDue: ProcessDueRequest;
