@@ -32,7 +32,9 @@ const addressesOf: Readonly<Record<PageName, (seen: Seen) => readonly string[]>>
   'owner-dashboard': () => ['requests', 'places', 'places&place=new', 'settings'].map(ownerSection),
   'dispatcher-dashboard': () => ['requests', 'settings'].map((key) => `/dispatcher-dashboard?section=${key}`),
   'admin-dashboard': () =>
-    ['analytics', 'accommodations', 'users', 'settings'].map((key) => `/admin-dashboard?section=${key}`),
+    ['analytics', 'accommodations', 'users', 'suspensions', 'settings'].map(
+      (key) => `/admin-dashboard?section=${key}`,
+    ),
   'booking-request': ({ request }) => [pagePath('booking-request', { requestId: request.id })],
   'booking-response': ({ request }) => [request.openAnswerPath, request.answeredPath],
   'privacy-policy': () => ['/datenschutz'],

@@ -8,6 +8,7 @@ export const adminDashboardText = {
     analytics: 'Auswertung',
     accommodations: 'Unterkünfte',
     users: 'Nutzerkonten',
+    suspensions: 'Angehaltene Anfragen',
     settings: 'Einstellungen',
   },
   forbidden: {
@@ -28,6 +29,24 @@ export const adminDashboardText = {
     verified: 'Adresse bestätigt',
     yes: 'ja',
     no: 'nein',
+  },
+  suspensions: {
+    loading: 'Angehaltene Anfragen werden geladen',
+    failed: 'Die angehaltenen Anfragen konnten nicht geladen werden.',
+    empty: 'Zurzeit ist niemand angehalten.',
+    emptyText:
+      'Melden drei Vermieter denselben Absender, gehen sieben Tage lang keine Anfragen von ihm hinaus.',
+    caption: (count: string) => `Angehaltene Absender: ${count}`,
+    sender: 'Absender',
+    unnamed: (id: number) => `Gelöschtes Konto ${id}`,
+    company: 'Firma',
+    reports: 'Meldungen',
+    until: 'Angehalten bis',
+    actions: 'Aktionen',
+    lift: 'Freigeben',
+    liftTitle: 'Anfragen freigeben?',
+    liftText: 'Der Absender kann sofort wieder anfragen. Die bisherigen Meldungen zählen nicht mehr.',
+    lifted: 'Freigegeben.',
   },
   accommodations: {
     loading: 'Unterkünfte werden geladen',

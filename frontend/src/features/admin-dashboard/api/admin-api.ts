@@ -6,6 +6,7 @@ import {
   type publicStatsSchema,
 } from '@kq/contracts/http/accommodations';
 import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
+import { type SenderSuspension } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
 import { apiClient } from '@/lib/api-client';
 import { type Page } from '@/lib/store/loadable';
@@ -14,6 +15,8 @@ export type AdminPlace = z.infer<typeof ownAccommodationSchema>;
 export type AdminPlacePatch = z.infer<typeof adminAccommodationPatchSchema>;
 export type Analytics = z.infer<typeof adminAnalyticsResponseSchema>;
 export type PublicStats = z.infer<typeof publicStatsSchema>;
+
+export type { SenderSuspension };
 
 export interface UsersQuery {
   readonly page: number;
@@ -42,6 +45,16 @@ export async function fetchAdminPlaces({ page, status }: PlacesQuery): Promise<P
 export async function patchPlace(id: number, patch: AdminPlacePatch): Promise<AdminPlace> {
   const { data } = await apiClient.patch<AdminPlace>(`/admin/accommodations/${id}`, patch);
   return data;
+}
+
+export async function fetchSuspensions(page: number): Promise<Page<SenderSuspension>> {
+  const params = { page, per_page: PER_PAGE };
+  const { data } = await apiClient.get<Page<SenderSuspension>>('/admin/sender-suspensions', { params });
+  return data;
+}
+
+export async function liftSuspension(id: number): Promise<void> {
+  await apiClient.delete(`/admin/sender-suspensions/${id}`);
 }
 
 export interface Figures {

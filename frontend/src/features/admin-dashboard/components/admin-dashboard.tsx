@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { IconChartBar, IconHome, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconHome, IconMailPause, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { adminDashboardText as text } from '@kq/contracts/text/spa-admin-dashboard';
 import { ButtonLink } from '@/components/ui/button';
@@ -12,6 +12,7 @@ import { selectIsInitialized, selectIsLoggedIn, selectUserRole } from '@/lib/ses
 import { useSection } from '@/lib/use-section';
 import { AdminPlaces } from './admin-places';
 import { AdminUsers } from './admin-users';
+import { Suspensions } from './suspensions';
 
 interface AdminDashboardProps {
   readonly notices: ReactNode;
@@ -22,6 +23,7 @@ const sections = [
   { key: 'analytics', label: text.sections.analytics, icon: IconChartBar },
   { key: 'accommodations', label: text.sections.accommodations, icon: IconHome },
   { key: 'users', label: text.sections.users, icon: IconUsers },
+  { key: 'suspensions', label: text.sections.suspensions, icon: IconMailPause },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
 ] as const;
 
@@ -50,6 +52,7 @@ function Sections({ notices, settings }: AdminDashboardProps) {
     'analytics',
     'accommodations',
     'users',
+    'suspensions',
     'settings',
   ]);
   return (
@@ -61,6 +64,7 @@ function Sections({ notices, settings }: AdminDashboardProps) {
       )}
       {section === 'accommodations' && <AdminPlaces />}
       {section === 'users' && <AdminUsers />}
+      {section === 'suspensions' && <Suspensions />}
       {section === 'settings' && settings}
     </DashboardFrame>
   );

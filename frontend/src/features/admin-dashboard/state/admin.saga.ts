@@ -17,12 +17,22 @@ import {
   usersLoaded,
   usersWanted,
 } from './admin.slice';
+import {
+  liftFailed,
+  liftSubmitted,
+  suspensionLifted,
+  suspensionsFailed,
+  suspensionsLoaded,
+  suspensionsWanted,
+} from './suspensions.slice';
 
 export function* adminSaga() {
   yield* takeLatest(usersWanted, loadUsers);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(figuresWanted, loadFigures);
+  yield* takeLatest(suspensionsWanted, loadSuspensions);
   yield* takeLeading(placeChangeSubmitted, changePlace);
+  yield* takeLeading(liftSubmitted, liftSuspension);
 }
 
 function* loadUsers({ payload }: ReturnType<typeof usersWanted>) {
@@ -55,5 +65,24 @@ function* changePlace({ payload: { id, patch } }: ReturnType<typeof placeChangeS
     yield* put(toastShown({ tone: 'success', text: adminDashboardText.accommodations.changed }));
   } catch (error) {
     yield* put(placeChangeFailed(toPlainError(error)));
+  }
+}
+
+function* loadSuspensions({ payload }: ReturnType<typeof suspensionsWanted>) {
+  try {
+    yield* put(suspensionsLoaded(yield* call(api.fetchSuspensions, payload)));
+  } catch (error) {
+    yield* put(suspensionsFailed(toPlainError(error)));
+  }
+}
+
+function* liftSuspension({ payload }: ReturnType<typeof liftSubmitted>) {
+  try {
+    yield* call(api.liftSuspension, payload);
+    yield* put(suspensionLifted());
+    yield* put(toastShown({ tone: 'success', text: adminDashboardText.suspensions.lifted }));
+    yield* put(suspensionsWanted(1));
+  } catch (error) {
+    yield* put(liftFailed(toPlainError(error)));
   }
 }
