@@ -39,7 +39,10 @@ async function main(): Promise<void> {
     port: processConfig.KQ_METRICS_PORT,
     metrics,
   });
-  const gateway = await startGateway({ config, deps: { logger, metrics, tracing, ...shared.deps } });
+  const gateway = await startGateway({
+    config,
+    deps: { logger, metrics, tracing, instanceId: processConfig.KQ_INSTANCE_ID, ...shared.deps },
+  });
   const end = createOrderlyEnd(process, [
     () => gateway.stop(),
     () => shared.close(),

@@ -1,3 +1,4 @@
+import { identifyInstance } from '@kq/distributed/process/identify-instance';
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type RouteDefinition, type ServiceName } from '@kq/contracts';
@@ -41,6 +42,8 @@ export interface GatewayDeps {
   readonly tracing?: GatewayTracing;
   /** Counts calls for the rate limits; default in memory. */
   readonly createCounter?: CreateWindowCounter;
+  /** Sent with every answer; see `identifyInstance`. */
+  readonly instanceId?: string | undefined;
   /** Answers shared with other gateways; default none. */
   readonly sharedCache?: SharedCache;
 }
@@ -107,6 +110,7 @@ export async function startGateway({
   });
   const gate = createGate(parts, config, config.KQ_READ_LANE ? withReadLane(parts, pipelines) : pipelines);
   const server = createHttpServer(gate.listener);
+  identifyInstance(server, deps.instanceId);
   await listen(server, config);
   const sweeps = setInterval(() => gate.sweep(), Math.min(sweepMs, config.KQ_STALL_LIMIT_MS / 4));
   sweeps.unref();

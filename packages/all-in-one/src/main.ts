@@ -2,6 +2,7 @@ import { DEMO_ACCOUNTS, demoOwner } from '@kq/contracts';
 import { DataFolderInUseError } from '@kq/embedded-mongo';
 import { ConfigError, parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
+import { PortInUseError } from './free-port';
 import { startProduct, type Product } from './product';
 import { SECRETS_FILE } from './secrets';
 
@@ -37,7 +38,9 @@ function print(line: string): void {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DataFolderInUseError;
+  const isExpected = [ConfigError, DataFolderInUseError, PortInUseError].some(
+    (type) => error instanceof type,
+  );
   const text =
     isExpected || !(error instanceof Error)
       ? String((error as Error).message ?? error)

@@ -16,7 +16,7 @@ import {
   type EventBus,
 } from '@kq/service-kit';
 import { hasDevMailbox, type ProductConfig } from './config';
-import { freePort } from './free-port';
+import { assertPortFree, freePort } from './free-port';
 import { removeRuntime, writeRuntime } from './runtime-file';
 import { loadSecrets, type Secrets } from './secrets';
 import { seedDemo } from './seed-demo';
@@ -46,7 +46,8 @@ export interface StartOptions {
 
 /**
  * The embedded product: gateway and five services in this process, on one bus, each with a database of its own below the
- * data folder. A second start on the same folder rejects with `DataFolderInUseError`.
+ * data folder. A second start on the same folder rejects with `DataFolderInUseError`, a used port with `PortInUseError`,
+ * both before anything is started.
  */
 export async function startProduct({
   config,
@@ -68,6 +69,7 @@ export async function startProduct({
   try {
     initTelemetry();
     const secrets = await loadSecrets(dataDir);
+    if (config.PORT !== 0) await assertPortFree(config.KQ_HOST, config.PORT);
     const port = config.PORT === 0 ? await freePort(config.KQ_HOST) : config.PORT;
     const settings: ProductSettings = {
       config,

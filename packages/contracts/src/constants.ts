@@ -97,6 +97,8 @@ export const ACCOMMODATIONS_ACTIVE_IN_TRIAL = 50;
 export const CONSENT_HEADER = 'x-consent';
 /** On answers of a service that is about to stop: the gateway sends its next calls elsewhere. */
 export const STOPPING_HEADER = 'x-kq-stopping';
+/** On answers of a process that was given an instance id (KQ_INSTANCE_ID). */
+export const INSTANCE_HEADER = 'x-kq-instance';
 export const CONSENT_GEOCODING = 'geocoding';
 /** DESIGN §5: where a respond token travels; SPEC's page URL alone has it in the query. */
 export const RESPOND_TOKEN_HEADER = 'x-respond-token';

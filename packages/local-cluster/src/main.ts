@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { assertPortFree } from '@kq/all-in-one/free-port';
 import { DEMO_ACCOUNTS, demoOwner } from '@kq/contracts';
 import { type Environment, parseConfig } from '@kq/service-kit';
-import { type Cluster, startCluster } from './cluster/start-cluster';
+import { type Cluster, endLeftovers, startCluster } from './cluster/start-cluster';
 import { type ClusterConfig, clusterConfigSchema } from './config';
 import { type AllServers, describeServers, startServers, stopServers } from './servers/all-servers';
 
@@ -13,11 +14,14 @@ async function main(): Promise<void> {
   const interrupt = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
+  const dir = join(config.KQ_CLUSTER_DIR, config.KQ_CLUSTER_DOCUMENTS);
+  await endLeftovers(dir);
+  await assertPortFree('127.0.0.1', config.PORT);
   print('• Starting Kafka, Redis, a MongoDB-wire server, an SMTP sink and an OTLP sink');
   const servers = await startServers(config);
   const isEmbedded = config.KQ_CLUSTER_DOCUMENTS === 'embedded';
   const cluster = await startCluster({
-    dir: join(config.KQ_CLUSTER_DIR, config.KQ_CLUSTER_DOCUMENTS),
+    dir,
     prefix: isEmbedded ? `${config.KQ_CLUSTER_PREFIX}-e` : config.KQ_CLUSTER_PREFIX,
     kafka: servers.kafka.url,
     redis: servers.redis.url,

@@ -33,6 +33,11 @@ export const processConfigSchema = z
       .string()
       .regex(/^[a-z0-9.-]{1,40}$/, 'may have lower-case letters, digits, dots and hyphens')
       .default('kq'),
+    /** Sent with every answer as `X-KQ-Instance`: a supervisor recognizes the process it started. */
+    KQ_INSTANCE_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'may have up to 64 letters, digits, hyphens and underscores')
+      .optional(),
     /** Port of GET /metrics on KQ_HOST; without it nothing listens. */
     KQ_METRICS_PORT: configTypes.port().optional(),
     /** Base URL of an OpenTelemetry collector (OTLP over HTTP), e.g. `http://collector:4318`; without it no span is recorded. */

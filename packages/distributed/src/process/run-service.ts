@@ -17,6 +17,7 @@ import { type z } from 'zod';
 import { productVersion } from '../telemetry/product-version';
 import { startTelemetry } from '../telemetry/start-telemetry';
 import { drain } from './drain';
+import { identifyInstance } from './identify-instance';
 import { openAdapters } from './open-adapters';
 import { createOrderlyEnd } from './orderly-end';
 import { processConfigSchema } from './process-config';
@@ -91,6 +92,7 @@ export async function runService<S extends z.ZodObject>(
     host.once('SIGTERM', () => void drain(container.app.server, drainMs).then(() => end(0)));
     host.once('SIGINT', () => end(0));
     // In this order: events, jobs and calls must not arrive at a service whose store is not open.
+    identifyInstance(container.app.server, processConfig.KQ_INSTANCE_ID);
     await container.open();
     logger.info({ url: await container.listen({ host: KQ_HOST, port: KQ_PORT }) }, 'listening');
     await adapters.deps.bus.start();

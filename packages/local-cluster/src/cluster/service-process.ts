@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { assertPortFree } from '@kq/all-in-one/free-port';
+import { INSTANCE_HEADER } from '@kq/contracts';
 import { builtFile, projectRoot } from '../project-root';
 import { answersHttp } from '../servers/probe';
 import { identityOf } from '../servers/process-identity';
@@ -68,6 +71,8 @@ export function createServiceProcess({
   const log = createProcessLog(logFile, label, say);
   const entry = builtFile(instance.name === 'gateway' ? 'gateway' : `services/${instance.name}`, 'main.js');
 
+  /** Another process that answers on this port does not know it. */
+  const instanceId = randomUUID();
   let child: ChildProcess | null = null;
   let isWanted = false;
   let unaskedExits = 0;
@@ -78,7 +83,7 @@ export function createServiceProcess({
     const startedAt = Date.now();
     // A group of its own: Ctrl-C reaches the supervisor alone, which ends all in order.
     const started = spawn(process.execPath, ['--require', PRELOADED, entry], {
-      env,
+      env: { ...env, KQ_INSTANCE_ID: instanceId },
       cwd: projectRoot,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -108,7 +113,7 @@ export function createServiceProcess({
 
   async function untilReady(started: ChildProcess): Promise<void> {
     const limit = Date.now() + READY_MS;
-    while (!(await answersHttp(`${url}/health/ready`))) {
+    while (!(await answersHttp(`${url}/health/ready`, { [INSTANCE_HEADER]: instanceId }))) {
       if (started.exitCode !== null || started.signalCode !== null)
         throw new Error(`${label} ended before it was ready:\n${log.lastLines()}`);
       if (Date.now() > limit) throw new Error(`${label} is not ready:\n${log.lastLines()}`);
@@ -136,6 +141,7 @@ export function createServiceProcess({
 
   async function start(): Promise<void> {
     if (child !== null) throw new Error(`${label} runs already`);
+    if (instance.name === 'gateway') await assertPortFree('127.0.0.1', instance.port);
     const started = launch();
     try {
       await untilReady(started);

@@ -64,6 +64,8 @@ export interface Cluster {
 }
 
 const SINK_PORTS = 3;
+/** Below the cluster's folder: logs and pid files. */
+const PROCESSES = 'processes';
 
 /**
  * Migrates, seeds and starts the whole product. Everything that was started is ended again when one part fails.
@@ -71,9 +73,8 @@ const SINK_PORTS = 3;
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dir, onProgress = () => undefined, onProblem = () => undefined } = options;
-  const processDir = join(dir, 'processes');
-  await mkdir(processDir, { recursive: true, mode: 0o700 });
-  await endLeftovers(processDir);
+  const processDir = join(dir, PROCESSES);
+  await endLeftovers(dir);
 
   const replicas = replicasOf(options);
   const firstPort = await freePortBlock(portsNeeded(replicas) + SINK_PORTS);
@@ -166,7 +167,9 @@ async function startAll(services: readonly ServiceProcess[]): Promise<void> {
 }
 
 /** Processes of an earlier supervisor that was killed: they would hold ports and documents. */
-async function endLeftovers(processDir: string): Promise<void> {
+export async function endLeftovers(clusterDir: string): Promise<void> {
+  const processDir = join(clusterDir, PROCESSES);
+  await mkdir(processDir, { recursive: true, mode: 0o700 });
   const files = (await readdir(processDir)).filter((file) => file.endsWith('.pid.json'));
   await Promise.all(
     files.map(async (file) => {

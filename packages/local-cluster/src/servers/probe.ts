@@ -26,12 +26,16 @@ export function exchange(
   });
 }
 
-/** True when a GET of the local URL answers 200. */
-export async function answersHttp(url: string): Promise<boolean> {
+/** True when a GET of the local URL answers 200, with these headers. */
+export async function answersHttp(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });
     await response.arrayBuffer();
-    return response.status === 200;
+    const isExpected = Object.entries(headers).every(([name, value]) => response.headers.get(name) === value);
+    return response.status === 200 && isExpected;
   } catch {
     // Refused or too slow: not ready.
     return false;
