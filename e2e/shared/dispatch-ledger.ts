@@ -42,6 +42,11 @@ export interface DispatchLedger {
    */
   sendUntil(shouldEnd: () => boolean): Promise<void>;
   /**
+   * Waits until every request that is acknowledged now has its mails. @returns the milliseconds it took
+   * @throws Error after `timeoutMs`
+   */
+  untilMailed(options: { timeoutMs: number }): Promise<number>;
+  /**
    * Waits until every owner of every acknowledged request has his mail, and holds that each has one; only a hand-over that
    * was under way at a kill may be repeated, with the same Message-ID. @returns counts, for printing
    */
@@ -130,6 +135,20 @@ export function createLedgerFor(
             timeoutMs: restAfterBundleMs,
           }).catch(() => undefined);
       }
+    },
+    async untilMailed({ timeoutMs }) {
+      const startedAt = performance.now();
+      let open = [...acknowledged];
+      await waitFor(
+        'the mails of all acknowledged requests',
+        async () => {
+          const hasArrived = await Promise.all(open.map(haveArrived));
+          open = open.filter((_request, index) => !hasArrived[index]);
+          return open.length === 0;
+        },
+        { timeoutMs, everyMs: 200 },
+      );
+      return performance.now() - startedAt;
     },
     async settle({ timeoutMs = 120_000 } = {}) {
       // Who was just started again may answer 503 for a moment.

@@ -5,6 +5,12 @@ const isLong = process.env['KQ_TEST_ENDURANCE'] === 'on';
 export const endurance = {
   /** How often processes are killed and started again. */
   killRounds: isLong ? 20 : 4,
+  /**
+   * How long mails may take after a restart (embedded) or the death of a worker (distributed), docs/adr/025. The limits hold on a
+   * machine of its own, as the long form has it; the short form shares its machine and only finds stalls.
+   */
+  mailsAfterRestartMs: isLong ? 10_000 : 30_000,
+  mailsAfterDeathMs: isLong ? 20_000 : 50_000,
   /** How long a backing service stays unavailable. */
   outageMs: isLong ? 60_000 : 12_000,
   /** How often every process is replaced under load. */
