@@ -116,7 +116,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
 
     it('sends 8 mails for 20 places of 8 owners', async () => {
       const { body } = await dispatcher.get<{ data: AccommodationCard[] }>(
-        '/api/accommodations?per_page=1000',
+        '/api/accommodations?lat=49.48&lng=8.44&radius=100&per_page=1000',
       );
       const places = placesOfOwners(body.data, 20, 8);
       const sent = await dispatcher.post<{ id: number }>(
