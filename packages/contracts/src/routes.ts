@@ -220,6 +220,16 @@ export const routes = {
     }),
     response: listOf(accommodations.ownAccommodationSchema),
   }),
+  townsOfPostalCode: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/accommodations/towns',
+    title: 'Towns of a postal code, for the form of an accommodation; asks no geocoder',
+    access: 'owner',
+    query: accommodations.townsQuerySchema,
+    response: accommodations.townsResponseSchema,
+  }),
   findAccommodationBySlug: defineRoute({
     ...listings,
     ...read,

@@ -67,6 +67,20 @@ describe('postal code and town', () => {
     expect((await change(id, { zip_code: '10115', city: 'Berlin-Mitte' })).status).toBe(200);
   });
 
+  it('are looked up for the form of an owner, as the check accepts them', async () => {
+    const towns = (zip: string) =>
+      kq.as(owner).get<{ data: string[] }>(`/api/accommodations/towns?zip_code=${zip}`);
+    expect((await towns('67059')).body.data).toEqual(['Ludwigshafen am Rhein']);
+    expect((await towns('67056')).body.data).toEqual([]);
+    expect((await towns('6705')).status).toBe(400);
+    const several = (await towns('25899')).body.data;
+    expect(several.length).toBeGreaterThan(1);
+    for (const city of several) {
+      const body = accommodationBody({ zip_code: '25899', city });
+      expect((await kq.as(owner).post('/api/accommodations', body)).status).toBe(201);
+    }
+  });
+
   it('of a large customer is refused in words', async () => {
     const { body } = await kq
       .as(owner)

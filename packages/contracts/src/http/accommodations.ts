@@ -271,6 +271,10 @@ export const adminAccommodationSchema = ownAccommodationSchema.extend({
   ),
 });
 
+export const townsQuerySchema = z.strictObject({ zip_code: accommodationFields.zip_code });
+/** Towns of a postal code, the one that gives it its name first; empty for an unknown code. */
+export const townsResponseSchema = z.object({ data: z.array(z.string()) });
+
 export const archiveBodySchema = z.strictObject({
   ids: z
     .array(idField)

@@ -67,6 +67,7 @@ export const ownerDashboardText = {
     address: 'Straße und Hausnummer',
     zip: 'Postleitzahl',
     city: 'Ort',
+    otherTowns: (zipCode: string) => `Zu ${zipCode} gehören auch:`,
     roomName: 'Zimmer',
     roomBeds: 'Betten',
     roomSingle: 'davon Einzelbetten',

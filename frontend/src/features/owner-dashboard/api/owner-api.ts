@@ -30,6 +30,13 @@ export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
   return data;
 }
 
+/** Towns of a postal code, the most likely one first. */
+export async function fetchTowns(zipCode: string): Promise<string[]> {
+  const params = { zip_code: zipCode };
+  const { data } = await apiClient.get<{ data: string[] }>('/accommodations/towns', { params });
+  return data.data;
+}
+
 export async function createPlace(body: CreateAccommodationBody): Promise<OwnPlace> {
   const { data } = await apiClient.post<OwnPlace>('/accommodations', body);
   return data;

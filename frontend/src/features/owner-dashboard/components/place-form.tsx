@@ -19,6 +19,7 @@ import { FieldGroup } from './field-group';
 import styles from './owner-dashboard.module.css';
 import { AmenityFields, LanguageFields } from './place-form-choices';
 import { PriceFields, RoomFields, RuleFields } from './place-form-figures';
+import { TownFields } from './town-fields';
 
 const text = ownerDashboardText.form;
 
@@ -109,21 +110,7 @@ function BasicFields() {
           error={errors.address?.message}
           {...register('address')}
         />
-        <div className={styles.zipCity}>
-          <TextInput
-            label={text.zip}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            error={errors.zip_code?.message}
-            {...register('zip_code')}
-          />
-          <TextInput
-            label={text.city}
-            autoComplete="address-level2"
-            error={errors.city?.message}
-            {...register('city')}
-          />
-        </div>
+        <TownFields />
       </FieldGroup>
     </>
   );

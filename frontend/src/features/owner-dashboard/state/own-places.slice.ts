@@ -18,9 +18,17 @@ export interface PlaceDeed {
   readonly error: PlainError | null;
 }
 
+export interface TownsOfCode {
+  readonly zipCode: string;
+  /** The most likely one first. */
+  readonly names: readonly string[];
+}
+
 export interface OwnPlacesState {
   readonly list: Loadable<Page<OwnPlace>>;
   readonly deed: PlaceDeed;
+  /** Of the postal code that was looked up last. */
+  readonly towns: TownsOfCode | null;
 }
 
 /** `id` null creates a place. */
@@ -29,7 +37,7 @@ export type PlaceSubmission =
   | { readonly id: number; readonly body: UpdateAccommodationBody };
 
 const idle: PlaceDeed = { kind: null, id: null, status: 'idle', error: null };
-const initialState: OwnPlacesState = { list: notLoaded, deed: idle };
+const initialState: OwnPlacesState = { list: notLoaded, deed: idle, towns: null };
 
 const begin = (state: OwnPlacesState, kind: PlaceDeedKind, id: number | null): OwnPlacesState => ({
   ...state,
@@ -53,6 +61,12 @@ export const ownPlacesSlice = createSlice({
       ...state,
       list: failed(state.list, action.payload),
     }),
+    /** A complete postal code was entered. */
+    townsWanted: (state, _action: PayloadAction<string>): OwnPlacesState => ({ ...state, towns: null }),
+    townsLoaded: (state, action: PayloadAction<TownsOfCode>): OwnPlacesState => ({
+      ...state,
+      towns: action.payload,
+    }),
     saveSubmitted: (state, { payload }: PayloadAction<PlaceSubmission>) => begin(state, 'save', payload.id),
     archiveSubmitted: (state, { payload }: PayloadAction<{ id: number; archived: boolean }>) =>
       begin(state, 'archive', payload.id),
@@ -72,6 +86,7 @@ export const ownPlacesSlice = createSlice({
   selectors: {
     selectPlaces: (state) => state.list,
     selectDeed: (state) => state.deed,
+    selectTowns: (state) => state.towns,
     selectPlace: (state, id: number) => state.list.data?.data.find((place) => place.id === id) ?? null,
   },
 });
@@ -80,6 +95,8 @@ export const {
   placesWanted,
   placesLoaded,
   placesFailed,
+  townsWanted,
+  townsLoaded,
   saveSubmitted,
   archiveSubmitted,
   removeSubmitted,
@@ -89,5 +106,5 @@ export const {
   deedFailed,
   deedReset,
 } = ownPlacesSlice.actions;
-export const { selectPlaces, selectDeed, selectPlace } = ownPlacesSlice.selectors;
+export const { selectPlaces, selectDeed, selectPlace, selectTowns } = ownPlacesSlice.selectors;
 export type WithOwnPlaces = Parameters<typeof selectPlaces>[0];

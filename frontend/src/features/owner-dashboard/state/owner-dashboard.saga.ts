@@ -17,12 +17,15 @@ import {
   resendRequested,
   saveSubmitted,
   selectPlaces,
+  townsLoaded,
+  townsWanted,
 } from './own-places.slice';
 import { requestsFailed, requestsLoaded, requestsWanted } from './received-requests.slice';
 
 export function* ownerDashboardSaga() {
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
+  yield* takeLatest(townsWanted, loadTowns);
   yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), text.places.saved));
   yield* takeLeading(archiveSubmitted, ({ payload: { id, archived } }) =>
     change(() => api.archivePlace(id, archived), archived ? text.places.archived : text.places.restored),
@@ -53,6 +56,15 @@ function* readPlaces(page: number) {
     yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
   } catch (error) {
     yield* put(placesFailed(toPlainError(error)));
+  }
+}
+
+/** Best effort: without it the owner types the town, and the server checks it anyway. */
+function* loadTowns({ payload: zipCode }: ReturnType<typeof townsWanted>) {
+  try {
+    yield* put(townsLoaded({ zipCode, names: yield* call(api.fetchTowns, zipCode) }));
+  } catch (error) {
+    console.warn('Towns of a postal code could not be loaded', error);
   }
 }
 

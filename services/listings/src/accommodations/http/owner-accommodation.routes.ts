@@ -53,6 +53,9 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   bindRoute(app, routes.myAccommodations, ({ query, principal }) =>
     pageOf(query, present.own, principal.userId),
   );
+  bindRoute(app, routes.townsOfPostalCode, async ({ query }) => ({
+    data: deps.gazetteer.townsOfPostalCode(query.zip_code),
+  }));
   bindRoute(app, routes.adminAccommodations, ({ query }) => pageOf(query, present.admin));
   bindRoute(app, routes.archiveAccommodations, async ({ body, principal }) => ({
     data: await archive(body.ids, body.archived, principal.userId),
