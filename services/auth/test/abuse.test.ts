@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { events, routes } from '@kq/contracts';
+import { emailDigest } from '@kq/service-kit';
 import { memoryLogger } from '@kq/service-kit/testing/silent-logger';
 import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { createPasswordHasher } from '../src/adapters/password-hasher';
@@ -323,6 +324,12 @@ describe('S7 absolute URLs', () => {
 });
 
 describe('S8 tokens', () => {
+  it('tell the address of the account as a digest only, by which its requests are checked (S1b)', async () => {
+    const { token } = await signUp();
+    expect(decodeJwt(token)).toMatchObject({ emd: emailDigest(EMAIL) });
+    expect(JSON.stringify(decodeJwt(token))).not.toContain(EMAIL);
+  });
+
   it('accepts EdDSA by our key, issuer and audience only', async () => {
     const { token } = await signUp();
     const claims = decodeJwt(token);

@@ -48,6 +48,7 @@ export interface Session {
   readonly role: 'owner' | 'guest' | 'admin';
   readonly ev?: boolean;
   readonly cid?: number | null;
+  readonly emd?: string;
 }
 export const dispatcher: Session = { userId: 3_000_000_001, role: 'guest' };
 export const stranger: Session = { userId: 3_000_000_002, role: 'guest' };
@@ -200,6 +201,13 @@ export async function startBookings(
     };
   }
 
+  /** What auth knows of a session's account, which it has from now on. */
+  function cardFor(session: Session): ContactCard {
+    const card = contacts.cards.get(session.userId) ?? cardOf(session);
+    contacts.cards.set(session.userId, card);
+    return card;
+  }
+
   const kq: BookingsHarness = {
     clock,
     bus,
@@ -226,11 +234,14 @@ export async function startBookings(
         as: owner,
       });
       if (status !== 201) throw new Error(JSON.stringify(made));
-      if (!contacts.cards.has(owner.userId)) contacts.cards.set(owner.userId, cardOf(owner));
+      cardFor(owner);
       return made.id;
     },
-    ask: (ids, overrides = {}, options = { as: dispatcher }) =>
-      kq.post('/api/booking-requests', bundle(ids, overrides), options),
+    ask(ids, overrides = {}, options = { as: dispatcher }) {
+      const { as = null } = options;
+      const contact = as === null ? aContact : { ...aContact, email: cardFor(as).email };
+      return kq.post('/api/booking-requests', bundle(ids, { contact, ...overrides }), options);
+    },
     async opened(ids, overrides, options) {
       const { status, body } = await kq.ask(ids, overrides, options);
       if (status !== 202 || body.status !== 'open') throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -329,15 +340,17 @@ export function bundle(
     workers: 10,
     extension_possible: true,
     message: 'Wir brauchen Stellplätze für zwei Transporter.',
-    contact: {
-      name: 'Demo Disponentin',
-      company: 'Demo-Bau GmbH',
-      email: 'disponent@demo.example',
-      phone: '+49 30 23125 0000',
-    },
+    contact: aContact,
     ...overrides,
   };
 }
+
+export const aContact = {
+  name: 'Demo Disponentin',
+  company: 'Demo-Bau GmbH',
+  email: 'disponent@demo.example',
+  phone: '+49 30 23125 0000',
+};
 
 export function cardOf({ userId, role, ev = true, cid = null }: Session): ContactCard {
   return {

@@ -300,7 +300,7 @@ describe('POST /booking-requests/{id}/sender', () => {
     const as: Session = { ...newDispatcher(), ev: false };
     const { body: own } = await ask([inLudwigshafen], {}, as);
     const path = `/api/booking-requests/${own.id}/sender`;
-    const email = bundleContact().email;
+    const { email } = cardOf(as);
     expect((await kq.post(path, { email: 'andere@firma.example' }, { as })).status).toBe(422);
     expect((await kq.post(path, { email }, { as: newDispatcher() })).status).toBe(404);
     expect((await kq.post(path, { email }, { as })).status).toBe(202);

@@ -10,6 +10,8 @@ export const bookingFormText = {
   extrasHelp: 'Was Vermieter sonst am Telefon fragen.',
   billingHelp: 'Sieht ein Vermieter erst nach Ihrer Bestätigung.',
   privacy: 'Ihre Kontaktdaten bekommen nur die Vermieter, die Sie anfragen.',
+  ownAddress: 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.',
+  otherAddress: 'Diese Adresse bestätigen Sie, bevor die Anfrage hinausgeht.',
   proofNeeded:
     'Ohne Anmeldung: Sie bekommen eine Mail mit Link und Code. Nach der Bestätigung geht die Anfrage von selbst hinaus.',
   ownerRole: 'Sie sind als Vermieter angemeldet. Anfragen stellen Sie mit einem Konto als Disponent.',

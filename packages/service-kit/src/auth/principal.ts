@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 export type Role = 'admin' | 'owner' | 'guest';
@@ -11,6 +12,8 @@ export interface Principal {
   readonly companyId: number | null;
   /** Seconds since 1970 of the last time this person proved who they are (SECURITY S19). */
   readonly authTime: number;
+  /** `emailDigest` of the account's address; absent in tokens of older releases. */
+  readonly emailDigest?: string;
 }
 
 /** Claims of an access token beside iss, aud, iat and exp. */
@@ -26,6 +29,8 @@ export const accessClaimsSchema = z.object({
   /** Company id. */
   cid: z.int().nullable(),
   auth_time: z.int().nonnegative(),
+  /** Digest of the account's address. */
+  emd: z.string().max(64).optional(),
 });
 
 export type AccessClaims = z.infer<typeof accessClaimsSchema>;
@@ -38,5 +43,9 @@ export function toPrincipal(claims: AccessClaims): Principal {
     emailVerified: claims.ev,
     companyId: claims.cid,
     authTime: claims.auth_time,
+    emailDigest: claims.emd,
   };
 }
+
+/** An address as tokens carry it: comparable, and not readable in what a browser stores. */
+export const emailDigest = (email: string): string => createHash('sha256').update(email).digest('base64url');

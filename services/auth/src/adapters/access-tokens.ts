@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, ACCESS_TOKEN_MINUTES } from '@kq/contracts';
-import { accessClaimsSchema, type Clock } from '@kq/service-kit';
+import { accessClaimsSchema, type Clock, emailDigest } from '@kq/service-kit';
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { type AccessTokens } from '../domain/ports';
 
@@ -42,6 +42,7 @@ export async function createAccessTokens({ keys, clock }: AccessTokensOptions): 
         ev: user.email_verified_at !== null,
         cid: user.company_id,
         auth_time: Math.floor(session.auth_time.getTime() / 1000),
+        emd: emailDigest(user.email),
       };
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'EdDSA', kid: newest.kid, typ: 'JWT' })

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type UseFormReturn } from 'react-hook-form';
+import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
 
@@ -35,6 +36,8 @@ export function ContactFields({ form, isSignedIn }: ContactFieldsProps) {
           required
           autoComplete="email"
           readOnly={isSignedIn && form.getValues('contact.email') !== ''}
+          description={isSignedIn ? bookingFormText.ownAddress : bookingFormText.otherAddress}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={errors?.email?.message}
           {...register('contact.email')}
         />

@@ -5,16 +5,18 @@ import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc } from './booking-request';
 import { type Idempotency, type IdempotencyKey } from './idempotency';
 import { locationName } from './location-name';
-import { type AccommodationStore, type BookingRequests, type PlaceNames } from './ports';
+import { type AccommodationStore, type BookingRequests, type Contacts, type PlaceNames } from './ports';
 import { assertAskable } from './rules/askable';
 import { answerByBounds, defaultAnswerBy, endOfDay } from './rules/deadline';
 import { newRequest } from './rules/new-request';
+import { assertOwnAddress } from './sender-address';
 import { type SenderLimits } from './sender-limits';
 import { type SenderSuspension } from './sender-suspension';
 
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
+  readonly contacts: Contacts;
   readonly places: PlaceNames;
   readonly idempotency: Idempotency;
   readonly limits: SenderLimits;
@@ -54,6 +56,7 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
     const [asked, earlier] = await Promise.all([
       activeAccommodations(deps.accommodations, body.accommodation_ids),
       askedEarlier(deps.bookings, input),
+      assertOwnAddress(deps.contacts, principal, body.contact.email),
     ]);
     assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [] });
     const giveBack = await limits.take({

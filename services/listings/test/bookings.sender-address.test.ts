@@ -1,0 +1,85 @@
+import { emailDigest } from '@kq/service-kit';
+import {
+  aContact,
+  type BookingsHarness,
+  bundle,
+  cardOf,
+  dispatcher,
+  ownerA,
+  type Session,
+  startBookings,
+} from './bookings-harness';
+
+let kq: BookingsHarness;
+let place: number;
+
+beforeAll(async () => {
+  kq = await startBookings();
+  place = await kq.place(ownerA);
+});
+afterAll(() => kq.stop());
+
+const unverified: Session = { userId: 3_000_000_021, role: 'guest', ev: false };
+const withEmail = (email: string) => ({ contact: { ...aContact, email } });
+
+describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
+  beforeEach(() => {
+    kq.contacts.isDown = false;
+    kq.contacts.cards.set(unverified.userId, cardOf(unverified));
+  });
+
+  it.each([
+    ['verified', dispatcher],
+    ['not verified', unverified],
+  ])('is refused where it is not the address of the account, which is %s', async (_name, as) => {
+    const before = await kq.count();
+    const { status, body } = await kq.ask([place], withEmail('jemand-anders@firma.example'), { as });
+    const text = 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.';
+    expect([status, body]).toEqual([422, expect.objectContaining({ errors: { 'contact.email': [text] } })]);
+    expect(await kq.count()).toBe(before);
+  });
+
+  it('is the same address in capitals, with spaces or with a domain in Unicode', async () => {
+    const card = cardOf(dispatcher);
+    kq.contacts.cards.set(dispatcher.userId, { ...card, email: 'bau@xn--mller-kva.example' });
+    const spelled = await kq.ask([place], withEmail('  Bau@MÜLLER.example '));
+    kq.contacts.cards.set(dispatcher.userId, card);
+    expect(spelled.status).toBe(202);
+    expect((await kq.doc(spelled.body.id))?.contact.email).toBe('bau@xn--mller-kva.example');
+  });
+
+  it('is free for a visitor who is not signed in, and waits for its verification', async () => {
+    const { status, body } = await kq.ask([place], withEmail('neu@firma.example'), { as: null });
+    expect([status, body.status]).toEqual([202, 'awaiting_verification']);
+  });
+
+  it('cannot be changed while the request waits', async () => {
+    const waiting = await kq.ask([place], {}, { as: unverified });
+    const path = `/api/booking-requests/${waiting.body.id}/sender`;
+    const other = await kq.post(path, { email: 'jemand-anders@firma.example' }, { as: unverified });
+    expect(other.status).toBe(422);
+    const same = await kq.post(path, { email: cardOf(unverified).email }, { as: unverified });
+    expect(same.status).toBe(202);
+  });
+
+  it('is checked by the token, also while auth does not answer', async () => {
+    kq.contacts.isDown = true;
+    const as = { ...dispatcher, emd: emailDigest(cardOf(dispatcher).email) };
+    const ask = (email: string) =>
+      kq.post('/api/booking-requests', bundle([place], withEmail(email)), { as });
+    expect((await ask(cardOf(dispatcher).email)).status).toBe(202);
+    expect((await ask('jemand-anders@firma.example')).status).toBe(422);
+  });
+
+  it('is not taken unchecked with a token that does not tell it', async () => {
+    kq.contacts.isDown = true;
+    const before = await kq.count();
+    expect((await kq.post('/api/booking-requests', bundle([place]), { as: dispatcher })).status).toBe(503);
+    expect(await kq.count()).toBe(before);
+  });
+
+  it('is nobody’s where the account is gone', async () => {
+    const gone: Session = { userId: 3_000_000_022, role: 'guest' };
+    expect((await kq.post('/api/booking-requests', bundle([place]), { as: gone })).status).toBe(401);
+  });
+});
