@@ -66,6 +66,8 @@ export const adminDashboardText = {
     blockTitle: 'Unterkunft sperren?',
     blockText: 'Sie erscheint nicht mehr in der Suche. Bestätigte Aufenthalte bleiben bestehen.',
     changed: 'Gespeichert.',
+    verificationCleared: (when: string, facts: string) => `Prüfung entfallen am ${when}. Geändert: ${facts}`,
+    verificationRemoved: (when: string) => `Prüfung zurückgenommen am ${when}`,
   },
   analytics: {
     loading: 'Auswertung wird geladen',
@@ -93,6 +95,17 @@ export const adminDashboardText = {
     success: 'Anfragen mit Bestätigung',
   },
 } as const;
+
+/** Verified facts of an accommodation, by field. */
+export const verifiedFactWords: Readonly<Record<string, string>> = {
+  owner_id: 'Vermieter',
+  address: 'Adresse',
+  zip_code: 'Postleitzahl',
+  city: 'Ort',
+  type: 'Art',
+  lat: 'Lage',
+  lng: 'Lage',
+};
 
 export const funnelWords: Readonly<Record<(typeof FUNNEL_STEPS)[number], string>> = {
   searches: 'Suchen',

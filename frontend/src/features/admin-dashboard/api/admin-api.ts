@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { type AccommodationStatus, type RoleName } from '@kq/contracts/constants';
 import {
   type adminAccommodationPatchSchema,
-  type ownAccommodationSchema,
+  type adminAccommodationSchema,
   type publicStatsSchema,
 } from '@kq/contracts/http/accommodations';
 import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
@@ -11,7 +11,7 @@ import { type User } from '@kq/contracts/http/auth';
 import { apiClient } from '@/lib/api-client';
 import { type Page } from '@/lib/store/loadable';
 
-export type AdminPlace = z.infer<typeof ownAccommodationSchema>;
+export type AdminPlace = z.infer<typeof adminAccommodationSchema>;
 export type AdminPlacePatch = z.infer<typeof adminAccommodationPatchSchema>;
 export type Analytics = z.infer<typeof adminAnalyticsResponseSchema>;
 export type PublicStats = z.infer<typeof publicStatsSchema>;

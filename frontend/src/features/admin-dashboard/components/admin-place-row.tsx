@@ -12,6 +12,7 @@ import { pagePath } from '@/config/paths';
 import { type AdminPlace, type AdminPlacePatch } from '../api/admin-api';
 import { placeChangeSubmitted, selectPlaceChange } from '../state/admin.slice';
 import styles from './admin-dashboard.module.css';
+import { VerificationNote } from './verification-note';
 
 const text = adminDashboardText.accommodations;
 
@@ -37,6 +38,7 @@ export function AdminPlaceRow({ place }: { readonly place: AdminPlace }) {
             {text.verified}
           </StatusBadge>
         )}
+        <VerificationNote place={place} />
       </th>
       <td data-label={text.place}>
         {place.zip_code} {place.city}

@@ -1,0 +1,19 @@
+import { formatInstant } from '@kq/contracts/format';
+import { adminDashboardText, verifiedFactWords } from '@kq/contracts/text/spa-admin-dashboard';
+import { type AdminPlace } from '../api/admin-api';
+import styles from './admin-dashboard.module.css';
+
+const text = adminDashboardText.accommodations;
+
+/** When and why the verification fell; nothing while it stands or where there never was one. */
+export function VerificationNote({ place }: { readonly place: AdminPlace }) {
+  const last = place.verification_changes.at(-1);
+  if (place.verified || last === undefined || last.verified) return null;
+  const when = formatInstant(last.at);
+  const facts = [...new Set(last.facts.map((fact) => verifiedFactWords[fact] ?? fact))];
+  return (
+    <p className={styles.note}>
+      {facts.length === 0 ? text.verificationRemoved(when) : text.verificationCleared(when, facts.join(', '))}
+    </p>
+  );
+}
