@@ -23,7 +23,6 @@ const SENDERS = 10;
 const KILL_MS = { from: 300, to: 1800 };
 /** KQ_MAIL_CONCURRENCY: hand-overs that may be open at the instant of a kill. */
 const OPEN_HAND_OVERS = 10;
-const REPEATED_ON_AVERAGE = 3;
 const random = createSeededRandom('kill -9');
 
 /**
@@ -75,7 +74,7 @@ describe(`${ROUNDS} times kill -9`, () => {
         `all mails ${waits.map((ms) => (ms / 1000).toFixed(1)).join(' ')} s after ready`,
     );
     expect(Math.max(...repeats)).toBeLessThanOrEqual(OPEN_HAND_OVERS);
-    expect(repeated / ROUNDS).toBeLessThanOrEqual(REPEATED_ON_AVERAGE);
+    expect(repeated / ROUNDS).toBeLessThanOrEqual(endurance.repeatedOnAverage);
     expect(await running.stop()).toBe(0);
   });
 

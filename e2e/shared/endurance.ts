@@ -9,8 +9,10 @@ export const endurance = {
    * How long mails may take after a restart (embedded) or the death of a worker (distributed), docs/adr/025. The limits hold on a
    * machine of its own, as the long form has it; the short form shares its machine and only finds stalls.
    */
-  mailsAfterRestartMs: isLong ? 10_000 : 30_000,
-  mailsAfterDeathMs: isLong ? 20_000 : 50_000,
+  mailsAfterRestartMs: isLong ? 10_000 : 45_000,
+  mailsAfterDeathMs: isLong ? 20_000 : 60_000,
+  /** Mails that a kill may repeat on average. Over a few rounds the average is that of one unlucky kill: its open hand-overs. */
+  repeatedOnAverage: isLong ? 3 : 10,
   /** How long a backing service stays unavailable. */
   outageMs: isLong ? 60_000 : 12_000,
   /** How often every process is replaced under load. */

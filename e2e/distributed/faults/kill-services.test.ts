@@ -8,7 +8,6 @@ jest.setTimeout(1_800_000);
 const ROUNDS = endurance.killRounds;
 /** Each has one bundle in flight. */
 const SENDERS = 10;
-const REPEATED_ON_AVERAGE = 3;
 const random = createSeededRandom('kill -9 of services');
 const VICTIMS = [
   'listings',
@@ -66,7 +65,7 @@ describe(`${ROUNDS} times kill -9 of a service`, () => {
     );
     expect(requests).toBeGreaterThanOrEqual(ROUNDS);
     // Only kills of notifications can repeat mails.
-    expect(repeated).toBeLessThanOrEqual(mailKills * REPEATED_ON_AVERAGE);
+    expect(repeated).toBeLessThanOrEqual(Math.max(1, mailKills) * endurance.repeatedOnAverage);
     // While a process is away the gateway says so; nothing ends in a 500.
     for (const { status } of ledger.refused) expect([502, 503, 504]).toContain(status);
   });
