@@ -19,6 +19,9 @@ interface Listed {
 const path = '/api/admin/sender-suspensions';
 const admin: Session = { userId: 1_000_000_001, role: 'admin' };
 const ownerC: Session = { userId: 2_000_000_003, role: 'owner' };
+/** Far ahead: the TTL sweep of a store goes by the real date and must not remove a lift. */
+const START = '2096-03-01T09:00:00.000Z';
+const stay = { start_date: '2096-03-19', end_date: '2096-03-23' };
 const owners = [ownerA, ownerB, ownerC];
 
 describe('suspended senders, for administrators', () => {
@@ -26,16 +29,17 @@ describe('suspended senders, for administrators', () => {
   let places: number[];
   beforeEach(async () => {
     kq = await startBookings();
+    kq.clock.set(START);
     places = [await kq.place(ownerA), await kq.place(ownerB), await kq.place(ownerC)];
   });
   afterEach(() => kq.stop());
 
   const list = (query = '') => kq.get<Listed>(`${path}${query}`, { as: admin });
   const lift = (id: number) => kq.delete(`${path}/${id}`, { as: admin });
-  const ask = (as: Session) => kq.ask(places, {}, { as });
+  const ask = (as: Session) => kq.ask(places, stay, { as });
 
   async function reportedBy(as: Session, reporters: readonly Session[]): Promise<void> {
-    const id = await kq.opened(places, {}, { as });
+    const id = await kq.opened(places, stay, { as });
     for (const owner of reporters) {
       await kq.sent(id, owner.userId);
       await waitFor(
@@ -67,7 +71,7 @@ describe('suspended senders, for administrators', () => {
           name: `Demo ${dispatcher.userId}`,
           company: 'Demo-Bau GmbH',
           reports: 3,
-          suspended_until: '2026-03-09T09:00:00.000Z',
+          suspended_until: '2096-03-08T09:00:00.000Z',
         },
       ],
       meta: { page: 1, per_page: 20, total: 1 },
@@ -75,7 +79,7 @@ describe('suspended senders, for administrators', () => {
     expect((await list('?page=2')).body).toMatchObject({ data: [], meta: { total: 1 } });
     kq.contacts.cards.delete(dispatcher.userId);
     expect((await list()).body.data).toMatchObject([{ name: null, company: null }]);
-    kq.clock.set('2026-03-09T09:00:01.000Z');
+    kq.clock.set('2096-03-08T09:00:01.000Z');
     expect((await list()).body.data).toEqual([]);
   });
 
@@ -100,7 +104,7 @@ describe('suspended senders, for administrators', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await lift(dispatcher.userId)).status).toBe(204);
     const on = await kq.replica();
-    expect((await kq.ask(places, {}, { as: dispatcher, on })).status).toBe(202);
+    expect((await kq.ask(places, stay, { as: dispatcher, on })).status).toBe(202);
   });
 
   it('are not found under the id of an unknown or not suspended user', async () => {
