@@ -6,6 +6,8 @@ export const storageKeys = {
   magicLinkNonce: 'kq.magic-link-nonce',
   /** `{path, saved_at}`: the answer page to return to after signing in (SECURITY S24). */
   bookingResponseRedirect: 'kq.booking-response-redirect',
+  /** `{path, saved_at}`: the page that asked for the sign-in, across a mailed link (SECURITY S24). */
+  signInReturn: 'kq.sign-in-return',
   /** The section that was open last in each dashboard; signing out clears them (SPEC §2). */
   adminDashboardSection: 'kq.admin-dashboard.section',
   dispatcherDashboardSection: 'kq.dispatcher-dashboard.section',

@@ -15,8 +15,9 @@ import { enableOwnerSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError } from './auth-card';
 import styles from './auth-card.module.css';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+import { signInPath } from './use-return-path';
 
-/** A signed-in dispatcher becomes a landlord too; an invitation (w) opens the door without signing in first. */
+/** A signed-in dispatcher becomes a landlord too; anybody else signs in first and comes back, with the invitation (w). */
 export function EnableOwnerPage() {
   const { w } = useParams();
   const isLoggedIn = useSelector(selectIsLoggedIn);
@@ -24,7 +25,7 @@ export function EnableOwnerPage() {
   useFreshForms();
 
   if (userRole === 'owner') return <AlreadyOwner />;
-  if (!isLoggedIn && !w) return <SignInFirst />;
+  if (!isLoggedIn) return <SignInFirst invitation={w} />;
   return <EnableForm invitation={w} />;
 }
 
@@ -93,18 +94,15 @@ function AlreadyOwner() {
   );
 }
 
-function SignInFirst() {
+function SignInFirst({ invitation }: { readonly invitation: string | undefined }) {
+  const from = pagePath('enable-owner', invitation ? { w: invitation } : {});
   return (
     <AuthCard title="Vermieter werden" lead={<Lead />}>
       <Stack gap="xs">
-        <ButtonLink to={`${pagePath('register')}?role=owner`} isFullWidth>
+        <ButtonLink to={`${signInPath('register', from)}&role=owner`} isFullWidth>
           Als Vermieter registrieren
         </ButtonLink>
-        <ButtonLink
-          to={`${pagePath('login')}?from=${encodeURIComponent(pagePath('enable-owner'))}`}
-          look="secondary"
-          isFullWidth
-        >
+        <ButtonLink to={signInPath('login', from)} look="secondary" isFullWidth>
           Ich habe schon ein Konto
         </ButtonLink>
       </Stack>

@@ -3,15 +3,17 @@ import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { forgotPasswordBodySchema } from '@kq/contracts/http/auth';
-import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
+import { saveSignInReturn } from '@/lib/session/sign-in-return';
 import { type ForgotPasswordBody } from '../api/auth-forms-api';
 import { forgotPasswordSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
+import { useReturnPath } from './use-return-path';
 
 export function ForgotPasswordPage() {
   const dispatch = useDispatch();
+  const { from, signInPath } = useReturnPath();
   const state = useAuthForm('forgotPassword');
   const form = useForm<ForgotPasswordBody>({
     resolver: formResolver(forgotPasswordBodySchema),
@@ -24,11 +26,16 @@ export function ForgotPasswordPage() {
     <AuthCard
       title="Passwort vergessen"
       lead="Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort setzen."
-      footer={<Link to={pagePath('login')}>Zurück zur Anmeldung</Link>}
+      footer={<Link to={signInPath('login')}>Zurück zur Anmeldung</Link>}
     >
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit((body) => dispatch(forgotPasswordSubmitted(body)))(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((body) => {
+            saveSignInReturn(from, Date.now());
+            dispatch(forgotPasswordSubmitted(body));
+          })(event)
+        }
       >
         <Stack>
           <TextInput

@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
 import { loginBodySchema } from '@kq/contracts/http/auth';
-import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
+import { saveSignInReturn } from '@/lib/session/sign-in-return';
 import { type LoginBody } from '../api/auth-forms-api';
 import { loginSubmitted, magicLinkWanted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
@@ -13,10 +13,12 @@ import styles from './auth-card.module.css';
 import { CodeForm } from './code-form';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+import { useReturnPath } from './use-return-path';
 
 /** Password, or a link by mail to the same address. */
 export function LoginPage() {
   const dispatch = useDispatch();
+  const { from, signInPath } = useReturnPath();
   const login = useAuthForm('login');
   const magicLink = useAuthForm('magicLinkRequest');
   const form = useForm<LoginBody>({
@@ -30,6 +32,7 @@ export function LoginPage() {
 
   const askForLink = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    saveSignInReturn(from, Date.now());
     dispatch(magicLinkWanted({ email: form.getValues('email'), type: 'login' }));
   };
 
@@ -38,7 +41,7 @@ export function LoginPage() {
       title="Anmelden"
       footer={
         <>
-          Noch kein Konto? <Link to={pagePath('register')}>Registrieren</Link>
+          Noch kein Konto? <Link to={signInPath('register')}>Registrieren</Link>
         </>
       }
     >
@@ -62,7 +65,7 @@ export function LoginPage() {
               {...passwordToggle}
               {...form.register('password')}
             />
-            <Link to={pagePath('forgot-password')} className={styles.inlineLink}>
+            <Link to={signInPath('forgot-password')} className={styles.inlineLink}>
               Passwort vergessen?
             </Link>
           </div>

@@ -9,6 +9,7 @@ import { TRIAL_OFFER } from '@kq/contracts/text/trial';
 import { TermsLink } from '@/components/ui/terms-link';
 import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
+import { saveSignInReturn } from '@/lib/session/sign-in-return';
 import { useTrialTerms } from '@/lib/use-trial-terms';
 import { type RegisterBody } from '../api/auth-forms-api';
 import { magicLinkWanted, registerSubmitted } from '../state/auth-forms.slice';
@@ -18,6 +19,7 @@ import { CodeForm } from './code-form';
 import { passwordToggle } from './login-page';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
+import { useReturnPath } from './use-return-path';
 
 type RegisterValues = z.input<typeof registerBodySchema>;
 
@@ -25,6 +27,7 @@ type RegisterValues = z.input<typeof registerBodySchema>;
 export function RegisterPage() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
+  const { from, signInPath } = useReturnPath();
   const state = useAuthForm('register');
   const magicLink = useAuthForm('magicLinkRequest');
   const form = useForm<RegisterValues, unknown, RegisterBody>({
@@ -41,6 +44,7 @@ export function RegisterPage() {
     if (!(await form.trigger(needed, { shouldFocus: true }))) return;
     const { email, firstname, lastname, role, company, phone } = form.getValues();
     const user_data = { firstname, lastname, role, company, phone, terms_accepted: true as const };
+    saveSignInReturn(from, Date.now());
     dispatch(magicLinkWanted({ email, type: 'register', user_data }));
   };
 
@@ -49,7 +53,7 @@ export function RegisterPage() {
       title="Registrieren"
       footer={
         <>
-          Schon ein Konto? <Link to={pagePath('login')}>Anmelden</Link>
+          Schon ein Konto? <Link to={signInPath('login')}>Anmelden</Link>
         </>
       }
     >

@@ -1,32 +1,31 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { pagePath } from '@/config/paths';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { selectIsLoggedIn } from '@/lib/session/auth.slice';
+import { takeSignInReturn } from '@/lib/session/sign-in-return';
 import { selectSentBookingRequestId } from '../state/auth-forms.slice';
+import { useReturnPath } from './use-return-path';
 
 /**
- * After signing in: to the request that was just sent, the stored answer page, the page that asked for the login
- * (`?from=`), or the dashboard. `isReady` holds a page back that also means something to a signed-in visitor.
+ * After signing in: to the request that was just sent, the stored answer page, the page that asked for the sign-in
+ * (`?from=`, or remembered across a mailed link), or the dashboard. `isReady` holds a page back that also means something
+ * to a signed-in visitor.
  */
 export function useLeaveWhenSignedIn(isReady = true): void {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const sentRequestId = useSelector(selectSentBookingRequestId);
-  const from = safePath(params.get('from'));
+  const { from } = useReturnPath();
 
   useEffect(() => {
     if (!isLoggedIn || !isReady) return;
     const sentRequest =
       sentRequestId === null ? null : pagePath('booking-request', { requestId: sentRequestId });
-    const target = sentRequest ?? takeBookingResponseRedirect(Date.now()) ?? from ?? pagePath('dashboard');
+    const answerPage = takeBookingResponseRedirect(Date.now());
+    const remembered = takeSignInReturn(Date.now());
+    const target = sentRequest ?? answerPage ?? from ?? remembered ?? pagePath('dashboard');
     void navigate(target, { replace: true });
   }, [from, isLoggedIn, isReady, navigate, sentRequestId]);
-}
-
-/** Only a path of this site: `//host` and `/\host` are none. */
-export function safePath(path: string | null): string | null {
-  return path && /^\/(?![/\\])/.test(path) ? path : null;
 }
