@@ -15,6 +15,6 @@ export function signInPath(page: SignInPage, from: string | null): string {
 }
 
 /** Only a path of this site: `//host` and `/\host` are none. */
-export function safePath(path: string | null): string | null {
+function safePath(path: string | null): string | null {
   return path && /^\/(?![/\\])/.test(path) ? path : null;
 }
