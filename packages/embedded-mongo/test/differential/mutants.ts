@@ -49,6 +49,10 @@ export const mutants: readonly Mutant[] = [
   confused('$in', '$nin', 'filter'),
   confused('$or', '$and', 'filter'),
   { name: '$ne does nothing', filter: (filter) => rekeyed(filter, '$ne', '$exists') as Fields },
+  {
+    name: '$elemMatch takes any field',
+    filter: (filter) => rekeyed(filter, '$elemMatch', '$ne') as Fields,
+  },
   { name: '$size is one more', filter: (filter) => sizesRaised(filter) as Fields },
   { name: '$unwind is skipped', pipeline: (stages) => stages.filter((stage) => !('$unwind' in stage)) },
   {

@@ -3,7 +3,17 @@ import fc from 'fast-check';
 /** Operators that the services use; `sources.test.ts` holds the lists against their code. */
 export const updateOperators = ['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert'] as const;
 export const updateModifiers = ['$each', '$slice'] as const;
-export const filterOperators = ['$gt', '$gte', '$lt', '$lte', '$ne', '$in', '$or', '$size'] as const;
+export const filterOperators = [
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$ne',
+  '$in',
+  '$or',
+  '$size',
+  '$elemMatch',
+] as const;
 export const stageOperators = ['$match', '$unwind', '$group', '$sort', '$sum'] as const;
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -103,6 +113,9 @@ const condition = fc.oneof(
   fc
     .tuple(fc.constantFrom('tags', 'items'), fc.integer({ min: 0, max: 3 }))
     .map(([field, $size]) => ({ [field]: { $size } })),
+  fc
+    .record({ id: fc.integer({ min: 1, max: 3 }), beds: small })
+    .map(($elemMatch): Fields => ({ items: { $elemMatch } })),
 );
 const filter: fc.Arbitrary<Fields> = fc
   .tuple(

@@ -66,7 +66,7 @@ async function findAll(model: SigningKeyModel, secret: string): Promise<SigningK
 }
 
 async function sealPlainKeys(model: SigningKeyModel, secret: string): Promise<void> {
-  const plain = await model.find({ 'jwk.d': { $exists: true } }).lean<SigningKeyDoc[]>();
+  const plain = await model.find({ 'jwk.d': { $ne: null } }).lean<SigningKeyDoc[]>();
   for (const { _id, kid, jwk } of plain) {
     const { d = '', ...publicPart } = jwk;
     await model.updateOne({ _id }, { $set: { jwk: publicPart, sealed: seal(d, kid, secret) } });
