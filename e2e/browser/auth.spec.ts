@@ -188,7 +188,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Passwort wiederholen').fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check();
+  await page.getByRole('checkbox', { name: /Geschäftsbedingungen/ }).check();
   await registerButton(page).click();
 }
 

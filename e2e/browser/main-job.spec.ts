@@ -47,7 +47,7 @@ test('a dispatcher asks 20 landlords, sees their answers live and confirms one',
   await counterInBrowser(browser, countering);
   await expectRow(page, titleOf(untouched, countering), 'Gegenangebot');
   await declineInBrowser(browser, declining);
-  await expect(page.getByText('Antworten').locator('..')).toContainText('4 von 20');
+  await expect(page.getByText('Antworten', { exact: true }).locator('..')).toContainText('4 von 20');
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'yes');
 
   const accepted = (await readRequest(api, requestId)).recipients.find(
