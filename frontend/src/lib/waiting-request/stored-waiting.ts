@@ -1,6 +1,18 @@
 import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
-import { type WaitingRequest } from './waiting-request.slice';
+
+/** A request that is not sent before its sender's address is verified (SECURITY S1). */
+export interface WaitingRequest {
+  readonly id: number;
+  readonly email: string;
+  readonly owners: number;
+  /** ISO instants. */
+  readonly answerBy: string;
+  /** The request is dropped then. */
+  readonly verifyBy: string;
+  /** When the last mail was asked for. */
+  readonly mailedAt: string;
+}
 
 /** The waiting request of this browser; null once its time for the verification is over. */
 export function readStoredWaiting(): WaitingRequest | null {

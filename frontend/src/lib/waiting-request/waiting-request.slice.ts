@@ -1,19 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
-import { readStoredWaiting } from './stored-waiting';
+import { readStoredWaiting, type WaitingRequest } from './stored-waiting';
 
-/** A request that is not sent before its sender's address is verified (SECURITY S1). */
-export interface WaitingRequest {
-  readonly id: number;
-  readonly email: string;
-  readonly owners: number;
-  /** ISO instants. */
-  readonly answerBy: string;
-  /** The request is dropped then. */
-  readonly verifyBy: string;
-  /** When the last mail was asked for. */
-  readonly mailedAt: string;
-}
+export { type WaitingRequest } from './stored-waiting';
 
 export interface WaitingState {
   readonly request: WaitingRequest | null;
