@@ -321,6 +321,7 @@ export const routes = {
     params: byId,
     query: accommodations.availabilityQuerySchema,
     response: accommodations.availabilityResponseSchema,
+    errors: ['VALIDATION_FAILED'],
   }),
   putAvailability: defineRoute({
     ...listings,

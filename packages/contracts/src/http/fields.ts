@@ -118,8 +118,10 @@ export const idParam = z
 export const latField = z.number().min(-90).max(90);
 export const lngField = z.number().min(-180).max(180);
 
+const CENTS_MAX = 10_000_000;
+
 /** Cents. */
-export const centsField = z.int().min(0).max(10_000_000);
+export const centsField = z.int().min(0).max(CENTS_MAX);
 
 export const PRICE_TOO_HIGH = `Höchstens ${formatCents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`;
 /** Cents per bed and night, gross. */
@@ -141,7 +143,7 @@ export const queryNumber = z
 /** Whole number in a query string, in any notation: `10`, `+10`, `1e1`, `10.0`. */
 export const queryInteger = queryNumber.pipe(z.int('Bitte eine ganze Zahl angeben.'));
 /** Amount of money in a query string, rounded to whole cents: 49.99 × 100 is 4998.999… in a client. */
-export const queryCents = queryNumber.transform((cents) => Math.round(cents)).pipe(centsField);
+export const queryCents = queryNumber.pipe(z.number().min(0).max(CENTS_MAX).overwrite(Math.round));
 /** Coordinates in a query string, rounded to about 1 m: finer digits change no result and would defeat caches. */
 export const queryLat = queryNumber.pipe(latField.overwrite(roundCoordinate));
 export const queryLng = queryNumber.pipe(lngField.overwrite(roundCoordinate));
