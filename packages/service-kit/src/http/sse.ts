@@ -61,10 +61,13 @@ export function createSse(
   }
   let timer: NodeJS.Timeout | undefined;
   // Streams that clients opened together, as after a restart, must not read the database together every 15 s.
-  const firstTimer = setTimeout(() => {
-    beat();
-    if (!isClosed) timer = setInterval(beat, heartbeatMs).unref();
-  }, randomInt(heartbeatMs) + 1);
+  const firstTimer = setTimeout(
+    () => {
+      beat();
+      if (!isClosed) timer = setInterval(beat, heartbeatMs).unref();
+    },
+    randomInt(heartbeatMs) + 1,
+  );
   firstTimer.unref();
 
   const stream: SseStream = {
