@@ -60,8 +60,7 @@ async function expectAllFit(page: Page, names: readonly PageName[]): Promise<voi
 /** Every page at 320, 390 and 768 px: no sideways scroll, nothing beyond the margin. */
 test.describe('on narrow screens', () => {
   test.describe.configure({ timeout: 300_000 });
-  test.beforeEach(async ({ product }, testInfo) => {
-    test.skip(testInfo.project.name !== 'desktop', 'sets its own widths');
+  test.beforeEach(async ({ product }) => {
     seen ??= await seenIn(product);
   });
 
