@@ -150,6 +150,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     ? createRateLimiters({ ...rateLimits(config), createCounter: deps.createCounter })
     : null;
   const openStreams = new Set<OpenStream>();
+  const missingParts = () => missing(deps, sessions);
   const held = createHeldBytes(config.KQ_HELD_BYTES);
   const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
   countCache(metrics, cache);
@@ -168,7 +169,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       tileOrigin: config.KQ_TILE_ORIGIN,
     }),
     'kq-cors': createCors({ origins: config.KQ_CORS_ORIGINS }),
-    'kq-health': createHealth({ missing: () => missing(deps, sessions) }),
+    'kq-health': createHealth({ missing: missingParts }),
     'kq-route': createRoute({ matcher: createRouteMatcher(table) }),
     'kq-body-limit': createBodyLimit({
       limitBytes: config.KQ_BODY_LIMIT_BYTES,
@@ -217,7 +218,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     agents: [agent, freshAgent, streamAgent, internalAgent],
     openStreams,
     held,
-    missing: () => missing(deps, sessions),
+    missing: missingParts,
   };
 }
 

@@ -69,13 +69,13 @@ export function MailAgain({ request }: { readonly request: WaitingRequest }) {
 
 /** Seconds until another mail may be asked for. */
 function useCountdown(mailedAt: string): number {
-  const left = () => Math.ceil((Date.parse(mailedAt) + RESEND_AFTER_S * 1000 - Date.now()) / 1000);
-  const [seconds, setSeconds] = useState(left);
+  const [seconds, setSeconds] = useState(() => secondsLeft(mailedAt));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left), 1000);
+    const timer = setInterval(() => setSeconds(secondsLeft(mailedAt)), 1000);
     return () => clearInterval(timer);
-    // `left` reads only mailedAt and the clock.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mailedAt]);
   return Math.max(0, seconds);
 }
+
+const secondsLeft = (mailedAt: string): number =>
+  Math.ceil((Date.parse(mailedAt) + RESEND_AFTER_S * 1000 - Date.now()) / 1000);
