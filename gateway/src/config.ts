@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configTypes } from '@kq/service-kit/config/config-types';
+import { configTypes, ruleOn } from '@kq/service-kit/config/config-types';
 import { isLoopback } from '@kq/service-kit/http/client-network';
 import { z } from 'zod';
 
@@ -92,18 +92,18 @@ export const gatewayConfigSchema = z
     KQ_CACHE_ENTRIES: integer(5000),
     KQ_CACHE_BYTES: integer(64 * 1024 * 1024),
   })
-  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS, {
-    path: ['KQ_LIMIT_REQUESTS'],
-    message: 'must not be off in production',
-  })
-  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_TERMS_TEXT !== undefined, {
-    path: ['KQ_TERMS_TEXT'],
-    message: 'is required in production',
-  })
-  .refine((config) => config.KQ_PUBLIC_URL !== undefined || isLoopback(config.KQ_HOST), {
-    path: ['KQ_PUBLIC_URL'],
-    message: 'is required unless KQ_HOST is a loopback address',
-  });
+  .refine(
+    (config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS,
+    ruleOn('KQ_LIMIT_REQUESTS', 'must not be off in production'),
+  )
+  .refine(
+    (config) => config.NODE_ENV !== 'production' || config.KQ_TERMS_TEXT !== undefined,
+    ruleOn('KQ_TERMS_TEXT', 'is required in production'),
+  )
+  .refine(
+    (config) => config.KQ_PUBLIC_URL !== undefined || isLoopback(config.KQ_HOST),
+    ruleOn('KQ_PUBLIC_URL', 'is required unless KQ_HOST is a loopback address'),
+  );
 
 export type GatewayConfig = z.infer<typeof gatewayConfigSchema>;
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { configTypes, isLoopback } from '@kq/service-kit';
+import { configTypes, isLoopback, ruleOn } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the embedded product: what `npm start` reads from the environment. */
@@ -54,18 +54,21 @@ export const productConfigSchema = z
     KQ_READ_LANE: z.enum(['on', 'off']).default('on'),
     KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   })
-  .refine((config) => config.KQ_SMTP_URL !== undefined || isUnreachable(config), {
-    path: ['KQ_SMTP_URL'],
-    message: 'is required in production, and where KQ_HOST or KQ_PUBLIC_URL is no loopback address',
-  })
-  .refine((config) => config.KQ_TERMS_TEXT !== undefined || config.NODE_ENV !== 'production', {
-    path: ['KQ_TERMS_TEXT'],
-    message: 'is required in production',
-  })
-  .refine((config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production', {
-    path: ['KQ_LIMIT_REQUESTS'],
-    message: 'must not be off in production',
-  });
+  .refine(
+    (config) => config.KQ_SMTP_URL !== undefined || isUnreachable(config),
+    ruleOn(
+      'KQ_SMTP_URL',
+      'is required in production, and where KQ_HOST or KQ_PUBLIC_URL is no loopback address',
+    ),
+  )
+  .refine(
+    (config) => config.KQ_TERMS_TEXT !== undefined || config.NODE_ENV !== 'production',
+    ruleOn('KQ_TERMS_TEXT', 'is required in production'),
+  )
+  .refine(
+    (config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production',
+    ruleOn('KQ_LIMIT_REQUESTS', 'must not be off in production'),
+  );
 
 export type ProductConfig = z.infer<typeof productConfigSchema>;
 

@@ -1,4 +1,4 @@
-import { configTypes } from '@kq/service-kit';
+import { configTypes, ruleOn } from '@kq/service-kit';
 import { z } from 'zod';
 import { type AuthLimits, createLimits } from './domain/limits';
 
@@ -37,10 +37,10 @@ export const authConfigSchema = z
     KQ_LIMIT_EXPORTS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
     NODE_ENV: z.string().default('development'),
   })
-  .refine((config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production', {
-    path: ['KQ_LIMIT_REQUESTS'],
-    message: 'must not be off in production',
-  });
+  .refine(
+    (config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production',
+    ruleOn('KQ_LIMIT_REQUESTS', 'must not be off in production'),
+  );
 
 export type AuthConfig = z.infer<typeof authConfigSchema>;
 

@@ -1,4 +1,4 @@
-import { configTypes } from '@kq/service-kit';
+import { configTypes, ruleOn } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the listings service; every key is an environment variable (or a mounted file by `X_FILE`). */
@@ -42,10 +42,10 @@ export const listingsConfigSchema = z
     /** `production` forbids lifted limits. */
     NODE_ENV: z.string().optional(),
   })
-  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS === 'on', {
-    path: ['KQ_LIMIT_REQUESTS'],
-    message: 'off is not allowed in production',
-  });
+  .refine(
+    (config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS === 'on',
+    ruleOn('KQ_LIMIT_REQUESTS', 'off is not allowed in production'),
+  );
 
 export type ListingsConfig = z.infer<typeof listingsConfigSchema>;
 

@@ -1,4 +1,4 @@
-import { configTypes } from '@kq/service-kit';
+import { configTypes, ruleOn } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the notifications service. */
@@ -37,13 +37,13 @@ export const notificationsConfigSchema = z
     KQ_PORT: configTypes.port().default(4005),
     KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
-  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_MAIL_DEMO === 'off', {
-    path: ['KQ_MAIL_DEMO'],
-    message: 'must not be on in production',
-  })
-  .refine((config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS === 'on', {
-    path: ['KQ_LIMIT_REQUESTS'],
-    message: 'must not be off in production',
-  });
+  .refine(
+    (config) => config.NODE_ENV !== 'production' || config.KQ_MAIL_DEMO === 'off',
+    ruleOn('KQ_MAIL_DEMO', 'must not be on in production'),
+  )
+  .refine(
+    (config) => config.NODE_ENV !== 'production' || config.KQ_LIMIT_REQUESTS === 'on',
+    ruleOn('KQ_LIMIT_REQUESTS', 'must not be off in production'),
+  );
 
 export type NotificationsConfig = z.infer<typeof notificationsConfigSchema>;

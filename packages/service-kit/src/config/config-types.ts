@@ -36,6 +36,17 @@ export const configTypes = {
   list: () => z.string().transform(splitList),
 };
 
+/**
+ * For `refine`: a rule that looks at several variables and is told of `key`. It is judged beside what is wrong with other
+ * variables, so that all is said at once, but not where `key` itself cannot be read.
+ */
+export const ruleOn = (key: string, message: string) => ({
+  path: [key],
+  message,
+  when: ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => path?.[0] === key),
+});
+
 function integer(range: { min?: number; max?: number } = {}) {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = range;
   return z

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { configTypes } from './config-types';
+import { configTypes, ruleOn } from './config-types';
 import { ConfigError, parseConfig } from './parse-config';
 
 const secret = 's'.repeat(40);
@@ -15,9 +15,9 @@ const schema = z.object({
   KQ_SEED: configTypes.integer({ min: 0, max: 1000 }).default(600),
 });
 
-function problemsOf(env: Record<string, string>): string {
+function problemsOf(env: Record<string, string>, checked: z.ZodType = schema): string {
   try {
-    parseConfig(schema, env);
+    parseConfig(checked, env);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -48,6 +48,17 @@ describe('parseConfig', () => {
       KQ_TRUSTED_PROXIES: ['10.0.0.0/8', '::1'],
       KQ_SEED: 600,
     });
+  });
+
+  it('names what rules across variables find beside the other problems, once for each variable', () => {
+    const ruled = schema
+      .refine((config) => config.KQ_PUBLIC_URL !== undefined, ruleOn('KQ_PUBLIC_URL', 'is required'))
+      .refine((config) => config.KQ_SEED > 9, ruleOn('KQ_SEED', 'must exceed 9'));
+    expect(problemsOf({ KQ_SEED: 'many' }, ruled).split('\n').slice(1)).toEqual([
+      '  - KQ_SECRET: is missing',
+      '  - KQ_SEED: must be a whole number',
+      '  - KQ_PUBLIC_URL: is missing',
+    ]);
   });
 
   it('names every problem at once, without the values', () => {

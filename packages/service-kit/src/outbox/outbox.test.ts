@@ -9,7 +9,7 @@ import { fakeClock } from '../lifecycle/fake-clock';
 import { migrate } from '../mongo/migrate';
 import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
-import { silentLogger } from '../testing/silent-logger';
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
 import { waitFor } from '../testing/wait-for';
 import { createOutbox } from './outbox';
 import {
@@ -85,12 +85,13 @@ const outboxFor = (
   holder = 'me',
   model = Things,
   bus = { publish: (event: EventEnvelope) => publish(event) },
+  logger = silentLogger(),
 ) =>
   createOutbox({
     models: [model],
     bus,
     clock,
-    logger: silentLogger(),
+    logger,
     leases: createLeases(model.db, clock),
     holder,
   });
@@ -378,6 +379,24 @@ describe('with the embedded bus', () => {
     expect([handled, (await read(1)).outbox.length]).toEqual([[], 2]);
     await outboxFor('b', Things, await start()).drain();
     expect([handled, await isEmpty(1)]).toEqual([[1, 2], true]);
+  });
+});
+
+describe('a group that leaves in the middle of an event', () => {
+  it('is no failure: the event waits for its next member', async () => {
+    const bus = createEmbeddedBus({ logger: silentLogger() });
+    const handle = jest.fn(() => Promise.reject(new Error('not yet')));
+    const membership = bus.subscribe('a', [on(opened, handle)]);
+    await bus.start();
+    await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1)]) });
+    const { logger, lines } = memoryLogger();
+    const outbox = outboxFor('a', Things, bus, logger);
+    outbox.relay(Things, 1);
+    await waitFor(() => handle.mock.calls.length > 0);
+    await membership.leave();
+    await outbox.stop();
+    await bus.stop();
+    expect([lines, (await read(1)).outbox.length]).toEqual([[], 1]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { openingIdOf } from '@kq/embedded-mongo';
 import { type EventBus } from '../events/event-bus';
+import { EventNotEndedError } from '../events/run-handler';
 import { type Leases } from '../leases/leases';
 import { createSweeper } from '../leases/sweeper';
 import { type Clock } from '../lifecycle/clock';
@@ -106,7 +107,9 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       resting.delete(key);
     } catch (error) {
       resting.set(key, clock.now().getTime() + leftOverAfterMs);
-      logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
+      // A consumer that stops is no failure, and one that lost its database has said so itself.
+      if (!(error instanceof EventNotEndedError))
+        logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
       await handOver.acknowledged().catch(() => undefined);
     } finally {
       // In the same step as the last look at `isAgain`: whoever comes later begins anew instead of waiting for the sweep.
