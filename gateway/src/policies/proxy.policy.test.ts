@@ -58,7 +58,7 @@ describe('kq-proxy', () => {
         held: createHeldBytes(64 * 1024 * 1024),
         openStreams,
         onFailure: (_service, error) => failures.push(error.code),
-        timeoutsMs: { read: 1500, write: 150, stream: 150 },
+        timeoutsMs: { read: 1500, write: 150, stream: 1000 },
       }),
     ]);
     front = createServer((req, res) => void handler(req, res, () => res.end()));

@@ -173,9 +173,9 @@ const urlsOf = ({ auth, listings, geo, analytics, notifications }: Services) => 
   notifications: notifications.url,
 });
 
-/** Streams and calls end before the bus, the bus before the databases: each container keeps that order within itself. */
+/** The reverse of the start: no event, job or call of one service meets another that has stopped. */
 async function stopAll(services: readonly Services[keyof Services][], bus: EventBus): Promise<void> {
-  const stopping = services.map((service) => service.stop());
+  await Promise.all(services.map((service) => service.rest()));
   await bus.stop();
-  await Promise.all(stopping);
+  await Promise.all(services.map((service) => service.stop()));
 }

@@ -7,14 +7,14 @@ const stores = new EmbeddedTestStore();
 afterAll(() => stores.removeAll());
 
 /** Runs the next transaction, drops what it did and fails as LMDB does when the disk refuses a commit. */
-function failNextCommit({ environment }: EmbeddedStore): void {
+function failNextCommit({ environment }: EmbeddedStore, message = 'No space left on device'): void {
   const commit = environment.db.childTransaction.bind(environment.db);
   jest.spyOn(environment.db, 'childTransaction').mockImplementationOnce(async (work) => {
     await commit(() => {
       (work as () => unknown)();
       return ABORT;
     });
-    const cause = Promise.reject(new Error('No space left on device'));
+    const cause = Promise.reject(new Error(message));
     throw Object.assign(new Error('Commit failed'), { commitError: cause });
   });
 }
@@ -39,6 +39,16 @@ describe('a failed commit', () => {
     await users.create({ mail: 'b' });
     time.mockRestore();
     expect(store.environment.isDiskFull).toBe(false);
+    await store.release();
+  });
+
+  it('is one too where only the beginning of a write found room', async () => {
+    const directory = stores.directory();
+    const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
+    const store = await EmbeddedStore.acquire(directory);
+    const users = connection.model('User', new Schema({ mail: String }));
+    failNextCommit(store, 'Input/output error');
+    await expect(users.create({ mail: 'a' })).rejects.toMatchObject({ code: 14031 });
     await store.release();
   });
 

@@ -41,8 +41,11 @@ export function duplicateKeyError(
   return serverError(message, errorCode.duplicateKey, { keyPattern, keyValue, index: 0 });
 }
 
-/** System and LMDB messages of a file that cannot grow: disk, quota or file size limit reached, map not extendable. */
-const diskFullMessage = /no space left|quota exceeded|file too large|MDB_MAP_FULL/i;
+/**
+ * System and LMDB messages of a file that cannot grow: disk, quota or file size limit reached, map not extendable. LMDB calls
+ * a write of which only the beginning found room an input/output error.
+ */
+const diskFullMessage = /no space left|quota exceeded|file too large|input\/output error|MDB_MAP_FULL/i;
 
 /** Returns MongoDB's error of a full disk for the system's, null for any other error. */
 export function diskFullError(error: unknown): Error | null {

@@ -125,6 +125,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       url = `http://${address.host}:${await listen(app, address)}`;
       return url;
     },
+    rest: () => lifecycle.rest(),
     stop: () => lifecycle.stop(),
     ready: isReady,
   };

@@ -301,6 +301,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       const port = await listen(app, address);
       return (url = `http://${address.host}:${port}`);
     },
+    rest: () => lifecycle.rest(),
     stop: () => lifecycle.stop(),
     ready: isReady,
     async seedListings(options) {

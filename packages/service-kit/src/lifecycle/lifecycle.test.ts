@@ -21,6 +21,16 @@ describe('createLifecycle', () => {
     expect(log).toEqual(['intake', 'streams', 'http', 'relays', 'consumers', 'databases']);
   });
 
+  it('rests before it stops: ends what it does of its own accord, once', async () => {
+    const lifecycle = createLifecycle({ logger: silentLogger() });
+    const log: string[] = [];
+    for (const phase of stopPhases) lifecycle.onStop(phase, phase, () => void log.push(phase));
+    await lifecycle.rest();
+    expect([log, lifecycle.isStopping]).toEqual([['relays', 'consumers'], false]);
+    await lifecycle.stop();
+    expect(log).toEqual(['relays', 'consumers', 'intake', 'streams', 'http', 'databases']);
+  });
+
   it('goes on after a step that fails or never ends', async () => {
     jest.useFakeTimers();
     const { logger, lines } = memoryLogger();

@@ -7,6 +7,8 @@ export type StopPhase = (typeof stopPhases)[number];
 export interface Lifecycle {
   /** Registers what to end in a phase; the steps of one phase run side by side. */
   onStop(name: string, phase: StopPhase, fn: () => void | Promise<void>, limitMs?: number): void;
+  /** Ends what the process does of its own accord, ahead of the phases before it; it still answers. Each step ends once. */
+  rest(): Promise<void>;
   /** Ends everything, phase by phase. A step that fails or takes too long is logged and left. Later calls await the first. */
   stop(): Promise<void>;
   readonly isStopping: boolean;
@@ -19,21 +21,28 @@ interface Step {
   readonly limitMs: number;
 }
 
+const ownAccord: readonly StopPhase[] = ['relays', 'consumers'];
 const defaultLimitMs = 5000;
 
 export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
   const steps: Step[] = [];
+  const ended = new Map<Step, Promise<void>>();
   let stopping: Promise<void> | null = null;
 
-  async function stopAll(): Promise<void> {
-    for (const phase of stopPhases) {
-      await Promise.all(steps.filter((step) => step.phase === phase).map((step) => runStep(step, logger)));
-    }
+  function end(step: Step): Promise<void> {
+    const ending = ended.get(step) ?? runStep(step, logger);
+    ended.set(step, ending);
+    return ending;
+  }
+
+  async function endPhases(phases: readonly StopPhase[]): Promise<void> {
+    for (const phase of phases) await Promise.all(steps.filter((step) => step.phase === phase).map(end));
   }
 
   return {
     onStop: (name, phase, fn, limitMs = defaultLimitMs) => void steps.push({ name, phase, fn, limitMs }),
-    stop: () => (stopping ??= stopAll()),
+    rest: () => endPhases(ownAccord),
+    stop: () => (stopping ??= endPhases(stopPhases)),
     get isStopping() {
       return stopping !== null;
     },

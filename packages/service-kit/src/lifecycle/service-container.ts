@@ -17,6 +17,11 @@ export interface ServiceContainer {
   start(): Promise<void>;
   /** @returns the base URL */
   listen(address: { host: string; port: number }): Promise<string>;
+  /**
+   * Ends relays, sweepers, workers and consumers; it still answers. For services that stop together: when all of them rest,
+   * none calls one that has stopped.
+   */
+  rest(): Promise<void>;
   stop(): Promise<void>;
   /** Own database and own boot work are done. */
   ready(): boolean;
