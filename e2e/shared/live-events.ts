@@ -5,11 +5,15 @@ interface LiveEvent {
   readonly accommodation_id?: number;
 }
 
-/** Reads a request's event stream as the status page does. `events` grows while it is open. */
-export async function listenToRequest(
-  api: ApiClient,
-  requestId: number,
-): Promise<{ events: readonly LiveEvent[]; close: () => void }> {
+/** An event stream that is being read: `events` grows until `isEnded`. */
+interface LiveStream {
+  readonly events: readonly LiveEvent[];
+  readonly isEnded: boolean;
+  close(): void;
+}
+
+/** Reads a request's event stream as the status page does. */
+export async function listenToRequest(api: ApiClient, requestId: number): Promise<LiveStream> {
   const abort = new AbortController();
   const response = await fetch(`${api.url}/api/booking-requests/${requestId}/events`, {
     headers: { authorization: `Bearer ${api.token}`, accept: 'text/event-stream' },
@@ -17,9 +21,12 @@ export async function listenToRequest(
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events: LiveEvent[] = [];
+  const stream = { events, isEnded: false, close: () => abort.abort() };
   // Ends with an error when it is closed.
-  void readStream(response.body!, (data) => events.push(data)).catch(() => undefined);
-  return { events, close: () => abort.abort() };
+  void readStream(response.body!, (data) => events.push(data))
+    .catch(() => undefined)
+    .finally(() => (stream.isEnded = true));
+  return stream;
 }
 
 async function readStream(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) => void): Promise<void> {

@@ -136,7 +136,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(await requestMailsAbout(product.api(), sent.body.id)).toHaveLength(8);
     });
 
-    it('holds a signed-out request until the magic link is pressed, then sends it', async () => {
+    it('holds a signed-out request until the magic link is pressed, sends it, and ends its stream with the session', async () => {
       const visitor = product.api();
       const places = ofDifferentOwners(await searchLudwigshafen(visitor), 3);
       const email = `bauleitung-${Date.now()}@firma.example`;
@@ -175,6 +175,12 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       await requestMails(product, sent.body.id, 3);
       const request = await readRequest(visitor, sent.body.id);
       expect(request.status).toBe('open');
+
+      const live = await listenToRequest(visitor, sent.body.id);
+      expect(live.isEnded).toBe(false);
+      expect((await visitor.post('/api/auth/logout-everywhere')).status).toBe(200);
+      await waitFor('the end of the session to end its stream', () => live.isEnded, { timeoutMs: 10_000 });
+      expect((await visitor.get(`/api/booking-requests/${sent.body.id}`)).status).toBe(401);
     });
   });
 }
