@@ -1,6 +1,7 @@
 import { internalRoutes, type SessionTokenFacts, type SessionTokenState } from '@kq/contracts';
 import { AppError } from '../errors/app-error';
 import { fakeClock } from '../lifecycle/fake-clock';
+import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
 import { silentLogger } from '../testing/silent-logger';
 import { createTestTokens } from '../testing/test-tokens';
 import { waitFor } from '../testing/wait-for';
@@ -22,6 +23,8 @@ function createAuthStub() {
   const stub = {
     isDown: false,
     asked: [] as SessionTokenFacts[][],
+    /** Traces of the polls for ended sessions. */
+    polledIn: [] as (string | undefined)[],
     stateOf: (_token: SessionTokenFacts): SessionTokenState => 'live',
     revoked: [] as string[],
     rotated: [] as { sid: string; jti: string }[],
@@ -32,6 +35,7 @@ function createAuthStub() {
         stub.asked.push(tokens);
         return { states: tokens.map((token) => stub.stateOf(token)) } as never;
       }
+      stub.polledIn.push(currentTraceId());
       return { data: stub.revoked.map((sid) => ({ sid })), rotated: stub.rotated, cursor: 'now' } as never;
     },
   };
@@ -50,6 +54,13 @@ function setUp() {
 }
 
 describe('createSessionRegistry', () => {
+  it('follows auth outside the trace of the request that began it', async () => {
+    const { auth, registry } = setUp();
+    await runWithTraceparent(newTraceparent(), () => registry.assertLive(factsOf()));
+    await waitFor(() => auth.polledIn.length > 2);
+    expect(new Set(auth.polledIn)).toEqual(new Set([undefined]));
+  });
+
   it('asks auth once about a token, and about many in one call', async () => {
     const { auth, registry } = setUp();
     const tokens = Array.from({ length: 50 }, (_, index) => factsOf({ sid: `s${index}`, jti: `t${index}` }));

@@ -10,6 +10,7 @@ import { createBatcher } from '../batching/create-batcher';
 import { AppError } from '../errors/app-error';
 import { type InternalClient } from '../http/internal-client';
 import { type Clock, systemClock } from '../lifecycle/clock';
+import { runOutsideTraces } from '../telemetry/trace-context';
 
 /** The sessions that this process knows to be live, kept in step with auth (ADR 023). */
 export interface SessionRegistry {
@@ -133,7 +134,7 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
   function start(): void {
     if (isStarted || isStopped) return;
     isStarted = true;
-    void run();
+    void runOutsideTraces(run);
   }
 
   async function ask(token: SessionTokenFacts): Promise<SessionTokenState> {

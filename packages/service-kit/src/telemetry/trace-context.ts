@@ -77,6 +77,11 @@ export function runInContext<T>(own: Context, fn: () => T): T {
   return context.with(own, fn);
 }
 
+/** Runs work of the process itself, and the timers that it sets: it belongs to no request that happened to begin it. */
+export function runOutsideTraces<T>(fn: () => T): T {
+  return context.with(ROOT_CONTEXT, fn);
+}
+
 /** The W3C traceparent of a context, or undefined where it has no trace. */
 export function traceparentOf(base: Context): string | undefined {
   return formatTraceparent(base);
