@@ -22,4 +22,8 @@ describe('magic_link_register', () => {
   it('tells a dispatcher that requests go to the owners', () => {
     expect(textFor('guest')).toContain('Danach gehen Ihre Anfragen sofort an die Vermieter.');
   });
+
+  it('prints the code behind its label', () => {
+    expect(textFor('guest')).toContain('Dieser Code gilt auch: 123456');
+  });
 });

@@ -32,6 +32,6 @@ function renderBlock(block: MailBlock): string {
     case 'link':
       return `${block.label}:\n${block.url}`;
     case 'code':
-      return `${block.label}: ${block.code}`;
+      return `${block.label} ${block.code}`;
   }
 }
