@@ -15,7 +15,7 @@ const schema = z.object({
   KQ_SEED: configTypes.integer({ min: 0, max: 1000 }).default(600),
 });
 
-function problemsOf(env: Record<string, string>, checked: z.ZodType = schema): string {
+function problemsOf(env: Record<string, string>, checked: z.ZodObject = schema): string {
   try {
     parseConfig(checked, env);
   } catch (error) {
