@@ -1,4 +1,3 @@
-import { BOOKING_VERIFICATION_HOURS } from '../constants';
 import { formatCount, formatOwners } from '../format';
 
 /** Texts of the booking request form and what follows it (DESIGN §4 step 4). */
@@ -36,7 +35,7 @@ export const waitingText = {
   title: 'Bitte bestätigen Sie Ihre Adresse',
   codeLabel: 'Code aus der Mail',
   codeSubmit: 'Mit Code bestätigen',
-  noMail: `Keine Mail da? Bitte sehen Sie auch im Spam-Ordner nach. Link und Code gelten ${BOOKING_VERIFICATION_HOURS} Stunden.`,
+  noMail: 'Keine Mail da? Bitte sehen Sie auch im Spam-Ordner nach.',
   resend: 'Mail erneut senden',
   changeAddress: 'Andere Adresse',
   newAddress: 'Neue E-Mail-Adresse',
