@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { analyticsConfigSchema, createAnalyticsContainer } from '@kq/analytics';
 import { authConfigSchema, createAuthContainer } from '@kq/auth';
 import { type ServiceName } from '@kq/contracts';
-import { diskFullError, lockDataFolder, makePrivateFolder } from '@kq/embedded-mongo';
+import { lockDataFolder, makePrivateFolder } from '@kq/embedded-mongo';
 import { gatewayConfigSchema, startGateway } from '@kq/gateway';
 import { createGeoContainer, geoConfigSchema } from '@kq/geo';
 import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
@@ -65,8 +65,6 @@ export async function startProduct({
     );
   const lifecycle = createLifecycle({ logger });
   lifecycle.onStop('data folder lock', 'databases', () => lock.release());
-  process.on('unhandledRejection', outliveFullDisk);
-  lifecycle.onStop('full disk', 'databases', () => void process.off('unhandledRejection', outliveFullDisk));
 
   try {
     initTelemetry();
@@ -131,14 +129,6 @@ export async function startProduct({
     await lifecycle.stop();
     throw error;
   }
-}
-
-/**
- * LMDB rejects a promise of its own beside the writes that it fails, which nobody can handle where no write waits for the
- * commit. Only that is outlived; anything else ends the process as it does without a listener.
- */
-function outliveFullDisk(reason: unknown): void {
-  if (diskFullError(reason) === null) throw reason;
 }
 
 type Services = Awaited<ReturnType<typeof createServices>>;

@@ -3,4 +3,3 @@ export { useEmbeddedDriver } from './driver';
 export { EMBEDDED_SCHEME, openingIdOf } from './embedded-connection';
 export { makePrivateFolder } from './private-folder';
 export { NoStoreError, openSnapshot, type StoreSnapshot } from './snapshot';
-export { diskFullError } from './server-errors';
