@@ -175,7 +175,7 @@ const urlsOf = ({ auth, listings, geo, analytics, notifications }: Services) => 
 
 /** The reverse of the start: no event, job or call of one service meets another that has stopped. */
 async function stopAll(services: readonly Services[keyof Services][], bus: EventBus): Promise<void> {
-  await Promise.all(services.map((service) => service.rest()));
+  await Promise.all(services.map((service) => service.quiesce()));
   await bus.stop();
   await Promise.all(services.map((service) => service.stop()));
 }

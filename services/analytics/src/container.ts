@@ -125,7 +125,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       url = `http://${address.host}:${await listen(app, address)}`;
       return url;
     },
-    rest: () => lifecycle.rest(),
+    quiesce: () => lifecycle.quiesce(),
     stop: () => lifecycle.stop(),
     ready: isReady,
   };

@@ -188,7 +188,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
       url = `http://${address.host}:${await listen(app, address)}`;
       return url;
     },
-    rest: () => lifecycle.rest(),
+    quiesce: () => lifecycle.quiesce(),
     stop: async () => {
       isReady = false;
       await lifecycle.stop();

@@ -81,7 +81,7 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
       url = `http://${address.host}:${await listen(app, address)}`;
       return url;
     },
-    rest: () => lifecycle.rest(),
+    quiesce: () => lifecycle.quiesce(),
     stop: () => lifecycle.stop(),
     ready: () => isReady,
   };

@@ -301,7 +301,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       const port = await listen(app, address);
       return (url = `http://${address.host}:${port}`);
     },
-    rest: () => lifecycle.rest(),
+    quiesce: () => lifecycle.quiesce(),
     stop: () => lifecycle.stop(),
     ready: isReady,
     async seedListings(options) {

@@ -285,7 +285,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
       url = `http://${address.host}:${port}`;
       return url;
     },
-    rest: () => lifecycle.rest(),
+    quiesce: () => lifecycle.quiesce(),
     stop: () => lifecycle.stop(),
     ready: () => isReady && opened().isConnected(),
     devMailbox: config.KQ_DEV_MAILBOX ? createMailboxHandler(() => opened().devMails) : null,

@@ -21,11 +21,11 @@ describe('createLifecycle', () => {
     expect(log).toEqual(['intake', 'streams', 'http', 'relays', 'consumers', 'databases']);
   });
 
-  it('rests before it stops: ends what it does of its own accord, once', async () => {
+  it('quiesces background work before it stops, each step once', async () => {
     const lifecycle = createLifecycle({ logger: silentLogger() });
     const log: string[] = [];
     for (const phase of stopPhases) lifecycle.onStop(phase, phase, () => void log.push(phase));
-    await lifecycle.rest();
+    await lifecycle.quiesce();
     expect([log, lifecycle.isStopping]).toEqual([['relays', 'consumers'], false]);
     await lifecycle.stop();
     expect(log).toEqual(['relays', 'consumers', 'intake', 'streams', 'http', 'databases']);

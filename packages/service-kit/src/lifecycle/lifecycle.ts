@@ -1,3 +1,4 @@
+import { once } from '../concurrency/once';
 import { type Logger } from '../telemetry/logger';
 
 /** The order in which a process lets go (DESIGN §5 Start and stop). */
@@ -7,8 +8,8 @@ export type StopPhase = (typeof stopPhases)[number];
 export interface Lifecycle {
   /** Registers what to end in a phase; the steps of one phase run side by side. */
   onStop(name: string, phase: StopPhase, fn: () => void | Promise<void>, limitMs?: number): void;
-  /** Ends what the process does of its own accord, ahead of the phases before it; it still answers. Each step ends once. */
-  rest(): Promise<void>;
+  /** Stops background work (relays, consumers) ahead of the earlier phases; HTTP still answers. `stop` skips these steps. */
+  quiesce(): Promise<void>;
   /** Ends everything, phase by phase. A step that fails or takes too long is logged and left. Later calls await the first. */
   stop(): Promise<void>;
   readonly isStopping: boolean;
@@ -21,28 +22,24 @@ interface Step {
   readonly limitMs: number;
 }
 
-const ownAccord: readonly StopPhase[] = ['relays', 'consumers'];
+const backgroundPhases: readonly StopPhase[] = ['relays', 'consumers'];
 const defaultLimitMs = 5000;
 
 export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
-  const steps: Step[] = [];
-  const ended = new Map<Step, Promise<void>>();
+  const steps: { readonly phase: StopPhase; readonly run: () => Promise<void> }[] = [];
   let stopping: Promise<void> | null = null;
 
-  function end(step: Step): Promise<void> {
-    const ending = ended.get(step) ?? runStep(step, logger);
-    ended.set(step, ending);
-    return ending;
-  }
-
-  async function endPhases(phases: readonly StopPhase[]): Promise<void> {
-    for (const phase of phases) await Promise.all(steps.filter((step) => step.phase === phase).map(end));
+  async function runPhases(phases: readonly StopPhase[]): Promise<void> {
+    for (const phase of phases)
+      await Promise.all(steps.filter((step) => step.phase === phase).map(({ run }) => run()));
   }
 
   return {
-    onStop: (name, phase, fn, limitMs = defaultLimitMs) => void steps.push({ name, phase, fn, limitMs }),
-    rest: () => endPhases(ownAccord),
-    stop: () => (stopping ??= endPhases(stopPhases)),
+    onStop(name, phase, fn, limitMs = defaultLimitMs) {
+      steps.push({ phase, run: once(() => runStep({ name, phase, fn, limitMs }, logger)) });
+    },
+    quiesce: () => runPhases(backgroundPhases),
+    stop: () => (stopping ??= runPhases(stopPhases)),
     get isStopping() {
       return stopping !== null;
     },

@@ -18,10 +18,10 @@ export interface ServiceContainer {
   /** @returns the base URL */
   listen(address: { host: string; port: number }): Promise<string>;
   /**
-   * Ends relays, sweepers, workers and consumers; it still answers. For services that stop together: when all of them rest,
-   * none calls one that has stopped.
+   * Stops relays, sweepers, workers and consumers; HTTP still answers. For services that share a process: when all are
+   * quiesced, none calls one that has stopped.
    */
-  rest(): Promise<void>;
+  quiesce(): Promise<void>;
   stop(): Promise<void>;
   /** Own database and own boot work are done. */
   ready(): boolean;
