@@ -37,8 +37,9 @@ const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit'
     ids = (await searchLudwigshafen(dispatcher, { workers: 1, perPage: 20 })).map(({ id }) => id);
   });
   afterAll(async () => {
-    await product.stop();
-    await product.remove();
+    const code = await product?.stop();
+    await product?.remove();
+    expect(code).toBe(0);
   });
 
   it('answers writes with 503 and Retry-After and is not ready, reads and signs in, and recovers by itself', async () => {
