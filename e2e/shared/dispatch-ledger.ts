@@ -58,8 +58,8 @@ export interface DispatchLedger {
 const restAfterRefusalMs = 200;
 const restAfterBundleMs = 10_000;
 const recoveryMs = 15_000;
-/** Ten senders that look at the mailbox all the time would slow down the mails that they wait for. */
-const lookEveryMs = 400;
+/** Ten senders that poll the mailbox faster slow down the mails that they wait for. */
+const pollEveryMs = 400;
 
 export interface LedgerOptions {
   /** Requests that the same product acknowledged before, to be settled too. */
@@ -135,7 +135,7 @@ export function createLedgerFor(
         else
           await waitFor('its mails', async () => shouldEnd() || (await haveArrived(sent)), {
             timeoutMs: restAfterBundleMs,
-            everyMs: lookEveryMs,
+            everyMs: pollEveryMs,
           }).catch(() => undefined);
       }
     },
@@ -149,7 +149,7 @@ export function createLedgerFor(
           open = open.filter((_request, index) => !hasArrived[index]);
           return open.length === 0;
         },
-        { timeoutMs, everyMs: lookEveryMs },
+        { timeoutMs, everyMs: pollEveryMs },
       );
       return performance.now() - startedAt;
     },

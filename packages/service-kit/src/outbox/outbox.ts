@@ -107,7 +107,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       resting.delete(key);
     } catch (error) {
       resting.set(key, clock.now().getTime() + leftOverAfterMs);
-      // A consumer that stops is no failure, and one that lost its database has said so itself.
+      // A consumer that stops is no failure, and one that lost its database has logged it.
       if (!(error instanceof EventNotEndedError))
         logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
       await handOver.acknowledged().catch(() => undefined);
