@@ -1,11 +1,9 @@
 import { createServer } from 'node:http';
+import { sinkOptions } from '../sink-options';
 import { type FaultMode } from './fault-mode';
 import { createHttpSide } from './http-side';
 import { createMailStore } from './mail-store';
 import { createSinkServer } from './smtp-server';
-
-/** Longer than a client keeps a connection that it does not use: none sends a call into one that is being closed. */
-const KEEP_ALIVE_MS = 60_000;
 
 /** The SMTP sink as a process: `node main.js <SMTP port> <HTTP port>`, on the loopback address. */
 function main(): void {
@@ -14,7 +12,7 @@ function main(): void {
   const mails = createMailStore();
   const smtp = createSinkServer({ mode: () => mode, keep: mails.add });
   const http = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS },
+    sinkOptions,
     createHttpSide({ mails, mode: () => mode, setMode: (wanted) => (mode = wanted) }),
   );
   process.once('SIGTERM', () => process.exit(0));
