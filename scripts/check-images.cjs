@@ -30,6 +30,7 @@ const stamp = createStamp({
     ...['frontend/vite.config.ts', 'frontend/index.html', 'frontend/scripts', 'frontend/public'],
     ...['gateway/config', 'packages/gazetteer/data', 'packages/service-kit/src/config'],
     ...['config', 'main', 'migrate'].map((name) => `:(glob)**/src/**/${name}.ts`),
+    ':(exclude,glob)**/*.test.ts',
     ...[
       'scripts/check-images.cjs',
       'scripts/check-images',

@@ -9,6 +9,7 @@ const manifestsStamp = createStamp({
     'infra/k8s',
     ...['scripts/check-k8s.cjs', 'scripts/kube', 'scripts/stamp.cjs', 'scripts/ensure-programs.cjs'],
     ...[':(glob)**/src/**/config.ts', 'packages/service-kit/src/config', ':(exclude,glob)frontend/**'],
+    ':(exclude,glob)**/*.test.ts',
   ],
 });
 

@@ -37,8 +37,8 @@ export const configTypes = {
 };
 
 /**
- * For `refine`: a rule that looks at several variables and is told of `key`. It is judged beside what is wrong with other
- * variables, so that all is said at once, but not where `key` itself cannot be read.
+ * Options for `refine`: reports a rule across several variables under `key`. Unlike zod's default the rule is checked although
+ * other variables are invalid, so that one start reports every problem; it is skipped when `key` itself is invalid.
  */
 export const ruleOn = (key: string, message: string) => ({
   path: [key],
