@@ -53,12 +53,14 @@ describe('events', () => {
     await Promise.all([ledger.send(8), ledger.send(8), ledger.send(8)]);
     await ledger.settle();
     await allSent();
+    // Of each request: that it was opened, and the mails to the owners and to the dispatcher. The last one is published after all
+    // that was waited for above.
+    const messages = await waitFor('the events of three requests', async () => {
+      const published = await everyMessage(kafka, prefix);
+      return published.length >= 9 && published;
+    });
     const requestsBefore = await requestsOf(ledger);
     const mailsBefore = (await api.mails(undefined, 100_000)).length;
-
-    const messages = await everyMessage(kafka, prefix);
-    // Of each request: that it was opened, and the mails to the owners and to the dispatcher.
-    expect(messages.length).toBeGreaterThanOrEqual(9);
     for (let time = 0; time < 2; time += 1)
       for (const { topic, key, value } of shuffle(messages, random))
         await producer.send({ topic, messages: [{ key, value }] });
