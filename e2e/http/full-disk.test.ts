@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ApiClient,
@@ -43,8 +43,10 @@ const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit'
   });
 
   it('answers writes with 503 and Retry-After and is not ready, reads and signs in, and recovers by itself', async () => {
-    // The store of auth has reserved its room at start; the others grow up to that size and stop.
-    limitFiles(String(statSync(join(product.dataDir, 'auth/kq_auth/data.mdb')).size));
+    // What a file has already is its own on a real disk, so the limit is the largest: that one stops soon.
+    const files = readdirSync(product.dataDir, { recursive: true, encoding: 'utf8' });
+    const sizes = files.map((file) => statSync(join(product.dataDir, file)).size);
+    limitFiles(String(Math.max(...sizes)));
     const statuses = new Set<number>();
     while (!statuses.has(503)) {
       const answers = await Promise.all(Array.from({ length: 3 }, ask));
@@ -65,6 +67,8 @@ const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit'
     expect((await dispatcher.get('/api/accommodations?per_page=5')).status).toBe(200);
 
     limitFiles('unlimited');
+    // LMDB prints so whatever the log level, and overruns a buffer on the way.
+    expect(product.output()).not.toContain('Write error');
     await waitFor('ready again', async () => (await ready()) === 200);
     expect((await ask()).status).toBe(202);
   });

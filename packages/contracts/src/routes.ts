@@ -29,7 +29,7 @@ export const routes = {
     access: 'all',
     body: auth.loginBodySchema,
     response: auth.sessionResponseSchema,
-    errors: ['LOGIN_FAILED'],
+    errors: ['LOGIN_FAILED', 'CONFLICT'],
   }),
   register: defineRoute({
     ...authWrite,
@@ -40,6 +40,7 @@ export const routes = {
     body: auth.registerBodySchema,
     status: 201,
     response: auth.registerResponseSchema,
+    errors: ['CONFLICT'],
   }),
   logout: defineRoute({
     ...authWrite,
@@ -112,7 +113,7 @@ export const routes = {
     params: z.strictObject({ token: z.string().min(1).max(200) }),
     query: auth.magicLinkVerifyQuerySchema,
     response: auth.magicLinkSessionSchema,
-    errors: ['GONE', 'METHOD_NOT_ALLOWED', 'VALIDATION_FAILED'],
+    errors: ['CONFLICT', 'GONE', 'METHOD_NOT_ALLOWED', 'VALIDATION_FAILED'],
   }),
   verifyCode: defineRoute({
     ...authWrite,
@@ -122,6 +123,7 @@ export const routes = {
     access: 'all',
     body: auth.verifyCodeBodySchema,
     response: auth.magicLinkSessionSchema,
+    errors: ['CONFLICT'],
   }),
   inspectMagicLink: defineRoute({
     ...authWrite,
@@ -456,6 +458,7 @@ export const routes = {
     body: bookings.changeSenderBodySchema,
     status: 202,
     response: bookings.acceptedBookingRequestSchema,
+    errors: ['CONFLICT'],
   }),
   bookingRequest: defineRoute({
     ...listings,

@@ -46,13 +46,15 @@ describe('a full disk', () => {
   itOnPosix(
     'fails the writes that do not fit, keeps the others and recovers when space is freed',
     async () => {
-      const child = startChild('full-disk-child.cjs', [stores.directory()], 'ulimit -f 2048');
+      const child = startChild('full-disk-child.cjs', [stores.directory()], 'ulimit -f 16384');
       await child.printed(1);
       await child.ended;
       const result = JSON.parse(child.lines()[0]!);
       expect(new Set(result.errors)).toEqual(
         new Set(['The write was not committed: no space left on the disk']),
       );
+      // LMDB says so when the system refuses one of its writes, and overruns a buffer on the way.
+      expect(child.complaints()).not.toContain('Write error');
       expect(result.stored).toEqual(result.acknowledged);
       expect(result.countAfterwards).toBe(6);
     },

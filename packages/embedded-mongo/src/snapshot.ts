@@ -30,6 +30,7 @@ export function openSnapshot(directory: string): StoreSnapshot {
   if (!existsSync(join(directory, 'data.mdb'))) throw new NoStoreError(directory);
   const db: RootDatabase<Buffer, Buffer> = open<Buffer, Buffer>({
     path: realpathSync(directory),
+    noSubdir: false,
     keyEncoding: 'binary',
     encoding: 'binary',
     readOnly: true,

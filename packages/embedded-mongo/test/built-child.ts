@@ -12,6 +12,8 @@ export function buildPackage(): void {
 export interface Child {
   process: ChildProcess;
   lines(): string[];
+  /** What it has written to stderr so far. */
+  complaints(): string;
   /** Resolves when the child has printed this many lines; rejects when it ends before. */
   printed(lineCount: number): Promise<void>;
   /** Resolves when the child and its output have ended. */
@@ -22,10 +24,12 @@ export interface Child {
 export function startChild(script: string, parameters: string[], shell = ':'): Child {
   const command = `${shell}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', command, process.execPath, join(__dirname, script), ...parameters], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let complaints = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const lines = (): string[] => output.split('\n').slice(0, -1);
   const printed = (lineCount: number): Promise<void> =>
@@ -37,5 +41,5 @@ export function startChild(script: string, parameters: string[], shell = ':'): C
       void ended.then(() => reject(new Error(`${script} ended after ${lines().length} lines`)));
       check();
     });
-  return { process: child, lines, printed, ended };
+  return { process: child, lines, complaints: () => complaints, printed, ended };
 }

@@ -3,7 +3,7 @@ const { writeSync } = require('node:fs');
 const { Mongoose, Schema } = require('mongoose');
 const { useEmbeddedDriver } = require('../dist/index.js');
 
-const FILLING_DOCUMENTS = 60;
+const FILLING_DOCUMENTS = 400;
 
 async function main() {
   const connection = useEmbeddedDriver(new Mongoose()).createConnection(`embedded:${process.argv[2]}`);
@@ -12,7 +12,7 @@ async function main() {
   const errors = [];
   for (let id = 1; id <= FILLING_DOCUMENTS; id++) {
     try {
-      await records.create({ _id: id, filler: 'x'.repeat(40_000) });
+      await records.create({ _id: id, filler: 'x'.repeat(id % 4 === 0 ? 100_000 : 3_000) });
       acknowledged.push(id);
     } catch (error) {
       errors.push(error.message);

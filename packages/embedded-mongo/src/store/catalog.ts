@@ -82,7 +82,7 @@ export class Catalog {
 
   /** Stores a changed entry. Inside a write transaction only. */
   put(entry: CatalogEntry): void {
-    void this.environment.db.put(catalogKey(entry.name), encodeDocument(entry));
+    this.environment.put(catalogKey(entry.name), encodeDocument(entry));
   }
 
   /** A free prefix number. Inside a write transaction only. */
@@ -97,13 +97,13 @@ export class Catalog {
     if (!entry) return false;
     this.wipe(documentsPrefix(entry.n));
     for (const index of entry.indexes) this.wipe(indexPrefix(index.n));
-    void this.environment.db.remove(catalogKey(name));
+    this.environment.remove(catalogKey(name));
     return true;
   }
 
   /** Removes every key with the prefix. Inside a write transaction only. */
   wipe(prefix: Buffer): void {
-    for (const key of [...this.environment.db.getKeys(rangeOf(prefix))]) void this.environment.db.remove(key);
+    for (const key of [...this.environment.db.getKeys(rangeOf(prefix))]) this.environment.remove(key);
   }
 
   private lookUp(name: string, snapshot: Snapshot): CachedEntry | undefined {

@@ -42,8 +42,9 @@ export class DecodedDocuments {
 
 /** A copy that shares nothing that could change, as storing and reading it would give. */
 export function copyDocument(document: Doc): Doc {
-  const copy: Doc = {};
-  for (const key of Object.keys(document)) copy[key] = copyValue(document[key]);
+  // Assigned to an empty object, a field named __proto__ would change that object's prototype.
+  const copy = { ...document };
+  for (const key of Object.keys(copy)) copy[key] = copyValue(copy[key]);
   return copy;
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ABORT, open, type RootDatabase, type RootDatabaseOptions, type Transaction } from 'lmdb';
 import { diskFullError, notConnectedError } from '../server-errors';
 import { DecodedDocuments } from './decoded-documents';
+import { FileRoom, noGrowth } from './file-room';
 import { PAUSE, type Steps } from './steps';
 
 /** Long scans hold a reader slot each; LMDB's default of 126 is for short reads. */
@@ -15,8 +16,10 @@ export interface Snapshot {
   transaction?: Transaction;
 }
 
-/** Tuning for tests only: `noSync` gives up durability. */
-export type EnvironmentOptions = Pick<RootDatabaseOptions, 'noSync' | 'mapSize'>;
+export interface EnvironmentOptions extends Pick<RootDatabaseOptions, 'noSync' | 'mapSize'> {
+  /** Bytes kept free in the file, for small writes on a full disk; default 1 MB. */
+  readonly reserveBytes?: number;
+}
 
 /**
  * One open LMDB directory, with the only two ways in: write() and read().
@@ -25,6 +28,9 @@ export type EnvironmentOptions = Pick<RootDatabaseOptions, 'noSync' | 'mapSize'>
 export class Environment {
   readonly db: RootDatabase<Buffer, Buffer>;
   readonly decoded = new DecodedDocuments();
+  private readonly room: FileRoom;
+  /** Of the write that runs. */
+  private growth = noGrowth();
   private isClosed = false;
   private diskFullAt: number | null = null;
   private readonly inFlight = new Set<Promise<unknown>>();
@@ -32,10 +38,12 @@ export class Environment {
   constructor(
     /** The real path of an existing directory. */
     readonly path: string,
-    options: EnvironmentOptions,
+    { reserveBytes, ...options }: EnvironmentOptions,
   ) {
     this.db = open<Buffer, Buffer>({
       path,
+      // A dot in the folder's name would make it a file's.
+      noSubdir: false,
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
@@ -45,6 +53,7 @@ export class Environment {
       maxReaders: MAX_READERS,
       ...options,
     });
+    this.room = new FileRoom(this.db, path, reserveBytes);
   }
 
   /** True from a write that failed because the disk is full until one succeeds, at least 10 s later. */
@@ -62,6 +71,19 @@ export class Environment {
     this.isClosed = true;
     await Promise.allSettled(this.inFlight);
     await this.db.close();
+    this.room.close();
+  }
+
+  /** Stores an entry. Inside a write transaction only. */
+  put(key: Buffer, value: Buffer): void {
+    this.room.forEntry(this.growth, key.length + value.length);
+    void this.db.put(key, value);
+  }
+
+  /** Takes an entry away. Inside a write transaction only. */
+  remove(key: Buffer): void {
+    this.room.forRemoval(this.growth);
+    void this.db.remove(key);
   }
 
   /**
@@ -82,9 +104,11 @@ export class Environment {
 
   private async commit<T>(work: () => T): Promise<T> {
     this.assertOpen();
+    const growth = noGrowth();
     let outcome: { value: T } | { error: unknown } | undefined;
     try {
       await this.db.childTransaction(() => {
+        this.growth = growth;
         try {
           outcome = { value: work() };
           return undefined;
@@ -95,6 +119,8 @@ export class Environment {
       });
     } catch (error) {
       throw this.noted(await withCommitCause(error));
+    } finally {
+      this.room.settle(growth);
     }
     if (!outcome) throw new Error('The transaction did not run');
     if ('error' in outcome) throw this.noted(outcome.error);

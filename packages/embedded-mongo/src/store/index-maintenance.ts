@@ -36,19 +36,19 @@ export class IndexMaintenance {
       .filter((index) => mayChange(index, change))
       .map((index) => this.entryChange(index, change));
     this.markMulti(collection, work);
-    const { db, decoded } = this.environment;
+    const { environment } = this;
     for (const { index, removed, added } of work) {
       const prefix = indexPrefix(index.n);
-      for (const tuple of removed) void db.remove(Buffer.concat([prefix, tuple, change.idKey]));
-      for (const tuple of added) void db.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
+      for (const tuple of removed) environment.remove(Buffer.concat([prefix, tuple, change.idKey]));
+      for (const tuple of added) environment.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
     }
     const key = Buffer.concat([documentsPrefix(collection.n), change.idKey]);
     if (change.after === undefined) {
-      void db.remove(key);
+      environment.remove(key);
       return;
     }
-    void db.put(key, change.after.bytes);
-    decoded.keep(key, change.after);
+    environment.put(key, change.after.bytes);
+    environment.decoded.keep(key, change.after);
   }
 
   /** Makes an index over what is stored. Asking again for an equal one changes nothing. */
@@ -140,7 +140,7 @@ export class IndexMaintenance {
           throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
         }
         if (index.unique) owners.set(tuple.toString('latin1'), idKey.toString('latin1'));
-        void this.environment.db.put(Buffer.concat([indexPrefix(index.n), tuple, idKey]), idKey);
+        this.environment.put(Buffer.concat([indexPrefix(index.n), tuple, idKey]), idKey);
       }
     }
     return isMulti;

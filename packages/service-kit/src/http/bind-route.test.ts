@@ -234,8 +234,14 @@ describe('bindRoute', () => {
     };
     expect(await post(undefined)).toMatchObject(expected);
     expect(await post('', { 'content-type': 'application/json' })).toMatchObject(expected);
-    expect(await post('null', { 'content-type': 'application/json' })).toMatchObject(expected);
-    expect((await post('[]', { 'content-type': 'application/json' })).status).toBe(422);
+  });
+
+  it('answers 422 for JSON that is no object', async () => {
+    for (const payload of ['null', '[]', '1'])
+      expect(await post(payload, { 'content-type': 'application/json' })).toMatchObject({
+        status: 422,
+        body: { errors: { body: [expect.any(String)] } },
+      });
   });
 
   it('refuses NUL anywhere, and survives deep nesting', async () => {

@@ -20,7 +20,8 @@ export function parseQuery(schema: z.ZodType | undefined, input: unknown): unkno
 /** Wrong, unknown or missing fields of a body: 422 with texts by field. A route without a body schema takes none. */
 export function parseBody(schema: z.ZodType | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined;
-  const parsed = parse(strict(schema), input ?? (schema instanceof z.ZodObject ? {} : undefined));
+  const isAbsent = input === undefined && schema instanceof z.ZodObject;
+  const parsed = parse(strict(schema), isAbsent ? {} : input);
   if (!parsed.ok) throw validationError(parsed.fields);
   return parsed.data;
 }

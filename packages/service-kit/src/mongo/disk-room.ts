@@ -25,21 +25,3 @@ export function watchDiskRoom(connection: Connection): () => boolean {
     return !isDiskFull;
   };
 }
-
-const BYTES_PER_DOCUMENT = 16 * 1024;
-
-/**
- * Lets the embedded store's file grow by so many bytes and frees them again: LMDB reuses freed pages, so that small writes
- * succeed for a long time after the disk is full.
- */
-export async function reserveDiskRoom(connection: Connection, bytes: number): Promise<void> {
-  const reserve = connection.collection('disk_reserve');
-  const filling = Buffer.alloc(BYTES_PER_DOCUMENT, 1);
-  const documents = Array.from({ length: Math.ceil(bytes / BYTES_PER_DOCUMENT) }, (_each, number) => ({
-    _id: number as never,
-    filling,
-  }));
-  await reserve.deleteMany({});
-  await reserve.insertMany(documents);
-  await reserve.deleteMany({});
-}

@@ -3,7 +3,7 @@ import { type Connection, Mongoose } from 'mongoose';
 import { type Logger } from '../telemetry/logger';
 import { claimDatabase } from './claim-database';
 import { commonOptions, mongoOptions } from './connection-options';
-import { reserveDiskRoom, watchDiskRoom } from './disk-room';
+import { watchDiskRoom } from './disk-room';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
 
 export { openingIdOf } from '@kq/embedded-mongo';
@@ -26,7 +26,7 @@ export interface OpenDatabaseOptions {
    */
   readonly name: string;
   readonly logger: Logger;
-  /** Bytes that the embedded store keeps free in its file for a full disk (ADR 024); MongoDB keeps none. */
+  /** Bytes that the embedded store keeps free in its file for a full disk (ADR 024), default 1 MB; MongoDB keeps none. */
   readonly reserveBytes?: number;
   /** Longest silence of a MongoDB server within one operation; default 8 s, 0 for no limit. */
   readonly timeoutMs?: number;
@@ -41,15 +41,15 @@ export async function openDatabase({
   name,
   logger,
   timeoutMs,
-  reserveBytes = 0,
+  reserveBytes,
 }: OpenDatabaseOptions): Promise<Database> {
   const own = new Mongoose();
   own.set('strictQuery', 'throw');
   if (uri.startsWith(EMBEDDED_SCHEME)) {
     useEmbeddedDriver(own);
     const directory = `${uri.replace(/\/+$/, '')}/${name}`;
-    const connection = await own.createConnection(directory, { ...commonOptions, dbName: name }).asPromise();
-    if (reserveBytes > 0) await reserve(connection, reserveBytes, logger);
+    const options = { ...commonOptions, dbName: name, lmdb: { reserveBytes } };
+    const connection = await own.createConnection(directory, options).asPromise();
     const hasDiskRoom = watchDiskRoom(connection);
     return {
       mongoose: own,
@@ -61,15 +61,6 @@ export async function openDatabase({
   const connection = await connect(own, { uri, name, timeoutMs });
   const isConnected = watchTopology(connection, logger);
   return { mongoose: own, connection, isConnected, close: () => connection.close() };
-}
-
-/** A disk that is full already is no reason not to start: reads are answered. */
-async function reserve(connection: Connection, bytes: number, logger: Logger): Promise<void> {
-  try {
-    await reserveDiskRoom(connection, bytes);
-  } catch (error) {
-    logger.warn({ err: error, database: connection.name }, 'disk room cannot be reserved');
-  }
 }
 
 async function connect(

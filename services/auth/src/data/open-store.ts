@@ -54,7 +54,7 @@ export interface OpenStoreOptions {
 }
 
 /** Signing in writes a session and counters: on a full disk it goes on with these bytes, some thousand times (SECURITY S28). */
-const DISK_RESERVE_BYTES = 8 * 1024 * 1024;
+const DISK_RESERVE_BYTES = 4 * 1024 * 1024;
 
 export async function openStore(options: OpenStoreOptions): Promise<AuthStore> {
   const { uri, bus, logger, clock, holder } = options;
