@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
-import { type AxeResults } from 'axe-core';
+import { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './test';
 
 const source = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,10 +12,11 @@ export async function installAxe(page: Page): Promise<void> {
 
 /** Fails with a readable list where axe finds anything serious or critical. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  const grave = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const list = grave.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
