@@ -21,6 +21,7 @@ export const adminDashboardText = {
     loading: 'Nutzerkonten werden geladen',
     failed: 'Die Nutzerkonten konnten nicht geladen werden.',
     empty: 'Keine Konten mit dieser Auswahl.',
+    caption: (count: string) => `${count} Konten, neueste zuerst`,
     role: 'Rolle',
     all: 'Alle',
     name: 'Name',

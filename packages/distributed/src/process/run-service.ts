@@ -56,6 +56,7 @@ export async function runService<S extends z.ZodObject>(
   host: Pick<NodeJS.Process, 'env' | 'once' | 'exit' | 'stderr'>,
   { service, schema, create, isBackground = false, drainMs = 2000 }: RunServiceOptions<S>,
 ): Promise<void> {
+  process.umask(0o077);
   try {
     const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
     const { KQ_HOST, KQ_PORT, KQ_LOG_LEVEL } = config as unknown as ListenConfig;

@@ -49,7 +49,7 @@ export function AdminUsers() {
           ) : (
             <>
               <table className={styles.table}>
-                <caption>{formatNumber(meta.total)} Konten</caption>
+                <caption>{text.caption(formatNumber(meta.total))}</caption>
                 <thead>
                   <tr>
                     <th scope="col">{text.name}</th>
