@@ -28,7 +28,7 @@ export interface BullmqJobQueueOptions {
   readonly metrics?: Metrics | undefined;
   /** Jobs begun a second, all replicas together; without it no limit. */
   readonly perSecond?: number | undefined;
-  /** A job whose worker has not been heard of for so long runs again elsewhere; default 8 s (docs/adr/025). */
+  /** A job whose worker has not been heard of for so long runs again elsewhere; default 6 s (docs/adr/025). */
   readonly stalledAfterMs?: number;
 }
 
@@ -55,7 +55,7 @@ const maxStalledCount = 5;
  * itself. A job runs at least once; after a killed worker or a lost connection possibly twice.
  */
 export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJobQueue<P> {
-  const { name, url, prefix, logger, metrics, stalledAfterMs = 8000 } = options;
+  const { name, url, prefix, logger, metrics, stalledAfterMs = 6000 } = options;
   const client = createRedisClient({ url, name: `queue:${name}`, logger });
   const untilConnected = createConnectionWait(client, firstConnectionMs);
   warnOfEviction(client, logger);

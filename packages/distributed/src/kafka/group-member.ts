@@ -39,7 +39,7 @@ interface Ending {
 const maxWaitMs = 500;
 const heartbeatMs = 1000;
 /** After so long without a heartbeat the group gives the partitions to others. */
-const sessionTimeoutMs = 10_000;
+const sessionTimeoutMs = 6000;
 const rebalanceTimeoutMs = 15_000;
 const maxBytesPerPartition = 256 * 1024;
 /** A fetch that collects comes back before its time when it has so much. */

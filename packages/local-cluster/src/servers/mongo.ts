@@ -24,7 +24,16 @@ export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
       const options = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', join(dir, 'data')];
       return {
         file: join(venv, 'bin/secantusd-py'),
-        args: [...options, '--cache-size', '128M', '--log-level', 'WARNING', '--sync-on-commit'],
+        // As a replica set it looks through all retryable writes of the last half hour at each further one.
+        args: [
+          ...options,
+          '--standalone',
+          '--cache-size',
+          '128M',
+          '--log-level',
+          'WARNING',
+          '--sync-on-commit',
+        ],
       };
     },
   });

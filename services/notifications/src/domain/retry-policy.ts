@@ -3,7 +3,7 @@ import { berlinInstant, addDays, dateInBerlin } from '@kq/contracts';
 /** Attempts against the SMTP server before a mail has failed for good. */
 export const MAX_ATTEMPTS = 8;
 /** How long a dead worker's deliveries stay in `sending`; a live worker renews its lease (docs/adr/025). */
-export const DELIVERY_LEASE_MS = 10_000;
+export const DELIVERY_LEASE_MS = 8000;
 /** Until the next try when the content of a mail cannot be read; uses up no attempt. */
 export const CONTENT_RETRY_MS = 5_000;
 /** Request mails a day that one owner gets at most; the rest waits for the next morning (SECURITY S1). */

@@ -71,15 +71,18 @@ interface LinkProps {
 function SignIn({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();
   const verify = useAuthForm('magicLinkVerify');
-  const { same_browser, email_masked, requested_at, requested_with } = inspection;
-  const title = same_browser ? 'Willkommen' : `Als ${email_masked} auf diesem Gerät anmelden?`;
+  const { type, same_browser, email_masked, requested_at, requested_with } = inspection;
+  const isNewAccount = type === 'register';
+  const ownTitle = isNewAccount ? 'Adresse bestätigen' : 'Willkommen';
+  const title = same_browser ? ownTitle : `Als ${email_masked} auf diesem Gerät anmelden?`;
+  const promise = isNewAccount ? `ist ${email_masked} bestätigt` : `sind Sie als ${email_masked} angemeldet`;
 
   return (
     <AuthCard
       title={title}
       lead={
         same_browser
-          ? `Ein Klick, dann sind Sie als ${email_masked} angemeldet.`
+          ? `Ein Tipp, dann ${promise}.`
           : `Angefordert am ${formatInstant(requested_at)} mit ${requested_with}.`
       }
       footer={same_browser ? null : <p>Am Computer weiter? Geben Sie dort den Code aus der Mail ein.</p>}
@@ -92,7 +95,7 @@ function SignIn({ token, inspection }: LinkProps) {
           loading={verify.status === 'busy'}
           onClick={() => dispatch(magicLinkConfirmed(token))}
         >
-          Anmelden
+          {same_browser && isNewAccount ? ownTitle : 'Anmelden'}
         </Button>
         {!same_browser && <RejectButton token={token} />}
       </Stack>

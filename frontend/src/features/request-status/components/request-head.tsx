@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { formatCount, formatDate } from '@kq/contracts/format';
@@ -5,6 +6,7 @@ import { requestStatusText as text } from '@kq/contracts/text/spa-request-status
 import { requestStatusWords } from '@kq/contracts/text/spa-status';
 import { BedsBar } from '@/components/ui/beds-bar';
 import { DateRange } from '@/components/ui/date-range';
+import { DottedLine } from '@/components/ui/dotted-line';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest } from '../api/booking-request-api';
@@ -64,21 +66,22 @@ export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) 
 
 function Sentence({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
   const deadline = deadlineOf(request, now);
-  const parts = crewSentence(request);
+  const parts: { key: string; content: ReactNode }[] = crewSentence(request).map((part) => ({
+    key: part,
+    content: part,
+  }));
+  if (deadline?.isUrgent) {
+    const content = (
+      <span className={styles.urgent}>
+        <IconAlertTriangle size={26} aria-hidden="true" />
+        {deadline.text}
+      </span>
+    );
+    parts.push({ key: 'deadline', content });
+  } else if (deadline) parts.push({ key: 'deadline', content: deadline.text });
   return (
     <h1 className={styles.sentence}>
-      {parts.map((part, index) => (
-        <span key={part}>
-          {part}
-          {(deadline || index < parts.length - 1) && <span className={styles.dot}> · </span>}
-        </span>
-      ))}
-      {deadline && (
-        <span className={deadline.isUrgent ? styles.urgent : undefined}>
-          {deadline.isUrgent && <IconAlertTriangle size={26} aria-hidden="true" />}
-          {deadline.text}
-        </span>
-      )}
+      <DottedLine parts={parts} />
       {request.status === 'expired' && (
         <span className="kq-visually-hidden"> · {requestStatusWords.expired}</span>
       )}

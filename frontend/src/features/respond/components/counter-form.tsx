@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { MESSAGE_MAX_CHARS, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatAmountTotal } from '@kq/contracts/format';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
+import { FormTotal } from './form-total';
 import { type AnswerFormProps } from './partial-form';
 import styles from './respond.module.css';
 
@@ -92,14 +92,10 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
             {problem}
           </p>
         )}
-        <p className={`${styles.formTotal} ${styles.wide}`}>
-          <span>Gesamt</span>{' '}
-          <strong>
-            {formatAmountTotal(
-              previewAmount(item, { beds: Number(beds), start_date: start, end_date: end, price }),
-            )}
-          </strong>
-        </p>
+        <FormTotal
+          label="Gesamt"
+          amount={previewAmount(item, { beds: Number(beds), start_date: start, end_date: end, price })}
+        />
         <PlainButton type="submit" isFullWidth className={`${styles.big} ${styles.wide}`} disabled={isBusy}>
           {text.submit}
         </PlainButton>

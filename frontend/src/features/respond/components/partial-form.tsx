@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
+import { formatBeds } from '@kq/contracts/format';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { partialMax, partialStart, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
+import { FormTotal } from './form-total';
 import styles from './respond.module.css';
 
 export interface AnswerFormProps {
@@ -42,10 +43,7 @@ export function PartialForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           <IconPlus aria-hidden="true" />
         </PlainButton>
       </div>
-      <p className={styles.formTotal}>
-        <span>Gesamt zu Ihrem Preis</span>{' '}
-        <strong>{formatAmountTotal(previewAmount(item, { ...view, beds: clamped }))}</strong>
-      </p>
+      <FormTotal label="Gesamt zu Ihrem Preis" amount={previewAmount(item, { ...view, beds: clamped })} />
       <PlainButton
         isFullWidth
         className={styles.big}

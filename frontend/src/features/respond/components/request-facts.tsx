@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { formatBeds } from '@kq/contracts/format';
 import { DateRange } from '@/components/ui/date-range';
+import { DottedLine } from '@/components/ui/dotted-line';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RespondView } from '../api/respond-api';
@@ -20,8 +21,12 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
         {view.contact.company ?? view.contact.name} <span>in {view.place}</span>
       </h1>
       <p>
-        <DateRange start={view.start_date} end={view.end_date} /> ·{' '}
-        <strong className={styles.crew}>{formatBeds(view.workers)}</strong>
+        <DottedLine
+          parts={[
+            { key: 'dates', content: <DateRange start={view.start_date} end={view.end_date} /> },
+            { key: 'crew', content: <strong>{formatBeds(view.workers)}</strong> },
+          ]}
+        />
       </p>
       {view.can_answer && leftMs > 0 && (
         <p className={isUrgent ? styles.urgent : styles.deadline}>
