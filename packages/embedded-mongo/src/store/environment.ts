@@ -16,6 +16,7 @@ export interface Snapshot {
   transaction?: Transaction;
 }
 
+/** `noSync`, which gives up durability, and `mapSize` are for tests only. */
 export interface EnvironmentOptions extends Pick<RootDatabaseOptions, 'noSync' | 'mapSize'> {
   /** Bytes kept free in the file, for small writes on a full disk; default 1 MB. */
   readonly reserveBytes?: number;
