@@ -89,6 +89,22 @@ describe('session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('has left the session before the server ends it, and names it to the server', async () => {
+    let tokenAtCall: string | null = 'not called';
+    const calls = stubApi({
+      'POST /auth/logout': () => {
+        tokenAtCall = localStorage.getItem(tokenKey);
+        return { status: 204 };
+      },
+    });
+    const { store } = createAppStore();
+    store.dispatch(sessionOpened({ token: 'abc', user: buildUser() }));
+    store.dispatch(logoutRequested());
+    await waitFor(() => expect(store.getState().auth.isLoggedIn).toBe(false));
+    expect(tokenAtCall).toBeNull();
+    expect(calls[0]?.headers.get('Authorization')).toBe('Bearer abc');
+  });
+
   it.each([
     [{ role_id: 1 }, 'admin'],
     [{ role_id: 2 }, 'owner'],

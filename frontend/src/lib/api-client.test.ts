@@ -39,6 +39,21 @@ describe('apiClient', () => {
     expect(sessionEnd.reload).not.toHaveBeenCalled();
   });
 
+  it('keeps the session on a 401 to the token of an earlier one', async () => {
+    const earlier = buildToken(60);
+    const current = buildToken(120);
+    localStorage.setItem(storageKeys.token, earlier);
+    stubApi({
+      'GET /cities': () => {
+        localStorage.setItem(storageKeys.token, current);
+        return { status: 401 };
+      },
+    });
+    await failureOf(apiClient.get('/cities'));
+    expect(localStorage.getItem(storageKeys.token)).toBe(current);
+    expect(sessionEnd.reload).not.toHaveBeenCalled();
+  });
+
   it('sends the consent header only with consent', async () => {
     const calls = stubApi({ 'GET /geo/search': () => ({ data: { data: [] } }) });
     await apiClient.get('/geo/search');

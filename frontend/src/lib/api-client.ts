@@ -41,6 +41,8 @@ export async function refreshWhenDue(): Promise<void> {
     if (!needsRefresh()) return;
     try {
       const { data } = await apiClient.post<{ access_token: string; user: unknown }>('/auth/refresh');
+      // Signed out meanwhile, here or in another tab.
+      if (readToken() === null) return;
       writeToken(data.access_token);
       refreshListener(data);
     } catch (error) {
@@ -59,13 +61,17 @@ async function withLock(task: () => Promise<void>): Promise<void> {
   else await task();
 }
 
-/** A 401 ends the session only if the call carried a Bearer and was no login (DESIGN §5, §6). */
+/**
+ * A 401 ends the session only if the call carried its token and was no login. The token of an earlier session, or one that
+ * a refresh has replaced meanwhile, says nothing about this one.
+ */
 function isSessionLoss({ response, config }: AxiosError): boolean {
-  return response?.status === 401 && hasBearer(config) && !config?.url?.startsWith('/auth/login');
+  return response?.status === 401 && hasCurrentToken(config) && !config?.url?.startsWith('/auth/login');
 }
 
-function hasBearer(config: InternalAxiosRequestConfig | undefined): boolean {
-  return String(config?.headers.get('Authorization') ?? '').startsWith('Bearer ');
+function hasCurrentToken(config: InternalAxiosRequestConfig | undefined): boolean {
+  const token = readToken();
+  return token !== null && config?.headers.get('Authorization') === `Bearer ${token}`;
 }
 
 /** Clears the token and reloads the page (SPEC §4); replaceable where there is no page to reload. */

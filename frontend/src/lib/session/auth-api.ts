@@ -6,6 +6,6 @@ export async function fetchProfile(): Promise<User> {
   return data;
 }
 
-export async function callLogout(): Promise<void> {
-  await apiClient.post('/auth/logout');
+export async function callLogout(token: string): Promise<void> {
+  await apiClient.post('/auth/logout', undefined, { headers: { Authorization: `Bearer ${token}` } });
 }

@@ -58,15 +58,17 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
   yield* call(writeToken, action.payload.token);
 }
 
-/** Calls the server, then clears local state whatever it answered (SPEC §4). */
+/** Leaves the session, tells the server, and clears local state whatever that answered (SPEC §4). */
 function* logout() {
   yield* call(clearDashboardSections);
+  const token = yield* call(readToken);
+  // Before the server knows: calls under way that it refuses then are no loss of a session.
+  yield* call(writeToken, null);
   try {
-    yield* call(callLogout);
+    if (token !== null) yield* call(callLogout, token);
   } catch (error) {
     console.warn('Logout was not confirmed by the server', error instanceof ApiError ? error.code : error);
   } finally {
-    yield* call(writeToken, null);
     yield* put(sessionCleared());
   }
 }
