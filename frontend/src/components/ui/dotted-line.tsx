@@ -1,8 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './dotted-line.module.css';
 
+export interface DottedPart {
+  readonly key: string;
+  readonly content: ReactNode;
+}
+
 interface DottedLineProps {
-  readonly parts: readonly { readonly key: string; readonly content: ReactNode }[];
+  readonly parts: readonly DottedPart[];
 }
 
 /** Parts with dots between them that wrap as wholes; no line begins or ends with a dot. */

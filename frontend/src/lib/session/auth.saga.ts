@@ -58,7 +58,7 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
   yield* call(writeToken, action.payload.token);
 }
 
-/** Leaves the session, tells the server, and clears local state whatever that answered (SPEC §4). */
+/** Drops the token, logs out at the server, and clears local state whatever the answer (SPEC §4). */
 function* logout() {
   yield* call(clearDashboardSections);
   const token = yield* call(readToken);

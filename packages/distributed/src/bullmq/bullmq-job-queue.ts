@@ -28,7 +28,7 @@ export interface BullmqJobQueueOptions {
   readonly metrics?: Metrics | undefined;
   /** Jobs begun a second, all replicas together; without it no limit. */
   readonly perSecond?: number | undefined;
-  /** A job whose worker has not been heard of for so long runs again elsewhere; default 6 s (docs/adr/025). */
+  /** A job whose worker has not renewed its lock for this long is restarted by another one; default 6 s (docs/adr/025). */
   readonly stalledAfterMs?: number;
 }
 

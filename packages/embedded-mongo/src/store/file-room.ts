@@ -4,7 +4,7 @@ import { type RootDatabase } from 'lmdb';
 
 /** What is kept beyond what is needed; a full disk leaves it to removals. */
 const AHEAD_BYTES = 1024 * 1024;
-/** What a commit adds of its own: the list of free pages. */
+/** What a commit itself adds: the list of free pages. */
 const COMMIT_BYTES = 64 * 1024;
 /** An entry touches its page, a page above it and one that is split off. */
 const PAGES_PER_ENTRY = 3;
@@ -22,7 +22,7 @@ export interface Growth {
 export const noGrowth = (): Growth => ({ copied: 0, added: 0 });
 
 /**
- * Room in the data file behind LMDB's last page. lmdb 3.5 overruns a buffer of its own when the system refuses a write (disk
+ * Room in the data file behind LMDB's last page. lmdb 3.5 overruns one of its buffers when the system refuses a write (disk
  * full, quota, size limit), which ends the process. So the file grows here, before LMDB writes: what finds no room fails
  * with the file system's error, and LMDB never meets it.
  */
@@ -58,9 +58,8 @@ export class FileRoom {
    */
   forEntry(growth: Growth, bytes: number): void {
     this.count(growth, 2 * bytes);
-    if (this.left >= this.reserveBytes) return;
-    this.measure();
-    const refusal = this.left < this.reserveBytes ? this.extend() : null;
+    const refusal = this.extendBelow(this.reserveBytes);
+    if (refusal === null) return;
     const isEnough = this.left >= AHEAD_BYTES || (this.left >= COMMIT_BYTES && this.unused >= AHEAD_BYTES);
     if (!isEnough) throw refusal;
   }
@@ -68,10 +67,8 @@ export class FileRoom {
   /** As forEntry(), for taking one away: a full disk allows that for longer, as it leaves pages to be used again. */
   forRemoval(growth: Growth): void {
     this.count(growth, 0);
-    if (this.left >= COMMIT_BYTES) return;
-    this.measure();
-    const refusal = this.left < COMMIT_BYTES ? this.extend() : null;
-    if (this.left < COMMIT_BYTES) throw refusal;
+    const refusal = this.extendBelow(COMMIT_BYTES);
+    if (refusal !== null && this.left < COMMIT_BYTES) throw refusal;
   }
 
   /** Says that a write was committed or dropped. */
@@ -106,6 +103,13 @@ export class FileRoom {
     this.shared = shared * pageSize;
     this.unused = this.end - (shared + stats.overflowPages + free.overflowPages) * pageSize;
     this.growthSince = { ...this.growthUnderWay };
+  }
+
+  /** Extends the file when less than `bytes` is left. Returns why it could not, null when enough is left. */
+  private extendBelow(bytes: number): unknown {
+    if (this.left >= bytes) return null;
+    this.measure();
+    return this.left < bytes ? this.extend() : null;
   }
 
   /** Writes zeros behind the file's end, as a hole would not hold room. Returns why it could not. */

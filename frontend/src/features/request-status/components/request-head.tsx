@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { formatCount, formatDate } from '@kq/contracts/format';
@@ -6,7 +5,7 @@ import { requestStatusText as text } from '@kq/contracts/text/spa-request-status
 import { requestStatusWords } from '@kq/contracts/text/spa-status';
 import { BedsBar } from '@/components/ui/beds-bar';
 import { DateRange } from '@/components/ui/date-range';
-import { DottedLine } from '@/components/ui/dotted-line';
+import { DottedLine, type DottedPart } from '@/components/ui/dotted-line';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest } from '../api/booking-request-api';
@@ -66,19 +65,16 @@ export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) 
 
 function Sentence({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
   const deadline = deadlineOf(request, now);
-  const parts: { key: string; content: ReactNode }[] = crewSentence(request).map((part) => ({
-    key: part,
-    content: part,
-  }));
-  if (deadline?.isUrgent) {
+  const parts: DottedPart[] = crewSentence(request).map((content) => ({ key: content, content }));
+  if (deadline) {
     const content = (
-      <span className={styles.urgent}>
-        <IconAlertTriangle size={26} aria-hidden="true" />
+      <span className={deadline.isUrgent ? styles.urgent : undefined}>
+        {deadline.isUrgent && <IconAlertTriangle size={26} aria-hidden="true" />}
         {deadline.text}
       </span>
     );
     parts.push({ key: 'deadline', content });
-  } else if (deadline) parts.push({ key: 'deadline', content: deadline.text });
+  }
   return (
     <h1 className={styles.sentence}>
       <DottedLine parts={parts} />
