@@ -1,6 +1,7 @@
 import { identifyInstance } from '@kq/distributed/process/identify-instance';
+import { once } from 'node:events';
 import { type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, type Server as NetServer } from 'node:net';
 import { type RouteDefinition, type ServiceName } from '@kq/contracts';
 import { type Clock, systemClock } from '@kq/service-kit/lifecycle/clock';
 import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
@@ -27,6 +28,8 @@ export interface GatewayDeps {
   readonly upstreams?: Partial<Record<ServiceName, UpstreamSource>>;
   /** Page and JSON of the dev mailbox; given in the dev tier only (SECURITY S2). Its presence marks the dev tier in pages. */
   readonly devMailbox?: RequestListener;
+  /** Holds the port to listen on, in place of KQ_HOST and KQ_PORT, and gives it up to the gateway. */
+  readonly listenOn?: NetServer;
   /** In one process with the services: not ready without them. Default independent of them. */
   readonly areServicesReady?: () => boolean;
   readonly logger?: Logger;
@@ -111,7 +114,7 @@ export async function startGateway({
   const gate = createGate(parts, config, config.KQ_READ_LANE ? withReadLane(parts, pipelines) : pipelines);
   const server = createHttpServer(gate.listener);
   identifyInstance(server, deps.instanceId);
-  await listen(server, config);
+  await listen(server, deps.listenOn ?? { host: config.KQ_HOST, port: config.KQ_PORT });
   const sweeps = setInterval(() => gate.sweep(), Math.min(sweepMs, config.KQ_STALL_LIMIT_MS / 4));
   sweeps.unref();
   state.url = urlOf(server, config.KQ_HOST);
@@ -180,14 +183,9 @@ function configuredUpstreams(config: GatewayConfig): Record<ServiceName, Upstrea
   };
 }
 
-function listen(server: Server, { KQ_HOST: host, KQ_PORT: port }: GatewayConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+async function listen(server: Server, on: NetServer | { host: string; port: number }): Promise<void> {
+  server.listen(on);
+  await once(server, 'listening');
 }
 
 function urlOf(server: Server, host: string): string {

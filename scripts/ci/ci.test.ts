@@ -75,6 +75,39 @@ describe('slowest-suites.cjs', () => {
   });
 });
 
+describe('failed-tests.cjs', () => {
+  it('prints each failure of both runners with the head of its error', () => {
+    const browser = join(folder, 'playwright.json');
+    const assertionResults = [
+      { status: 'passed', fullName: 'works' },
+      {
+        status: 'failed',
+        fullName: 'breaks',
+        failureMessages: ['\u001b[31mError: 1 is not 2\u001b[39m\n\n  at a'],
+      },
+    ];
+    const testResults = [
+      { name: join(folder, 'a.test.ts'), status: 'failed', startTime: 0, endTime: 1, assertionResults },
+      { name: join(folder, 'b.test.ts'), status: 'failed', message: 'no module x', assertionResults: [] },
+    ];
+    writeFileSync(report, JSON.stringify({ numTotalTests: 2, numRuntimeErrorTestSuites: 1, testResults }));
+    const results = [{ duration: 1, error: { message: 'Timed out' } }];
+    const specs = [{ title: 'sends', tests: [{ status: 'unexpected', results }] }];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    const suites = [{ file: 'c.spec.ts', suites: [{ file: 'c.spec.ts', specs }] }];
+    writeFileSync(browser, JSON.stringify({ stats, suites }));
+    expect(script('failed-tests.cjs', [report, browser]).stdout.trimEnd().split('\n')).toEqual([
+      '✗ a.test.ts: breaks',
+      '    Error: 1 is not 2',
+      '      at a',
+      '✗ b.test.ts: the suite did not run',
+      '    no module x',
+      '✗ browser/c.spec.ts: sends',
+      '    Timed out',
+    ]);
+  });
+});
+
 describe('run-tests.cjs', () => {
   const runner = (source: string, env?: Record<string, string>) =>
     script('run-tests.cjs', [report, process.execPath, '-e', source, report], env);

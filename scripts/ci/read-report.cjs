@@ -3,8 +3,8 @@ const { readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
 /**
- * @returns `{passed, failed, suites: {name, seconds}[]}`. CI skips nothing and tries nothing twice: skipped and flaky tests
- *   count as failed.
+ * @returns `{passed, failed, suites: {name, seconds}[], failures: {suite, test, reason}[]}`. CI skips nothing and tries
+ *   nothing twice: skipped and flaky tests count as failed.
  */
 function readReport(file, root = process.cwd()) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -13,9 +13,8 @@ function readReport(file, root = process.cwd()) {
 
 function readJest({ testResults, numRuntimeErrorTestSuites }, root) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const passed = tests.filter(
-    ({ status, invocations = 1 }) => status === 'passed' && invocations === 1,
-  ).length;
+  const hasPassed = ({ status, invocations = 1 }) => status === 'passed' && invocations === 1;
+  const passed = tests.filter(hasPassed).length;
   return {
     passed,
     failed: tests.length - passed + numRuntimeErrorTestSuites,
@@ -23,6 +22,18 @@ function readJest({ testResults, numRuntimeErrorTestSuites }, root) {
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     })),
+    failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const suite = relative(root, name);
+      if (assertionResults.length === 0 && status === 'failed')
+        return [{ suite, test: 'the suite did not run', reason: message }];
+      return assertionResults
+        .filter((test) => !hasPassed(test))
+        .map((test) => ({
+          suite,
+          test: test.fullName,
+          reason: test.failureMessages?.[0] ?? `${test.status}, not run once`,
+        }));
+    }),
   };
 }
 
@@ -32,12 +43,29 @@ function readPlaywright({ stats, suites, errors = [] }) {
     passed: expected,
     failed: unexpected + skipped + flaky + (unexpected === 0 ? errors.length : 0),
     suites: suites.map((suite) => ({ name: `browser/${suite.file}`, seconds: durationOf(suite) / 1000 })),
+    failures: [
+      ...suites.flatMap(failuresOf),
+      ...errors.map(({ message }) => ({ suite: 'browser', test: 'outside of the tests', reason: message })),
+    ],
   };
 }
 
 function durationOf({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
   return sum(results.map(({ duration }) => duration)) + sum(suites.map(durationOf));
+}
+
+function failuresOf({ file, specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => ({
+        suite: `browser/${file}`,
+        test: title,
+        reason: results.find(({ error }) => error !== undefined)?.error.message ?? status,
+      })),
+  );
+  return [...failed, ...suites.flatMap(failuresOf)];
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS, demoOwner } from '@kq/contracts';
 import { DataFolderInUseError } from '@kq/embedded-mongo';
 import { ConfigError, parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
-import { PortInUseError } from './free-port';
+import { PortInUseError } from './held-port';
 import { startProduct, type Product } from './product';
 import { SECRETS_FILE } from './secrets';
 

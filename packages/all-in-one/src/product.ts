@@ -16,7 +16,7 @@ import {
   type EventBus,
 } from '@kq/service-kit';
 import { hasDevMailbox, type ProductConfig } from './config';
-import { assertPortFree, freePort } from './free-port';
+import { holdPort } from './held-port';
 import { removeRuntime, writeRuntime } from './runtime-file';
 import { loadSecrets, type Secrets } from './secrets';
 import { seedDemo } from './seed-demo';
@@ -69,14 +69,14 @@ export async function startProduct({
   try {
     initTelemetry();
     const secrets = await loadSecrets(dataDir);
-    if (config.PORT !== 0) await assertPortFree(config.KQ_HOST, config.PORT);
-    const port = config.PORT === 0 ? await freePort(config.KQ_HOST) : config.PORT;
+    const held = await holdPort(config.KQ_HOST, config.PORT);
+    lifecycle.onStop('port', 'databases', () => held.release());
     const settings: ProductSettings = {
       config,
       dataDir,
       secrets,
-      port,
-      publicUrl: config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${port}`,
+      port: held.port,
+      publicUrl: config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${held.port}`,
     };
 
     const bus = wrapBus(createEmbeddedBus({ logger }));
@@ -97,6 +97,7 @@ export async function startProduct({
       config: parseConfig(gatewayConfigSchema, gatewayEnvironment(settings)),
       deps: {
         logger: createLogger({ service: 'gateway', level: config.KQ_LOG_LEVEL }),
+        listenOn: held.server,
         areServicesReady: () => Object.values(services).every((service) => service.ready()),
         upstreams: {
           auth: () => services.auth.url,

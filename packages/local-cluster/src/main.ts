@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { assertPortFree } from '@kq/all-in-one/free-port';
+import { assertPortFree } from '@kq/all-in-one/held-port';
 import { DEMO_ACCOUNTS, demoOwner } from '@kq/contracts';
 import { type Environment, parseConfig } from '@kq/service-kit';
 import { type Cluster, endLeftovers, startCluster } from './cluster/start-cluster';

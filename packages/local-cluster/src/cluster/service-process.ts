@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { assertPortFree } from '@kq/all-in-one/free-port';
+import { assertPortFree } from '@kq/all-in-one/held-port';
 import { INSTANCE_HEADER } from '@kq/contracts';
 import { builtFile, projectRoot } from '../project-root';
 import { answersHttp } from '../servers/probe';

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
+import { holdPort, type HeldPort } from './held-port';
 import { startProduct } from './product';
 
 describe('startProduct', () => {
@@ -29,5 +31,32 @@ describe('startProduct', () => {
       message: `Port ${port} on 127.0.0.1 is in use by another process. Stop that process, or set PORT to a free port.`,
     });
     expect((await readdir(dataDir)).filter((name) => !name.endsWith('.json'))).toEqual([]);
+  });
+});
+
+describe('holdPort', () => {
+  let held: HeldPort;
+  let server: Server;
+
+  beforeEach(async () => {
+    held = await holdPort('127.0.0.1', 0);
+    server = createServer((_request, response) => response.end('ours'));
+  });
+  afterEach(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    held.release();
+  });
+
+  it('keeps the port from others, and turns away who connects too early', async () => {
+    const other = createNetServer().listen(held.port, '127.0.0.1');
+    const [error] = (await once(other, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('EADDRINUSE');
+    await expect(fetch(`http://127.0.0.1:${held.port}`)).rejects.toThrow('fetch failed');
+  });
+
+  it('gives the port to the server that listens on it', async () => {
+    server.listen(held.server);
+    await once(server, 'listening');
+    expect(await (await fetch(`http://127.0.0.1:${held.port}`)).text()).toBe('ours');
   });
 });

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+
+/** The port of the gateway is in use: nothing was started. */
+export class PortInUseError extends Error {
+  constructor(host: string, port: number) {
+    super(
+      `Port ${port} on ${host} is in use by another process. Stop that process, or set PORT to a free port.`,
+    );
+    this.name = 'PortInUseError';
+  }
+}
+
+/** A port that nobody else can take; whoever connects before somebody listens on `server` is turned away. */
+export interface HeldPort {
+  readonly port: number;
+  /** For `listen(server)`, which takes the port over. */
+  readonly server: Server;
+  release(): void;
+}
+
+/**
+ * Takes a port before what listens on it can start: links in mails carry it, and a port that is only looked up may be
+ * another's a moment later.
+ * @param port 0 lets the system choose
+ * @throws PortInUseError
+ */
+export async function holdPort(host: string, port: number): Promise<HeldPort> {
+  const server = createServer((socket) => socket.destroy());
+  server.listen({ host, port, exclusive: true });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PortInUseError(host, port);
+  }
+  return { port: (server.address() as AddressInfo).port, server, release: () => void server.close() };
+}
+
+/** @throws PortInUseError */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  const held = await holdPort(host, port);
+  held.release();
+  await once(held.server, 'close');
+}
