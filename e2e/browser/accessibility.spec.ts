@@ -163,7 +163,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('button', { name: 'Anfrage vorbereiten' })).toBeFocused();
   });
 
-  test('without motion for those who asked for none', async ({ page }) => {
+  test('without motion for those who asked for none', { tag: '@any-width' }, async ({ page }) => {
     await openSearch(page);
     await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
     const moving = await page.evaluate(() =>

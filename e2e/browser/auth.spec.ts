@@ -73,7 +73,7 @@ test.describe('registering and signing in', () => {
   });
 });
 
-test.describe('the navigation guard (SPEC §4)', () => {
+test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
   test('sends a signed-out visitor to /login, except to the admin dashboard', async ({ page }) => {
     for (const path of ['/dashboard', '/owner-dashboard', '/dispatcher-dashboard']) {
       await page.goto(path);
@@ -127,7 +127,7 @@ test.describe('the navigation guard (SPEC §4)', () => {
   });
 });
 
-test.describe('addresses (SPEC §2)', () => {
+test.describe('addresses (SPEC §2)', { tag: '@any-width' }, () => {
   const titles: Readonly<Record<string, string>> = {
     '/': 'Startseite',
     '/search': 'Suche',
