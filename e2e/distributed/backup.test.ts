@@ -6,7 +6,7 @@ import { type AuthContainer, authConfigSchema, createAuthContainer } from '@kq/a
 import { DATA_SERVICES, routes } from '@kq/contracts';
 import { runOps } from '@kq/ops';
 import { createEmbeddedBus, parseConfig } from '@kq/service-kit';
-import { silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 
@@ -36,7 +36,6 @@ describe('backup and restore over the MongoDB wire', () => {
   const uriOf = (service: string): string => `${server}/${prefix}_${service}`;
   let folder: string;
   let listings: Connection;
-  let auth: AuthContainer | null = null;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kq-ops-'));
@@ -47,10 +46,6 @@ describe('backup and restore over the MongoDB wire', () => {
         autoIndex: false,
       })
       .asPromise();
-  });
-  afterEach(async () => {
-    await auth?.stop();
-    auth = null;
   });
   afterAll(async () => {
     for (const service of DATA_SERVICES) await listings.getClient().db(`${prefix}_${service}`).dropDatabase();
@@ -90,9 +85,10 @@ describe('backup and restore over the MongoDB wire', () => {
         exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
       },
     });
+    afterTest(() => container.stop());
     await bus.start();
     await container.start();
-    return (auth = container);
+    return container;
   }
 
   it('brings back every BSON type, and more documents than a batch', async () => {
@@ -126,8 +122,8 @@ describe('backup and restore over the MongoDB wire', () => {
   it('forgets again who was erased after the backup; refuses databases in use', async () => {
     const email = 'wilhelmine@vergissmeinnicht.example';
     const password = 'ein-langes-passwort';
-    const { app } = await startAuth();
-    const registered = await app.inject({
+    const auth = await startAuth();
+    const registered = await auth.app.inject({
       method: 'POST',
       url: `/api${routes.register.path}`,
       payload: {
@@ -148,7 +144,7 @@ describe('backup and restore over the MongoDB wire', () => {
 
     const backup = join(folder, 'older');
     expect((await ops('backup', backup)).code).toBe(0);
-    const erased = await app.inject({
+    const erased = await auth.app.inject({
       method: 'DELETE',
       url: `/api${routes.eraseAccount.path}`,
       headers: { authorization: `Bearer ${authorization.token}` },
@@ -160,7 +156,7 @@ describe('backup and restore over the MongoDB wire', () => {
       (await ops('restore', backup, '--force')).error.includes('Stop all services first'),
     );
 
-    await auth?.stop();
+    await auth.stop();
     // The services' database is lost, but not the ledger file.
     expect((await ops('erasures', 'export')).code).toBe(0);
     await listings.getClient().db(`${prefix}_auth`).dropDatabase();

@@ -1,4 +1,5 @@
 import { demoOwner, type BookingRequest } from '@kq/contracts';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   ApiClient,
   bundleBody,
@@ -57,6 +58,7 @@ describe('two replicas', () => {
     );
     expect(status).toBe(202);
     const live = await listenToRequest(second, body.id);
+    afterTest(() => live.close());
     await waitFor('every recipient to be sent, as the second tells', () => {
       const sent = live.events.filter((event) => event.status === 'sent');
       return new Set(sent.map((event) => event.accommodation_id)).size === 4;
@@ -71,7 +73,6 @@ describe('two replicas', () => {
     await waitFor('the answer, as the second tells', () =>
       live.events.some((event) => event.status === 'declined'),
     );
-    live.close();
   });
 
   it('finds a new, a changed and an archived listing on both', async () => {

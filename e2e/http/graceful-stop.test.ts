@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { type RunningProduct, startProduct, waitFor } from '@kq/test-kit';
+import { afterTest } from '@kq/service-kit/testing/after-test';
+import { startProduct, waitFor } from '@kq/test-kit';
 
 jest.setTimeout(180_000);
 
@@ -13,15 +14,12 @@ interface BusyClient {
 
 /** The real process, with clients that keep their connections. */
 describe('SIGTERM', () => {
-  let product: RunningProduct;
-  beforeAll(async () => {
-    product = await startProduct({
+  it('says Connection: close and loses no request of 8 busy keep-alive clients', async () => {
+    const product = await startProduct({
       env: { KQ_SEED: '200', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'silent' },
     });
-  });
-  afterAll(() => product.remove());
-
-  it('says Connection: close and loses no request of 8 busy keep-alive clients', async () => {
+    afterTest(() => product.remove());
+    afterTest(() => product.kill());
     const clients = Array.from({ length: 8 }, (_each, number) => startClient(product.url, number));
     await waitFor('busy clients', () => clients.every(({ answered }) => answered >= 5));
     process.kill(product.pid, 'SIGTERM');

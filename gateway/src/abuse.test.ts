@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
-import { startTestGateway, type TestGateway } from '../test/test-gateway';
+import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
 import { createHttpServer, serverLimits } from './http/create-http-server';
 
 /** One test per rule of SECURITY that the gateway keeps. */
@@ -23,7 +24,7 @@ describe('abuse of the gateway', () => {
       expect((await gw.send('/dev/mailbox', { headers: { host: 'localhost:8080' } })).status).toBe(404);
     });
     it('answers this machine only, straight and by its own name', async () => {
-      const dev = await startTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
+      const dev = await openTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
       const ask = async (headers: Record<string, string>, path = '/dev/mailbox.json') =>
         (await dev.send(path, { headers })).status;
       expect(await ask({ host: 'localhost:8080' })).toBe(200);
@@ -35,7 +36,6 @@ describe('abuse of the gateway', () => {
       expect(await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toBe(404);
       expect(await ask({ host: 'localhost', forwarded: 'for=127.0.0.1' })).toBe(404);
       expect(await ask({ host: 'localhost' }, '/dev/mailboxes')).toBe(404);
-      await dev.stop();
     });
   });
 
@@ -116,7 +116,7 @@ describe('abuse of the gateway', () => {
       expect(headers['server']).toBeUndefined();
     });
     it('name the tile host where one is configured', async () => {
-      const other = await startTestGateway({
+      const other = await openTestGateway({
         KQ_TILE_ORIGIN: 'https://tiles.example',
         KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
       });
@@ -128,14 +128,13 @@ describe('abuse of the gateway', () => {
         "img-src 'self' data: blob: https://tiles.example;",
       );
       expect(headers['strict-transport-security']).toBeUndefined();
-      await other.stop();
     });
     it('let no other origin read the API unless configured', async () => {
       const origin = 'https://partner.example';
       expect(
         (await gw.send('/api/cities', { headers: { origin } })).headers['access-control-allow-origin'],
       ).toBeUndefined();
-      const open = await startTestGateway({ KQ_CORS_ORIGINS: origin });
+      const open = await openTestGateway({ KQ_CORS_ORIGINS: origin });
       const allowed = await open.send('/api/cities', { headers: { origin } });
       expect([allowed.headers['access-control-allow-origin'], allowed.headers['vary']]).toEqual([
         origin,
@@ -151,7 +150,6 @@ describe('abuse of the gateway', () => {
       ]);
       const stranger = await open.send('/api/cities', { headers: { origin: 'https://evil.example' } });
       expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
-      await open.stop();
     });
   });
 
@@ -317,7 +315,7 @@ describe('abuse of the gateway', () => {
   });
 
   it('S12 a forged X-Forwarded-For does not buy a new budget', async () => {
-    const strict = await startTestGateway({ KQ_RATE_AUTH: '2' });
+    const strict = await openTestGateway({ KQ_RATE_AUTH: '2' });
     const statuses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const headers = {
@@ -328,7 +326,6 @@ describe('abuse of the gateway', () => {
       statuses.push((await strict.send('/api/auth/login', { method: 'POST', body: '{}', headers })).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
-    await strict.stop();
   });
 
   it('S3 logs hold route templates only', async () => {
@@ -339,7 +336,7 @@ describe('abuse of the gateway', () => {
       level: 'trace',
       destination: { write: (line) => void lines.push(line) },
     });
-    const logged = await startTestGateway({}, { logger });
+    const logged = await openTestGateway({}, { logger });
     await logged.send('/api/booking-requests/4711/respond?owner_id=2&token=geheim', {
       headers: { 'x-respond-token': 'geheim' },
     });
@@ -387,9 +384,9 @@ describe('abuse of the gateway', () => {
     const quick = { headersTimeout: 50, requestTimeout: 60, connectionsCheckingInterval: 20 };
     const server = createHttpServer((_req, res) => void res.end(), quick);
     const url = await listenOn(server);
+    afterTest(() => closeServer(server));
     const answer = await sendRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    await closeServer(server);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { send } from '../test/http-client';
-import { startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
+import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
 import { waitUntil } from '../test/wait-until';
 import { startGateway } from './start-gateway';
 
@@ -269,12 +270,13 @@ describe('the gateway', () => {
 
 describe('a gateway whose auth has not answered yet', () => {
   it('is not ready and refuses tokens with 503, but serves the public', async () => {
-    const gw = await startTestGateway();
+    const gw = await openTestGateway();
     const token = await gw.upstream.token();
     await gw.gateway.stop();
     gw.upstream.revoked = null;
     const upstreams = { auth: () => gw.upstream.url, listings: () => gw.upstream.url };
     const late = await startGateway({ config: testConfig(), deps: { upstreams, revocationIntervalMs: 20 } });
+    afterTest(() => late.stop());
     expect(late.ready()).toBe(false);
     expect((await send(late.url, '/health/ready')).status).toBe(503);
     expect((await send(late.url, '/api/cities')).status).toBe(200);
@@ -285,7 +287,5 @@ describe('a gateway whose auth has not answered yet', () => {
     gw.upstream.revoked = [];
     await waitUntil(() => late.ready(), 'readiness');
     expect((await send(late.url, '/health/ready')).status).toBe(200);
-    await late.stop();
-    await gw.upstream.stop();
   });
 });

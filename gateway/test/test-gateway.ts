@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseConfig } from '@kq/service-kit/config/parse-config';
 import { createLogger } from '@kq/service-kit/telemetry/logger';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { type GatewayConfig, gatewayConfigSchema } from '../src/config';
 import { type GatewayDeps, type RunningGateway, startGateway } from '../src/start-gateway';
 import { type Answer, send, type SendOptions } from './http-client';
@@ -55,4 +56,11 @@ export async function startTestGateway(
       await upstream.stop();
     },
   };
+}
+
+/** A gateway of one test, which ends with it. */
+export async function openTestGateway(...args: Parameters<typeof startTestGateway>): Promise<TestGateway> {
+  const gateway = await startTestGateway(...args);
+  afterTest(() => gateway.stop());
+  return gateway;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingRequest, events, opsRoutesOf } from '@kq/contracts';
 import { createInternalAuth, createInternalClient } from '@kq/service-kit';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   createSeededRandom,
@@ -115,46 +116,43 @@ describe('events', () => {
     const { id } = ledger.acknowledged.at(-1)!;
     await allSent();
     const store = await createConnection(`${mongo}/${prefix.replace(/\W/g, '_')}_listings`).asPromise();
-    try {
-      const requests = store.collection('booking_requests');
-      const request = await requests.findOne({ _id: id as never });
-      await requests.deleteOne({ _id: id as never });
-      const [sent] = (await everyMessage(kafka, prefix)).filter(
-        ({ topic, value }) =>
-          topic === `${prefix}.${DELIVERIES}` &&
-          value.includes(String(id)) &&
-          value.includes('request_received'),
-      );
-      const event = { ...(JSON.parse(sent!.value) as object), id: randomUUID() };
-      await producer.send({
-        topic: sent!.topic,
-        messages: [{ key: sent!.key, value: JSON.stringify(event) }],
-      });
-      // A missing aggregate is waited for 60 s.
-      const [letter] = await waitFor(
-        'the event to be given up',
-        async () => {
-          const found = await deadLetters('listings');
-          return found.length > 0 && found;
-        },
-        { timeoutMs: 120_000, everyMs: 500 },
-      );
-      await requests.insertOne({
-        ...request!,
-        recipients: (request!['recipients'] as object[]).map((one) => ({
-          ...one,
-          status: 'queued',
-          sent_at: null,
-        })),
-      });
-      await ops('listings').call(opsRoutesOf('listings').replayDeadLetter, { params: { id: letter!.id } });
-      await waitFor('the replayed event to be handled', async () =>
-        (await readRequest(api, id)).recipients.some(({ status }) => status === 'sent'),
-      );
-      await waitFor('the letter to be removed', async () => (await deadLetters('listings')).length === 0);
-    } finally {
-      await store.close();
-    }
+    afterTest(() => store.close());
+    const requests = store.collection('booking_requests');
+    const request = await requests.findOne({ _id: id as never });
+    await requests.deleteOne({ _id: id as never });
+    const [sent] = (await everyMessage(kafka, prefix)).filter(
+      ({ topic, value }) =>
+        topic === `${prefix}.${DELIVERIES}` &&
+        value.includes(String(id)) &&
+        value.includes('request_received'),
+    );
+    const event = { ...(JSON.parse(sent!.value) as object), id: randomUUID() };
+    await producer.send({
+      topic: sent!.topic,
+      messages: [{ key: sent!.key, value: JSON.stringify(event) }],
+    });
+    // A missing aggregate is waited for 60 s.
+    const [letter] = await waitFor(
+      'the event to be given up',
+      async () => {
+        const found = await deadLetters('listings');
+        return found.length > 0 && found;
+      },
+      { timeoutMs: 120_000, everyMs: 500 },
+    );
+    await requests.insertOne({
+      ...request!,
+      recipients: (request!['recipients'] as object[]).map((one) => ({
+        ...one,
+        status: 'queued',
+        sent_at: null,
+      })),
+    });
+    await ops('listings').call(opsRoutesOf('listings').replayDeadLetter, { params: { id: letter!.id } });
+    await waitFor('the replayed event to be handled', async () =>
+      (await readRequest(api, id)).recipients.some(({ status }) => status === 'sent'),
+    );
+    await waitFor('the letter to be removed', async () => (await deadLetters('listings')).length === 0);
   });
 
   /** Deliveries are told back to the requests. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
 import { closeServer, listenOn } from '../../test/stub-upstream';
 import { waitUntil } from '../../test/wait-until';
@@ -15,7 +16,6 @@ describe('createConnectionGate', () => {
   let server: Server;
   let url: string;
   let seen: { req: IncomingMessage; res: ServerResponse }[];
-  const clients: RawClient[] = [];
 
   beforeEach(async () => {
     now = 1000;
@@ -29,14 +29,11 @@ describe('createConnectionGate', () => {
     });
     server = createServer(gate.listener);
     url = await listenOn(server);
-  });
-  afterEach(async () => {
-    for (const { socket } of clients.splice(0)) socket.destroy();
-    await closeServer(server);
+    afterTest(() => closeServer(server));
   });
   const open = async (options?: { reads?: boolean }): Promise<RawClient> => {
     const client = await connectRaw(url, options);
-    clients.push(client);
+    afterTest(() => client.socket.destroy());
     return client;
   };
   const sweepAfter = (ms: number): void => {

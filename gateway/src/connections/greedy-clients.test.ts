@@ -1,8 +1,9 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
 import { sendJson } from '../../test/stub-upstream';
-import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { openTestGateway, type TestGateway } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 
 /** SECURITY S14, S25 through the whole gateway: what one client may hold of what all share. */
@@ -10,21 +11,16 @@ describe('a client that takes more than its share', () => {
   const proxies = { KQ_TRUSTED_PROXIES: '127.0.0.1' };
   const large = JSON.stringify({ data: 'x'.repeat(900_000) });
   let gw: TestGateway;
-  const clients: RawClient[] = [];
-  afterEach(async () => {
-    for (const { socket } of clients.splice(0)) socket.destroy();
-    await gw.stop();
-  });
   const open = async (options?: { reads?: boolean }): Promise<RawClient> => {
     const client = await connectRaw(gw.url, options);
-    clients.push(client);
+    afterTest(() => client.socket.destroy());
     return client;
   };
   const sendLarge = (_req: IncomingMessage, res: ServerResponse): void =>
     void res.setHeader('content-type', 'application/json').end(large);
 
   it('stops no search of others with 300 pipelined requests whose answers it never reads, and is disconnected', async () => {
-    gw = await startTestGateway({ KQ_RATE_SEARCH: '1000000', KQ_STALL_LIMIT_MS: '2000' });
+    gw = await openTestGateway({ KQ_RATE_SEARCH: '1000000', KQ_STALL_LIMIT_MS: '2000' });
     const callers = new Set<Socket>();
     gw.upstream.answer = (req, res) => {
       callers.add(req.socket);
@@ -50,7 +46,7 @@ describe('a client that takes more than its share', () => {
   });
 
   it('takes an answer up to 1 MB from the service, so that the connection is free for the next call', async () => {
-    gw = await startTestGateway();
+    gw = await openTestGateway();
     const callers = new Set<Socket>();
     let release: () => void = () => undefined;
     gw.upstream.answer = (req, res) => {
@@ -73,7 +69,7 @@ describe('a client that takes more than its share', () => {
   });
 
   it('holds no more than 1 MB of one answer and the budget of all, and the service waits with the rest', async () => {
-    gw = await startTestGateway({ KQ_HELD_BYTES: '1500000' });
+    gw = await openTestGateway({ KQ_HELD_BYTES: '1500000' });
     const rest: (() => number)[] = [];
     gw.upstream.answer = (req, res) => {
       if (req.url === '/api/cities') return;
@@ -93,7 +89,7 @@ describe('a client that takes more than its share', () => {
   });
 
   it('has 64 calls to services under way at a time, then 429 with Retry-After, by address', async () => {
-    gw = await startTestGateway({ ...proxies, KQ_CALLS_PER_ADDRESS: '2' });
+    gw = await openTestGateway({ ...proxies, KQ_CALLS_PER_ADDRESS: '2' });
     const waiting: (() => void)[] = [];
     gw.upstream.answer = (_req, res) => void waiting.push(() => sendJson(res, {}));
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -120,29 +116,32 @@ describe('a client that takes more than its share', () => {
       void res
         .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
         .flushHeaders();
+    async function startStreams(count: number, authorization: string): Promise<void> {
+      for (let stream = 0; stream < count; stream += 1) {
+        const client = await open();
+        client.write(getRequest(path, `Authorization: ${authorization}\r\n`));
+        await waitUntil(() => client.text().includes('event-stream'), 'the stream');
+      }
+    }
 
     it('leaves the reads alone with 300 open streams', async () => {
-      gw = await startTestGateway({ KQ_RATE_READ: '1000000', KQ_RATE_ADDRESS_FACTOR: '10' });
-      const { authorization } = { authorization: `Bearer ${await gw.upstream.token()}` };
+      gw = await openTestGateway({ KQ_RATE_READ: '1000000', KQ_RATE_ADDRESS_FACTOR: '10' });
+      const authorization = `Bearer ${await gw.upstream.token()}`;
       gw.upstream.answer = (req, res) => (req.url === path ? openStreams(res) : sendJson(res, {}));
-      for (let stream = 0; stream < 300; stream += 1)
-        (await open()).write(getRequest(path, `Authorization: ${authorization}\r\n`));
-      await waitUntil(() => clients.every((client) => client.text().includes('event-stream')), 'the streams');
+      await startStreams(300, authorization);
       expect((await gw.send('/api/accommodations?q=a')).status).toBe(200);
       expect((await gw.send('/api/auth/profile', { headers: { authorization } })).status).toBe(200);
     });
 
     it('gets 503 with Retry-After beyond those of the gateway, until one has ended', async () => {
-      gw = await startTestGateway({ KQ_STREAMS_MAX: '2' });
+      gw = await openTestGateway({ KQ_STREAMS_MAX: '2' });
       const headers = { authorization: `Bearer ${await gw.upstream.token()}` };
       let end: () => void = () => undefined;
       gw.upstream.answer = (_req, res) => {
         openStreams(res);
         end = () => res.end();
       };
-      for (let stream = 0; stream < 2; stream += 1)
-        (await open()).write(getRequest(path, `Authorization: ${headers.authorization}\r\n`));
-      await waitUntil(() => clients.every((client) => client.text().includes('event-stream')), 'the streams');
+      await startStreams(2, headers.authorization);
       const refused = await gw.send(path, { headers });
       expect([refused.status, refused.headers['retry-after'], refused.json()['code']]).toEqual([
         503,
@@ -155,7 +154,7 @@ describe('a client that takes more than its share', () => {
     });
 
     it('is disconnected when it leaves 32 KB of a stream unread', async () => {
-      gw = await startTestGateway();
+      gw = await openTestGateway();
       let stream: ServerResponse | null = null;
       gw.upstream.answer = (_req, res) => {
         openStreams(res);

@@ -1,8 +1,7 @@
-import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { openTestGateway, type TestGateway } from '../../test/test-gateway';
 
 describe('kq-rate-limit', () => {
   let gw: TestGateway;
-  afterEach(() => gw.stop());
   const statuses = async (times: number, call: (round: number) => Promise<{ status: number }>) => {
     const seen: number[] = [];
     for (let round = 0; round < times; round += 1) seen.push((await call(round)).status);
@@ -12,7 +11,7 @@ describe('kq-rate-limit', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
   it('answers 429 with Retry-After beyond the number of a class and minute, class by class', async () => {
-    gw = await startTestGateway({ KQ_RATE_SEARCH: '3', KQ_RATE_READ: '2' });
+    gw = await openTestGateway({ KQ_RATE_SEARCH: '3', KQ_RATE_READ: '2' });
     expect(await statuses(4, () => gw.send('/api/accommodations?q=a'))).toEqual([200, 200, 200, 429]);
     const refused = await gw.send('/api/accommodations?q=b');
     expect(refused.json()['code']).toBe('too_many_requests');
@@ -21,7 +20,7 @@ describe('kq-rate-limit', () => {
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 429]);
   });
   it('counts a list once for each begun 50 entries of a page, also from the cache', async () => {
-    gw = await startTestGateway({ KQ_RATE_SEARCH: '61' });
+    gw = await openTestGateway({ KQ_RATE_SEARCH: '61' });
     const list = (perPage: string) => gw.send(`/api/accommodations?per_page=${perPage}`);
     expect(await statuses(3, () => list('1000'))).toEqual([200, 200, 200]);
     expect(await statuses(1, () => list('50'))).toEqual([200]);
@@ -31,13 +30,13 @@ describe('kq-rate-limit', () => {
   it.each(['per%5Fpage=1000', 'per_page=1&per_page=1000', 'per_page=1e3', 'per_page=+1000'])(
     'counts %s as 20',
     async (query) => {
-      gw = await startTestGateway({ KQ_RATE_SEARCH: '20' });
+      gw = await openTestGateway({ KQ_RATE_SEARCH: '20' });
       expect((await gw.send(`/api/accommodations?${query}`)).status).toBe(200);
       expect((await gw.send('/api/accommodations')).status).toBe(429);
     },
   );
   it('counts hits of the cache and of the read lane too', async () => {
-    gw = await startTestGateway({ KQ_RATE_READ: '3' });
+    gw = await openTestGateway({ KQ_RATE_READ: '3' });
     gw.upstream.answer = (_req, res) =>
       res
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=60' })
@@ -46,7 +45,7 @@ describe('kq-rate-limit', () => {
     expect(gw.upstream.seen).toHaveLength(1);
   });
   it('counts by address behind trusted proxies, IPv6 by network', async () => {
-    gw = await startTestGateway({ ...proxies, KQ_RATE_READ: '1' });
+    gw = await openTestGateway({ ...proxies, KQ_RATE_READ: '1' });
     expect(await statuses(1, () => gw.send('/api/cities', from('198.51.100.1')))).toEqual([200]);
     expect(await statuses(1, () => gw.send('/api/cities', from('198.51.100.2')))).toEqual([200]);
     expect(await statuses(2, () => gw.send('/api/cities', from('198.51.100.1')))).toEqual([429, 429]);
@@ -54,7 +53,7 @@ describe('kq-rate-limit', () => {
     expect(await statuses(2, network)).toEqual([200, 429]);
   });
   it('counts a signed-in user across addresses, and users of one address together', async () => {
-    gw = await startTestGateway({ ...proxies, KQ_RATE_READ: '2', KQ_RATE_ADDRESS_FACTOR: '2' });
+    gw = await openTestGateway({ ...proxies, KQ_RATE_READ: '2', KQ_RATE_ADDRESS_FACTOR: '2' });
     const as = async (userId: number) => ({
       authorization: `Bearer ${await gw.upstream.token({ userId, sid: `s${userId}` })}`,
     });
@@ -68,13 +67,13 @@ describe('kq-rate-limit', () => {
     expect(await statuses(5, colleague)).toEqual([200, 200, 200, 200, 429]);
   });
   it('does not let strangers lock out the signed-in people of an address', async () => {
-    gw = await startTestGateway({ KQ_RATE_READ: '2' });
+    gw = await openTestGateway({ KQ_RATE_READ: '2' });
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 429]);
     const headers = { authorization: `Bearer ${await gw.upstream.token()}` };
     expect((await gw.send('/api/auth/profile', { headers })).status).toBe(200);
   });
   it('is strict on signing in, with or without an invented token', async () => {
-    gw = await startTestGateway({ KQ_RATE_AUTH: '2' });
+    gw = await openTestGateway({ KQ_RATE_AUTH: '2' });
     const login = (round: number) =>
       gw.send('/api/auth/login', {
         method: 'POST',
@@ -84,12 +83,12 @@ describe('kq-rate-limit', () => {
     expect(await statuses(4, login)).toEqual([200, 200, 429, 429]);
   });
   it('counts pages and files apart', async () => {
-    gw = await startTestGateway({ KQ_RATE_SITE: '2' });
+    gw = await openTestGateway({ KQ_RATE_SITE: '2' });
     expect(await statuses(3, () => gw.send('/search'))).toEqual([200, 200, 429]);
     expect((await gw.send('/api/cities')).status).toBe(200);
   });
   it('is off when the operator says so', async () => {
-    gw = await startTestGateway({ KQ_RATE_READ: '1', KQ_LIMIT_REQUESTS: 'off' });
+    gw = await openTestGateway({ KQ_RATE_READ: '1', KQ_LIMIT_REQUESTS: 'off' });
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 200]);
   });
 });

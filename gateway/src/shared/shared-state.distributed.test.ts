@@ -1,26 +1,20 @@
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
 import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis } from '@kq/test-kit';
 import { answerCacheContract } from '../../test/contracts/answer-cache.contract';
 import { windowCounterContract } from '../../test/contracts/window-counter.contract';
 import { sendJson } from '../../test/stub-upstream';
-import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { openTestGateway, type TestGateway } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 import { openSharedState, type SharedState } from './open-shared-state';
 
 jest.setTimeout(180_000);
 
-const states: SharedState[] = [];
-const gateways: TestGateway[] = [];
-afterEach(async () => {
-  await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));
-  for (const state of states.splice(0)) state.close();
-});
-
-function open(url: string, prefix: string): Required<SharedState['deps']> {
+function open(url: string, prefix: string, cacheBytes = 1_000_000): Required<SharedState['deps']> {
   const secret = 'internal-secret-of-the-tests-0123456789';
-  const state = openSharedState({ url, prefix, secret, cacheBytes: 1_000_000, logger: silentLogger() });
-  states.push(state);
+  const state = openSharedState({ url, prefix, secret, cacheBytes, logger: silentLogger() });
+  afterTest(() => state.close());
   return state.deps as Required<SharedState['deps']>;
 }
 
@@ -56,15 +50,7 @@ describe('on Redis', () => {
   });
 
   it('keeps no more in Redis than allowed, and no large answers', async () => {
-    const state = openSharedState({
-      url,
-      prefix: ownPrefix(),
-      secret: 's'.repeat(32),
-      cacheBytes: 50_000,
-      logger: silentLogger(),
-    });
-    states.push(state);
-    const cache = (state.deps as Required<SharedState['deps']>).sharedCache;
+    const cache = open(url, ownPrefix(), 50_000).sharedCache;
     const answer = (size: number) => ({
       headers: [],
       body: Buffer.alloc(size),
@@ -94,8 +80,7 @@ describe('two gateways on one Redis', () => {
     const prefix = ownPrefix();
     const deps = [open(redis.url, prefix), open(redis.url, prefix)] as const;
     await connected(...deps);
-    const started = [await startTestGateway(env, deps[0]), await startTestGateway(env, deps[1])] as const;
-    gateways.push(...started);
+    const started = [await openTestGateway(env, deps[0]), await openTestGateway(env, deps[1])] as const;
     for (const { upstream } of started) {
       upstream.answer = (req, res) =>
         sendJson(res, { url: req.url }, { 'cache-control': 'public, s-maxage=60' });

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { sendJson } from '../../test/stub-upstream';
-import { startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { openTestGateway, startTestGateway, type TestGateway } from '../../test/test-gateway';
 
 describe('the site', () => {
   let gw: TestGateway;
@@ -103,13 +103,12 @@ describe('the site', () => {
     );
     it('marks the dev tier only there', async () => {
       expect((await gw.send('/')).text).not.toContain('kq-dev');
-      const dev = await startTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
+      const dev = await openTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
       expect(head((await dev.send('/')).text)).toContain('<meta name="kq-dev" content="1">');
-      await dev.stop();
     });
     it('tells every page the trial terms and social links of the operator, and nothing by default', async () => {
       expect((await gw.send('/')).text).not.toMatch(/kq-trial-terms|kq-social-links/);
-      const configured = await startTestGateway({
+      const configured = await openTestGateway({
         KQ_TRIAL_TERMS: 'Danach 9 € im Monat, monatlich kündbar.',
         KQ_SOCIAL_LINKS: 'LinkedIn=https://www.linkedin.com/company/kolonnenquartier',
       });
@@ -118,11 +117,10 @@ describe('the site', () => {
         '<meta name="kq-trial-terms" content="Danach 9 € im Monat, monatlich kündbar.">',
       );
       expect(tags).toContain('name="kq-social-links" content="[{&quot;name&quot;:&quot;LinkedIn&quot;');
-      await configured.stop();
     });
     it("serves the operator's terms, and 404 while none are configured", async () => {
       expect((await gw.send('/operator/terms.txt')).status).toBe(404);
-      const configured = await startTestGateway({ KQ_TERMS_TEXT: '# Geltung\n\nDiese Bedingungen gelten.' });
+      const configured = await openTestGateway({ KQ_TERMS_TEXT: '# Geltung\n\nDiese Bedingungen gelten.' });
       const answer = await configured.send('/operator/terms.txt');
       expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
         200,
@@ -132,7 +130,6 @@ describe('the site', () => {
       expect(head((await configured.send('/terms')).text)).toContain(
         '<title>Kolonnenquartier - Allgemeine Geschäftsbedingungen</title>',
       );
-      await configured.stop();
     });
     it('answers 304 to a page that has not changed', async () => {
       const { etag } = (await gw.send('/search')).headers;
@@ -175,8 +172,7 @@ describe('the site', () => {
   });
 
   it('says so when the SPA is not built', async () => {
-    const bare = await startTestGateway({ KQ_SPA_DIR: '/nowhere' });
+    const bare = await openTestGateway({ KQ_SPA_DIR: '/nowhere' });
     expect((await bare.send('/')).text).toContain('npm run build');
-    await bare.stop();
   });
 });

@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '@kq/embedded-mongo';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { createAdminLink } from './ops';
 
 describe('npm run ops -- admin create', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kq-ops-'));
+    afterTest(() => rm(dataDir, { recursive: true, force: true }));
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   it('prints a one-time link below the public URL', async () => {
     const environment = { KQ_DATA_DIR: dataDir, KQ_PUBLIC_URL: 'http://localhost:9000' };
@@ -33,9 +34,9 @@ describe('npm run ops -- admin create', () => {
 
   it('is refused while the product runs on that folder', async () => {
     const lock = await lockDataFolder(dataDir);
+    afterTest(() => lock.release());
     await expect(createAdminLink({ KQ_DATA_DIR: dataDir }, 'leitung@firma.example')).rejects.toBeInstanceOf(
       DataFolderInUseError,
     );
-    await lock.release();
   });
 });

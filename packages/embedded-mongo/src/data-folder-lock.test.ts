@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { buildPackage, startChild } from '../test/built-child';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock';
@@ -16,10 +17,10 @@ describe('lockDataFolder', () => {
     async () => {
       const folder = join(stores.directory(), 'new', 'folder');
       const lock = await lockDataFolder(folder);
+      afterTest(() => lock.release());
       const refusal = await lockDataFolder(folder).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(DataFolderInUseError);
       expect(refusal).toMatchObject({ code: 'DATA_FOLDER_IN_USE', folder });
-      await lock.release();
     },
     TEST_LIMIT_MS,
   );
@@ -30,8 +31,7 @@ describe('lockDataFolder', () => {
     await lock.release();
     await lock.release();
     expect(readdirSync(folder)).toEqual([]);
-    const next = await lockDataFolder(folder);
-    await next.release();
+    await (await lockDataFolder(folder)).release();
   });
 
   it(
@@ -39,6 +39,7 @@ describe('lockDataFolder', () => {
     async () => {
       const folder = join(stores.directory(), 'long'.repeat(30));
       const lock = await lockDataFolder(folder);
+      afterTest(() => lock.release());
       await expect(lockDataFolder(folder)).rejects.toBeInstanceOf(DataFolderInUseError);
       await lock.release();
       await (await lockDataFolder(folder)).release();
@@ -52,8 +53,8 @@ describe('lockDataFolder', () => {
       const folder = stores.directory();
       const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataFolder(folder)));
       const holders = results.filter((result) => result.status === 'fulfilled');
-      expect(holders.length).toBeLessThanOrEqual(1);
       for (const holder of holders) await holder.value.release();
+      expect(holders.length).toBeLessThanOrEqual(1);
       await (await lockDataFolder(folder)).release();
     },
     TEST_LIMIT_MS,
@@ -71,6 +72,7 @@ describe('lockDataFolder', () => {
       await holder.ended;
       expect(readdirSync(folder)).toHaveLength(1);
       const lock = await lockDataFolder(folder);
+      afterTest(() => lock.release());
       expect(readdirSync(folder)).toHaveLength(1);
       const second = startChild('lock-child.cjs', [folder]);
       await second.printed(1);

@@ -19,12 +19,18 @@ function failNextCommit({ environment }: EmbeddedStore, message = 'No space left
   });
 }
 
+async function openUsers() {
+  const directory = stores.directory();
+  const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
+  const store = await EmbeddedStore.acquire(directory);
+  // The connection keeps it open.
+  await store.release();
+  return { directory, connection, store, users: connection.model('User', new Schema({ mail: String })) };
+}
+
 describe('a failed commit', () => {
   it('is an error of a full disk as MongoDB names it, until a write succeeds 10 s later', async () => {
-    const directory = stores.directory();
-    const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
-    const store = await EmbeddedStore.acquire(directory);
-    const users = connection.model('User', new Schema({ mail: String }));
+    const { store, users } = await openUsers();
     failNextCommit(store);
     await expect(users.create({ mail: 'a' })).rejects.toMatchObject({
       name: 'MongoServerError',
@@ -39,24 +45,16 @@ describe('a failed commit', () => {
     await users.create({ mail: 'b' });
     time.mockRestore();
     expect(store.environment.isDiskFull).toBe(false);
-    await store.release();
   });
 
   it('is one too where only the beginning of a write found room', async () => {
-    const directory = stores.directory();
-    const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
-    const store = await EmbeddedStore.acquire(directory);
-    const users = connection.model('User', new Schema({ mail: String }));
+    const { store, users } = await openUsers();
     failNextCommit(store, 'Input/output error');
     await expect(users.create({ mail: 'a' })).rejects.toMatchObject({ code: 14031 });
-    await store.release();
   });
 
   it('leaves no collection, index or document behind, and what follows works', async () => {
-    const directory = stores.directory();
-    const connection = await stores.connect(directory, { autoIndex: false, autoCreate: false });
-    const store = await EmbeddedStore.acquire(directory);
-    const users = connection.model('User', new Schema({ mail: String }));
+    const { directory, connection, store, users } = await openUsers();
 
     failNextCommit(store);
     await expect(users.create({ mail: 'a' })).rejects.toThrow(
@@ -81,7 +79,6 @@ describe('a failed commit', () => {
     await expect(connection.dropCollection('users')).rejects.toThrow(/not committed/);
     expect(await users.countDocuments()).toBe(2);
 
-    await store.release();
     await connection.close();
     const reopened = await stores.connect(directory, { autoIndex: false });
     expect(await reopened.model('User', new Schema({ mail: String })).countDocuments({ mail: 'a' })).toBe(2);

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { Mongoose, Schema, type Connection } from 'mongoose';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock';
@@ -25,6 +26,7 @@ describe('useEmbeddedDriver', () => {
     const early = mongoose.model('Early', new Schema({ n: Number }));
     useEmbeddedDriver(mongoose);
     await mongoose.connect(`embedded:${stores.directory()}`);
+    afterTest(() => mongoose.disconnect());
     await early.init();
     await early.create({ n: 1 });
     expect(await early.countDocuments()).toBe(1);
@@ -44,6 +46,7 @@ describe('useEmbeddedDriver', () => {
 describe('a connection', () => {
   it('buffers operations until it is open', async () => {
     const connection = useEmbeddedDriver(new Mongoose()).createConnection(`embedded:${stores.directory()}`);
+    afterTest(() => connection.close());
     await notesOf(connection).create({ n: 1 });
     expect(connection.readyState).toBe(1);
     await connection.close();
@@ -147,6 +150,7 @@ describe('two connections on one directory', () => {
   it('are refused while another process has the directory open', async () => {
     const directory = stores.directory();
     const lock = await lockDataFolder(directory);
+    afterTest(() => lock.release());
     await expect(stores.connect(directory)).rejects.toBeInstanceOf(DataFolderInUseError);
     await lock.release();
     await expect(stores.connect(directory)).resolves.toBeDefined();
@@ -173,15 +177,16 @@ describe('the TTL sweep', () => {
       { n: 3 },
     ]);
     const store = await EmbeddedStore.acquire(directory);
+    afterTest(() => store.release());
     expect(await store.sweepExpired()).toBe(1);
     expect((await notes.find().sort('n')).map(({ n }) => n)).toEqual([2, 3]);
-    await store.release();
   });
 
   it('reports its failure as an error event of the connection', async () => {
     const directory = stores.directory();
     const connection = await stores.connect(directory);
     const store = await EmbeddedStore.acquire(directory);
+    afterTest(() => store.release());
     const seen: Error[] = [];
     connection.on('error', (error: Error) => seen.push(error));
     jest.spyOn(store.catalog, 'entries').mockImplementationOnce(() => {
@@ -191,6 +196,5 @@ describe('the TTL sweep', () => {
     expect(seen).toEqual([
       expect.objectContaining({ message: 'The TTL sweep failed', cause: new Error('disk gone') }),
     ]);
-    await store.release();
   });
 });

@@ -1,3 +1,4 @@
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import mongoose from 'mongoose';
 import { buildPackage, startChild } from '../test/built-child';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
@@ -22,19 +23,14 @@ describe('openSnapshot', () => {
     const child = startChild('crash-child.cjs', [directory, '3']);
     await child.printed(30);
     const snapshot = openSnapshot(directory);
-    try {
-      const count = (): number =>
-        snapshot.collections.reduce((sum, name) => sum + [...snapshot.documents(name)].length, 0);
-      const atFirst = count();
-      await child.printed(child.lines().length + 30);
-      expect(atFirst).toBeGreaterThan(0);
-      expect(count()).toBe(atFirst);
-      const [name = ''] = snapshot.collections;
-      for (const bytes of snapshot.documents(name)) expect(BSON.deserialize(bytes)).toHaveProperty('_id');
-    } finally {
-      await snapshot.close();
-      child.process.kill('SIGKILL');
-      await child.ended;
-    }
+    afterTest(() => snapshot.close());
+    const count = (): number =>
+      snapshot.collections.reduce((sum, name) => sum + [...snapshot.documents(name)].length, 0);
+    const atFirst = count();
+    await child.printed(child.lines().length + 30);
+    expect(atFirst).toBeGreaterThan(0);
+    expect(count()).toBe(atFirst);
+    const [name = ''] = snapshot.collections;
+    for (const bytes of snapshot.documents(name)) expect(BSON.deserialize(bytes)).toHaveProperty('_id');
   });
 });

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 
 const packageDirectory = join(__dirname, '..');
 
@@ -20,7 +21,7 @@ export interface Child {
   ended: Promise<void>;
 }
 
-/** Starts `test/<script>`; `shell` runs before it in the same process, such as `ulimit -f 1024`. */
+/** Starts `test/<script>` for one test; `shell` runs before it in the same process, such as `ulimit -f 1024`. */
 export function startChild(script: string, parameters: string[], shell = ':'): Child {
   const command = `${shell}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', command, process.execPath, join(__dirname, script), ...parameters], {
@@ -31,6 +32,10 @@ export function startChild(script: string, parameters: string[], shell = ':'): C
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  afterTest(() => {
+    child.kill('SIGKILL');
+    return ended;
+  });
   const lines = (): string[] => output.split('\n').slice(0, -1);
   const printed = (lineCount: number): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -9,8 +9,7 @@ import {
   mountOpsRoutes,
   systemClock,
 } from '@kq/service-kit';
-import { openTestDatabase, silentLogger, type TestDatabase } from '@kq/service-kit/testing';
-import { type FastifyInstance } from 'fastify';
+import { afterTest, openTestDatabase, silentLogger } from '@kq/service-kit/testing';
 import { runOps } from './run-ops';
 
 const secret = 'internal-secret-of-the-tests-0123456789';
@@ -22,25 +21,20 @@ const event = createEvent(
 );
 
 describe('npm run ops, distributed', () => {
-  let database: TestDatabase;
   let letters: DeadLetterStore;
   let published: unknown[];
   let isBroken: boolean;
   let isSlow: boolean;
-  const apps: FastifyInstance[] = [];
   const urls = new Map<DataService, string>();
   let replica: string;
 
   beforeEach(async () => {
-    database = await openTestDatabase();
+    const database = await openTestDatabase();
+    afterTest(() => database.remove());
     letters = createDeadLetterStore(database.connection);
     [published, isBroken, isSlow] = [[], false, false];
     for (const service of DATA_SERVICES) urls.set(service, await start(service));
     replica = await start('listings');
-  });
-  afterEach(async () => {
-    for (const app of apps.splice(0)) await app.close();
-    await database.remove();
   });
 
   /** Only listings has dead letters here. */
@@ -67,7 +61,7 @@ describe('npm run ops, distributed', () => {
         : { outbox: () => ({ stats: async () => ({ unsent: 2, oldestAgeMs: 90_000 }) }) }),
       ...(service === 'listings' ? { reindex: async () => 200 } : {}),
     });
-    apps.push(app);
+    afterTest(() => app.close());
     return `http://127.0.0.1:${await listen(app, { host: '127.0.0.1', port: 0 })}`;
   }
 

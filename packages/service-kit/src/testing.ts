@@ -1,4 +1,5 @@
 export * from './lifecycle/fake-clock';
+export * from './testing/after-test';
 export * from './testing/make-test-store';
 export * from './testing/open-test-database';
 export * from './testing/silent-logger';

@@ -7,7 +7,7 @@ import {
   type EventBus,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';
 import { defineModels } from '../src/data/models';
@@ -22,6 +22,7 @@ describe('analytics', () => {
 
   beforeEach(async () => {
     store = await makeTestStore();
+    afterTest(() => store.remove());
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({
       config: {
@@ -36,23 +37,17 @@ describe('analytics', () => {
       logger,
       checkResponses: true,
     });
+    afterTest(() => container.stop());
     await bus.start();
     await container.start();
-  });
-  afterEach(async () => {
-    await container.stop();
-    await store.remove();
   });
 
   const post = (url: string, payload: object) => container.app.inject({ method: 'POST', url, payload });
 
   async function figures() {
     const database = await openDatabase({ uri: store.uri, name: 'kq_analytics', logger });
-    const result = await createAnalyticsRepository(defineModels(database.connection)).figuresSince(
-      new Date(0),
-    );
-    await database.close();
-    return result;
+    afterTest(() => database.close());
+    return createAnalyticsRepository(defineModels(database.connection)).figuresSince(new Date(0));
   }
 
   it('answers 401 to an anonymous caller of the figures', async () => {

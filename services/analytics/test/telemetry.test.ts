@@ -7,7 +7,7 @@ import {
   type Metrics,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { makeTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
+import { afterTest, makeTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
 
 // Each case starts the service anew.
@@ -63,13 +63,13 @@ describe('POST /analytics/telemetry', () => {
       logger,
       metrics,
     });
+    afterTest(() => container.stop());
     await container.start();
     const headers = { 'user-agent': 'Browser of Erika', 'x-forwarded-for': '192.0.2.7' };
     const post = async (payload: object) =>
       (await container.app.inject({ method: 'POST', url: '/api/analytics/telemetry', payload, headers }))
         .statusCode;
     await work(post, metrics);
-    await container.stop();
   }
 
   it('passes the spans on as those of the SPA, without a word about who sent them', async () => {

@@ -23,7 +23,6 @@ let auth: Harness;
 beforeEach(async () => {
   auth = await startAuth();
 });
-afterEach(() => auth.stop());
 
 const profile = (token?: string) => auth.get(routes.profile.path, { token });
 const refresh = (token?: string) => auth.post(routes.refresh.path, undefined, { token });
@@ -83,7 +82,6 @@ describe('S1 no spam cannon', () => {
     await free.register();
     for (let count = 0; count < 5; count += 1) await free.post(routes.forgotPassword.path, { email: EMAIL });
     expect(await free.mails()).toHaveLength(6);
-    await free.stop();
     await expect(startAuth({ KQ_LIMIT_REQUESTS: 'off', NODE_ENV: 'production' })).rejects.toThrow(
       'production',
     );
@@ -495,7 +493,6 @@ describe('S13 enumeration', () => {
       expect((await challenges()) - before).toBe(2);
     }
     expect(verified).toEqual([false, true]);
-    await own.stop();
   });
 
   it('tells at registration 5 times an hour and IP', async () => {
@@ -656,7 +653,6 @@ describe('S22 no personal data', () => {
     ]) {
       expect(written).not.toContain(secret);
     }
-    await own.stop();
   });
 
   it('keeps no link, code or password in the database', async () => {

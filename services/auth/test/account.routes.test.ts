@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventName, events, internalRoutes, routes } from '@kq/contracts';
 import { AppError, createEvent } from '@kq/service-kit';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { afterTest, waitFor } from '@kq/service-kit/testing';
 import { type SubjectData } from '../src/domain/ports';
 import { type Answer, type Harness, PASSWORD, registration, startAuth } from './harness';
 
@@ -31,14 +31,11 @@ describe('the own data', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kq-ledger-'));
+    afterTest(() => rm(folder, { recursive: true, force: true }));
     [until, isDown] = [null, false];
     kq = await startAuth({ KQ_ERASURE_LEDGER: join(folder, 'erasures.jsonl') }, { subjectData });
     const { body } = await kq.register();
     [token, userId] = [body.authorization.token, body.user.id];
-  });
-  afterEach(async () => {
-    await kq.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   async function erase(body: object | undefined, bearer: string | undefined = token): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { routes } from '@kq/contracts';
-import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
 import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
 
@@ -11,7 +11,6 @@ describe('an account that a booking request made', () => {
     auth.requests.set(request.summary.id, request);
     await auth.tell(request.summary.id);
   });
-  afterEach(() => auth.stop());
 
   const stored = async () => {
     await auth.told();
@@ -42,6 +41,7 @@ describe('two replicas on one store', () => {
   it('sign with one key and see each other', async () => {
     const first = await startAuth();
     const second = createAuthContainer({ config: first.config, bus: first.bus, clock: first.clock });
+    afterTest(() => second.stop());
     await second.start();
     const token = String((await first.register()).body.authorization.token);
     const headers = { authorization: `Bearer ${token}` };
@@ -51,7 +51,6 @@ describe('two replicas on one store', () => {
     expect((await profile()).statusCode).toBe(401);
     await second.stop();
     expect((await first.register({ email: 'noch@firma.example' })).status).toBe(201);
-    await first.stop();
   });
 });
 
@@ -59,8 +58,8 @@ describe('operations on a stopped product', () => {
   let store: TestStore;
   beforeEach(async () => {
     store = await makeTestStore();
+    afterTest(() => store.remove());
   });
-  afterEach(() => store.remove());
 
   it('make an admin, invite an owner and keep the last admin', async () => {
     const config = testConfig({ KQ_DATABASE_URI: store.uri });
@@ -76,7 +75,7 @@ describe('operations on a stopped product', () => {
       user: { email: 'chef@firma.example', role_id: 1 },
     });
     expect((await auth.toldOf('userRoleChanged')).length).toBe(1);
-    await auth.stop();
+    await auth.container.stop();
     expect(await removeAdmin({ config, email: 'chef@firma.example' })).toEqual({ isRemoved: false });
   });
 

@@ -8,6 +8,7 @@ import {
   on,
 } from '@kq/service-kit';
 import { type FakeClock, fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { makeTestStore } from '@kq/service-kit/testing/make-test-store';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
 import {
@@ -60,7 +61,6 @@ export interface Harness {
   mail(kind: string): Promise<Answer['body']>;
   register(overrides?: Record<string, unknown>, options?: CallOptions): Promise<Answer>;
   tell(bookingRequestId: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface CallOptions {
@@ -82,11 +82,13 @@ export function testConfig(overrides: Partial<Record<keyof AuthConfig, string>> 
   });
 }
 
+/** Auth on a store of its own, which ends with the test. */
 export async function startAuth(
   overrides: Partial<Record<keyof AuthConfig, string>> = {},
   deps: Partial<AuthDeps> = {},
 ): Promise<Harness> {
   const store = await makeTestStore();
+  afterTest(() => store.remove());
   const config = testConfig({ KQ_DATABASE_URI: store.uri, ...overrides });
   const clock = fakeClock('2036-03-02T09:00:00.000Z');
   const logger = silentLogger();
@@ -116,6 +118,8 @@ export async function startAuth(
     },
     ...deps,
   });
+  afterTest(() => bus.stop());
+  afterTest(() => container.stop());
   const record = async (_data: unknown, envelope: EventEnvelope): Promise<void> => void told.push(envelope);
   const ours = [
     events.userRegistered,
@@ -204,11 +208,6 @@ export async function startAuth(
       const data = { booking_request_id: id };
       const options = { sequence: 1, source: 'listings', clock };
       await bus.publish(createEvent(events.bookingRequestVerificationNeeded, data, options));
-    },
-    async stop() {
-      await container.stop();
-      await bus.stop();
-      await store.remove();
     },
   };
   return harness;

@@ -8,7 +8,6 @@ let auth: Harness;
 beforeEach(async () => {
   auth = await startAuth();
 });
-afterEach(() => auth.stop());
 
 const paths = {
   jwks: internalRoutes.jwks.path,

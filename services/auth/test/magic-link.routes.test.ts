@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { routes } from '@kq/contracts';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   FIREFOX,
   type Harness,
@@ -16,7 +17,6 @@ let auth: Harness;
 beforeEach(async () => {
   auth = await startAuth();
 });
-afterEach(() => auth.stop());
 
 const EMAIL = 'test@firma.example';
 const BOOKING = 2_000_000_000_001;
@@ -291,13 +291,12 @@ describe('the call to listings', () => {
       response.end(JSON.stringify(waitingRequest()));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    afterTest(() => new Promise((resolve) => server.close(resolve)));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const other = await startAuth({}, { waitingRequests: undefined, listingsUrl: () => url });
     await other.tell(BOOKING);
     expect(await other.mails()).toHaveLength(1);
     expect(seen[0]).toMatch(/^Bearer ey/);
-    await other.stop();
-    await new Promise((resolve) => server.close(resolve));
   });
 });
 

@@ -19,7 +19,6 @@ let auth: Harness;
 beforeEach(async () => {
   auth = await startAuth();
 });
-afterEach(() => auth.stop());
 
 const ask = (email = EMAIL) =>
   auth.post(routes.requestMagicLink.path, { email, type: 'login', nonce_hash: sha256Hex(NONCE) });

@@ -5,7 +5,6 @@ let auth: Harness;
 beforeEach(async () => {
   auth = await startAuth();
 });
-afterEach(() => auth.stop());
 
 const minutes = (count: number): number => count * 60_000;
 const days = (count: number): number => count * 86_400_000;

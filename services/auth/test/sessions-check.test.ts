@@ -6,7 +6,6 @@ let auth: Harness;
 beforeEach(async () => {
   auth = await startAuth();
 });
-afterEach(() => auth.stop());
 
 type Claims = { sub: string; sid: string; jti: string; role: 'guest'; ev: boolean; cid: number | null };
 

@@ -1,7 +1,5 @@
 import { openDatabase } from '@kq/service-kit';
-import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
-import { makeTestStore } from '@kq/service-kit/testing/make-test-store';
-import { silentLogger } from '@kq/service-kit/testing/silent-logger';
+import { afterTest, fakeClock, makeTestStore, silentLogger } from '@kq/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessTokens } from '../src/adapters/access-tokens';
 import { createSigningKeyModel, loadSigningKeys } from '../src/data/signing-key.repository';
@@ -11,41 +9,37 @@ const secret = 'link-secret-of-the-tests-0123456789abcdef';
 
 async function setUp() {
   const store = await makeTestStore();
+  afterTest(() => store.remove());
   const database = await openDatabase({ uri: store.uri, name: 'kq_auth', logger: silentLogger() });
+  afterTest(() => database.close());
   const model = createSigningKeyModel(database.connection);
   return {
     model,
     load: (linkSecret = secret) => loadSigningKeys(model, { clock, secret: linkSecret }),
     stored: async () => JSON.stringify(await model.find({}).lean()),
-    async close() {
-      await database.close();
-      await store.remove();
-    },
   };
 }
 
 describe('signing keys', () => {
   it('are stored encrypted and are the same at the next start', async () => {
-    const { load, stored, close } = await setUp();
+    const { load, stored } = await setUp();
     const [key] = await load();
     expect(key?.jwk.d).toMatch(/^[\w-]{43}$/);
     expect(await stored()).not.toContain(key?.jwk.d);
     expect(await load()).toEqual([key]);
-    await close();
   });
 
   it('of an existing data folder are encrypted at the start', async () => {
-    const { model, load, stored, close } = await setUp();
+    const { model, load, stored } = await setUp();
     const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
     const jwk = await exportJWK(privateKey);
     await model.create({ _id: 1, kid: 'old', jwk, created_at: clock.now() });
     expect(await load()).toEqual([{ kid: 'old', jwk }]);
     expect(await stored()).not.toContain(jwk.d);
-    await close();
   });
 
   it('of another link secret sign no more, but are still published', async () => {
-    const { load, close } = await setUp();
+    const { load } = await setUp();
     const [old] = await load();
     const keys = await load('another-link-secret-0123456789abcdefghij');
     expect(keys.map(({ kid, jwk }) => [kid === old?.kid, jwk.d !== undefined])).toEqual([
@@ -54,6 +48,5 @@ describe('signing keys', () => {
     ]);
     const tokens = await createAccessTokens({ keys, clock });
     expect(tokens.publicKeys().keys.map(({ kid }) => kid)).toContain(old?.kid);
-    await close();
   });
 });

@@ -1,4 +1,5 @@
 import { type AccommodationCard } from '@kq/contracts';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   accommodationBody,
   admin,
@@ -59,27 +60,24 @@ describe('S2 demo accommodations', () => {
     { KQ_DEV_MAILBOX: 'false' },
   ])('are in no search, figure, city or page with %j', async (env) => {
     const real = await startListings({ env: { ...env, KQ_SHOW_DEMO: 'true' } });
-    try {
-      await real.listings.seedListings({ count: 50 });
-      expect(await totals(real)).toEqual(all(0));
-      const demos = (await kq.as(null).get<Found>('/api/accommodations?per_page=1000')).body.data.filter(
-        (card) => card.demo,
-      );
-      expect(demos).toHaveLength(50);
-      for (const { id, owner_id: ownerId, slug, zip_code: zipCode } of demos.slice(0, 10)) {
-        const titleSlug = slug.replace(/-\d+-\d+$/, '');
-        for (const path of [
-          `${id}`,
-          `find-by-slug?title_slug=${titleSlug}&zip_code=${zipCode}`,
-          `find-by-slug?title_slug=${titleSlug}-${id}`,
-        ])
-          expect((await real.as(null).get(`/api/accommodations/${path}`)).status).toBe(404);
-        expect((await real.as(null).get(`/api/accommodations/owner/${ownerId}`)).body).toMatchObject({
-          meta: { total: 0 },
-        });
-      }
-    } finally {
-      await real.stop();
+    afterTest(() => real.stop());
+    await real.listings.seedListings({ count: 50 });
+    expect(await totals(real)).toEqual(all(0));
+    const demos = (await kq.as(null).get<Found>('/api/accommodations?per_page=1000')).body.data.filter(
+      (card) => card.demo,
+    );
+    expect(demos).toHaveLength(50);
+    for (const { id, owner_id: ownerId, slug, zip_code: zipCode } of demos.slice(0, 10)) {
+      const titleSlug = slug.replace(/-\d+-\d+$/, '');
+      for (const path of [
+        `${id}`,
+        `find-by-slug?title_slug=${titleSlug}&zip_code=${zipCode}`,
+        `find-by-slug?title_slug=${titleSlug}-${id}`,
+      ])
+        expect((await real.as(null).get(`/api/accommodations/${path}`)).status).toBe(404);
+      expect((await real.as(null).get(`/api/accommodations/owner/${ownerId}`)).body).toMatchObject({
+        meta: { total: 0 },
+      });
     }
   });
 });

@@ -2,7 +2,7 @@ import { addDays, type AccommodationCard } from '@kq/contracts';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { openDatabase } from '@kq/service-kit';
-import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import {
   accommodationBody,
   admin,
@@ -45,25 +45,25 @@ async function create(
   return body;
 }
 
+async function openRepository() {
+  const database = await openDatabase({ uri: kq.uri, name: 'listings', logger: silentLogger() });
+  afterTest(() => database.close());
+  return createAccommodationRepository({
+    model: createAccommodationModel(database.connection),
+    showsDemo: true,
+  });
+}
+
 /** Confirms beds as booking requests do. */
 async function confirmStay(
   id: number,
   stay: { request_id: number; from: string; to: string; beds: number },
 ): Promise<void> {
-  const database = await openDatabase({
-    uri: kq.uri,
-    name: 'listings',
-    logger: silentLogger(),
-  });
-  const repository = createAccommodationRepository({
-    model: createAccommodationModel(database.connection),
-    showsDemo: true,
-  });
+  const repository = await openRepository();
   const doc = await repository.findById(id);
   const write = { id, version: doc?.version ?? 0, changedAt: kq.clock.now(), events: [], stay };
   expect(await repository.pushStay(write)).toBe(true);
   expect(await repository.pushStay({ ...write, version: write.version + 1 })).toBe(false);
-  await database.close();
 }
 
 describe('POST /accommodations', () => {
@@ -413,18 +413,9 @@ describe('events and replicas', () => {
   it('hands each change to the bus and keeps none', async () => {
     const own = await create();
     await kq.as(owner).patch(`/api/accommodations/${own.id}`, { title: 'Anders' });
-    const database = await openDatabase({
-      uri: kq.uri,
-      name: 'listings',
-      logger: silentLogger(),
-    });
-    const repository = createAccommodationRepository({
-      model: createAccommodationModel(database.connection),
-      showsDemo: true,
-    });
+    const repository = await openRepository();
     await waitFor(async () => (await repository.findById(own.id))?.outbox.length === 0);
     expect((await repository.findById(own.id))?.event_seq).toBe(2);
-    await database.close();
   });
 
   it('shows a change of one replica in the search of the other', async () => {

@@ -18,6 +18,7 @@ import {
   openDatabase,
 } from '@kq/service-kit';
 import {
+  afterTest,
   createTestTokens,
   fakeClock,
   type FakeClock,
@@ -307,6 +308,7 @@ export async function startBookings(
     },
     async replica() {
       const container = await create();
+      afterTest(() => container.stop());
       await container.start();
       return container;
     },

@@ -1,4 +1,5 @@
 import { events } from '@kq/contracts';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { type z } from 'zod';
 import {
   type BookingsHarness,
@@ -18,7 +19,6 @@ let kq: BookingsHarness;
 let url: string;
 let placeA: number;
 let placeB: number;
-const streams: EventStream[] = [];
 
 beforeAll(async () => {
   kq = await startBookings({ timing: { heartbeatMs: 20 } });
@@ -26,10 +26,7 @@ beforeAll(async () => {
   placeA = await kq.place(ownerA);
   placeB = await kq.place(ownerB);
 });
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-  kq.clock.set('2026-03-02T09:00:00.000Z');
-});
+afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
 
 const accept = { action: 'accept' };
@@ -124,9 +121,9 @@ describe('S1: no spam cannon', () => {
 
   it('lifts the caps by configuration, but never in production', async () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+    afterTest(() => free.stop());
     const place = await free.place(ownerA);
     for (let index = 0; index < 12; index += 1) await free.opened([place]);
-    await free.stop();
     await expect(
       startBookings({ config: { KQ_LIMIT_REQUESTS: 'off', NODE_ENV: 'production' } }),
     ).rejects.toThrow();
@@ -134,13 +131,13 @@ describe('S1: no spam cannon', () => {
 
   it('moves the caps by configuration', async () => {
     const few = await startBookings({ config: { KQ_LIMIT_BUNDLES_PER_DAY: '1,2' } });
+    afterTest(() => few.stop());
     const place = await few.place(ownerA);
     await few.opened([place]);
     expect((await few.ask([place])).status).toBe(429);
     await few.opened([place], {}, { as: { ...stranger, cid: 7 } });
     await few.opened([place], {}, { as: { ...stranger, cid: 7 } });
     expect((await few.ask([place], {}, { as: { ...stranger, cid: 7 } })).status).toBe(429);
-    await few.stop();
   });
 });
 
@@ -269,11 +266,11 @@ describe('S1: "Anfrage melden"', () => {
 
   it('counts while KQ_LIMIT_REQUESTS is off', async () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+    afterTest(() => free.stop());
     const own = [await free.place(ownerA), await free.place(ownerB), await free.place(ownerC)];
     const id = await free.opened(own);
     for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner, free);
     expect((await free.ask(own)).status).toBe(403);
-    await free.stop();
   });
 });
 
@@ -569,7 +566,7 @@ async function follow(
     ...session,
     ...headers,
   });
-  streams.push(stream);
+  afterTest(() => stream.close());
   return stream;
 }
 

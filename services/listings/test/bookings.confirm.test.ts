@@ -387,7 +387,6 @@ describe('thirty dispatchers and the same beds', () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(4);
     expect(await kq.freeBeds(place)).toBe(1);
-    await other.stop();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type AccommodationCard } from '@kq/contracts';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   type BookingsHarness,
   dispatcher,
@@ -15,7 +16,6 @@ let kq: BookingsHarness;
 let url: string;
 let placeA: number;
 let placeB: number;
-const streams: EventStream[] = [];
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' }, timing: { heartbeatMs: 20 } });
@@ -23,10 +23,7 @@ beforeAll(async () => {
   placeA = await kq.place(ownerA);
   placeB = await kq.place(ownerB);
 });
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-  kq.clock.set('2026-03-02T09:00:00.000Z');
-});
+afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
 
 const accept = { action: 'accept' };
@@ -39,7 +36,7 @@ async function follow(
     ...(await kq.tokens.bearer(as)),
     ...headers,
   });
-  streams.push(stream);
+  afterTest(() => stream.close());
   return stream;
 }
 const statusesOf = (stream: EventStream, place: number) =>
@@ -136,7 +133,6 @@ describe('GET /booking-requests/:id/events', () => {
     await waitFor(async () => !(await isFound(other)));
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher, on: other });
     await waitFor(async () => (await isFound(kq.listings)) && (await isFound(other)));
-    await other.stop();
   });
 
   it('ends with a pause for coming back when the service stops', async () => {

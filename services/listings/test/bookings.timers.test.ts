@@ -127,7 +127,6 @@ describe('the timers of a request', () => {
     await sweepAt('2026-03-03T17:00:00.000Z');
     await expect(other.sweepBookings()).resolves.toBe(false);
     expect((await kq.read(id)).status).toBe('expired');
-    await other.stop();
   });
 
   it('are set right when a stored one is stale', async () => {

@@ -1,6 +1,7 @@
 import { type createAccommodationBodySchema } from '@kq/contracts';
 import { createEmbeddedBus, type EventBus } from '@kq/service-kit';
 import {
+  afterTest,
   createTestTokens,
   fakeClock,
   type FakeClock,
@@ -102,6 +103,7 @@ export async function startListings({
     as: (session, target = listings) => callerOf(target, tokens, session),
     async replica() {
       const container = await create();
+      afterTest(() => container.stop());
       await container.start();
       return container;
     },

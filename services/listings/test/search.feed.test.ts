@@ -1,4 +1,4 @@
-import { fakeClock, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, fakeClock, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
 import { type BookingFigures, noBookingFigures } from '../src/accommodations/domain/provider-figures';
 import { createIndexFeed } from '../src/search/domain/index-feed';
@@ -47,6 +47,7 @@ function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; fail
     logger,
     timing: { pollMs: 1 },
   });
+  afterTest(() => feed.stop());
   return { feed, places, changed, asked, all, clock, lines };
 }
 
@@ -59,7 +60,6 @@ describe('index feed', () => {
     await feed.start();
     expect(feed.isComplete()).toBe(true);
     expect(places.size).toBe(5);
-    await feed.stop();
   });
 
   it('fails to start when the store cannot be read, so that the replica is not ready', async () => {
@@ -91,7 +91,6 @@ describe('index feed', () => {
     expect(asked.at(-1)).toEqual(new Date('2026-03-02T09:00:50.000Z'));
     changed.push({ id: first.id, version: 4, facts: null });
     await waitFor(() => places.size === 4);
-    await feed.stop();
   });
 
   it('goes on after a failed look, and says so', async () => {
@@ -100,7 +99,6 @@ describe('index feed', () => {
     changed.push({ id: first.id, version: 2, facts: null });
     await waitFor(() => places.size === 4);
     expect(lines.some((line) => String(line['msg']).includes('could not be brought up to date'))).toBe(true);
-    await feed.stop();
   });
 
   it('reads everything again after an hour', async () => {
@@ -109,7 +107,6 @@ describe('index feed', () => {
     all[0] = { id: first.id, version: 2, facts: null };
     clock.advance(3_600_000);
     await waitFor(() => places.size === 4);
-    await feed.stop();
   });
 
   it('prefers providers that answer fast and accept often, and does without figures', async () => {
@@ -124,13 +121,11 @@ describe('index feed', () => {
     const known = places.columns.standing[slotOf()] as number;
     places.setFigures(new Map());
     expect(places.columns.standing[slotOf()]).toBeLessThan(known);
-    await feed.stop();
 
     const without = setUp({
       figures: { ...figures, providerFigures: () => Promise.reject(new Error('away')) },
     });
     await without.feed.start();
     expect(without.feed.isComplete()).toBe(true);
-    await without.feed.stop();
   });
 });

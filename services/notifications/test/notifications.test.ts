@@ -8,7 +8,7 @@ import {
   systemClock,
   type EventBus,
 } from '@kq/service-kit';
-import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
@@ -41,14 +41,10 @@ interface Fixture {
 
 describe('mails', () => {
   let store: TestStore;
-  const running: NotificationsContainer[] = [];
 
   beforeEach(async () => {
     store = await makeTestStore();
-  });
-  afterEach(async () => {
-    for (const container of running.splice(0)) await container.stop();
-    await store.remove();
+    afterTest(() => store.remove());
   });
 
   async function start(
@@ -88,7 +84,7 @@ describe('mails', () => {
         async (data) => void deliveries.push({ type: 'failed', user_id: data.user_id }),
       ),
     ]);
-    running.push(container);
+    afterTest(() => container.stop());
     await bus.start();
     await container.start();
     return { bus, container, outgoing, deliveries, traces };
@@ -147,7 +143,6 @@ describe('mails', () => {
     const first = await start({ send: () => new Promise(() => undefined) });
     await first.bus.publish(openedEvent([5_000_000_001, 5_000_000_002, 5_000_000_003]));
     await first.container.stop();
-    running.length = 0;
 
     const second = await start();
     await second.bus.publish(openedEvent([5_000_000_009], 7_000_000_000_009));
@@ -214,14 +209,10 @@ describe('mails', () => {
 
 describe('the dev mailbox', () => {
   let store: TestStore;
-  let container: NotificationsContainer | undefined;
 
   beforeEach(async () => {
     store = await makeTestStore();
-  });
-  afterEach(async () => {
-    await container?.stop();
-    await store.remove();
+    afterTest(() => store.remove());
   });
 
   it('keeps each mail it acknowledges, and shows it as JSON', async () => {
@@ -230,16 +221,17 @@ describe('the dev mailbox', () => {
       ofListings: async () => aListingsMail({ message: '<script>alert(1)</script>\nZweite Zeile' }),
       ofAuth: async () => anAuthMail(),
     };
-    container = createNotificationsContainer({
+    const container = createNotificationsContainer({
       config: aConfig(store.uri, { KQ_DEV_MAILBOX: true }),
       bus,
       logger,
       contents,
     });
+    afterTest(() => container.stop());
     await bus.start();
     await container.start();
     await bus.publish(openedEvent([5_000_000_001]));
-    const mailbox = (query = '') => readMailbox(container!, `/dev/mailbox.json${query}`);
+    const mailbox = (query = '') => readMailbox(container, `/dev/mailbox.json${query}`);
     // Mails and their total are two reads: a mail may be stored between them.
     const { data } = await waitFor('two mails', async () => {
       const answer = await mailbox();

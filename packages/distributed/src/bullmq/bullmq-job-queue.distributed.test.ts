@@ -1,19 +1,16 @@
 import { createMetrics } from '@kq/service-kit';
-import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, memoryLogger, silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { jobQueueContract } from '@kq/service-kit/testing/contracts/job-queue.contract';
 import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { Redis } from 'ioredis';
-import { type BullmqJobQueue, type BullmqJobQueueOptions, createBullmqJobQueue } from './bullmq-job-queue';
+import { type BullmqJobQueueOptions, createBullmqJobQueue } from './bullmq-job-queue';
 
 jest.setTimeout(60_000);
 
-const opened: BullmqJobQueue<number>[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.stop())));
-
 function open(options: Pick<BullmqJobQueueOptions, 'url' | 'prefix'> & Partial<BullmqJobQueueOptions>) {
   const queue = createBullmqJobQueue<number>({ name: 'send-mail', logger: silentLogger(), ...options });
-  opened.push(queue);
+  afterTest(() => queue.stop());
   return queue;
 }
 
@@ -66,11 +63,11 @@ describe('createBullmqJobQueue', () => {
     await queue.add('bad', 2);
     await waitFor('both jobs', () => runs === 2);
     const redis = new Redis(url);
+    afterTest(() => redis.disconnect());
     await waitFor('their removal', async () => {
       const keys = await redis.keys(`${place.prefix}:send-mail:*`);
       return keys.every((key) => !/:(good|bad)|completed|failed/.test(key));
     });
-    redis.disconnect();
   });
 
   it('gives the job of a dead worker to another replica', async () => {
@@ -187,13 +184,13 @@ describe('createBullmqJobQueue without Redis', () => {
 
   it('tells the operator when Redis may drop jobs', async () => {
     const admin = new Redis(redis.url);
+    afterTest(() => admin.disconnect());
     await admin.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    afterTest(() => admin.config('SET', 'maxmemory-policy', 'noeviction'));
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    afterTest(() => warned.mockRestore());
     const { logger, lines } = memoryLogger();
     open({ url: redis.url, prefix: ownPrefix(), logger });
     await waitFor('the warning', () => lines.find(({ policy }) => policy === 'allkeys-lru'));
-    await admin.config('SET', 'maxmemory-policy', 'noeviction');
-    admin.disconnect();
-    warned.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
 import { type BatchProducer, createBatchProducer } from './batch-producer';
@@ -18,8 +18,13 @@ describe('createBatchProducer on a real broker', () => {
 
   beforeEach(async () => {
     under = await openKafkaUnderTest();
+    afterTest(() => under.cleanUp());
     topic = `${under.prefix}.lost-answers`;
     sockets = new Set();
+    afterTest(() => {
+      // With an error, which kafkajs hears: it keeps a timer as long as it thinks itself connected.
+      for (const socket of sockets) socket.destroy(new Error('the test is over'));
+    });
     areAnswersLost = false;
     const connection = { brokers: testBrokers, clientId: 'test', logger };
     const registry = createTopicRegistry(connection, { replication: 1 });
@@ -30,12 +35,7 @@ describe('createBatchProducer on a real broker', () => {
       logger,
       onConnected: () => undefined,
     });
-  });
-  afterEach(async () => {
-    await producer.close();
-    // With an error, which kafkajs hears: it keeps a timer as long as it thinks itself connected.
-    for (const socket of sockets) socket.destroy(new Error('the test is over'));
-    await under.cleanUp();
+    afterTest(() => producer.close());
   });
 
   /** Its requests arrive; while answers are lost it does not hear of it. */
@@ -74,10 +74,10 @@ describe('createBatchProducer on a real broker', () => {
     const got: string[] = [];
     const consumer = lossyKafka().consumer({ groupId: `${under.prefix}.reader` });
     await consumer.connect();
+    afterTest(() => consumer.disconnect());
     await consumer.subscribe({ topic, fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void got.push(String(message.value)) });
     await waitFor(() => got.includes('third'), 30_000);
-    await consumer.disconnect();
     expect([...new Set(got)]).toEqual(['first', 'second', 'third']);
   });
 });

@@ -1,6 +1,6 @@
 import { type EventEnvelope, events } from '@kq/contracts';
 import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
-import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
 import { type ConsumerLag, readConsumerLag } from './consumer-lag';
 
@@ -15,15 +15,10 @@ function openedEvent(id: number): EventEnvelope {
 
 describe('readConsumerLag', () => {
   let kafka: KafkaUnderTest;
-  let buses: EventBus[];
 
   beforeEach(async () => {
     kafka = await openKafkaUnderTest();
-    buses = [];
-  });
-  afterEach(async () => {
-    await Promise.all(buses.map((bus) => bus.stop()));
-    await kafka.cleanUp();
+    afterTest(() => kafka.cleanUp());
   });
 
   const read = () =>
@@ -36,7 +31,7 @@ describe('readConsumerLag', () => {
 
   function join(group: string, got: string[]): EventBus {
     const bus = kafka.createBus({ partitions: 2 });
-    buses.push(bus);
+    afterTest(() => bus.stop());
     bus.subscribe(group, [
       on(events.bookingRequestOpened, async ({ booking_request_id: id }) => void got.push(`${group}${id}`)),
     ]);
@@ -48,7 +43,7 @@ describe('readConsumerLag', () => {
 
   it('has no rows before any group has read', async () => {
     const bus = kafka.createBus();
-    buses.push(bus);
+    afterTest(() => bus.stop());
     await bus.publish(openedEvent(1));
     expect(await read()).toEqual([]);
   });

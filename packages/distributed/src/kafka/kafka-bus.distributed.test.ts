@@ -1,6 +1,6 @@
 import { type EventEnvelope, events } from '@kq/contracts';
 import { AppError, createEvent, createMetrics, type EventBus, on, systemClock } from '@kq/service-kit';
-import { memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type Admin, Kafka, type Message } from 'kafkajs';
 import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
 import { type KafkaBusOptions } from './kafka-bus';
@@ -22,30 +22,22 @@ function openedEvent(id: number, workers = 1): EventEnvelope {
 
 describe('createKafkaBus', () => {
   let kafka: KafkaUnderTest;
-  let buses: EventBus[];
-  let clients: KafkaClient[];
 
   beforeEach(async () => {
-    buses = [];
-    clients = [];
     kafka = await openKafkaUnderTest();
+    afterTest(() => kafka.cleanUp());
   });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await Promise.all(buses.map((bus) => bus.stop()));
-    for (const client of clients) client.cut();
-    await kafka.cleanUp();
-  });
+  afterEach(() => jest.restoreAllMocks());
 
   function createBus(options: Partial<KafkaBusOptions> = {}): EventBus {
     const bus = kafka.createBus(options);
-    buses.push(bus);
+    afterTest(() => bus.stop());
     return bus;
   }
 
   function openClient(): KafkaClient {
     const client = openKafkaClient({ brokers: testBrokers, clientId: 'test', logger: silentLogger() });
-    clients.push(client);
+    afterTest(() => client.cut());
     return client;
   }
 
@@ -60,10 +52,10 @@ describe('createKafkaBus', () => {
     const consumer = openClient().kafka.consumer({ groupId: `${kafka.prefix}.reader` });
     const got: Message[] = [];
     await consumer.connect();
+    afterTest(() => consumer.disconnect());
     await consumer.subscribe({ topic: name, fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void got.push(message as Message) });
     await waitFor(() => got.length >= count, limitMs);
-    await consumer.disconnect();
     return got;
   }
 
@@ -268,6 +260,7 @@ describe('createKafkaBus', () => {
       onConnected: () => undefined,
       onFatal: () => undefined,
     });
+    afterTest(() => member.leave());
     member.start();
     await waitFor(() => begun.length > 0, limitMs);
     // As kill -9 would: its connections are gone, it has told nobody and committed nothing.
@@ -276,7 +269,6 @@ describe('createKafkaBus', () => {
     publisher.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);
     await publisher.start();
     await waitFor(() => got.includes(1), limitMs);
-    await member.leave();
   });
 
   it('asks the process to end when its group refuses it', async () => {
@@ -295,13 +287,13 @@ describe('createKafkaBus', () => {
     const bus = createBus({ onFatal: (error) => void fatal.push(error) });
     await bus.publish(openedEvent(1));
     await stranger.connect();
+    afterTest(() => stranger.disconnect());
     await stranger.subscribe({ topic: `${kafka.prefix}.${topic}` });
     await stranger.run({ eachMessage: async () => undefined });
     bus.subscribe('a', [on(opened, async () => undefined)]);
     await bus.start();
     await waitFor(() => fatal.length === 1, limitMs);
     expect(fatal[0]?.message).toMatch(/protocol/);
-    await stranger.disconnect();
   });
 
   it('leaves an idle process idle', async () => {
@@ -323,6 +315,5 @@ describe('createKafkaBus', () => {
     });
     // Unpatched, each of its connections makes some 700 a second.
     expect(timers.mock.calls.length).toBeLessThan(100);
-    timers.mockRestore();
   });
 });

@@ -1,22 +1,14 @@
-import { silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { liveBusContract } from '@kq/service-kit/testing/contracts/live-bus.contract';
-import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosableLiveBus, createRedisLiveBus } from './redis-live-bus';
 
 jest.setTimeout(60_000);
 
-const opened: ClosableLiveBus[] = [];
-let redis: OwnServer | undefined;
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((bus) => bus.close()));
-  await redis?.remove();
-  redis = undefined;
-});
-
 function open(url: string, prefix: string): ClosableLiveBus {
   const bus = createRedisLiveBus({ url, prefix, logger: silentLogger() });
-  opened.push(bus);
+  afterTest(() => bus.close());
   return bus;
 }
 
@@ -30,7 +22,8 @@ describe('contract of live buses: Redis', () => {
 
 describe('createRedisLiveBus', () => {
   it('keeps telling its own listeners while Redis is away, and reaches the others again after', async () => {
-    const server = (redis = await startOwnRedis());
+    const server = await startOwnRedis();
+    afterTest(() => server.remove());
     const [bus, other] = [open(server.url, 'kq'), open(server.url, 'kq')];
     const got: number[] = [];
     const own: number[] = [];

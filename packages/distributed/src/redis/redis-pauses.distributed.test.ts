@@ -1,23 +1,18 @@
-import { silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { pausesContract } from '@kq/service-kit/testing/contracts/pauses.contract';
-import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosablePauses, createRedisPauses } from './redis-pauses';
 
 jest.setTimeout(60_000);
 
-const opened: ClosablePauses[] = [];
-let redis: OwnServer | undefined;
-afterEach(async () => {
-  opened.splice(0).forEach((pauses) => pauses.close());
-  await redis?.remove();
-  redis = undefined;
-});
-
 async function openTwo(url: string, prefix: string): Promise<[ClosablePauses, ClosablePauses]> {
-  const two = [1, 2].map(() => createRedisPauses({ url, prefix, logger: silentLogger() }));
-  opened.push(...two);
-  const [one, other] = two as [ClosablePauses, ClosablePauses];
+  const open = () => {
+    const pauses = createRedisPauses({ url, prefix, logger: silentLogger() });
+    afterTest(() => pauses.close());
+    return pauses;
+  };
+  const [one, other] = [open(), open()];
   for (const [from, to, key] of [
     [one, other, 'probe-1'],
     [other, one, 'probe-2'],
@@ -39,7 +34,8 @@ describe('contract of pauses: Redis', () => {
 
 describe('createRedisPauses without Redis', () => {
   it('knows its own pauses, and answers in time', async () => {
-    const server = (redis = await startOwnRedis());
+    const server = await startOwnRedis();
+    afterTest(() => server.remove());
     const [one, other] = await openTwo(server.url, 'kq');
     for (const fault of ['pause', 'kill'] as const) {
       await server[fault]();

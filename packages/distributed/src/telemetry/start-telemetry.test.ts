@@ -6,6 +6,7 @@ import {
   runWithTraceparent,
   withSpan,
 } from '@kq/service-kit';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { InMemorySpanExporter, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { createBatches, createSampler, startTelemetry } from './start-telemetry';
@@ -94,12 +95,12 @@ describe('createBatches (SPEC §9)', () => {
 describe('startTelemetry', () => {
   it('carries traces on without a collector, and makes no span', async () => {
     const telemetry = startTelemetry({ service: 'test' });
+    afterTest(() => telemetry.stop());
     const traceparent = newTraceparent();
     const inside = await runWithTraceparent(traceparent, () =>
       withSpan(telemetrySpans.smtp, {}, async () => currentTraceparent()),
     );
     expect(inside).toBe(traceparent);
-    await telemetry.stop();
   });
 
   it('says once that the collector is away, and neither fails nor holds up what it watches', async () => {
@@ -111,6 +112,7 @@ describe('startTelemetry', () => {
       metrics,
       logger: { warn: (line: string) => lines.push(line), info: () => undefined } as never,
     });
+    afterTest(() => telemetry.stop());
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
       for (let round = 1; round <= 3; round += 1) {
@@ -122,7 +124,6 @@ describe('startTelemetry', () => {
       jest.useRealTimers();
     }
     expect(lines).toEqual([expect.stringContaining('does not take our spans')]);
-    await telemetry.stop();
   });
 });
 

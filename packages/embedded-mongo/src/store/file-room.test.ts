@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import fc from 'fast-check';
 import { EmbeddedTestStore } from '../../test/embedded-test-store';
 import { Environment } from './environment';
@@ -11,6 +12,7 @@ describe('the data file', () => {
   it('has the reserve from the start, and keeps it', async () => {
     const directory = stores.directory();
     const environment = new Environment(directory, { reserveBytes: 3_000_000 });
+    afterTest(() => environment.close());
     const file = join(directory, 'data.mdb');
     const room = () => {
       const { lastPageNumber, pageSize } = environment.db.getStats() as Record<string, number>;
@@ -21,7 +23,6 @@ describe('the data file', () => {
       await environment.write(() => environment.put(Buffer.from([number]), Buffer.alloc(200_000)));
     expect(room()).toBeGreaterThan(2_800_000);
     expect(room()).toBeLessThan(8_000_000);
-    await environment.close();
   });
 
   it('never grows by a commit: what is written has found room before', async () => {
@@ -40,20 +41,23 @@ describe('the data file', () => {
         const directory = stores.directory();
         const environment = new Environment(directory, { noSync: true });
         const sizeNow = () => statSync(join(directory, 'data.mdb')).size;
-        for (const writes of writesByCommit) {
-          let sizeBefore = sizeNow();
-          const run = (changes: (typeof writes)[number]) => {
-            for (const { key: number, size: bytes, copies } of changes) {
-              const name = (copy: number) => Buffer.from(`${String(number)} ${String(copy)}`);
-              if (copies === 0) environment.remove(name(0));
-              for (let copy = 0; copy < copies; copy += 1) environment.put(name(copy), Buffer.alloc(bytes));
-            }
-            sizeBefore = sizeNow();
-          };
-          await Promise.all(writes.map((changes) => environment.write(() => run(changes))));
-          expect(sizeNow()).toBe(sizeBefore);
+        try {
+          for (const writes of writesByCommit) {
+            let sizeBefore = sizeNow();
+            const run = (changes: (typeof writes)[number]) => {
+              for (const { key: number, size: bytes, copies } of changes) {
+                const name = (copy: number) => Buffer.from(`${String(number)} ${String(copy)}`);
+                if (copies === 0) environment.remove(name(0));
+                for (let copy = 0; copy < copies; copy += 1) environment.put(name(copy), Buffer.alloc(bytes));
+              }
+              sizeBefore = sizeNow();
+            };
+            await Promise.all(writes.map((changes) => environment.write(() => run(changes))));
+            expect(sizeNow()).toBe(sizeBefore);
+          }
+        } finally {
+          await environment.close();
         }
-        await environment.close();
       }),
       { numRuns: 60 },
     );

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { freePortBlock } from '../cluster/port-block';
 import { answersHttp, isPortFree } from './probe';
 import { identityOf } from './process-identity';
@@ -17,16 +18,12 @@ const SCRIPT =
 describe('startServer', () => {
   let dir: string;
   let port: number;
-  const started: RunningServer[] = [];
 
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kq-server-'));
+    afterTest(() => rm(dir, { recursive: true, force: true }));
     // Not one that systems give to outgoing connections: on a busy machine somebody else may have it by now.
     port = await freePortBlock(1);
-  });
-  afterEach(async () => {
-    for (const server of started.splice(0)) await server.kill();
-    await rm(dir, { recursive: true, force: true });
   });
 
   const start = async (script = SCRIPT): Promise<RunningServer> => {
@@ -38,7 +35,7 @@ describe('startServer', () => {
       answers: () => answersHttp(`http://127.0.0.1:${port}`),
       prepare: async () => ({ file: process.execPath, args: ['-e', script, String(port)] }),
     });
-    started.push(server);
+    afterTest(() => server.kill());
     return server;
   };
   const recordFile = (): string => join(dir, 'small.pid.json');
@@ -90,11 +87,11 @@ describe('startServer', () => {
 
   it('refuses a port that something else holds, and leaves that alone', async () => {
     const foreign = createServer((_request, response) => response.end()).listen(port, '127.0.0.1');
+    afterTest(() => new Promise((resolve) => foreign.close(resolve)));
     await expect(start()).rejects.toThrow(
       `small cannot start: port ${port} is held by a process that was not started here`,
     );
     expect(foreign.listening).toBe(true);
-    await new Promise((resolve) => foreign.close(resolve));
   });
 
   it('says why a server did not come up', async () => {

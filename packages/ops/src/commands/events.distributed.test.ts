@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
 import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
-import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { runOps } from '../run-ops';
 
 const brokers = (process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092').split(',');
@@ -22,6 +22,7 @@ describe('events rewind and consumer-lag', () => {
       partitions: 2,
       replication: 1,
     });
+    afterTest(() => bus.stop());
     bus.subscribe('listings', [on(events.userErased, async ({ user_id: id }) => void seen.push(id))]);
     await bus.start();
     return bus;
@@ -69,9 +70,8 @@ describe('events rewind and consumer-lag', () => {
     const lag = JSON.parse((await ops('consumer-lag', '--json')).out) as { lag: number; members: number }[];
     expect(lag.reduce((sum, row) => sum + row.lag, 0)).toBe(3);
 
-    const again = await startConsumer();
+    await startConsumer();
     await waitFor(() => seen.length === 6, 60_000);
     expect([...seen.slice(3)].sort()).toEqual([1, 2, 3]);
-    await again.stop();
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error';
 import { systemClock } from '../lifecycle/clock';
 import { createMetrics } from '../telemetry/metrics';
 import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
+import { afterTest } from '../testing/after-test';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
 import { waitFor } from '../testing/wait-for';
 import { createEvent } from './create-event';
@@ -264,6 +265,7 @@ describe('createEmbeddedBus', () => {
 
   it('stopped between two tries, or failing because it stops: never a dead letter', async () => {
     const { bus, dead } = setUp({ retry: { firstDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
+    afterTest(() => bus.stop());
     const handler = jest.fn(() => Promise.reject(new Error('the connection is closing')));
     bus.subscribe('a', [on(opened, handler)]);
     await bus.start();

@@ -2,6 +2,7 @@ import { defineRoute } from '@kq/contracts';
 import { z } from 'zod';
 import { createMetrics } from '../telemetry/metrics';
 import { currentRequestId, currentTraceId, newTraceparent } from '../telemetry/trace-context';
+import { afterTest } from '../testing/after-test';
 import { silentLogger } from '../testing/silent-logger';
 import { bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
@@ -65,6 +66,7 @@ describe('the trace of a request', () => {
       return { trace: currentTraceId(), request: currentRequestId() };
     });
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    afterTest(() => app.close());
     const traceparent = newTraceparent();
     const calls = [1, 2, 3].map(() =>
       fetch(`${base}/api/where`, {
@@ -82,6 +84,5 @@ describe('the trace of a request', () => {
       body: '{"a":""}',
     });
     expect(((await fresh.json()) as { trace: string }).trace).toMatch(/^[0-9a-f]{32}$/);
-    await app.close();
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { defineRoute } from '@kq/contracts';
 import { type FastifyInstance } from 'fastify';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createInternalAuth } from '../auth/internal-auth';
 import { AppError } from '../errors/app-error';
 import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
+import { afterTest } from '../testing/after-test';
 import { silentLogger } from '../testing/silent-logger';
 import { bindInternalRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
@@ -62,10 +63,15 @@ const input = { params: { kind: 'a/b' }, body: { ids: [1, 2] } };
 
 async function serverThat(
   answer: Parameters<typeof createServer>[1],
-): Promise<{ server: Server; url: string }> {
+): Promise<{ close: () => Promise<void>; url: string }> {
   const server = createServer(answer as never);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  afterTest(close);
+  return { close, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 describe('createInternalClient', () => {
@@ -100,27 +106,23 @@ describe('createInternalClient', () => {
     failure = new Error('boom');
     const unavailable = { code: 'UNAVAILABLE', retryable: true };
     await expect(clientOf().call(contacts, input)).rejects.toMatchObject(unavailable);
-    const { server, url } = await serverThat(() => undefined);
+    const { close, url } = await serverThat(() => undefined);
     await expect(clientOf({ baseUrl: url, timeoutMs: 20 }).call(contacts, input)).rejects.toMatchObject(
       unavailable,
     );
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
     await expect(clientOf({ baseUrl: url }).call(contacts, input)).rejects.toMatchObject(unavailable);
   });
 
   it('is retryable UNAVAILABLE when its time passes while it waits for a connection', async () => {
-    const { server, url } = await serverThat(() => undefined);
+    const { url } = await serverThat(() => undefined);
     const dispatcher = new Agent({ connections: 1 });
-    const taken = request(url, { dispatcher }).catch(() => undefined);
+    afterTest(() => dispatcher.destroy());
+    void request(url, { dispatcher }).catch(() => undefined);
     await expect(clientOf({ baseUrl: url, dispatcher, timeoutMs: 20 }).call(jwks)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       retryable: true,
     });
-    await dispatcher.destroy();
-    await taken;
-    server.closeAllConnections();
-    server.close();
   });
 
   it('never turns a refused service token into a lost session', async () => {
@@ -132,9 +134,7 @@ describe('createInternalClient', () => {
 
   it('refuses an answer that does not fit', async () => {
     await expect(clientOf().call(jwks)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
-    const { server, url } = await serverThat((_request, response) => void response.end('<html>'));
+    const { url } = await serverThat((_request, response) => void response.end('<html>'));
     await expect(clientOf({ baseUrl: url }).call(jwks)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
-    server.closeAllConnections();
-    server.close();
   });
 });

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { defineRoute } from '@kq/contracts';
 import { type FastifyInstance } from 'fastify';
+import { afterTest } from '../testing/after-test';
 import { silentLogger } from '../testing/silent-logger';
 import { waitFor } from '../testing/wait-for';
 import { bindRoute } from './bind-route';
@@ -37,6 +38,7 @@ async function open(headers: Record<string, string> = {}) {
   const response = await new Promise<IncomingMessage>(
     (resolve) => void get(`${base}/api/events`, { headers }, resolve),
   );
+  afterTest(() => response.destroy());
   const received = { response, text: '', isEnded: false };
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => (received.text += chunk));
@@ -55,16 +57,13 @@ describe('createSse', () => {
     stream.send({ id: 7, event: 'recipient', data: { text: 'a\nb' } });
     await waitFor(() => received.text.includes('id: 7\nevent: recipient\ndata: {"text":"a\\nb"}\n\n'));
     expect(received.text).toMatch(/^retry: \d{4}\n\n/);
-    stream.close();
   });
 
   it('reads Last-Event-ID, if it is one', async () => {
     await open({ 'last-event-id': '41' });
     expect(stream.lastEventId).toBe(41);
-    stream.close();
     await open({ 'last-event-id': 'x' });
     expect(stream.lastEventId).toBeNull();
-    stream.close();
   });
 
   it('sends heartbeats', async () => {
@@ -72,7 +71,6 @@ describe('createSse', () => {
     options = { heartbeatMs: 1, onHeartbeat: () => (beats += 1) };
     const received = await open();
     await waitFor(() => beats > 1 && received.text.includes(': hb\n\nevent: heartbeat\n'));
-    stream.close();
   });
 
   it('notices that the client has gone', async () => {

@@ -1,3 +1,4 @@
+import { afterTest } from '../testing/after-test';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
 import { createMemoryJobQueue } from './job-queue';
 
@@ -35,6 +36,8 @@ describe('createMemoryJobQueue', () => {
 
   it('takes a job once while it is queued, delayed or running, and again after', async () => {
     const queue = queueOf();
+    // Not awaited: in a failed test its job never ends.
+    afterTest(() => void queue.stop());
     const { begun, ends, handler } = heldHandler();
     queue.process(handler);
     await queue.start();
@@ -53,8 +56,6 @@ describe('createMemoryJobQueue', () => {
     await queue.add('a', 1);
     await turn();
     expect(begun).toEqual(['a', 'b', 'a']);
-    ends[2]?.();
-    await queue.stop();
   });
 
   it('waits for the delay of a job', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fakeClock } from '../lifecycle/fake-clock';
 import { openDatabase } from '../mongo/open-database';
+import { afterTest } from '../testing/after-test';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
 import { createLeases } from './leases';
@@ -58,15 +59,18 @@ describe('createLeases', () => {
 describe('createLeases on an embedded store', () => {
   it('gives away the lease of an earlier process immediately, and of a running one never', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kq-leases-'));
-    const open = () => openDatabase({ uri: `embedded:${directory}`, name: 'test', logger: silentLogger() });
+    afterTest(() => rm(directory, { recursive: true }));
+    const open = async () => {
+      const own = await openDatabase({ uri: `embedded:${directory}`, name: 'test', logger: silentLogger() });
+      afterTest(() => own.close());
+      return own;
+    };
     const killed = await open();
     await createLeases(killed.connection).hold('outbox', 'killed', 60_000);
     await killed.close();
     const [first, second] = [await open(), await open()];
     expect(await createLeases(first.connection).hold('outbox', 'first', 60_000)).toBe(true);
     expect(await createLeases(second.connection).hold('outbox', 'second', 60_000)).toBe(false);
-    await Promise.all([first.close(), second.close()]);
-    await rm(directory, { recursive: true });
   });
 });
 

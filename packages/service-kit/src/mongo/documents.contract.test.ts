@@ -5,6 +5,7 @@ import { createLeases } from '../leases/leases';
 import { fakeClock } from '../lifecycle/fake-clock';
 import { createOutbox } from '../outbox/outbox';
 import { type OutboxDocument, outboxOf, outboxPlugin } from '../outbox/outbox-document';
+import { afterTest } from '../testing/after-test';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { silentLogger } from '../testing/silent-logger';
 import { waitFor } from '../testing/wait-for';
@@ -443,7 +444,10 @@ describe('the outbox', () => {
     );
     await things.create([1, 2].map((_id) => ({ _id, ...outboxOf([eventOf(_id, clock.now())]) })));
     clock.advance(6000);
-    for (const outbox of replicas) outbox.start();
+    for (const outbox of replicas) {
+      afterTest(() => outbox.stop());
+      outbox.start();
+    }
     await waitFor(async () => (await things.countDocuments({ 'outbox.time': { $gt: '' } })) === 0, 20_000);
     for (const outbox of replicas) await outbox.stop();
     expect(published.sort()).toEqual(['e1', 'e2']);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from './open-database';
+import { afterTest } from '../testing/after-test';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
 
 jest.setTimeout(60_000);
@@ -20,8 +21,8 @@ describe('a database that the URI names', () => {
 
   it('is used instead of the service’s own, by all its replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => open('kq_auth')));
+    for (const replica of replicas) afterTest(() => replica.close());
     expect(replicas.map(({ connection }) => `${server}/${connection.name}`)).toEqual([uri, uri, uri]);
-    await Promise.all(replicas.map((replica) => replica.close()));
   });
 
   it('is refused to another service', async () => {

@@ -8,6 +8,7 @@ import { createLeases } from '../leases/leases';
 import { fakeClock } from '../lifecycle/fake-clock';
 import { migrate } from '../mongo/migrate';
 import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
+import { afterTest } from '../testing/after-test';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
 import { waitFor } from '../testing/wait-for';
@@ -280,12 +281,16 @@ describe('the sweep', () => {
     });
   const useFakeTimers = () =>
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+  const start = (outbox = outboxFor()) => {
+    afterTest(() => outbox.stop());
+    outbox.start();
+    return outbox;
+  };
 
   it('publishes what a crash left: immediately at the start, later once it is 5 s old', async () => {
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
     useFakeTimers();
-    const outbox = outboxFor();
-    outbox.start();
+    start();
     await emptied(1);
     expect(sequences()).toEqual([1, 2]);
     await Things.create({ _id: 2, ...outboxOf([eventOf(2, 3)]) });
@@ -294,7 +299,6 @@ describe('the sweep', () => {
     await secondsPass(2);
     await emptied(2);
     expect(sequences()).toEqual([1, 2, 3]);
-    await outbox.stop();
   });
 
   it('delivers again what was published but not acknowledged before a crash', async () => {
@@ -312,14 +316,11 @@ describe('the sweep', () => {
     publish.mockRejectedValueOnce(new Error('bus is down'));
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
     useFakeTimers();
-    const outbox = outboxFor();
-    outbox.start();
-    outbox.relay(Things, 1);
+    start().relay(Things, 1);
     await waitFor(() => publish.mock.calls.length === 1);
     await secondsPass(8);
     await emptied(1);
     expect(sequences()).toEqual([1, 2]);
-    await outbox.stop();
   });
 
   it('is done by one of two replicas, and by the other when the first is gone', async () => {
@@ -331,9 +332,9 @@ describe('the sweep', () => {
       outboxFor('second', other, busOf('second')),
     ];
     useFakeTimers();
-    first.start();
+    start(first);
     await secondsPass(1);
-    second.start();
+    start(second);
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1)]) });
     await secondsPass(7);
     await emptied(1);
@@ -341,7 +342,6 @@ describe('the sweep', () => {
     await Things.create({ _id: 2, ...outboxOf([eventOf(2, 1)]) });
     await secondsPass(7);
     await emptied(2);
-    await second.stop();
     expect(sentBy).toEqual(['first', 'second']);
   });
 
@@ -385,6 +385,7 @@ describe('with the embedded bus', () => {
 describe('a group that leaves in the middle of an event', () => {
   it('is no failure: the event waits for its next member', async () => {
     const bus = createEmbeddedBus({ logger: silentLogger() });
+    afterTest(() => bus.stop());
     const handle = jest.fn(() => Promise.reject(new Error('not yet')));
     const membership = bus.subscribe('a', [on(opened, handle)]);
     await bus.start();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventEnvelope } from '@kq/contracts';
 import { migrate, openDatabase } from '@kq/service-kit';
-import { openTestDatabase, silentLogger, type TestDatabase } from '@kq/service-kit/testing';
+import { afterTest, openTestDatabase, silentLogger, type TestDatabase } from '@kq/service-kit/testing';
 import { type Model } from 'mongoose';
 import { type NewMailing } from '../domain/delivery';
 import { type ClaimedMailing, type DeliveryResult, type EventsOf } from './claimed-mailing';
@@ -115,7 +115,12 @@ describe('a claim', () => {
 describe('a claim of an earlier process on an embedded store', () => {
   it('is void: its mails are due immediately, those it sent are reported', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kq-mailings-'));
-    const open = () => openDatabase({ uri: `embedded:${directory}`, name: 'n', logger: silentLogger() });
+    afterTest(() => rm(directory, { recursive: true }));
+    const open = async () => {
+      const own = await openDatabase({ uri: `embedded:${directory}`, name: 'n', logger: silentLogger() });
+      afterTest(() => own.close());
+      return own;
+    };
     const killed = await open();
     const before = createMailingRepository(defineMailingModel(killed.connection));
     await before.insertAll([toOwners()], now);
@@ -130,8 +135,6 @@ describe('a claim of an earlier process on an embedded store', () => {
       { id: 'request_received:1', userIds: owners },
     ]);
     expect(usersOf(await after.claim('request_received:1', null, now, until))).toEqual(owners.slice(1));
-    await started.close();
-    await rm(directory, { recursive: true });
   });
 });
 

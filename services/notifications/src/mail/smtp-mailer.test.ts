@@ -1,3 +1,4 @@
+import { afterTest } from '@kq/service-kit/testing/after-test';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import {
   aMail,
@@ -13,7 +14,11 @@ import { createSmtpMailer } from './smtp-mailer';
 jest.setTimeout(30_000);
 
 const from = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
-const open = (url: string): Mailer => createSmtpMailer({ url, from, poolSize: 5, timeoutMs: 500 });
+function open(url: string): Mailer {
+  const mailer = createSmtpMailer({ url, from, poolSize: 5, timeoutMs: 500 });
+  afterTest(() => mailer.close());
+  return mailer;
+}
 
 describe('contract of mailers: the dev mailbox', () => {
   const mails: string[] = [];
@@ -22,11 +27,8 @@ describe('contract of mailers: the dev mailbox', () => {
   beforeEach(async () => {
     mails.length = 0;
     sink = await startSmtpSink(async (raw) => void mails.push(raw.toString()));
+    afterTest(() => sink.close());
     mailer = open(sink.url);
-  });
-  afterEach(async () => {
-    mailer.close();
-    await sink.close();
   });
 
   it.each(contractRows(mailerContract))('%s', (_behaviour, { check }) =>
@@ -39,11 +41,8 @@ describe('a scripted server', () => {
   let mailer: Mailer;
   beforeEach(async () => {
     smtp = await startScriptedSmtp();
+    afterTest(() => smtp.close());
     mailer = open(smtp.url);
-  });
-  afterEach(async () => {
-    mailer.close();
-    await smtp.close();
   });
 
   it.each(contractRows<FaultyMailerFixture>([...mailerContract, ...faultyMailerContract]))(
@@ -81,6 +80,5 @@ describe('a scripted server', () => {
     await expect(mailer.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
     const nowhere = open('smtp://mail.invalid:25');
     await expect(nowhere.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
-    nowhere.close();
   });
 });

@@ -1,0 +1,21 @@
+/// <reference types="jest" />
+
+const pending: (() => unknown)[] = [];
+
+/** Ends something that a test opened when the test is over, also when it failed; last opened, first ended. */
+export function afterTest(end: () => unknown): void {
+  pending.push(end);
+}
+
+afterEach(async () => {
+  const failures: unknown[] = [];
+  for (let end = pending.pop(); end !== undefined; end = pending.pop()) {
+    try {
+      await end();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} ends of a test failed`);
+  if (failures.length === 1) throw failures[0];
+});
