@@ -142,6 +142,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     repository,
     contacts,
     quota: createDailyQuota(models.dailyQuotas, clock, config.KQ_LINK_SECRET),
+    leases,
     caps: ownerCaps({
       isOff: config.KQ_LIMIT_REQUESTS === 'off',
       newPerDay: config.KQ_LIMIT_ACCOMMODATIONS_PER_DAY,

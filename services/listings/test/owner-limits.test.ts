@@ -70,6 +70,26 @@ describe('S1 active accommodations during the trial', () => {
     expect((await archive(first.body.id, false)).status).toBe(422);
   });
 
+  it('are limited in parallel too', async () => {
+    const drafts = await Promise.all(Array.from({ length: 4 }, () => create({ status: 'draft' })));
+    const headers = await kq.tokens.bearer(ownerA);
+    const created = Array.from({ length: 4 }, () => create());
+    const activated = drafts.map(({ body: { id } }) =>
+      kq.listings.app.inject({
+        method: 'PATCH',
+        url: `/api/accommodations/${id}`,
+        payload: { status: 'active' },
+        headers,
+      }),
+    );
+    const statuses = [
+      ...(await Promise.all(created)).map(({ status }) => status),
+      ...(await Promise.all(activated)).map(({ statusCode }) => statusCode),
+    ];
+    expect(statuses.filter((status) => status < 300)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(6);
+  });
+
   it('are unlimited when the trial is over', async () => {
     const trialEnd = new Date(kq.clock.now().getTime() - 1000).toISOString();
     kq.contacts.cards.set(ownerA.userId, { ...cardOf(ownerA), trial_ends_at: trialEnd });

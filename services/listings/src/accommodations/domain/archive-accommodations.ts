@@ -26,7 +26,14 @@ export function createArchiveAccommodations({ repository, change, limits }: Deps
       assertNotBlocked(doc);
     }
     const activated = archived ? 0 : [...docs.values()].filter((doc) => doc.status === 'archived').length;
-    await limits.assertRoomForActive(ownerId, activated);
+    return limits.withRoomForActive(ownerId, activated, () => changeAll(ids, archived, ownerId));
+  };
+
+  async function changeAll(
+    ids: readonly number[],
+    archived: boolean,
+    ownerId: number,
+  ): Promise<ArchivedItem[]> {
     const items: ArchivedItem[] = [];
     for (const id of ids) {
       const doc = await change(id, (current) => {
@@ -38,5 +45,5 @@ export function createArchiveAccommodations({ repository, change, limits }: Deps
       items.push({ id, status: doc.status });
     }
     return items;
-  };
+  }
 }

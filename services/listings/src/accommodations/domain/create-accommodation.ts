@@ -30,19 +30,21 @@ export function createCreateAccommodation({ repository, limits, ownerVerificatio
   return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
     checkTown(gazetteer, body.zip_code, body.city);
     const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
-    await limits.assertRoomForActive(owner.userId, body.status === 'active' ? 1 : 0);
-    const release = await limits.takeNew(owner.userId);
-    let doc: AccommodationDoc;
-    try {
-      doc = await insertWithRandomId(newAccommodationId, async (id) => {
+    const insert = () =>
+      insertWithRandomId(newAccommodationId, async (id) => {
         const stored = newAccommodation(body, { id, owner, location, clock });
         await repository.insert(stored);
         return stored;
       });
-    } catch (error) {
-      await release();
-      throw error;
-    }
+    const doc = await limits.withRoomForActive(owner.userId, body.status === 'active' ? 1 : 0, async () => {
+      const release = await limits.takeNew(owner.userId);
+      try {
+        return await insert();
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    });
     return owner.emailVerified ? doc : afterOwnerCheck(doc);
   };
 

@@ -1,5 +1,6 @@
 import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY } from '@kq/contracts';
-import { AppError, type Clock, validationError } from '@kq/service-kit';
+import { randomUUID } from 'node:crypto';
+import { AppError, type Clock, type Leases, untilWritten, validationError } from '@kq/service-kit';
 import { type DailyQuota } from '../../bookings/domain/ports';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 
@@ -29,24 +30,41 @@ export interface OwnerLimits {
    * @throws AppError TOO_MANY_REQUESTS
    */
   takeNew(ownerId: number): Promise<() => Promise<void>>;
-  /** @throws AppError VALIDATION_FAILED when `more` active ones exceed the cap of the trial, UNAVAILABLE */
-  assertRoomForActive(ownerId: number, more: number): Promise<void>;
+  /**
+   * Runs `activate`, which makes `more` accommodations active; no other activation of the owner runs beside it.
+   * @throws AppError VALIDATION_FAILED when they exceed the cap of the trial, UNAVAILABLE
+   */
+  withRoomForActive<T>(ownerId: number, more: number, activate: () => Promise<T>): Promise<T>;
 }
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'countActive'>;
   readonly contacts: OwnerContacts;
   readonly quota: DailyQuota;
+  readonly leases: Leases;
   /** Null lifts the caps. */
   readonly caps: OwnerCaps | null;
   readonly clock: Clock;
 }
 
-export function createOwnerLimits({ repository, contacts, quota, caps, clock }: Deps): OwnerLimits {
+/** Longer than an activation takes; only a process that died leaves its lease to run out. */
+const ACTIVATION_LEASE_MS = 10_000;
+
+export function createOwnerLimits({ repository, contacts, quota, leases, caps, clock }: Deps): OwnerLimits {
   async function isInTrial(ownerId: number): Promise<boolean> {
     const [card] = await contacts.byIds([ownerId]);
     const endsAt = card?.trial_ends_at ?? null;
     return endsAt === null || Date.parse(endsAt) > clock.now().getTime();
+  }
+
+  async function assertRoom(ownerId: number, more: number, cap: number): Promise<void> {
+    const active = await repository.countActive(ownerId);
+    if (active + more <= cap || !(await isInTrial(ownerId))) return;
+    throw validationError({
+      status: [
+        `Im Testzeitraum sind höchstens ${cap} Unterkünfte gleichzeitig in der Suche. Bitte archivieren Sie zuerst eine andere oder speichern Sie diese als Entwurf.`,
+      ],
+    });
   }
 
   return {
@@ -62,15 +80,19 @@ export function createOwnerLimits({ repository, contacts, quota, caps, clock }: 
         retryable: false,
       });
     },
-    async assertRoomForActive(ownerId, more) {
-      if (caps === null || more === 0) return;
-      const active = await repository.countActive(ownerId);
-      if (active + more <= caps.activeInTrial || !(await isInTrial(ownerId))) return;
-      throw validationError({
-        status: [
-          `Im Testzeitraum sind höchstens ${caps.activeInTrial} Unterkünfte gleichzeitig in der Suche. Bitte archivieren Sie zuerst eine andere oder speichern Sie diese als Entwurf.`,
-        ],
-      });
+    async withRoomForActive(ownerId, more, activate) {
+      if (caps === null || more === 0) return activate();
+      const lease = [`activation-${ownerId}`, randomUUID()] as const;
+      await untilWritten(
+        async () => (await leases.hold(...lease, ACTIVATION_LEASE_MS)) || undefined,
+        'activation',
+      );
+      try {
+        await assertRoom(ownerId, more, caps.activeInTrial);
+        return await activate();
+      } finally {
+        await leases.release(...lease);
+      }
     },
   };
 }

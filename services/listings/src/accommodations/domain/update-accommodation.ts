@@ -43,15 +43,18 @@ const plainFields = [
 
 /** Use case of PATCH /accommodations/{id}. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED */
 export function createUpdateAccommodation({ repository, change, limits, gazetteer, clock }: Deps) {
-  async function assertRoom(id: number, ownerId: number, status: string | undefined): Promise<void> {
-    if (status !== 'active') return;
+  async function activates(id: number, ownerId: number, status: string | undefined): Promise<boolean> {
+    if (status !== 'active') return false;
     const doc = await repository.findById(id);
-    const isActivated = doc !== null && doc.owner_id === ownerId && doc.status !== 'active';
-    await limits.assertRoomForActive(ownerId, isActivated ? 1 : 0);
+    return doc !== null && doc.owner_id === ownerId && doc.status !== 'active';
   }
 
   return async (id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> => {
-    await assertRoom(id, ownerId, body.status);
+    const more = (await activates(id, ownerId, body.status)) ? 1 : 0;
+    return limits.withRoomForActive(ownerId, more, () => update(id, ownerId, body));
+  };
+
+  function update(id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> {
     return change(id, (doc) => {
       assertOwner(doc, ownerId);
       if (Object.keys(body).length === 0) return null;
@@ -65,7 +68,7 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
       };
       return withVerificationCleared(doc, changes, { userId: ownerId, at: clock.now() });
     });
-  };
+  }
 }
 
 function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
