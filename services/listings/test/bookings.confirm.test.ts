@@ -89,6 +89,29 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect((await eventsOf(id, 'confirmed')).map((event) => event.data['is_filled'])).toEqual([false, true]);
   });
 
+  it('books price, cleaning and VAT of the offer, whatever the owner has changed since', async () => {
+    const place = await kq.place(ownerA, 12, { final_cleaning: 6000, vat: { kind: 'ausgewiesen', rate: 7 } });
+    const id = await kq.opened([place]);
+    await kq.answer(id, ownerA, accept);
+    const { amount } = (await kq.read(id)).recipients[0]!.offer!;
+    const changed = await kq.listings.app.inject({
+      method: 'PATCH',
+      url: `/api/accommodations/${place}`,
+      payload: {
+        price_per_bed_night: 9900,
+        final_cleaning: 99_900,
+        vat: { kind: 'kleinunternehmer', rate: 0 },
+      },
+      headers: await kq.tokens.bearer(ownerA),
+    });
+    expect(changed.statusCode).toBe(200);
+    const { body } = await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
+    expect(amount).toMatchObject({ cleaning_cents: 6000, vat: { kind: 'ausgewiesen', rate: 7 } });
+    expect(body.recipients[0]?.confirmed_amount).toEqual(amount);
+    const mail = await kq.mail('offer_confirmed', id, ownerA.userId);
+    expect(mail).toMatchObject({ items: [{ amount }] });
+  });
+
   it('stores the amount of the confirmed beds and names the sum over all accommodations', async () => {
     const placeA = await kq.place(ownerA, 12, {
       final_cleaning: 6000,
@@ -144,7 +167,11 @@ describe('POST /booking-requests/:id/confirm', () => {
     const changed = await kq.listings.app.inject({
       method: 'PATCH',
       url: `/api/accommodations/${place}`,
-      payload: { price_per_bed_night: 4900, final_cleaning: 9900, vat: { kind: 'kleinunternehmer', rate: 0 } },
+      payload: {
+        price_per_bed_night: 4900,
+        final_cleaning: 9900,
+        vat: { kind: 'kleinunternehmer', rate: 0 },
+      },
       headers: await kq.tokens.bearer(ownerA),
     });
     expect({ status: changed.statusCode, body: changed.json<object>() }).toMatchObject({
