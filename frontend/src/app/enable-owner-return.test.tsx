@@ -94,7 +94,7 @@ describe('/enable-owner/{w} signed out', () => {
     const asking = open(`/login?${from}`);
     type(/^E-Mail-Adresse/, 'erika@example.com');
     press('Link per E-Mail');
-    await screen.findByText('Mail ist unterwegs.');
+    await screen.findByText(/^Mail ist unterwegs\./);
     asking.unmount();
 
     const app = open('/auth/magic-link/t1');

@@ -109,6 +109,28 @@ describe('location autocomplete', () => {
     expect(field().suggestions).toMatchObject([{ display_name: '67059 Ludwigshafen', lat: null }]);
   });
 
+  it.each(['690', '67056'])('asks for the town of %s, which is no postal code of a town', async (digits) => {
+    const guess = { ...place('Heidelberg'), is_guess: true };
+    const { field, type, geoCalls } = open({
+      'GET /geo/postal-codes': () => ({ data: { data: [] } }),
+      'GET /geo/search': () => ({ data: { data: [guess] } }),
+    });
+    type(digits);
+    await jest.advanceTimersByTimeAsync(310);
+    expect(geoCalls().map(({ url, params }) => [url, params])).toEqual([
+      ['/geo/postal-codes', { postal_code: digits, page: 1, page_size: 50 }],
+      ['/geo/search', { q: digits, limit: 10 }],
+    ]);
+    expect(field().suggestions).toMatchObject([{ display_name: 'Heidelberg', isGuess: true }]);
+  });
+
+  it('asks for towns no more once a postal code is found', async () => {
+    const { type, geoCalls } = open();
+    type('67059');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(geoCalls().map(({ url }) => url)).toEqual(['/geo/postal-codes']);
+  });
+
   it('geocodes a postal-code suggestion without coordinates before handing it on, then logs the search', async () => {
     const { store, field, calls } = open();
     const suggestion = { id: '1', display_name: '67059 Ludwigshafen', detail: '', lat: null, lng: null };

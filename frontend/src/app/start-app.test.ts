@@ -53,6 +53,29 @@ describe('startApp', () => {
   });
 
   it.each([
+    '/',
+    '/about',
+    '/search?location=Essen&lat=51.45&lng=7.01',
+    '/unterkunft/haus-rheinblick-100000001-67059',
+    '/monteurzimmer-essen',
+    '/login',
+    '/irgendwas',
+  ])('shows on %s that a request waits for the verification of its sender', async (path) => {
+    const inOneDay = new Date(Date.now() + 86_400_000).toISOString();
+    const waiting = { id: 4711, email: 'erika@firma.example', owners: 20, mailedAt: inOneDay };
+    localStorage.setItem(
+      storageKeys.waitingRequest,
+      JSON.stringify({ ...waiting, answerBy: inOneDay, verifyBy: inOneDay }),
+    );
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    stubApi(others);
+    await start(path);
+    const strip = await screen.findByText(/^Ihre Anfrage an 20 Vermieter wartet auf die Bestätigung/);
+    expect(strip.querySelector('a')?.getAttribute('href')).toBe('/auth/magic-link');
+  });
+
+  it.each([
     ['a refused profile', () => ({ status: 401, data: { code: 'unauthenticated' } })],
     ['a failing server', () => ({ status: 500 })],
     ['an unexpected error', () => Promise.reject(new TypeError('broken'))],

@@ -3,14 +3,21 @@ import { type ReactNode } from 'react';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { emptyStay } from '@/components/accommodation/stay-params';
+import { askedFeature } from '@/components/asked-accommodations';
 import { authFeature } from '@/features/auth';
 import { EnableOwnerPage } from '@/features/auth/components/enable-owner-page';
 import { RegisterPage } from '@/features/auth/components/register-page';
+import { bookingRequestFormFeature } from '@/features/booking-request-form';
+import { BookingForm } from '@/features/booking-request-form/components/booking-form';
 import { citiesFeature } from '@/features/cities';
 import { termsFeature, TermsPage } from '@/features/content';
 import { ProvidersPage } from '@/features/content/providers-page';
 import { locationFeature } from '@/components/location-field';
 import { landingFeature, LandingPage } from '@/features/landing';
+import { requestStatusFeature } from '@/features/request-status';
+import { ConfirmPlacesSheet } from '@/features/request-status/components/confirm-places-sheet';
+import { buildOffer, buildRecipient, buildRequest } from '@/features/request-status/state/test-request';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { stubApi } from '@/testing/api-stub';
 import { buildUser } from '@/testing/builders';
@@ -18,9 +25,22 @@ import { Footer } from './layout/footer';
 import { createAppStore } from './store';
 
 function open(page: ReactNode, handlers: Parameters<typeof stubApi>[0] = {}) {
-  stubApi({ 'GET /cities': () => ({ data: { success: true, data: [] } }), ...handlers });
+  stubApi({
+    'GET /cities': () => ({ data: { success: true, data: [] } }),
+    'GET /booking-requests/asked': () => ({ data: { data: [] } }),
+    ...handlers,
+  });
   const { store, addFeature } = createAppStore();
-  for (const feature of [authFeature, citiesFeature, landingFeature, locationFeature, termsFeature])
+  for (const feature of [
+    askedFeature,
+    authFeature,
+    bookingRequestFormFeature,
+    citiesFeature,
+    landingFeature,
+    locationFeature,
+    requestStatusFeature,
+    termsFeature,
+  ])
     addFeature(feature);
   store.dispatch(sessionOpened({ token: 't', user: buildUser() }));
   const router = createMemoryRouter([{ path: '*', element: page }]);
@@ -36,6 +56,9 @@ function open(page: ReactNode, handlers: Parameters<typeof stubApi>[0] = {}) {
 function configure(name: string, content: string): void {
   document.head.append(Object.assign(document.createElement('meta'), { name, content }));
 }
+
+const location = { display_name: 'Essen', lat: 51.45, lng: 7.01 };
+const answered = buildRequest({ recipients: [buildRecipient({ status: 'accepted', offer: buildOffer() })] });
 
 beforeEach(() => {
   document.head.replaceChildren();
@@ -74,6 +97,18 @@ describe('/terms', () => {
     ['the footer', <Footer isShort />],
     ['the registration', <RegisterPage />],
     ['the change to an owner', <EnableOwnerPage />],
+    [
+      'the request form',
+      <BookingForm context={{ places: [], location }} stay={emptyStay} variant="simple" />,
+    ],
+    [
+      'the sheet that books',
+      <ConfirmPlacesSheet
+        request={answered}
+        ids={answered.recipients.map(({ accommodation_id }) => accommodation_id)}
+        onClose={() => undefined}
+      />,
+    ],
   ])('is linked from %s', (_place, page) => {
     open(page);
     const [link] = screen.getAllByRole('link', { name: /^(AGB|Allgemeinen Geschäftsbedingungen)$/ });

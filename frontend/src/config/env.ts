@@ -5,9 +5,6 @@ import { TRIAL_TERMS_DEFAULT } from '@kq/contracts/text/trial';
 /** True in the embedded tier without SMTP: every mail can be read at /dev/mailbox. */
 export const isTestOperation = (): boolean => metaContent('kq-dev') === '1';
 
-/** True where the operator has switched on session recording (SPEC §1); consent is asked for separately. */
-export const isRecordingOffered = (): boolean => metaContent('kq-recording') === '1';
-
 /** What follows the free trial, in the operator's words (KQ_TRIAL_TERMS). */
 export const trialTerms = (): string => metaContent('kq-trial-terms') ?? TRIAL_TERMS_DEFAULT;
 

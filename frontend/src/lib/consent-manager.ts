@@ -1,7 +1,7 @@
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import './consent-manager.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
-import { isRecordingOffered, mapTilesUrl } from '@/config/env';
+import { mapTilesUrl } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import {
   announceConsentChange,
@@ -11,10 +11,10 @@ import {
 } from './consent-state';
 
 /**
- * The consent manager, loaded lazily. It asks unprompted only where recording is offered: place search and map tiles are
- * asked for in the place where they are needed, and nothing runs before. It names only what this installation has.
+ * The consent manager, loaded lazily. It never asks unprompted: place search and map tiles are asked for in the place where
+ * they are needed, and nothing runs before. It names only what this installation has.
  */
-export async function startConsentManager(): Promise<void> {
+async function startConsentManager(): Promise<void> {
   running ??= CookieConsent.run(makeConfig());
   await running;
 }
@@ -34,7 +34,7 @@ export async function acceptCategory(category: ConsentCategory): Promise<void> {
 
 function makeConfig(): CookieConsent.CookieConsentConfig {
   return {
-    autoShow: isRecordingOffered(),
+    autoShow: false,
     // Otherwise its settings could not be opened in an automated browser.
     hideFromBots: false,
     cookie: { name: CONSENT_COOKIE, expiresAfterDays: 182, sameSite: 'Lax' },
@@ -46,7 +46,6 @@ function makeConfig(): CookieConsent.CookieConsentConfig {
       necessary: { enabled: true, readOnly: true },
       geocoding: {},
       ...(mapTilesUrl() ? { map_tiles: {} } : {}),
-      ...(isRecordingOffered() ? { recording: {} } : {}),
     },
     onFirstConsent: announceConsentChange,
     onChange: announceConsentChange,
@@ -58,12 +57,6 @@ const mapTilesSection: CookieConsent.Section = {
   title: 'Kartenbilder',
   description: 'Die Karte lädt Bilder von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.',
   linkedCategory: 'map_tiles',
-};
-
-const recordingSection: CookieConsent.Section = {
-  title: 'Aufzeichnung der Bedienung',
-  description: 'Klicks und Seitenaufrufe werden ohne Ihre Eingaben aufgezeichnet, damit wir Fehler finden.',
-  linkedCategory: 'recording',
 };
 
 function texts(): CookieConsent.Translation {
@@ -97,7 +90,6 @@ function texts(): CookieConsent.Translation {
           linkedCategory: 'geocoding',
         },
         ...(mapTilesUrl() ? [mapTilesSection] : []),
-        ...(isRecordingOffered() ? [recordingSection] : []),
       ],
     },
   };

@@ -17,6 +17,7 @@ export type PlaceSummary = Pick<
   | 'price_per_bed_night'
   | 'final_cleaning'
   | 'photo_url'
+  | 'demo'
 >;
 
 export function toPlaceSummary(place: PlaceSummary): PlaceSummary {
@@ -35,5 +36,6 @@ export function toPlaceSummary(place: PlaceSummary): PlaceSummary {
     price_per_bed_night: place.price_per_bed_night,
     final_cleaning: place.final_cleaning,
     photo_url: place.photo_url,
+    demo: place.demo,
   };
 }

@@ -5,7 +5,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
 
 /** Raise when the shape changes; a stored selection of another version is discarded. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface StoredSelection {
   readonly madeFor: StayParams | null;
@@ -48,6 +48,7 @@ function isPlace(entry: unknown): entry is PlaceSummary {
     typeof place.title === 'string' &&
     typeof place.slug === 'string' &&
     typeof place.beds_free === 'number' &&
-    typeof place.price_per_bed_night === 'number'
+    typeof place.price_per_bed_night === 'number' &&
+    typeof place.demo === 'boolean'
   );
 }

@@ -1,10 +1,9 @@
 import { whenIdle } from '@/lib/idle';
 
-/** Starts what watches the page: web vitals, with consent traces, and the consent manager's question; all of it on idle. */
+/** Starts what watches the page, on idle: web vitals, and with consent traces. */
 export function startSessionMonitoring(): void {
   whenIdle(() => {
     void import('./watch-page').then(({ watchPage }) => watchPage(), ignore);
-    void import('@/lib/consent-manager').then(({ startConsentManager }) => startConsentManager(), ignore);
   });
 }
 

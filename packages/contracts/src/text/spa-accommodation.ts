@@ -72,6 +72,9 @@ export const languageWords: Readonly<Record<string, string>> = {
   sr: 'Serbisch',
 };
 
+/** The mark of an accommodation that only shows how the product works; `meaning` is for screen readers. */
+export const demoText = { mark: 'Beispiel', meaning: 'keine echte Unterkunft' } as const;
+
 export const detailText = {
   loading: 'Unterkunft wird geladen',
   notFound: 'Diese Unterkunft ist nicht mehr im Angebot.',

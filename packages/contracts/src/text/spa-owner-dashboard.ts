@@ -107,6 +107,7 @@ export const ownerDashboardText = {
     list: 'Sperren',
     remove: 'Sperre aufheben',
     order: 'Das Ende muss nach dem Anfang liegen.',
+    past: 'Bitte ein Datum ab heute wählen.',
     saved: 'Der Kalender ist gespeichert.',
   },
 } as const;

@@ -48,12 +48,19 @@ function* search(action: ReturnType<typeof queryChanged | typeof searchClosed | 
   }
 }
 
-/** Digits are a postal code, anything else an address or place; without consent nothing is sent (SPEC §5). */
+/**
+ * Digits are a postal code, anything else an address or place; without consent nothing is sent (SPEC §5). Digits of no
+ * town, as those of a company's own postal code, are searched like a place: that search guesses the town.
+ */
 async function findSuggestions(query: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
   if (!hasConsent('geocoding')) return [];
   const digits = /^\d{1,5}/.exec(query)?.[0];
-  if (digits === undefined) return searchPlaces(query, signal);
-  return digits.length < POSTAL_CODE_MIN_CHARS ? [] : lookUpPostalCodes(digits, signal);
+  if (digits !== undefined) {
+    if (digits.length < POSTAL_CODE_MIN_CHARS) return [];
+    const localities = await lookUpPostalCodes(digits, signal);
+    if (localities.length > 0) return localities;
+  }
+  return searchPlaces(query, signal);
 }
 
 function* resolveChosen({ payload }: ReturnType<typeof suggestionChosen>) {

@@ -4,7 +4,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
+import { formatKm } from '@kq/contracts/format';
 import { accommodationTypeWords, detailText } from '@kq/contracts/text/spa-accommodation';
+import { DemoMark } from '@/components/accommodation/demo-mark';
 import { parseStayParams, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
 import { ErrorState } from '@/components/ui/error-state';
 import { NotFoundNotice } from '@/components/ui/not-found-notice';
@@ -105,11 +107,11 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
 }
 
 function Head({
-  accommodation: { title, city, type, verified, distance_km },
+  accommodation: { title, city, type, verified, demo, distance_km },
 }: {
   readonly accommodation: Accommodation;
 }) {
-  const place = [accommodationTypeWords[type], city, distance_km === null ? null : `${distance_km} km`];
+  const place = [accommodationTypeWords[type], city, distance_km === null ? null : formatKm(distance_km)];
   return (
     <header>
       <h1 className={styles.title}>{title}</h1>
@@ -121,6 +123,7 @@ function Head({
             Geprüft
           </span>
         )}
+        <DemoMark isDemo={demo} />
       </p>
     </header>
   );

@@ -5,6 +5,7 @@ import {
   type loginBodySchema,
   type magicLinkInspectResponseSchema,
   type magicLinkRequestBodySchema,
+  type magicLinkRequestResponseSchema,
   type magicLinkSessionSchema,
   type registerBodySchema,
   type registerResponseSchema,
@@ -33,6 +34,12 @@ export interface OpenedSession {
   readonly bookingRequestId: number | null;
 }
 
+/** The server's text, and how long a mailed link holds where the answer says so. */
+export interface MessageAnswer {
+  readonly message: string;
+  readonly expiresInMinutes?: number;
+}
+
 export async function login(body: LoginBody): Promise<OpenedSession> {
   const { data } = await apiClient.post<z.infer<typeof sessionResponseSchema>>('/auth/login', body);
   return { token: data.access_token, user: data.user, bookingRequestId: null };
@@ -46,25 +53,25 @@ export async function register(body: RegisterBody): Promise<OpenedSession> {
   return { token: data.authorization.token, user: data.user, bookingRequestId: null };
 }
 
-export async function forgotPassword(body: ForgotPasswordBody): Promise<string> {
+export async function forgotPassword(body: ForgotPasswordBody): Promise<MessageAnswer> {
   const { data } = await apiClient.post<{ message: string }>('/auth/forgot-password', body);
-  return data.message;
+  return { message: data.message };
 }
 
-export async function resetPassword(body: ResetPasswordBody): Promise<string> {
+export async function resetPassword(body: ResetPasswordBody): Promise<MessageAnswer> {
   const { data } = await apiClient.post<{ message: string }>('/auth/reset-password', body);
-  return data.message;
+  return { message: data.message };
 }
 
-export async function requestMagicLink(body: MagicLinkRequestBody): Promise<string> {
-  const { data } = await apiClient.post<{ message: string; expires_in_minutes: number }>(
+export async function requestMagicLink(body: MagicLinkRequestBody): Promise<MessageAnswer> {
+  const { data } = await apiClient.post<z.infer<typeof magicLinkRequestResponseSchema>>(
     '/auth/magic-link/request',
     {
       ...body,
       nonce_hash: await magicLinkNonceHash(),
     },
   );
-  return data.message;
+  return { message: data.message, expiresInMinutes: data.expires_in_minutes };
 }
 
 /** Shows what a link is; consumes nothing. */

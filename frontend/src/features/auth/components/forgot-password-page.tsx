@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { formatCount } from '@kq/contracts/format';
 import { forgotPasswordBodySchema } from '@kq/contracts/http/auth';
 import { formResolver } from '@/lib/form-resolver';
 import { saveSignInReturn } from '@/lib/session/sign-in-return';
@@ -48,7 +49,8 @@ export function ForgotPasswordPage() {
           <FormError error={state.error} />
           {state.status === 'done' && (
             <FormSuccess>
-              {state.message ?? 'Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail.'}
+              {state.message ?? 'Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail.'} Der Link gilt{' '}
+              {formatCount(state.linkMinutes, 'Minute', 'Minuten')}.
             </FormSuccess>
           )}
           <Button type="submit" fullWidth loading={state.status === 'busy'}>

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
+import { formatCount } from '@kq/contracts/format';
 import { loginBodySchema } from '@kq/contracts/http/auth';
 import { formResolver } from '@/lib/form-resolver';
 import { saveSignInReturn } from '@/lib/session/sign-in-return';
@@ -88,8 +88,8 @@ export function LoginPage() {
       {magicLink.status === 'done' && (
         <Stack mt="md">
           <FormSuccess>
-            {magicLink.message ??
-              `Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail. Link und Code gelten ${MAGIC_LINK_MINUTES} Minuten.`}
+            {magicLink.message ?? 'Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail.'} Link und
+            Code gelten {formatCount(magicLink.linkMinutes, 'Minute', 'Minuten')}.
           </FormSuccess>
           <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
         </Stack>

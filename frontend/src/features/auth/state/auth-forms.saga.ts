@@ -83,10 +83,10 @@ function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSessi
 }
 
 /** A call that ends in a message. */
-function* tell(form: AuthFormName, request: () => Promise<string | void>) {
+function* tell(form: AuthFormName, request: () => Promise<api.MessageAnswer | void>) {
   try {
-    const message = yield* call(request);
-    yield* put(formSucceeded({ form, message: message ?? undefined }));
+    const answer = yield* call(request);
+    yield* put(formSucceeded({ form, ...answer }));
   } catch (error) {
     yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
   }

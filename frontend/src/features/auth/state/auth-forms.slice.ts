@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
 import { type PlainError } from '@/lib/api-error';
 import {
   type EnableOwnerBody,
@@ -28,6 +29,8 @@ export interface AuthFormState {
   readonly error: PlainError | null;
   /** The server's word of success. */
   readonly message: string | null;
+  /** Lifetime of the mailed link and code: the answer's, else the usual one. */
+  readonly linkMinutes: number;
 }
 
 interface AuthFormsState {
@@ -37,7 +40,12 @@ interface AuthFormsState {
   readonly sentBookingRequestId: number | null;
 }
 
-const idleForm: AuthFormState = { status: 'idle', error: null, message: null };
+const idleForm: AuthFormState = {
+  status: 'idle',
+  error: null,
+  message: null,
+  linkMinutes: MAGIC_LINK_MINUTES,
+};
 const initialState: AuthFormsState = { forms: {}, inspection: null, sentBookingRequestId: null };
 
 function withForm(state: AuthFormsState, name: AuthFormName, form: Partial<AuthFormState>): AuthFormsState {
@@ -63,8 +71,13 @@ export const authFormsSlice = createSlice({
     magicLinkRejected: submission<string>('magicLinkReject'),
     codeSubmitted: submission<VerifyCodeBody>('codeVerify'),
     enableOwnerSubmitted: submission<EnableOwnerBody>('enableOwner'),
-    formSucceeded: (state, action: PayloadAction<{ form: AuthFormName; message?: string }>) =>
-      withForm(state, action.payload.form, { status: 'done', message: action.payload.message ?? null }),
+    formSucceeded: (
+      state,
+      { payload }: PayloadAction<{ form: AuthFormName; message?: string; expiresInMinutes?: number }>,
+    ) => {
+      const { form, message = null, expiresInMinutes: linkMinutes = MAGIC_LINK_MINUTES } = payload;
+      return withForm(state, form, { status: 'done', message, linkMinutes });
+    },
     formFailed: (state, action: PayloadAction<{ form: AuthFormName; error: PlainError }>) =>
       withForm(state, action.payload.form, { status: 'failed', error: action.payload.error }),
     magicLinkInspected: (state, action: PayloadAction<MagicLinkInspection>) => ({

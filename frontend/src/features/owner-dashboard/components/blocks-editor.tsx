@@ -3,7 +3,7 @@ import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -89,7 +89,7 @@ function BookedOutForm({ today, isBusy, onSubmit }: BookedOutFormProps) {
     if (until > today) onSubmit(until);
   };
   return (
-    <form className={styles.card} onSubmit={submit}>
+    <form noValidate className={styles.card} onSubmit={submit}>
       <h3>{text.bookedOut}</h3>
       <TextInput
         type="date"
@@ -117,12 +117,16 @@ function AddBlockForm({ today, bedsTotal, isBusy, onSubmit }: AddBlockFormProps)
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(addDays(today, 7));
   const [beds, setBeds] = useState<number | string>(bedsTotal);
+  // A cleared date is an empty text.
+  const isAhead = isIsoDate(from) && from >= today;
+  const isOrdered = to > from;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (to > from) onSubmit({ from, to, beds: Math.min(Math.max(Number(beds) || 1, 1), bedsTotal) });
+    if (isAhead && isOrdered)
+      onSubmit({ from, to, beds: Math.min(Math.max(Number(beds) || 1, 1), bedsTotal) });
   };
   return (
-    <form className={styles.card} onSubmit={submit}>
+    <form noValidate className={styles.card} onSubmit={submit}>
       <h3>{text.add}</h3>
       <div className={styles.pair}>
         <TextInput
@@ -130,14 +134,15 @@ function AddBlockForm({ today, bedsTotal, isBusy, onSubmit }: AddBlockFormProps)
           label={text.from}
           value={from}
           min={today}
+          error={!isAhead && text.past}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
           type="date"
           label={text.to}
           value={to}
-          min={addDays(from, 1)}
-          error={to <= from && text.order}
+          min={addDays(isAhead ? from : today, 1)}
+          error={isAhead && !isOrdered && text.order}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>

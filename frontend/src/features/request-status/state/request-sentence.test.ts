@@ -84,6 +84,10 @@ describe('sentSentence and leftOutSentence', () => {
     expect(leftOutSentence(request)).toBe(
       'Keine zweite Mail, denn für diese Tage bereits angefragt: Haus am Park.',
     );
+    const twenty = Array.from({ length: 20 }, (_value, index) => asked(index + 1));
+    expect(sentSentence(buildRequest({ status: 'open', recipients: twenty }), now)).toMatch(
+      /^Ihre Anfrage ist bei 20 Vermietern\. /,
+    );
     const one = buildRequest({ status: 'open', recipients: [asked(1)] });
     expect(sentSentence(one, now)).toMatch(/^Ihre Anfrage ist bei 1 Vermieter\. /);
     expect(leftOutSentence(one)).toBeNull();

@@ -46,6 +46,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           value={euros}
           onChange={setEuros}
           min={0}
+          allowNegative={false}
           decimalScale={2}
           fixedDecimalScale
           decimalSeparator=","
@@ -61,6 +62,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           min={1}
           max={bedsOfAcceptance(view, item)}
           clampBehavior="strict"
+          allowNegative={false}
           allowDecimal={false}
           hideControls
         />

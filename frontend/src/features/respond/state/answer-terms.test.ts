@@ -23,6 +23,11 @@ it('previews the amount at the listed price with the cleaning', () => {
   expect(previewAmount(item, { ...view, beds: 8, price: 1500 }).total_cents).toBe(8 * 18 * 1500 + 4000);
 });
 
+it('previews no nights while a date is missing', () => {
+  const [view, item] = beds({}, { price_per_bed_night: 2000, final_cleaning: 4000 });
+  expect(previewAmount(item, { ...view, beds: 12, start_date: '' }).total_cents).toBe(4000);
+});
+
 describe('bodiesFor', () => {
   const view = buildView({
     items: [

@@ -1,5 +1,5 @@
 import { type Amount, computeAmount } from '@kq/contracts/amount';
-import { nightsBetween } from '@kq/contracts/dates';
+import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 
 /** Beds that a plain "Zusagen" promises: the crew, or all beds of a smaller place. */
@@ -15,15 +15,16 @@ export function partialStart(view: RespondView, item: RespondItem): number {
   return Math.max(1, Math.min(partialMax(view, item), item.beds_free || 1));
 }
 
-/** The amount that an offer with these terms would store; the listed price without another one. */
+/** The amount that an offer with these terms would store; the listed price without another one, no nights without dates. */
 export function previewAmount(
   item: RespondItem,
   terms: { beds: number; start_date: string; end_date: string; price?: number },
 ): Amount {
+  const hasDates = isIsoDate(terms.start_date) && isIsoDate(terms.end_date);
   return computeAmount({
     ...item,
     beds: terms.beds,
-    nights: Math.max(0, nightsBetween(terms.start_date, terms.end_date)),
+    nights: hasDates ? Math.max(0, nightsBetween(terms.start_date, terms.end_date)) : 0,
     price_per_bed_night: terms.price ?? item.price_per_bed_night,
   });
 }

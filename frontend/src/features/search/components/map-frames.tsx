@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { formatCents } from '@kq/contracts/format';
 import { searchText } from '@kq/contracts/text/spa-search';
+import { DemoMark } from '@/components/accommodation/demo-mark';
 import { reasonWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import styles from './map-frames.module.css';
@@ -109,7 +110,12 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
               {card.title}
             </Link>
             <p className={styles.reasons}>{reasonWords(card)}</p>
-            <p className={styles.itemPrice}>{formatCents(card.price_per_bed_night)} je Bett und Nacht</p>
+            <p className={styles.itemFoot}>
+              <span className={styles.itemPrice}>
+                {formatCents(card.price_per_bed_night)} je Bett und Nacht
+              </span>
+              <DemoMark isDemo={card.demo} />
+            </p>
           </div>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { amenityWords } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { AmenityIcon } from '@/components/accommodation/amenity-icons';
+import { DemoMark } from '@/components/accommodation/demo-mark';
 import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { Price } from '@/components/ui/price';
@@ -86,7 +87,10 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
             </span>
           )}
         </div>
-        <p className={styles.place}>{placeLine(card)}</p>
+        <div className={styles.placeRow}>
+          <p className={styles.place}>{placeLine(card)}</p>
+          <DemoMark isDemo={card.demo} />
+        </div>
       </div>
       <div className={styles.facts}>
         <StatusBadge tone={hasEnough ? 'green' : 'blue'} icon={IconBed}>

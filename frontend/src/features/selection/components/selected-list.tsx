@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatBeds, formatCents } from '@kq/contracts/format';
 import { AskedBadge } from '@/components/asked-accommodations';
+import { DemoMark } from '@/components/accommodation/demo-mark';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { shortCity } from '@/components/accommodation/short-city';
 import { type StayParams, stayToParams } from '@/components/accommodation/stay-params';
@@ -34,7 +35,10 @@ export function SelectedList({ places, madeFor }: SelectedListProps) {
               {formatBeds(place.beds_free)} · {formatCents(place.price_per_bed_night)} ·{' '}
               {shortCity(place.city)}
             </p>
-            <AskedBadge accommodationId={place.id} stay={madeFor} />
+            <p className={styles.marks}>
+              <DemoMark isDemo={place.demo} />
+              <AskedBadge accommodationId={place.id} stay={madeFor} />
+            </p>
           </div>
           <button
             type="button"

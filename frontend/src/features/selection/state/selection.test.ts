@@ -119,8 +119,8 @@ describe('selection', () => {
     '{}',
     '[1, {"id": "x"}]',
     JSON.stringify([place(1)]),
-    JSON.stringify({ version: 2, places: [place(1)] }),
-    JSON.stringify({ version: 3, madeFor: search, places: [place(1)] }),
+    JSON.stringify({ version: 3, places: [place(1)] }),
+    JSON.stringify({ version: 2, madeFor: search, places: [place(1)] }),
   ])('discards an unreadable or older store: %.40s', (text) => {
     sessionStorage.setItem(storageKeys.selection, text);
     expect(readStoredSelection()).toEqual({ madeFor: null, places: [] });

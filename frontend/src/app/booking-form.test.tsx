@@ -1,0 +1,139 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
+import { emptyStay, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
+import { askedFeature } from '@/components/asked-accommodations';
+import { bookingRequestFormFeature } from '@/features/booking-request-form';
+import { type BookingContext } from '@/features/booking-request-form/booking-values';
+import { BookingForm } from '@/features/booking-request-form/components/booking-form';
+import { sessionOpened } from '@/lib/session/auth.slice';
+import { buildCard } from '@/testing/accommodation-builders';
+import { stubApi } from '@/testing/api-stub';
+import { buildUser } from '@/testing/builders';
+import { requestLocation } from './routes/request-location';
+import { createAppStore } from './store';
+
+const today = dateInBerlin(new Date());
+const location = { display_name: 'Ludwigshafen', lat: 49.48, lng: 8.44 };
+const stay: StayParams = {
+  ...emptyStay,
+  startDate: addDays(today, 30),
+  endDate: addDays(today, 41),
+  workers: 12,
+};
+
+function open(
+  context: BookingContext,
+  { shown = stay, checked = [] }: { shown?: StayParams; checked?: readonly CheckedAccommodation[] } = {},
+) {
+  const accepted = { id: 4711, status: 'open', answer_by: '2027-01-01T17:00:00.000Z', recipients: [] };
+  const calls = stubApi({
+    'POST /booking-requests/check': () => ({ data: { data: checked } }),
+    'POST /booking-requests': () => ({ status: 202, data: accepted }),
+    'GET /booking-requests/asked': () => ({ data: { data: [] } }),
+  });
+  const { store, addFeature } = createAppStore();
+  for (const feature of [askedFeature, bookingRequestFormFeature]) addFeature(feature);
+  store.dispatch(sessionOpened({ token: 't', user: buildUser() }));
+  const form = <BookingForm context={context} stay={shown} variant="full" onRemove={() => undefined} />;
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
+      </MantineProvider>
+    </Provider>,
+  );
+  return { sent: () => calls.filter(({ url }) => url === '/booking-requests').map(({ body }) => body) };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the head of the request form', () => {
+  it('names place, dates, nights, crew, accommodations and the range of their prices', async () => {
+    const places = [
+      buildCard({ id: 1, price_per_bed_night: 3150 }),
+      buildCard({ id: 2, price_per_bed_night: 2400 }),
+    ];
+    open({ places, location }, { shown: { ...stay, startDate: '2027-01-04', endDate: '2027-01-15' } });
+    const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(names.map((name, index) => `${name}: ${values[index]?.replace(/\s/g, ' ')}`)).toEqual([
+      'Einsatzort: Ludwigshafen',
+      'Zeitraum: Mo., 4. Jan. – Fr., 15. Jan.',
+      'Nächte: 11',
+      'Personen: 12',
+      'Unterkünfte: 2',
+      'Preis je Bett und Nacht: 24,00 € bis 31,50 €',
+    ]);
+  });
+});
+
+describe('accommodations that should not be asked', () => {
+  const places = [
+    buildCard({ id: 1, title: 'Haus Nord' }),
+    buildCard({ id: 2, title: 'Haus Süd' }),
+    buildCard({ id: 3, title: 'Haus West' }),
+    buildCard({ id: 4, title: 'Haus Ost' }),
+  ];
+  const answer = (id: number, changes: Partial<CheckedAccommodation> = {}): CheckedAccommodation => ({
+    accommodation_id: id,
+    is_active: true,
+    distance_km: 5,
+    is_too_far: false,
+    beds_free: 12,
+    asked: null,
+    ...changes,
+  });
+  const checked = [
+    answer(1, { beds_free: 0 }),
+    answer(2, { distance_km: 482, is_too_far: true }),
+    answer(3, { is_active: false, distance_km: null }),
+    answer(4),
+  ];
+
+  it('are named with their reason before sending, and stop it', async () => {
+    const { sent } = open({ places, location }, { checked });
+    const list = await screen.findByRole('region', { name: 'Bitte entscheiden Sie' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('p')?.textContent.replace(/\s/g, ' '))).toEqual([
+      'Haus Nord: für diese Daten nicht frei.',
+      'Haus Süd: 482 km vom Einsatzort entfernt, das ist zu weit für eine Anfrage.',
+      'Haus West: wird nicht mehr angeboten.',
+    ]);
+    expect(within(list).getAllByRole('checkbox')).toEqual([
+      screen.getByRole('checkbox', { name: 'Trotzdem anfragen: Haus Nord' }),
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: '4 Vermieter anfragen' }));
+    expect(within(list).getByRole('alert').textContent).toMatch(/^Bitte nehmen Sie diese Unterkünfte heraus/);
+    expect(sent()).toEqual([]);
+  });
+
+  it('are asked all the same where only their beds are taken and the sender insists', async () => {
+    const { sent } = open({ places: places.slice(0, 1), location }, { checked });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Trotzdem anfragen: Haus Nord' }));
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ accommodation_ids: [1] }]));
+  });
+});
+
+describe('the place of a request', () => {
+  it.each([
+    ['the chosen entry of the gazetteer', '&placeId=g2875376', { place_id: 'g2875376' }],
+    ['no entry for a point without one', '', {}],
+  ])('is sent with %s', async (_name, placeId, sentId) => {
+    const address = `location=Ludwigshafen&lat=49.48&lng=8.44${placeId}`;
+    const search = parseStayParams(new URLSearchParams(address), today);
+    const places = [buildCard()];
+    const { sent } = open({ places, location: requestLocation(search, places) });
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ location: { display_name: 'Ludwigshafen' } });
+    expect((sent()[0] as { location: object }).location).toEqual({ ...location, ...sentId });
+  });
+});
