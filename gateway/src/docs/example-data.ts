@@ -86,6 +86,34 @@ export const accommodationCard = {
   reasons: [{ kind: 'beds_free', value: 12 }],
 };
 
+export const accommodation = {
+  ...accommodationCard,
+  rooms: [
+    { name: 'Zimmer 1', beds: 4, single_beds: 0, private_bath: true },
+    { name: 'Zimmer 2', beds: 8, single_beds: 8, private_bath: true },
+  ],
+  description: 'Ruhiges Haus mit Stellplätzen für Transporter.',
+  price_per_month: null,
+  deposit: null,
+  check_in: 'ab 16 Uhr',
+  languages: ['de'],
+  photos: [],
+  owner_name: owner.company,
+  created_at: '2026-11-01T08:00:00.000Z',
+};
+
+export const ownAccommodation = {
+  ...accommodation,
+  status: 'active',
+  awaiting_verification: false,
+  address: 'Beispielstraße 1',
+  registration_number: null,
+  version: 3,
+  blocks: [],
+};
+
+export const adminAccommodation = { ...ownAccommodation, verification_changes: [] };
+
 const requestId = 1_000_000_000_001;
 const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
 
@@ -161,6 +189,50 @@ export const bookingRequest = {
       address: 'Beispielstraße 1',
       phoned_at: null,
       changed_version: 7,
+    },
+  ],
+};
+
+export const asked = { accommodation_id: accommodationCard.id, booking_request_id: requestId, ...stay };
+
+export const respondView = {
+  request_id: requestId,
+  owner_id: owner.id,
+  status: 'open',
+  can_answer: true,
+  place: 'Ludwigshafen am Rhein',
+  ...stay,
+  nights: 14,
+  workers: 12,
+  extension_possible: true,
+  message: null,
+  answer_by: acceptedRequest.answer_by,
+  arrival_from: null,
+  vehicles: null,
+  rooms_wish: null,
+  nights_pattern: null,
+  contact: bookingRequest.contact,
+  beds_missing: 12,
+  items: [
+    {
+      accommodation_id: accommodationCard.id,
+      title: accommodationCard.title,
+      city: accommodationCard.city,
+      zip_code: accommodationCard.zip_code,
+      photo_url: null,
+      status: 'accepted',
+      can_answer: true,
+      beds_total: 12,
+      beds_free: 12,
+      price_per_bed_night: 2800,
+      final_cleaning: 7000,
+      vat,
+      amount,
+      offer,
+      decline_reason: null,
+      answered_at: '2026-11-22T09:00:00.000Z',
+      beds_confirmed: 0,
+      confirmed_amount: null,
     },
   ],
 };

@@ -1,10 +1,15 @@
-import { type RouteName } from '@kq/contracts';
+import { MAGIC_LINK_MINUTES, type RouteName } from '@kq/contracts';
 import {
+  accommodation,
   accommodationCard,
   acceptedRequest,
+  adminAccommodation,
+  asked,
   bookingRequest,
   dispatcher,
   owner,
+  ownAccommodation,
+  respondView,
   suggestion,
 } from './example-data';
 
@@ -17,6 +22,13 @@ export interface RouteExample {
 const session = { access_token: 'eyJhbGciOiJFZERTQSJ9.…', user: dispatcher };
 const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
 const meta = { page: 1, per_page: 20, total: 1 };
+const page = (entry: unknown) => ({ data: [entry], meta });
+const magicLinkSession = {
+  ...session,
+  magic_link_type: 'login',
+  message: 'Sie sind angemeldet.',
+  booking_request_id: null,
+};
 
 export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   login: { body: { email: dispatcher.email, password: 'ein langes Passwort' }, response: session },
@@ -31,9 +43,15 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       company: 'Demo-Bau GmbH',
       terms_accepted: true,
     },
+    response: { authorization: { token: session.access_token, type: 'bearer' }, user: dispatcher },
   },
+  logout: { response: { message: 'Sie sind abgemeldet.' } },
+  logoutEverywhere: { response: { message: 'Sie sind überall abgemeldet.' } },
   refresh: { response: session },
-  forgotPassword: { body: { email: dispatcher.email } },
+  forgotPassword: {
+    body: { email: dispatcher.email },
+    response: { message: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir Ihnen einen Link geschickt.' },
+  },
   resetPassword: {
     body: {
       email: dispatcher.email,
@@ -41,13 +59,56 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       password: 'ein neues langes Passwort',
       password_confirmation: 'ein neues langes Passwort',
     },
+    response: { message: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.' },
   },
-  requestMagicLink: { body: { email: dispatcher.email, type: 'login' } },
-  verifyCode: { body: { email: dispatcher.email, code: '123456' } },
-  inspectMagicLink: { body: { token: 'token-from-the-mail' } },
+  requestMagicLink: {
+    body: { email: dispatcher.email, type: 'login' },
+    response: {
+      message: 'Wenn die Adresse stimmt, haben wir Ihnen einen Link und einen Code geschickt.',
+      expires_in_minutes: MAGIC_LINK_MINUTES,
+    },
+  },
+  verifyMagicLink: { response: magicLinkSession },
+  verifyCode: { body: { email: dispatcher.email, code: '123456' }, response: magicLinkSession },
+  inspectMagicLink: {
+    body: { token: 'token-from-the-mail' },
+    response: {
+      type: 'booking',
+      email_masked: 'd…@demo.example',
+      same_browser: true,
+      requested_at: '2026-11-22T08:00:00.000Z',
+      requested_with: 'Firefox unter Linux',
+      request_summary: {
+        id: bookingRequest.id,
+        place: 'Ludwigshafen am Rhein',
+        ...stay,
+        workers: 12,
+        owners: 1,
+        accommodations: 1,
+        message: null,
+      },
+    },
+  },
   rejectMagicLink: { body: { token: 'token-from-the-mail' } },
   enableOwner: { body: { company: 'Demo-Unterkünfte 001' }, response: { ...session, user: owner } },
   profile: { response: dispatcher },
+  exportAccount: {
+    response: {
+      format: 'kolonnenquartier-export-1',
+      exported_at: '2026-11-22T08:00:00.000Z',
+      account: dispatcher,
+      sessions: [],
+      links: [],
+      listings: {},
+      notifications: {},
+      analytics: {},
+    },
+  },
+  eraseAccount: {
+    body: { confirm: true, password: 'ein langes Passwort' },
+    response: { message: 'Ihr Konto wird gelöscht. Sie bekommen dazu noch eine letzte Mail.' },
+  },
+  adminUsers: { response: page(dispatcher) },
   searchAccommodations: {
     response: {
       data: [accommodationCard],
@@ -98,11 +159,34 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       lat: 49.4811,
       lng: 8.4353,
     },
+    response: ownAccommodation,
   },
-  updateAccommodation: { body: { price_per_bed_night: 2900 } },
-  archiveAccommodations: { body: { ids: [accommodationCard.id], archived: true } },
-  putAvailability: { body: { blocks: [{ from: stay.start_date, to: stay.end_date, beds: 2 }] } },
-  adminUpdateAccommodation: { body: { verified: true } },
+  myAccommodations: { response: page(ownAccommodation) },
+  townsOfPostalCode: { response: { data: ['Ludwigshafen am Rhein'] } },
+  accommodation: { response: accommodation },
+  findAccommodationBySlug: { response: accommodation },
+  accommodationsOfOwner: { response: page(accommodationCard) },
+  updateAccommodation: { body: { price_per_bed_night: 2900 }, response: ownAccommodation },
+  archiveAccommodations: {
+    body: { ids: [accommodationCard.id], archived: true },
+    response: { data: [{ id: accommodationCard.id, status: 'archived' }] },
+  },
+  availability: { response: { data: [{ date: stay.start_date, beds_free: 10 }] } },
+  putAvailability: {
+    body: { blocks: [{ from: stay.start_date, to: stay.end_date, beds: 2 }] },
+    response: ownAccommodation,
+  },
+  adminAccommodations: { response: page(adminAccommodation) },
+  adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
+  senderSuspensions: {
+    response: page({
+      id: dispatcher.id,
+      name: dispatcher.name,
+      company: dispatcher.company,
+      reports: 3,
+      suspended_until: '2026-11-29T08:00:00.000Z',
+    }),
+  },
   createBookingRequest: {
     body: {
       accommodation_ids: [accommodationCard.id],
@@ -115,20 +199,120 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: acceptedRequest,
   },
-  checkBookingRequest: { body: { accommodation_ids: [accommodationCard.id], ...stay } },
-  changeSender: { body: { email: dispatcher.email, nonce: 'nonce-of-the-browser-that-asked' } },
+  bookingRequests: {
+    response: page({
+      id: bookingRequest.id,
+      status: 'open',
+      place: 'Ludwigshafen am Rhein',
+      ...stay,
+      nights: 14,
+      workers: 12,
+      answer_by: bookingRequest.answer_by,
+      created_at: bookingRequest.created_at,
+      beds_confirmed: 0,
+      beds_offered: 12,
+      recipients: 1,
+      answered: 1,
+    }),
+  },
+  checkBookingRequest: {
+    body: { accommodation_ids: [accommodationCard.id], ...stay },
+    response: {
+      data: [
+        {
+          accommodation_id: accommodationCard.id,
+          is_active: true,
+          distance_km: 0.4,
+          is_too_far: false,
+          beds_free: 12,
+          asked,
+        },
+      ],
+    },
+  },
+  askedAccommodations: { response: { data: [asked] } },
+  changeSender: {
+    body: { email: dispatcher.email, nonce: 'nonce-of-the-browser-that-asked' },
+    response: acceptedRequest,
+  },
   bookingRequest: { response: bookingRequest },
-  respond: { body: { action: 'accept', owner_id: owner.id, accommodation_id: accommodationCard.id } },
+  respondView: { response: respondView },
+  respond: {
+    body: { action: 'accept', owner_id: owner.id, accommodation_id: accommodationCard.id },
+    response: respondView,
+  },
   reportBookingRequest: { body: { owner_id: owner.id } },
   confirmBookingRequest: {
     body: { recipients: [{ accommodation_id: accommodationCard.id, beds: 12, offer_version: 1 }] },
     response: bookingRequest,
   },
-  cancelBookingRequest: { body: { accommodation_id: accommodationCard.id } },
-  notePhoned: { body: { accommodation_id: accommodationCard.id } },
+  cancelBookingRequest: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
+  notePhoned: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
   geoSearch: { response: { data: [suggestion] } },
   geoReverse: { response: { data: suggestion } },
+  geoPostalCodes: {
+    response: {
+      data: [
+        {
+          postal_code: '67059',
+          name: 'Ludwigshafen am Rhein',
+          district: 'Ludwigshafen am Rhein',
+          state: 'Rheinland-Pfalz',
+          lat: 49.4811,
+          lng: 8.4353,
+        },
+      ],
+    },
+  },
   logSearch: { body: { query_text: 'Ludwigshafen', source: 'landing_page', selected_result: null } },
   webVitals: { body: { metrics: [{ name: 'LCP', value: 1200, rating: 'good', page: 'home' }] } },
+  telemetry: {
+    body: {
+      resourceSpans: [
+        {
+          resource: { attributes: [{ key: 'service.name', value: { stringValue: 'spa' } }] },
+          scopeSpans: [
+            {
+              scope: { name: 'kq' },
+              spans: [
+                {
+                  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+                  spanId: '00f067aa0ba902b7',
+                  name: 'action search',
+                  kind: 1,
+                  startTimeUnixNano: '1795334400000000000',
+                  endTimeUnixNano: '1795334400250000000',
+                  attributes: [{ key: 'kq.action', value: { stringValue: 'search' } }],
+                  status: { code: 0 },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  adminAnalytics: {
+    response: {
+      funnel: [{ step: 'searches', count: 40 }],
+      searches_per_day: [{ date: '2026-11-22', count: 40 }],
+      top_places: [{ place: 'Ludwigshafen am Rhein', count: 12 }],
+      web_vitals: [{ name: 'LCP', p75: 1200, good: 38, needs_improvement: 2, poor: 0 }],
+    },
+  },
+  notices: {
+    response: {
+      data: [
+        {
+          id: `${bookingRequest.id}:answer_received`,
+          kind: 'answer_received',
+          booking_request_id: bookingRequest.id,
+          at: '2026-11-22T09:00:00.000Z',
+          read: false,
+        },
+      ],
+      meta: { unread: 1 },
+    },
+  },
   readNotices: { body: { ids: ['7000000000001:answer_received'] } },
 };

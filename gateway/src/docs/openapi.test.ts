@@ -101,16 +101,11 @@ describe('examples', () => {
     if (response !== undefined) route.response?.parse(response);
   });
 
-  it('exist for every body', () => {
+  it.each(['body', 'response'] as const)('exist for every %s', (part) => {
     const without = Object.entries<RouteDefinition>(routes).filter(
-      ([name, { body }]) =>
-        body !== undefined &&
-        examples[name as keyof typeof examples]?.body === undefined &&
-        !exempt.has(name),
+      ([name, route]) =>
+        route[part] !== undefined && examples[name as keyof typeof examples]?.[part] === undefined,
     );
     expect(without.map(([name]) => name)).toEqual([]);
   });
 });
-
-/** Bodies that need no example: a single confirmation, and spans as OpenTelemetry defines them. */
-const exempt = new Set(['eraseAccount', 'telemetry']);
