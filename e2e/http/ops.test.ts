@@ -115,6 +115,15 @@ describe("operators' commands on the embedded product", () => {
       ]);
     });
 
+    it('keeps everything in its data folder from other users (SECURITY S26)', async () => {
+      const names = await readdir(dataDir, { recursive: true });
+      expect(names).toEqual(expect.arrayContaining(['secrets.json', 'auth/kq_auth/data.mdb']));
+      const modes = await Promise.all(
+        ['', ...names].map(async (name) => ({ name, mode: (await stat(join(dataDir, name))).mode & 0o777 })),
+      );
+      expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
+    });
+
     it('lists dead letters and reads the index anew', async () => {
       expect(await ops('dead-letters', 'list')).toMatchObject({
         code: 0,

@@ -179,12 +179,12 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const live = await listenToRequest(visitor, sent.body.id);
       expect(live.isEnded).toBe(false);
       expect((await visitor.post('/api/auth/logout-everywhere')).status).toBe(200);
-      await waitFor('the end of the session to end its stream', () => live.isEnded, { timeoutMs: 10_000 });
+      await waitFor('the end of the session to end its stream', () => live.isEnded, { timeoutMs: 30_000 });
       // Each process follows auth by itself: the one that ended the stream may be ahead of those that answer this.
       await waitFor(
         'the end of the session to end reading',
         async () => (await visitor.get(`/api/booking-requests/${sent.body.id}`)).status === 401,
-        { timeoutMs: 10_000 },
+        { timeoutMs: 30_000 },
       );
     });
   });

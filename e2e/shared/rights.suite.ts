@@ -1,5 +1,7 @@
 import { demoOwner, routes, type RouteAccess, type RouteDefinition, type RouteName } from '@kq/contracts';
-import { type ApiClient, bundleBody, type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
+import { afterTest } from '@kq/service-kit/testing/after-test';
+import { type ApiClient, bundleBody, type ProductUnderTest, searchLudwigshafen, waitFor } from '@kq/test-kit';
+import { listenToRequest } from './live-events';
 
 const actors = ['none', 'guest', 'owner', 'other owner', 'admin'] as const;
 type Actor = (typeof actors)[number];
@@ -76,6 +78,50 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         owner_id: 5_000_000_001,
       });
       expect([401, 403, 404]).toContain(report.status);
+    });
+
+    /** A guest of this name with a request, signed in twice, and an open stream of the second session. */
+    async function followedGuest(name: string) {
+      const email = `${name}-${Date.now()}@firma.example`;
+      const password = 'ein-langes-passwort';
+      const first = product.api();
+      const registered = await first.post<{ authorization: { token: string } }>('/api/auth/register', {
+        firstname: 'Test',
+        lastname: 'Strom',
+        email,
+        password,
+        password_confirmation: password,
+        role: 'guest',
+        terms_accepted: true,
+      });
+      expect(registered.status).toBe(201);
+      first.useToken(registered.body.authorization.token);
+      const [place] = await searchLudwigshafen(first);
+      const contact = { name: 'Test Strom', company: 'Test-Bau GmbH', email, phone: '+49 30 23125 0000' };
+      const asked = await first.post<{ id: number }>(
+        '/api/booking-requests',
+        bundleBody([place!.id], { contact }),
+      );
+      expect(asked.status).toBe(202);
+      const second = product.api();
+      await second.login(email, password);
+      const stream = await listenToRequest(second, asked.body.id);
+      afterTest(() => stream.close());
+      await waitFor('the first event', () => stream.events.length > 0);
+      expect(stream.isEnded).toBe(false);
+      return { first, stream, password };
+    }
+
+    it('end the event stream of another session after a change of the role', async () => {
+      const { first, stream } = await followedGuest('rolle');
+      expect((await first.post('/api/auth/enable-owner', {})).status).toBe(200);
+      await waitFor('the end of the stream', () => stream.isEnded, { timeoutMs: 30_000 });
+    });
+
+    it('end the event stream of another session after the erasure of the account', async () => {
+      const { first, stream, password } = await followedGuest('loeschung');
+      expect((await first.call('DELETE', '/api/auth/account', { confirm: true, password })).status).toBe(202);
+      await waitFor('the end of the stream', () => stream.isEnded, { timeoutMs: 30_000 });
     });
 
     it('answers 404 to the records of another dispatcher or owner, as to unknown ones', async () => {

@@ -1,4 +1,10 @@
-import { type ListingsMail, LISTINGS_MAIL_KINDS, type ListingsMailKind, VAT_KINDS } from '@kq/contracts';
+import {
+  type ListingsMail,
+  LISTINGS_MAIL_KINDS,
+  type ListingsMailKind,
+  type Vat,
+  VAT_KINDS,
+} from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from '@kq/listings/bookings/domain/booking-request';
 import { makeReadMailContents } from '@kq/listings/bookings/domain/mail-content';
 import { applyOffer } from '@kq/listings/bookings/domain/rules/answer';
@@ -126,6 +132,22 @@ function jsonLdPrices(html: string): number[] {
   return reservations.map(({ totalPrice }) => centsOf(totalPrice));
 }
 
+const VAT = String.raw`inkl\. \d+ % MwSt\.|umsatzsteuerfrei(?:, § 19 UStG)?`;
+/** Each amount with its VAT, as a reader sees them: `12,00 €, inkl. 7 % MwSt.` */
+const amountsPrinted = (text: string): string[] =>
+  [...text.replace(/\s+/g, ' ').matchAll(new RegExp(`Zusammen (${SUM}, (?:${VAT}))`, 'g'))].map(
+    ([, amount = '']) => amount,
+  );
+/** Written out on purpose. */
+function amountSentence(cents: number, { kind, rate }: Vat): string {
+  const words = {
+    ausgewiesen: `inkl. ${rate} % MwSt.`,
+    kleinunternehmer: 'umsatzsteuerfrei, § 19 UStG',
+    steuerfrei: 'umsatzsteuerfrei',
+  };
+  return `${(cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })} €, ${words[kind]}`;
+}
+
 const confirmedTotals = (recipients: readonly RequestRecipient[]): number[] =>
   recipients.flatMap(({ confirmed_amount }) => confirmed_amount?.total_cents ?? []);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -135,6 +157,11 @@ function expectConfirmation(mail: RenderedMail | null, recipients: readonly Requ
   if (totals.length === 0) return expect(mail).toBeNull();
   expect(sumsAfter('Zusammen ', mail!.text)).toEqual(totals);
   expect(sumsAfter('Gesamt[^:]*: ', mail!.text)).toEqual([sum(totals)]);
+  expect(amountsPrinted(mail!.text)).toEqual(
+    recipients.flatMap(({ confirmed_amount, vat }) =>
+      confirmed_amount ? [amountSentence(confirmed_amount.total_cents, vat)] : [],
+    ),
+  );
 }
 
 describe('sums printed in mails', () => {
@@ -157,6 +184,7 @@ describe('sums printed in mails', () => {
           expect(jsonLdPrices(booked.html)).toEqual(totals);
           const file = calendarText(booked.attachments[0]?.content ?? '');
           expect(sumsAfter('Zusammen ', file)).toEqual(totals);
+          expect(amountsPrinted(file)).toEqual(amountsPrinted(booked.text));
         }
         for (const owner of OWNERS) {
           const own = doc.recipients.filter((one) => one.owner_id === owner);
@@ -168,19 +196,22 @@ describe('sums printed in mails', () => {
   });
 });
 
-/** A total stands behind "Zusammen" or "Gesamt"; the text and the HTML part print the same sums. */
+/**
+ * A total stands behind "Zusammen", with the VAT of its accommodation, or behind "Gesamt"; the text and the HTML part print
+ * the same sums.
+ */
 function expectStoredSums(
   mail: RenderedMail,
   doc: BookingRequestDoc,
   own: readonly RequestRecipient[],
 ): void {
   expect(allSums(withoutTags(mail.html))).toEqual(allSums(mail.text));
-  const stored = own.flatMap((one) => [
-    askedTotal(doc, one),
-    one.offer?.total,
-    one.confirmed_amount?.total_cents,
-  ]);
+  const stored = own.flatMap((one) => storedTotals(doc, one));
   for (const total of sumsAfter('Zusammen ', mail.text)) expect(stored).toContain(total);
+  const amounts = own.flatMap((one) => storedTotals(doc, one).map((cents) => amountSentence(cents, one.vat)));
+  expect(amountsPrinted(mail.text)).toHaveLength(sumsAfter('Zusammen ', mail.text).length);
+  for (const printed of amountsPrinted(mail.text)) expect(amounts).toContain(printed);
+  expect(amountsPrinted(withoutTags(mail.html))).toEqual(amountsPrinted(mail.text));
   const parts = own.flatMap((one) => [
     one.price_per_bed_night,
     one.final_cleaning ?? 0,
@@ -189,6 +220,12 @@ function expectStoredSums(
   const known = [...stored, ...parts, sum(confirmedTotals(own))];
   for (const printed of allSums(mail.text)) expect(known).toContain(printed);
 }
+
+const storedTotals = (doc: BookingRequestDoc, one: RequestRecipient): number[] => [
+  askedTotal(doc, one),
+  ...(one.offer ? [one.offer.total] : []),
+  ...(one.confirmed_amount ? [one.confirmed_amount.total_cents] : []),
+];
 
 /** Written out on purpose: four nights, the crew or all beds of a smaller accommodation. */
 function askedTotal({ workers }: BookingRequestDoc, one: RequestRecipient): number {

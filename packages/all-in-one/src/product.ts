@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { analyticsConfigSchema, createAnalyticsContainer } from '@kq/analytics';
 import { authConfigSchema, createAuthContainer } from '@kq/auth';
 import { type ServiceName } from '@kq/contracts';
-import { lockDataFolder, makePrivateFolder } from '@kq/embedded-mongo';
+import { lockDataFolder } from '@kq/embedded-mongo';
 import { gatewayConfigSchema, startGateway } from '@kq/gateway';
 import { createGeoContainer, geoConfigSchema } from '@kq/geo';
 import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
@@ -15,6 +15,7 @@ import {
   parseConfig,
   type EventBus,
 } from '@kq/service-kit';
+import { tightenDataFolder } from '@kq/service-kit/mongo/tighten-data-folder';
 import { hasDevMailbox, type ProductConfig } from './config';
 import { holdPort } from './held-port';
 import { removeRuntime, writeRuntime } from './runtime-file';
@@ -55,14 +56,9 @@ export async function startProduct({
   wrapBus = (bus) => bus,
 }: StartOptions): Promise<Product> {
   const dataDir = resolve(config.KQ_DATA_DIR);
-  const widerPaths = makePrivateFolder(dataDir);
-  const lock = await lockDataFolder(dataDir);
   const logger = createLogger({ service: 'all-in-one', level: config.KQ_LOG_LEVEL });
-  if (widerPaths.length > 0)
-    logger.warn(
-      { count: widerPaths.length },
-      'data folder was accessible to other users, permissions tightened',
-    );
+  tightenDataFolder(dataDir, logger);
+  const lock = await lockDataFolder(dataDir);
   const lifecycle = createLifecycle({ logger });
   lifecycle.onStop('data folder lock', 'databases', () => lock.release());
 

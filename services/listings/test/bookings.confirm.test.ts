@@ -157,47 +157,6 @@ describe('POST /booking-requests/:id/confirm', () => {
     });
   });
 
-  it('keeps price, cleaning and VAT of the offer when the owner changes the accommodation afterwards', async () => {
-    const place = await kq.place(ownerA, 12, {
-      final_cleaning: 6000,
-      vat: { kind: 'ausgewiesen', rate: 7 },
-    });
-    const id = await kq.opened([place]);
-    await kq.answer(id, ownerA, accept);
-    const changed = await kq.listings.app.inject({
-      method: 'PATCH',
-      url: `/api/accommodations/${place}`,
-      payload: {
-        price_per_bed_night: 4900,
-        final_cleaning: 9900,
-        vat: { kind: 'kleinunternehmer', rate: 0 },
-      },
-      headers: await kq.tokens.bearer(ownerA),
-    });
-    expect({ status: changed.statusCode, body: changed.json<object>() }).toMatchObject({
-      status: 200,
-      body: { price_per_bed_night: 4900, final_cleaning: 9900, vat: { kind: 'kleinunternehmer', rate: 0 } },
-    });
-    const { body } = await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);
-    const terms = { price_cents: 2500, cleaning_cents: 6000, vat: { kind: 'ausgewiesen', rate: 7 } };
-    const confirmed_amount = { ...terms, beds: 8, accommodation_cents: 80_000, total_cents: 86_000 };
-    expect(body).toMatchObject({
-      confirmed_total_cents: 86_000,
-      recipients: [
-        { offer: { version: 1, amount: { ...terms, beds: 10, total_cents: 106_000 } }, confirmed_amount },
-      ],
-    });
-    expect(await kq.doc(id)).toMatchObject({ recipients: [{ confirmed_amount }] });
-    for (const [kind, userId] of [
-      ['offer_confirmed', ownerA.userId],
-      ['booking_confirmed', dispatcher.userId],
-    ] as const)
-      expect(await kq.mail(kind, id, userId)).toMatchObject({
-        request: { confirmed_total_cents: 86_000 },
-        items: [{ amount: confirmed_amount, offer: { amount: terms } }],
-      });
-  });
-
   it('reads offers and confirmations that were stored before amounts were', async () => {
     const { id, place } = await accepted();
     await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);

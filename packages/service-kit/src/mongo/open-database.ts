@@ -5,6 +5,7 @@ import { claimDatabase } from './claim-database';
 import { commonOptions, mongoOptions } from './connection-options';
 import { watchDiskRoom } from './disk-room';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
+import { tightenDataFolder } from './tighten-data-folder';
 
 export { openingIdOf } from '@kq/embedded-mongo';
 
@@ -48,6 +49,7 @@ export async function openDatabase({
   if (uri.startsWith(EMBEDDED_SCHEME)) {
     useEmbeddedDriver(own);
     const directory = `${uri.replace(/\/+$/, '')}/${name}`;
+    tightenDataFolder(directory.slice(EMBEDDED_SCHEME.length), logger);
     const options = { ...commonOptions, dbName: name, lmdb: { reserveBytes } };
     const connection = await own.createConnection(directory, options).asPromise();
     const hasDiskRoom = watchDiskRoom(connection);

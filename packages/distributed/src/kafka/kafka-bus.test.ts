@@ -1,0 +1,36 @@
+import { events } from '@kq/contracts';
+import { AppError, createEvent, createMetrics, systemClock } from '@kq/service-kit';
+import { silentLogger } from '@kq/service-kit/testing';
+import { createBatchProducer } from './batch-producer';
+import { createKafkaBus } from './kafka-bus';
+
+jest.mock('./batch-producer');
+
+describe('createKafkaBus', () => {
+  it('counts a publish only when it succeeds', async () => {
+    const send = jest
+      .fn()
+      .mockRejectedValueOnce(new AppError('UNAVAILABLE'))
+      .mockResolvedValueOnce(undefined);
+    jest.mocked(createBatchProducer).mockReturnValue({ send, warmUp: jest.fn(), close: jest.fn() });
+    const metrics = createMetrics();
+    const bus = createKafkaBus({
+      brokers: ['127.0.0.1:1'],
+      clientId: 'test',
+      logger: silentLogger(),
+      metrics,
+      partitions: 1,
+      replication: 1,
+    });
+    const data = { booking_request_id: 1, dispatcher_id: 1, owner_ids: [2], recipients: 1, workers: 1 };
+    const event = createEvent(events.bookingRequestOpened, data, {
+      sequence: 1,
+      source: 'test',
+      clock: systemClock,
+    });
+    await expect(bus.publish(event)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await metrics.text()).not.toContain('kq_events_published_total{');
+    await bus.publish(event);
+    expect(await metrics.text()).toContain('kq_events_published_total{type="booking-request.opened.v1"} 1');
+  });
+});

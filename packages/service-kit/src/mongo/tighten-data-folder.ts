@@ -1,0 +1,12 @@
+import { makePrivateFolder } from '@kq/embedded-mongo';
+import { type Logger } from '../telemetry/logger';
+
+/** Makes a folder its owner's alone, or creates it so (SECURITY S26); one warning when other users could read it. */
+export function tightenDataFolder(folder: string, logger: Logger): void {
+  const widerPaths = makePrivateFolder(folder);
+  if (widerPaths.length === 0) return;
+  logger.warn(
+    { count: widerPaths.length },
+    'data folder was accessible to other users, permissions tightened',
+  );
+}
