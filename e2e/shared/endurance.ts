@@ -10,7 +10,7 @@ export const endurance = {
    * machine of its own, as the long form has it; the short form shares its machine and only finds stalls.
    */
   mailsAfterRestartMs: isLong ? 10_000 : 45_000,
-  mailsAfterDeathMs: isLong ? 20_000 : 120_000,
+  mailsAfterDeathMs: isLong ? 20_000 : 180_000,
   /** Mails that a kill may repeat on average. Over a few rounds the average is that of one unlucky kill: its open hand-overs. */
   repeatedOnAverage: isLong ? 3 : 10,
   /** How long a backing service stays unavailable. */
