@@ -4,6 +4,7 @@ import {
   type OwnAccommodation,
 } from '@kq/contracts/http/accommodations';
 import { buildAccommodationSlug } from '@kq/contracts/slug';
+import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
 
 /** A found place; tests change what matters to them. */
 export function buildCard(changes: Partial<AccommodationCard> = {}): AccommodationCard {
@@ -95,3 +96,14 @@ export function buildOwnAccommodation(changes: Partial<OwnAccommodation> = {}): 
     ...changes,
   };
 }
+
+/** A search for a crew of 12 in Ludwigshafen. */
+export const ludwigshafenStay: StayParams = {
+  ...emptyStay,
+  location: 'Ludwigshafen am Rhein',
+  lat: 49.4812,
+  lng: 8.4464,
+  workers: 12,
+  startDate: '2026-12-07',
+  endDate: '2026-12-21',
+};

@@ -1,15 +1,8 @@
+import { ludwigshafenStay } from '@/testing/accommodation-builders';
 import { isBareStay, isSameStay } from './same-stay';
 import { emptyStay, type StayParams } from './stay-params';
 
-const ludwigshafen: StayParams = {
-  ...emptyStay,
-  location: 'Ludwigshafen am Rhein',
-  lat: 49.4812,
-  lng: 8.4464,
-  workers: 12,
-  startDate: '2026-12-07',
-  endDate: '2026-12-21',
-};
+const ludwigshafen = ludwigshafenStay;
 
 describe('isSameStay', () => {
   it.each<[string, Partial<StayParams>]>([

@@ -4,23 +4,15 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createAppStore } from '@/app/store';
-import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
+import { type StayParams } from '@/components/accommodation/stay-params';
 import { accommodationsAsked, askedFeature } from '@/components/asked-accommodations';
-import { buildCard } from '@/testing/accommodation-builders';
+import { buildCard, ludwigshafenStay } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { selectionFeature } from '..';
 import { placeToggled } from '../state/selection.slice';
 import { SelectionTray } from './selection-tray';
 
-const search: StayParams = {
-  ...emptyStay,
-  location: 'Ludwigshafen am Rhein',
-  lat: 49.4812,
-  lng: 8.4464,
-  workers: 12,
-  startDate: '2026-12-07',
-  endDate: '2026-12-21',
-};
+const search = ludwigshafenStay;
 const otherDates: StayParams = { ...search, startDate: '2027-01-04', endDate: '2027-01-15' };
 const places = [buildCard({ id: 1, title: 'Haus Nord' }), buildCard({ id: 2, title: 'Haus Süd' })];
 

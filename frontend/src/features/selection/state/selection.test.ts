@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/dom';
 import { createAppStore } from '@/app/store';
-import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
+import { type StayParams } from '@/components/accommodation/stay-params';
 import { storageKeys } from '@/config/storage-keys';
 import { selectToasts } from '@/lib/toasts/toast.slice';
-import { buildCard } from '@/testing/accommodation-builders';
+import { buildCard, ludwigshafenStay } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { selectionFeature } from '..';
 import { readStoredSelection } from '../stored-selection';
@@ -21,15 +21,7 @@ import {
   selectSelection,
 } from './selection.slice';
 
-const search: StayParams = {
-  ...emptyStay,
-  location: 'Ludwigshafen am Rhein',
-  lat: 49.4812,
-  lng: 8.4464,
-  workers: 12,
-  startDate: '2026-12-07',
-  endDate: '2026-12-21',
-};
+const search = ludwigshafenStay;
 const berlin: StayParams = { ...search, location: 'Berlin', lat: 52.5244, lng: 13.4105 };
 const place = (id: number) => buildCard({ id: 100_000_000 + id });
 const many = (count: number) => Array.from({ length: count }, (_value, index) => place(index + 1));
