@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { type BookingRequest } from '@kq/contracts';
 import {
   type ApiClient,
@@ -32,8 +33,8 @@ export interface DispatchLedger {
   readonly acknowledged: readonly Acknowledged[];
   /** Answers other than 202. */
   readonly refused: readonly Refused[];
-  /** Requests that got no answer at all. */
-  readonly broken: number;
+  /** Why requests got no answer at all, each with the time it was sent. */
+  readonly broken: readonly string[];
   /** Sends one bundle to up to `places` random places. @returns false when the connection broke */
   send(places?: number): Promise<boolean>;
   /**
@@ -93,9 +94,10 @@ export function createLedgerFor(
 ): DispatchLedger {
   const acknowledged: Acknowledged[] = [...earlier];
   const refused: Refused[] = [];
-  let broken = 0;
+  const broken: string[] = [];
 
   async function send(places = 20): Promise<Acknowledged | 'refused' | 'broken'> {
+    const sentAt = new Date().toISOString();
     const ids = shuffle(placeIds, random).slice(0, 1 + Math.floor(random() * places));
     try {
       const { status, body, headers } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
@@ -109,9 +111,9 @@ export function createLedgerFor(
       const one = { id: body.id, ownerIds: [...new Set(body.recipients.map(({ owner_id }) => owner_id))] };
       acknowledged.push(one);
       return one;
-    } catch {
+    } catch (error) {
       // The connection broke: what was not acknowledged may be lost.
-      broken += 1;
+      broken.push(`${sentAt}: ${inspect(error, { breakLength: Infinity })}`);
       return 'broken';
     }
   }
@@ -124,9 +126,7 @@ export function createLedgerFor(
   return {
     acknowledged,
     refused,
-    get broken() {
-      return broken;
-    },
+    broken,
     send: async (places) => (await send(places)) !== 'broken',
     async sendUntil(shouldEnd) {
       while (!shouldEnd()) {
