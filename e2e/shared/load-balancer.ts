@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 /** What stands before several gateways, as an ingress does: each request goes to the next one that is not left out. */
@@ -33,12 +39,16 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   };
 }
 
-/** A connection for each request: one that is kept may be closed by a gateway in the moment it is used. */
+/**
+ * Forwards over a connection of its own for each request: a gateway may close a kept one in the moment it is used. Drops
+ * the headers that concern one connection only: with the gateway's `Keep-Alive: timeout=65` a client would reuse a
+ * connection that this server has closed.
+ */
 function forward(gateway: string, incoming: IncomingMessage, answer: ServerResponse): void {
-  const { method, headers, url } = incoming;
+  const { method, url } = incoming;
+  const headers = { ...endToEnd(incoming.headers), connection: 'close' };
   const onward = request(gateway + url, { method, headers, agent: false }, (theirs) => {
-    const { connection: _hop, ...own } = theirs.headers;
-    answer.writeHead(theirs.statusCode ?? 502, own);
+    answer.writeHead(theirs.statusCode ?? 502, endToEnd(theirs.headers));
     theirs.pipe(answer);
     theirs.once('error', (error) => answer.destroy(error));
   });
@@ -47,4 +57,9 @@ function forward(gateway: string, incoming: IncomingMessage, answer: ServerRespo
     else answer.writeHead(502).end(`${gateway}: ${error.message}`);
   });
   incoming.pipe(onward);
+}
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...others } = headers;
+  return others;
 }
