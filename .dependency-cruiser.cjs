@@ -26,9 +26,24 @@ module.exports = {
       to: {
         path: [
           'node_modules/(fastify|mongoose|kafkajs|bullmq|axios|nodemailer|undici)/',
-          '/(http|data|jobs|events)/',
+          '^services/.+/(http|data|jobs|events)/',
         ],
       },
+    },
+    {
+      name: 'domain-reaches-no-driver',
+      severity: 'error',
+      from: { path: '^services/.+/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: 'node_modules/(fastify|mongoose|kafkajs|ioredis|bullmq|axios|nodemailer|undici)/',
+        reachable: true,
+      },
+    },
+    {
+      name: 'kernel-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/kernel/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(packages|services|gateway|frontend)/|node_modules/', pathNot: '^packages/kernel/' },
     },
     {
       name: 'contracts-import-zod-only',

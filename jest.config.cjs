@@ -15,9 +15,9 @@ const swc = (jsx) => [
 ];
 
 const workspaces = {
-  '^@kq/(contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)$':
+  '^@kq/(kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)$':
     '<rootDir>/packages/$1/src/index.ts',
-  '^@kq/(contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)/(.*)$':
+  '^@kq/(kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)/(.*)$':
     '<rootDir>/packages/$1/src/$2',
   '^@kq/(auth|listings|geo|analytics|notifications)$': '<rootDir>/services/$1/src/index.ts',
   '^@kq/(auth|listings|geo|analytics|notifications)/(.*)$': '<rootDir>/services/$1/src/$2',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { events } from '@kq/contracts';
+import { systemClock } from '@kq/kernel';
 import { createKafkaBus } from '@kq/distributed/kafka/kafka-bus';
 import { openKafkaClient } from '@kq/distributed/kafka/kafka-client';
 import {
@@ -15,7 +16,6 @@ import {
   openDatabase,
   outboxOf,
   outboxPlugin,
-  systemClock,
 } from '@kq/service-kit';
 
 export const title = 'Events: outbox in embedded documents, Kafka';

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventEnvelope, events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
+import { systemClock } from '@kq/kernel';
 import { freePortBlock, type RunningServer, startKafka } from '@kq/local-cluster';
-import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
+import { createEvent, type EventBus, on } from '@kq/service-kit';
 import { silentLogger, waitFor } from '@kq/service-kit/testing';
 
 jest.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';

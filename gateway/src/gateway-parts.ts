@@ -7,11 +7,11 @@ import {
   type RouteDefinition,
   type ServiceName,
 } from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
 import { createInternalAuth } from '@kq/service-kit/auth/internal-auth';
 import { createSessionRegistry, type SessionRegistry } from '@kq/service-kit/auth/session-registry';
 import { createTokenVerifier } from '@kq/service-kit/auth/token-verifier';
 import { createInternalClient, type InternalClient } from '@kq/service-kit/http/internal-client';
-import { type Clock } from '@kq/service-kit/lifecycle/clock';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { type JSONWebKeySet } from 'jose';
 import { type Logger } from 'pino';

@@ -1,9 +1,9 @@
-import { identifyInstance } from '@kq/distributed/process/identify-instance';
 import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { type AddressInfo, type Server as NetServer } from 'node:net';
+import { identifyInstance } from '@kq/distributed/process/identify-instance';
 import { type RouteDefinition, type ServiceName } from '@kq/contracts';
-import { type Clock, systemClock } from '@kq/service-kit/lifecycle/clock';
+import { type Clock, systemClock } from '@kq/kernel';
 import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
 import { createMetrics, type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { type SharedCache } from './cache/shared-cache';

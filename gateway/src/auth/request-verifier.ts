@@ -1,7 +1,6 @@
-import { type Principal } from '@kq/service-kit/auth/principal';
+import { AppError, type Principal } from '@kq/kernel';
 import { type SessionRegistry } from '@kq/service-kit/auth/session-registry';
 import { type TokenVerifier } from '@kq/service-kit/auth/token-verifier';
-import { AppError } from '@kq/service-kit/errors/app-error';
 
 export interface RequestVerifierDeps {
   readonly verifier: TokenVerifier;

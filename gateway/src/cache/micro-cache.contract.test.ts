@@ -1,4 +1,4 @@
-import { systemClock } from '@kq/service-kit/lifecycle/clock';
+import { systemClock } from '@kq/kernel';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { answerCacheContract, anAnswer } from '../../test/contracts/answer-cache.contract';
 import { decodeAnswer, encodeAnswer } from './answer-codec';

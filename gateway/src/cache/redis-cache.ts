@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { type Clock } from '@kq/kernel';
 import { type SharedRedis } from '../shared/shared-redis';
 import { decodeAnswer, encodeAnswer } from './answer-codec';
 import { type SharedCache } from './shared-cache';

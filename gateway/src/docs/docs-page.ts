@@ -1,4 +1,5 @@
-import { API_BASE, errorCodes, PRODUCT_NAME, type RouteDefinition } from '@kq/contracts';
+import { API_BASE, PRODUCT_NAME, type RouteDefinition } from '@kq/contracts';
+import { errorCodes } from '@kq/kernel';
 import { markup, type SafeHtml } from '../spa/html-template';
 
 const style = markup`<style>

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type RouteDefinition } from '@kq/contracts';
+import { type RouteDefinition } from '@kq/contracts';
+import { type ErrorCode, errorCodes } from '@kq/kernel';
 import { type Json } from './component-schemas';
 
 /** Codes that any route may answer with: limits of the gateway, and services that are unavailable. */

@@ -1,4 +1,5 @@
-import { errorCodes, type RouteDefinition, routes } from '@kq/contracts';
+import { type RouteDefinition, routes } from '@kq/contracts';
+import { errorCodes } from '@kq/kernel';
 import { examples } from './examples';
 import { buildOpenApi } from './openapi';
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type Readable, type Writable } from 'node:stream';
-import { type Principal } from '@kq/service-kit/auth/principal';
+import { type Principal } from '@kq/kernel';
 import { type MatchedRoute } from '../routing/route-matcher';
 
 /** Status and headers of an upstream's answer before they are sent; filters may change the headers. */

@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { type RequestListener } from '../connections/connection-gate';
 import { type Handler } from './handler';
 import { sendError } from './send';

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { AppError, toErrorBody } from '@kq/service-kit/errors/app-error';
+import { AppError, toErrorBody } from '@kq/kernel';
 import { findExchange } from './exchange';
 
 /** Answers with JSON; `no-store` unless a Cache-Control was set before. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { type Exchange, exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';

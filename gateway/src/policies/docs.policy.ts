@@ -1,5 +1,5 @@
 import { API_BASE, type RouteDefinition } from '@kq/contracts';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { docsPage } from '../docs/docs-page';
 import { buildOpenApi } from '../docs/openapi';
 import { exchangeOf } from '../http/exchange';

@@ -1,6 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { AppError } from '@kq/service-kit/errors/app-error';
-import { type Principal } from '@kq/service-kit/auth/principal';
+import { AppError, type Principal } from '@kq/kernel';
 import { ignoresBearer } from '@kq/service-kit/http/authenticate';
 import { exchangeOf, type Exchange } from '../http/exchange';
 import { type Handler } from '../http/handler';

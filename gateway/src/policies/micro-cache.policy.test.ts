@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { sendJson } from '../../test/stub-upstream';
 import { startTestGateway, type TestGateway } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';

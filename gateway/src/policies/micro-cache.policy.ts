@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Writable } from 'node:stream';
 import { CONSENT_HEADER } from '@kq/contracts';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { baseKey, fullKey } from '../cache/cache-key';
 import { createCapture } from '../cache/capture';
 import {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Readable } from 'node:stream';
 import { type RouteClass, STOPPING_HEADER } from '@kq/contracts';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { type Dispatcher } from 'undici';
 import { rateLimitKey } from '../http/client-address';
 import { exchangeOf } from '../http/exchange';

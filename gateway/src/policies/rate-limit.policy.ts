@@ -1,5 +1,5 @@
 import { rateCostOf } from '@kq/contracts';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { rateLimitKey } from '../http/client-address';
 import { type Exchange, exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';

@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { checkAccess } from '@kq/service-kit/http/authenticate';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';

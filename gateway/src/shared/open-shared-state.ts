@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@kq/service-kit/lifecycle/clock';
+import { type Clock, systemClock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { createRedisCache } from '../cache/redis-cache';
 import { type SharedCache } from '../cache/shared-cache';

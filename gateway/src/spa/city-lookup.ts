@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { type Clock } from '@kq/kernel';
 import { createKeptLookup, type LookupKind } from './kept-lookup';
 
 export interface CityLookupDeps {

@@ -1,5 +1,5 @@
 import { parseAccommodationSlug } from '@kq/contracts';
-import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { type Clock } from '@kq/kernel';
 import { createKeptLookup } from './kept-lookup';
 import { type PageMeta, titleOf } from './page-meta';
 

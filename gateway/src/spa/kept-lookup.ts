@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit/lifecycle/clock';
+import { type Clock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** What a service says of an address; `unknown` while it cannot be asked. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type PageName, PRODUCT_NAME, pages } from '@kq/contracts';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';

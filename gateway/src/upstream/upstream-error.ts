@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 
 const retryAfterSeconds = 2;
 const notReached = new Set([

@@ -1,5 +1,5 @@
 import { type ServiceName } from '@kq/contracts';
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { createAddressBook, resolveIpv4, type Resolve } from './address-book';
 
 /** Base URLs of one service, asked at every call: in one process they are only known after the services listen. */

@@ -1,7 +1,6 @@
 export * from './amount';
 export * from './route-definition';
 export * from './event-definition';
-export * from './error-codes';
 export * from './constants';
 export * from './dates';
 export * from './demo';

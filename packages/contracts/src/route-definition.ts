@@ -1,5 +1,5 @@
+import { type ErrorCode } from '@kq/kernel';
 import { type z } from 'zod';
-import { type ErrorCode } from './error-codes';
 
 /** The deployable that answers a route. */
 export type ServiceName = 'auth' | 'listings' | 'geo' | 'analytics' | 'notifications';

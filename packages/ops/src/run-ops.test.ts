@@ -1,4 +1,5 @@
 import { DATA_SERVICES, type DataService, events } from '@kq/contracts';
+import { systemClock } from '@kq/kernel';
 import {
   createDeadLetterStore,
   createEvent,
@@ -7,7 +8,6 @@ import {
   type DeadLetterStore,
   listen,
   mountOpsRoutes,
-  systemClock,
 } from '@kq/service-kit';
 import { afterTest, openTestDatabase, silentLogger } from '@kq/service-kit/testing';
 import { runOps } from './run-ops';

@@ -1,4 +1,5 @@
-import { AppError, ConfigError, type Environment, parseConfig } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { ConfigError, type Environment, parseConfig } from '@kq/service-kit';
 import { type Command, type CommandCall } from './command';
 import { commands } from './commands';
 import { opsConfigSchema } from './config';

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { type DataService } from '@kq/contracts';
-import { AppError, createInternalAuth, createInternalClient, type InternalClient } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { createInternalAuth, createInternalClient, type InternalClient } from '@kq/service-kit';
 import { type Installation } from './installation';
 import { OpsError } from './usage-error';
 

@@ -1,4 +1,3 @@
-export * from './lifecycle/fake-clock';
 export * from './testing/after-test';
 export * from './testing/make-test-store';
 export * from './testing/open-test-database';

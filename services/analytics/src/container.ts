@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, internalRoutes } from '@kq/contracts';
+import { AppError, type Clock, once, systemClock } from '@kq/kernel';
 import {
-  AppError,
   createDeadLetterStore,
   createHttpApp,
   createInternalAuth,
@@ -13,12 +13,9 @@ import {
   HTTP_STOP_LIMIT_MS,
   listen,
   migrate,
-  once,
   mountOpsRoutes,
   openDatabase,
-  systemClock,
   watchQueues,
-  type Clock,
   type Database,
   type EventBus,
   type Logger,

@@ -1,9 +1,9 @@
 import { events } from '@kq/contracts';
+import { systemClock } from '@kq/kernel';
 import {
   createEmbeddedBus,
   createEvent,
   createLogger,
-  systemClock,
   type EventBus,
   type ServiceContainer,
 } from '@kq/service-kit';

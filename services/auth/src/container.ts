@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type Clock, once, systemClock } from '@kq/kernel';
 import {
-  AppError,
-  type Clock,
   createDeadLetterStore,
   createHttpApp,
   createInternalAuth,
@@ -16,9 +15,7 @@ import {
   type Logger,
   type Metrics,
   mountOpsRoutes,
-  once,
   type ServiceContainer,
-  systemClock,
   watchQueues,
 } from '@kq/service-kit';
 import { createAuthMetrics } from './adapters/auth-metrics';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { events, routes } from '@kq/contracts';
-import { emailDigest } from '@kq/service-kit';
+import { emailDigest } from '@kq/kernel';
 import { memoryLogger } from '@kq/service-kit/testing/silent-logger';
 import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { createPasswordHasher } from '../src/adapters/password-hasher';

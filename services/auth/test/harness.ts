@@ -1,13 +1,7 @@
 import { type EventEnvelope, type EventName, events, internalRoutes, routes } from '@kq/contracts';
-import {
-  AppError,
-  createEmbeddedBus,
-  createInternalAuth,
-  createEvent,
-  type EventBus,
-  on,
-} from '@kq/service-kit';
-import { type FakeClock, fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { AppError } from '@kq/kernel';
+import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
+import { createEmbeddedBus, createInternalAuth, createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { makeTestStore } from '@kq/service-kit/testing/make-test-store';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';

@@ -1,5 +1,6 @@
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, fakeClock, makeTestStore, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, makeTestStore, silentLogger } from '@kq/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessTokens } from '../src/adapters/access-tokens';
 import { createSigningKeyModel, loadSigningKeys } from '../src/data/signing-key.repository';

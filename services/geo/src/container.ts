@@ -1,4 +1,5 @@
 import { loadGazetteer, type Gazetteer } from '@kq/gazetteer';
+import { type Clock, once, systemClock } from '@kq/kernel';
 import {
   createHttpApp,
   createLifecycle,
@@ -7,9 +8,6 @@ import {
   describeError,
   HTTP_STOP_LIMIT_MS,
   listen,
-  once,
-  systemClock,
-  type Clock,
   type Logger,
   type Metrics,
   type ServiceContainer,

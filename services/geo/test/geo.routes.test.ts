@@ -1,5 +1,6 @@
 import { locationSuggestionSchema, postalCodeSchema } from '@kq/contracts';
-import { fakeClock, silentLogger } from '@kq/service-kit/testing';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
+import { silentLogger } from '@kq/service-kit/testing';
 import { type ServiceContainer } from '@kq/service-kit';
 import { createGeoContainer, geoConfigSchema, type GeoDeps } from '../src';
 

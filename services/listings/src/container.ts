@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, internalRoutes } from '@kq/contracts';
 import { type Gazetteer, loadGazetteer } from '@kq/gazetteer';
+import { type Clock, once, systemClock } from '@kq/kernel';
 import {
-  type Clock,
   closeStreams,
   createDeadLetterStore,
   createHttpApp,
@@ -24,10 +24,8 @@ import {
   type Metrics,
   migrate,
   mountOpsRoutes,
-  once,
   openDatabase,
   type ServiceContainer,
-  systemClock,
   type TokenVerifier,
   watchQueues,
 } from '@kq/service-kit';

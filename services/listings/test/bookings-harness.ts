@@ -7,8 +7,9 @@ import {
   type ListingsMailKind,
   type RespondView,
 } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import {
-  AppError,
   createDeadLetterStore,
   createEmbeddedBus,
   createEvent,
@@ -20,8 +21,6 @@ import {
 import {
   afterTest,
   createTestTokens,
-  fakeClock,
-  type FakeClock,
   memoryLogger,
   silentLogger,
   type TestTokens,

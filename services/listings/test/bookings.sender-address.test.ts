@@ -1,4 +1,4 @@
-import { emailDigest } from '@kq/service-kit';
+import { emailDigest } from '@kq/kernel';
 import {
   aContact,
   type BookingsHarness,

@@ -1,10 +1,9 @@
 import { type createAccommodationBodySchema } from '@kq/contracts';
+import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import { createEmbeddedBus, type EventBus } from '@kq/service-kit';
 import {
   afterTest,
   createTestTokens,
-  fakeClock,
-  type FakeClock,
   silentLogger,
   type TestTokens,
   makeTestStore,

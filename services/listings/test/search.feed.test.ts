@@ -1,4 +1,5 @@
-import { afterTest, fakeClock, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
+import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
 import { type BookingFigures, noBookingFigures } from '../src/accommodations/domain/provider-figures';
 import { createIndexFeed } from '../src/search/domain/index-feed';

@@ -7,8 +7,8 @@ import {
   jobs,
   type SendMailsPayload,
 } from '@kq/contracts';
+import { AppError, type Clock, createSlots, once, systemClock } from '@kq/kernel';
 import {
-  AppError,
   createDeadLetterStore,
   createHttpApp,
   createInternalAuth,
@@ -19,7 +19,6 @@ import {
   createMemoryJobQueue,
   createMetrics,
   createOutbox,
-  createSlots,
   createSweeper,
   createSessionRegistry,
   createTokenVerifier,
@@ -28,11 +27,8 @@ import {
   listen,
   migrate,
   mountOpsRoutes,
-  once,
   openDatabase,
-  systemClock,
   watchQueues,
-  type Clock,
   type CreateJobQueue,
   type EventBus,
   type Logger,

@@ -1,11 +1,11 @@
 import { events, internalRoutes } from '@kq/contracts';
+import { systemClock } from '@kq/kernel';
 import {
   createEmbeddedBus,
   createEvent,
   createInternalAuth,
   createLogger,
   type EventBus,
-  systemClock,
 } from '@kq/service-kit';
 import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';

@@ -1,6 +1,7 @@
 import { events, type SendMailsPayload } from '@kq/contracts';
+import { AppError, systemClock } from '@kq/kernel';
+import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import {
-  AppError,
   createEmbeddedBus,
   createEvent,
   createLogger,
@@ -9,9 +10,8 @@ import {
   type EventBus,
   type JobQueue,
   on,
-  systemClock,
 } from '@kq/service-kit';
-import { fakeClock, type FakeClock, makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { aConfig, aListingsMail, anAuthMail } from './builders';

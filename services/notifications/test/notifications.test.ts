@@ -1,13 +1,6 @@
 import { events, type AuthMail, type ListingsMail } from '@kq/contracts';
-import {
-  AppError,
-  createEmbeddedBus,
-  createEvent,
-  createLogger,
-  on,
-  systemClock,
-  type EventBus,
-} from '@kq/service-kit';
+import { AppError, systemClock } from '@kq/kernel';
+import { createEmbeddedBus, createEvent, createLogger, on, type EventBus } from '@kq/service-kit';
 import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';

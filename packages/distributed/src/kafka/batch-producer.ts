@@ -1,4 +1,5 @@
-import { AppError, type Logger } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit';
 import { type Message, Partitioners, type Producer } from 'kafkajs';
 import { backOffMs } from './back-off';
 import { type KafkaClient } from './kafka-client';

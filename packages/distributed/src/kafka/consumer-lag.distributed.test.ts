@@ -1,5 +1,6 @@
 import { type EventEnvelope, events } from '@kq/contracts';
-import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
+import { systemClock } from '@kq/kernel';
+import { createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
 import { type ConsumerLag, readConsumerLag } from './consumer-lag';

@@ -1,5 +1,6 @@
 import { type EventEnvelope, events } from '@kq/contracts';
-import { AppError, createEvent, createMetrics, type EventBus, on, systemClock } from '@kq/service-kit';
+import { AppError, systemClock } from '@kq/kernel';
+import { createEvent, createMetrics, type EventBus, on } from '@kq/service-kit';
 import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type Admin, Kafka, type Message } from 'kafkajs';
 import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';

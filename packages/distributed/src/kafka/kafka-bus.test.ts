@@ -1,5 +1,6 @@
 import { events } from '@kq/contracts';
-import { AppError, createEvent, createMetrics, systemClock } from '@kq/service-kit';
+import { AppError, systemClock } from '@kq/kernel';
+import { createEvent, createMetrics } from '@kq/service-kit';
 import { silentLogger } from '@kq/service-kit/testing';
 import { createBatchProducer } from './batch-producer';
 import { createKafkaBus } from './kafka-bus';

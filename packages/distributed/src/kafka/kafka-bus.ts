@@ -1,6 +1,6 @@
 import { type EventEnvelope } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import {
-  AppError,
   createRetryPolicy,
   type DeadLetterSink,
   type EventBus,

@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit/errors/app-error';
+import { AppError } from '@kq/kernel';
 import { describeError } from '@kq/service-kit/errors/describe-error';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { Redis, type RedisOptions } from 'ioredis';

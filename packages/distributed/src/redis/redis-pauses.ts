@@ -1,4 +1,4 @@
-import { systemClock } from '@kq/service-kit/lifecycle/clock';
+import { systemClock } from '@kq/kernel';
 import { createMemoryPauses, type Pauses } from '@kq/service-kit/pauses/pauses';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { createRedisClient, isConnected } from './redis-client';

@@ -6,8 +6,8 @@ import {
   telemetryAttributes,
   telemetrySpans,
 } from '@kq/contracts';
+import { AppError, systemClock } from '@kq/kernel';
 import {
-  AppError,
   bindInternalRoute,
   bindRoute,
   createEmbeddedBus,
@@ -26,7 +26,6 @@ import {
   outboxOf,
   outboxPlugin,
   runWithTraceparent,
-  systemClock,
   withSpan,
 } from '@kq/service-kit';
 import { openTestDatabase, silentLogger, type TestDatabase, waitFor } from '@kq/service-kit/testing';

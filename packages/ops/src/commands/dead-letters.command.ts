@@ -1,5 +1,5 @@
 import { DATA_SERVICES, type DataService, type deadLetterSchema, opsRoutesOf } from '@kq/contracts';
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type Command } from '../command';
 import { type Installation } from '../installation';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
-import { createEvent, type EventBus, on, systemClock } from '@kq/service-kit';
+import { systemClock } from '@kq/kernel';
+import { createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { runOps } from '../run-ops';
 

@@ -1,5 +1,5 @@
-import { fakeClock } from '../lifecycle/fake-clock';
-import { deriveCode, deriveToken, safeEqual } from './derived-secrets';
+import { deriveCode, deriveToken, safeEqual } from '@kq/kernel';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createInternalAuth } from './internal-auth';
 
 const secret = 'internal-secret-of-the-test-0123456789';

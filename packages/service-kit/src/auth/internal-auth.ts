@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type ServiceName } from '@kq/contracts';
+import { AppError, type Clock, safeEqual, systemClock } from '@kq/kernel';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error';
-import { type Clock, systemClock } from '../lifecycle/clock';
-import { safeEqual } from './derived-secrets';
 
 /** A caller or callee of internal routes; `ops` is an operator's command line. */
 export type InternalParty = ServiceName | 'gateway' | 'ops';

@@ -1,6 +1,6 @@
 import { internalRoutes, type SessionTokenFacts, type SessionTokenState } from '@kq/contracts';
-import { AppError } from '../errors/app-error';
-import { fakeClock } from '../lifecycle/fake-clock';
+import { AppError } from '@kq/kernel';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
 import { silentLogger } from '../testing/silent-logger';
 import { createTestTokens } from '../testing/test-tokens';

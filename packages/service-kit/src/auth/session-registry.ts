@@ -4,12 +4,10 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
+import { AppError, type Clock, createBatcher, systemClock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Logger } from 'pino';
-import { createBatcher } from '../batching/create-batcher';
-import { AppError } from '../errors/app-error';
 import { type InternalClient } from '../http/internal-client';
-import { type Clock, systemClock } from '../lifecycle/clock';
 import { runOutsideTraces } from '../telemetry/trace-context';
 
 /** The sessions that this process knows to be live, kept in step with auth (ADR 023). */

@@ -1,6 +1,6 @@
+import { AppError } from '@kq/kernel';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { AppError } from '../errors/app-error';
-import { fakeClock } from '../lifecycle/fake-clock';
 import { createTestTokens } from '../testing/test-tokens';
 import { createTokenVerifier } from './token-verifier';
 

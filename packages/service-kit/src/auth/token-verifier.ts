@@ -1,10 +1,9 @@
 import { type SessionTokenFacts } from '@kq/contracts';
+import { AppError, type Clock, type Principal, systemClock } from '@kq/kernel';
 import { errors, importJWK, type JSONWebKeySet, type JWK, type JWTHeaderParameters, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { request } from 'undici';
-import { AppError } from '../errors/app-error';
-import { type Clock, systemClock } from '../lifecycle/clock';
-import { type AccessClaims, accessClaimsSchema, type Principal, toPrincipal } from './principal';
+import { type AccessClaims, accessClaimsSchema, toPrincipal } from './access-claims';
 import { type SessionRegistry } from './session-registry';
 
 export interface TokenVerifier {

@@ -1,5 +1,5 @@
+import { AppError } from '@kq/kernel';
 import { z } from 'zod';
-import { AppError } from './app-error';
 
 /** Short reason for dead letters and logs: what went wrong, without the data it went wrong with (SECURITY S22). */
 export function describeError(error: unknown): string {

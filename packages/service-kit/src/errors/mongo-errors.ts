@@ -1,4 +1,4 @@
-import { AppError } from './app-error';
+import { AppError } from '@kq/kernel';
 
 interface DriverError {
   readonly name?: unknown;

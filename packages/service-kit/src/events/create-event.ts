@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventDefinition, type EventEnvelope } from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
 import { type z } from 'zod';
-import { type Clock } from '../lifecycle/clock';
 import { currentTraceparent } from '../telemetry/trace-context';
 
 export interface CreateEventOptions {

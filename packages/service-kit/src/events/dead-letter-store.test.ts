@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventEnvelope } from '@kq/contracts';
-import { fakeClock } from '../lifecycle/fake-clock';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { migrate } from '../mongo/migrate';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { createDeadLetterStore } from './dead-letter-store';

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
+import { AppError, type Clock, systemClock } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
-import { AppError } from '../errors/app-error';
-import { type Clock, systemClock } from '../lifecycle/clock';
 import { type DeadLetterSink, type ReplaySink } from './event-bus';
 
 /** An event that a group could not handle, as an operator sees it. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEvent, type EventEnvelope } from '@kq/contracts';
+import { AppError, systemClock } from '@kq/kernel';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error';
-import { systemClock } from '../lifecycle/clock';
 import { createMetrics } from '../telemetry/metrics';
 import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
 import { afterTest } from '../testing/after-test';

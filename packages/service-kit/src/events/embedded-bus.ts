@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type EventEnvelope } from '@kq/contracts';
-import { AppError } from '../errors/app-error';
+import { AppError } from '@kq/kernel';
 import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error';
+import { AppError } from '@kq/kernel';
 import { type EventBus } from './event-bus';
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error';
+import { AppError } from '@kq/kernel';
 
 /** How often and how long a consumer tries again before an event becomes a dead letter. */
 export interface RetryPolicy {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEvent } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error';
 import { silentLogger } from '../testing/silent-logger';
 import { on, subscriptionsByType } from './event-bus';
 import { defaultRetryPolicy, nextDelayMs } from './retry-policy';

@@ -1,6 +1,6 @@
 import { type EventEnvelope, eventEnvelopeSchema, telemetrySpans } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error';
 import { describeError } from '../errors/describe-error';
 import { isConnectionError } from '../errors/mongo-errors';
 import { type Logger } from '../telemetry/logger';

@@ -1,8 +1,7 @@
 import { type RouteAccess, type RouteDefinition } from '@kq/contracts';
+import { AppError, type Principal } from '@kq/kernel';
 import { type FastifyRequest } from 'fastify';
-import { type Principal } from '../auth/principal';
 import { type TokenVerifier } from '../auth/token-verifier';
-import { AppError } from '../errors/app-error';
 
 /** The token of `Authorization: Bearer …`; null when the header is missing or of another scheme. */
 export function bearerToken(request: FastifyRequest): string | null {

@@ -1,9 +1,9 @@
-import { defineRoute, type ErrorBody } from '@kq/contracts';
+import { defineRoute } from '@kq/contracts';
+import { AppError, type ErrorBody } from '@kq/kernel';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error';
 import { createInternalAuth } from '../auth/internal-auth';
-import { fakeClock } from '../lifecycle/fake-clock';
 import { memoryLogger } from '../testing/silent-logger';
 import { createTestTokens, type TestTokens } from '../testing/test-tokens';
 import { bindInternalRoute, bindRoute, type RouteInput } from './bind-route';

@@ -1,8 +1,7 @@
 import { type RouteDefinition } from '@kq/contracts';
+import { AppError, type Principal } from '@kq/kernel';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
-import { type Principal } from '../auth/principal';
-import { AppError } from '../errors/app-error';
 import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
 import { parseBody, parseParams, parseQuery } from './parse-input';
 import { sendResult } from './send-result';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ServiceName } from '@kq/contracts';
+import { AppError, type Clock, type Principal } from '@kq/kernel';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -9,10 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import { type InternalAuth } from '../auth/internal-auth';
-import { type Principal } from '../auth/principal';
 import { type TokenVerifier } from '../auth/token-verifier';
-import { AppError } from '../errors/app-error';
-import { type Clock } from '../lifecycle/clock';
 import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
 import { beginRequestSpan, type RequestSpan } from '../telemetry/request-span';

@@ -1,6 +1,5 @@
-import { type ErrorCode } from '@kq/contracts';
+import { AppError, type ErrorCode, toErrorBody } from '@kq/kernel';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { AppError, toErrorBody } from '../errors/app-error';
 import { describeError } from '../errors/describe-error';
 import { isConnectionError, translateMongoError } from '../errors/mongo-errors';
 

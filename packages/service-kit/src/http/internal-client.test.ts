@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { defineRoute } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { createInternalAuth } from '../auth/internal-auth';
-import { AppError } from '../errors/app-error';
 import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
 import { afterTest } from '../testing/after-test';
 import { silentLogger } from '../testing/silent-logger';

@@ -1,14 +1,8 @@
-import {
-  type ErrorCode,
-  errorCodes,
-  INTERNAL_BASE,
-  type RouteDefinition,
-  telemetrySpans,
-} from '@kq/contracts';
+import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
+import { AppError, type ErrorCode, errorCodes } from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
-import { AppError } from '../errors/app-error';
 import { withSpan } from '../telemetry/spans';
 import { currentRequestId, currentTraceparent } from '../telemetry/trace-context';
 

@@ -1,9 +1,9 @@
 import { type EventEnvelope, events } from '@kq/contracts';
+import { systemClock } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { createInternalAuth, type InternalParty } from '../auth/internal-auth';
 import { createEvent } from '../events/create-event';
 import { createDeadLetterStore, type DeadLetterStore } from '../events/dead-letter-store';
-import { systemClock } from '../lifecycle/clock';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { silentLogger } from '../testing/silent-logger';
 import { createHttpApp } from './create-http-app';

@@ -1,6 +1,6 @@
 import { opsRoutesOf, type RouteDefinition, type ServiceName } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
-import { AppError } from '../errors/app-error';
 import { type DeadLetterStore } from '../events/dead-letter-store';
 import { type EventBus } from '../events/event-bus';
 import { type Outbox } from '../outbox/outbox';

@@ -1,6 +1,6 @@
 import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { AppError, validationError } from '@kq/kernel';
 import { z } from 'zod';
-import { AppError, validationError } from '../errors/app-error';
 import { type FieldErrors, toFieldErrors } from './field-errors';
 
 /** Wrong path parameters name nothing that exists: 404. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fakeClock } from '../lifecycle/fake-clock';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { openDatabase } from '../mongo/open-database';
 import { afterTest } from '../testing/after-test';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';

@@ -1,6 +1,6 @@
+import { type Leases } from '@kq/kernel';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
-import { type Leases } from './leases';
 import { LeaseLostError, runWithLease } from './run-with-lease';
 
 export interface SweeperOptions {

@@ -1,5 +1,5 @@
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
-import { fakeClock } from './fake-clock';
 import { createLifecycle, stopPhases } from './lifecycle';
 
 afterEach(() => jest.useRealTimers());

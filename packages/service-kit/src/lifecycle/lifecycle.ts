@@ -1,4 +1,4 @@
-import { once } from '../concurrency/once';
+import { once } from '@kq/kernel';
 import { type Logger } from '../telemetry/logger';
 
 /** The order in which a process lets go (DESIGN §5 Start and stop). */

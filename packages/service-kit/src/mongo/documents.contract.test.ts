@@ -1,8 +1,8 @@
 import { type EventEnvelope } from '@kq/contracts';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type Connection, type Model } from 'mongoose';
 import { isDuplicateKey } from '../errors/mongo-errors';
 import { createLeases } from '../leases/leases';
-import { fakeClock } from '../lifecycle/fake-clock';
 import { createOutbox } from '../outbox/outbox';
 import { type OutboxDocument, outboxOf, outboxPlugin } from '../outbox/outbox-document';
 import { afterTest } from '../testing/after-test';

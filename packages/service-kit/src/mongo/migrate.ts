@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Leases } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
-import { createLeases, type Leases } from '../leases/leases';
+import { createLeases } from '../leases/leases';
 import { runWithLease } from '../leases/run-with-lease';
 
 /**

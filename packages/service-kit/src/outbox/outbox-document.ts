@@ -1,5 +1,5 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { AppError } from '../errors/app-error';
+import { AppError } from '@kq/kernel';
 
 /** An event that its document has not yet handed over. */
 export type OutboxEntry = Pick<

@@ -1,5 +1,5 @@
+import { createBatcher } from '@kq/kernel';
 import { type AnyBulkWriteOperation, type Model } from 'mongoose';
-import { createBatcher } from '../batching/create-batcher';
 import { type OutboxDocument } from './outbox-document';
 
 export type OutboxModel = Model<OutboxDocument>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { defineEvent, type EventEnvelope } from '@kq/contracts';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { z } from 'zod';
 import { createEmbeddedBus } from '../events/embedded-bus';
 import { on } from '../events/event-bus';
 import { createLeases } from '../leases/leases';
-import { fakeClock } from '../lifecycle/fake-clock';
 import { migrate } from '../mongo/migrate';
 import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
 import { afterTest } from '../testing/after-test';

@@ -1,9 +1,8 @@
 import { openingIdOf } from '@kq/embedded-mongo';
+import { type Clock, type Leases } from '@kq/kernel';
 import { type EventBus } from '../events/event-bus';
 import { EventNotEndedError } from '../events/run-handler';
-import { type Leases } from '../leases/leases';
 import { createSweeper } from '../leases/sweeper';
-import { type Clock } from '../lifecycle/clock';
 import { type AnyModel } from '../mongo/migrate';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';

@@ -1,4 +1,4 @@
-import { systemClock } from '../lifecycle/clock';
+import { systemClock } from '@kq/kernel';
 import { contractRows } from '../testing/contracts/contract';
 import { pausesContract } from '../testing/contracts/pauses.contract';
 import { createMemoryPauses } from './pauses';

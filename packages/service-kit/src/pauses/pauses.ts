@@ -1,4 +1,4 @@
-import { type Clock } from '../lifecycle/clock';
+import { type Clock } from '@kq/kernel';
 
 /** What must rest for a while, known to all replicas. Best effort: a pause may be forgotten, and nothing waits for it. */
 export interface Pauses {

@@ -1,4 +1,4 @@
-import { fakeClock } from '../lifecycle/fake-clock';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { memoryLogger } from '../testing/silent-logger';
 import { createFailureLog } from './failure-log';
 

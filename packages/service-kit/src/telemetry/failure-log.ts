@@ -1,6 +1,6 @@
+import { type Clock, systemClock } from '@kq/kernel';
 import { describeError } from '../errors/describe-error';
 import { isConnectionError } from '../errors/mongo-errors';
-import { type Clock, systemClock } from '../lifecycle/clock';
 import { type Logger } from './logger';
 
 export interface FailureLogOptions {

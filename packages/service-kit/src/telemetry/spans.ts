@@ -1,4 +1,5 @@
 import { type SpanAttributes, type SpanDefinition, type SpanKindName, spanNameOf } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import {
   type Context,
   context,
@@ -8,7 +9,6 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { AppError } from '../errors/app-error';
 import { initTelemetry } from './trace-context';
 
 /** A span under way. Without a recorder all of it does nothing. */

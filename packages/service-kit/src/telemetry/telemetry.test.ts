@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error';
+import { AppError } from '@kq/kernel';
 import { memoryLogger } from '../testing/silent-logger';
 import { telemetrySpans } from '@kq/contracts';
 import { createMetrics } from './metrics';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type Clock, systemClock } from '@kq/kernel';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { type AccessClaims } from '../auth/principal';
+import { type AccessClaims } from '../auth/access-claims';
 import { createTokenVerifier, type TokenVerifier } from '../auth/token-verifier';
-import { type Clock, systemClock } from '../lifecycle/clock';
 
 export interface TestTokens {
   /** An access token as auth would sign it; default: a proved guest with the id 1000000001. */

@@ -1,5 +1,6 @@
 import { type BrowserSpan } from '@kq/contracts';
-import { type Clock, type Metrics } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 
 export interface BrowserSpans {
   /** Passes spans on in the background; what does not fit or fails is dropped. Never throws, never waits. */

@@ -1,5 +1,6 @@
 import { routes } from '@kq/contracts';
-import { bindRoute, type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
 import { type BrowserSpans } from '../domain/browser-spans';

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, ACCESS_TOKEN_MINUTES } from '@kq/contracts';
-import { accessClaimsSchema, type Clock, emailDigest } from '@kq/service-kit';
+import { type Clock, emailDigest } from '@kq/kernel';
+import { accessClaimsSchema } from '@kq/service-kit';
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { type AccessTokens } from '../domain/ports';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createSlots } from '@kq/kernel';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { createSlots } from '@kq/service-kit';
 import { type PasswordHasher } from '../domain/ports';
 
 /** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */

@@ -1,5 +1,6 @@
 import { internalRoutes } from '@kq/contracts';
-import { AppError, type InternalClient } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { type InternalClient } from '@kq/service-kit';
 import { type WaitingRequests } from '../domain/ports';
 
 /** Asks listings. A request that is not there yet may come (DESIGN §5 Events). */

@@ -1,5 +1,6 @@
 import { type EventDefinition, type EventEnvelope, events as catalog } from '@kq/contracts';
-import { type Clock, createEvent } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit';
 import { type AuthEvent } from '../domain/ports';
 
 /** Envelopes for a document whose newest event has the number `after`. */

@@ -1,10 +1,9 @@
+import { type Clock, type Leases } from '@kq/kernel';
 import {
-  type Clock,
   createLeases,
   createOutbox,
   type Database,
   type EventBus,
-  type Leases,
   type Logger,
   migrate,
   openDatabase,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Clock, isDuplicateKey } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { isDuplicateKey } from '@kq/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Connection, type Model } from 'mongoose';
 import { type SigningKey } from '../adapters/access-tokens';

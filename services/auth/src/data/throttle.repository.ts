@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Clock, isDuplicateKey } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type Window } from '../domain/limits';
 import { type ThrottleRepository, type Ticket } from '../domain/ports';

@@ -1,11 +1,5 @@
-import {
-  type Clock,
-  insertWithRandomId,
-  isDuplicateKey,
-  newUserId,
-  outboxOf,
-  outboxPush,
-} from '@kq/service-kit';
+import { type Clock, newUserId } from '@kq/kernel';
+import { insertWithRandomId, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type AuthEvent, type UserChange, type UserRepository } from '../domain/ports';
 import { type NewUser, tombstoneOf, type User } from '../domain/user';
 import { type Relay, type ToEnvelopes } from './event-writer';

@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { farewellChallengeId } from './challenge';
 import { type IssueChallenge } from './issue-challenge';
 import { lifetimes } from './limits';

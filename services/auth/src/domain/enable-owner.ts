@@ -1,4 +1,4 @@
-import { AppError, type Clock, validationError } from '@kq/service-kit';
+import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type Challenge } from './challenge';
 import { type FindChallenge } from './find-challenge';
 import { type ChallengeRepository, type SessionRepository, type UserRepository } from './ports';

@@ -1,5 +1,5 @@
 import { formatDateWithYear } from '@kq/contracts';
-import { AppError, type Clock, validationError } from '@kq/service-kit';
+import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type ContinueErasure } from './continue-erasure';
 import { type AuthLimits, lifetimes } from './limits';
 import {

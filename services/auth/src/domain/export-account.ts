@@ -1,5 +1,5 @@
 import { type AccountExport } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type AuthLimits } from './limits';
 import {
   type AuthMetrics,

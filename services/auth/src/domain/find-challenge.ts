@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, type ChallengeKind, isOpen } from './challenge';
 import { challengeIdOf, type Links } from './links';
 import { type ChallengeRepository } from './ports';

@@ -1,5 +1,5 @@
 import { emailField } from '@kq/contracts';
-import { type Clock, validationError } from '@kq/service-kit';
+import { type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
 import { lifetimes } from './limits';
 import { type Links } from './links';

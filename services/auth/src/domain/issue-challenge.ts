@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type Challenge, type ChallengeKind, mailKindOf } from './challenge';
 import { type AuthLimits, lifetimes } from './limits';
 import { type AuthEvent, type AuthMetrics, type ChallengeRepository, type ThrottleRepository } from './ports';

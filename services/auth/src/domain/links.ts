@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pagePath } from '@kq/contracts';
-import { deriveCode, deriveToken, safeEqual } from '@kq/service-kit';
+import { deriveCode, deriveToken, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS } from './challenge';
 
 type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;

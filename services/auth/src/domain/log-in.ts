@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type Caller } from './register-user';
 import { lifetimes } from './limits';
 import {

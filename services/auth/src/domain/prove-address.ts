@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type Challenge } from './challenge';
 import { gone } from './find-challenge';
 import { isSameBrowser } from './links';

@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@kq/contracts';
-import { AppError, type Clock, validationError } from '@kq/service-kit';
+import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
 import { type AuthLimits } from './limits';
 import { type AuthMetrics, type PasswordHasher, type ThrottleRepository, type UserRepository } from './ports';

@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { LINK_TYPES } from './challenge';
 import { type FindChallenge, gone } from './find-challenge';
 import {

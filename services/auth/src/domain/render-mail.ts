@@ -1,5 +1,5 @@
 import { type AuthMailKind, type RoleName } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, isOpen, mailKindOf } from './challenge';
 import { makeIsNewest } from './find-challenge';
 import { type Links } from './links';

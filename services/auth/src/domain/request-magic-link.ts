@@ -1,4 +1,4 @@
-import { type Clock, validationError } from '@kq/service-kit';
+import { type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
 import { type UserRepository } from './ports';
 import { accountFields, type Caller, type Registration } from './register-user';

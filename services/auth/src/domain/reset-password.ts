@@ -1,4 +1,4 @@
-import { AppError, validationError } from '@kq/service-kit';
+import { AppError, validationError } from '@kq/kernel';
 import { type FindChallenge } from './find-challenge';
 import { type IssueChallenge } from './issue-challenge';
 import { type PasswordHasher, type UserRepository } from './ports';

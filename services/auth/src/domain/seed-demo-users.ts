@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_OWNER_COUNT, demoOwner, type DemoUser, type RoleName } from '@kq/contracts';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type PasswordHasher, type UserRepository } from './ports';
 import { trialEnd } from './register-user';
 import { type NewUser } from './user';

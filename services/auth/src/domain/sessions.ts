@@ -5,7 +5,7 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { isJustReplaced, isSessionLive, type Session, tokenState } from './session';
 import { type User } from './user';

@@ -1,5 +1,5 @@
+import { type Clock } from '@kq/kernel';
 import { makeRegisterUser } from './register-user';
-import { type Clock } from '@kq/service-kit';
 import { makeBuryAccount, makeContinueErasure } from './continue-erasure';
 import { makeEnableOwner } from './enable-owner';
 import { makeEraseAccount } from './erase-account';

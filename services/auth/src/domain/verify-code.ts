@@ -1,5 +1,5 @@
 import { CODE_TRIES_MAX, formatCount, type WrongCodeDetails } from '@kq/contracts';
-import { AppError, type Clock, safeEqual } from '@kq/service-kit';
+import { AppError, type Clock, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from './challenge';
 import { type AuthLimits } from './limits';
 import { isSameBrowser, type Links, nonceHashOf } from './links';

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_MINUTES, internalRoutes } from '@kq/contracts';
-import { bindInternalRoute, type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccessTokens, type SessionRepository, type UserRepository } from '../domain/ports';
 import { type UseCases } from '../domain/use-cases';

@@ -1,5 +1,6 @@
 import { MAGIC_LINK_MINUTES, routes } from '@kq/contracts';
-import { AppError, bindRoute } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type UseCases } from '../domain/use-cases';
 import { callerOf } from './caller';

@@ -1,5 +1,6 @@
 import { routes } from '@kq/contracts';
-import { AppError, bindRoute, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type SessionRepository, type UserRepository } from '../domain/ports';
 import { type UseCases } from '../domain/use-cases';

@@ -1,4 +1,5 @@
-import { createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { type Leases } from '@kq/kernel';
+import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
 import { type BuryAccount, type ContinueErasure } from '../domain/continue-erasure';
 import { type ErasureLedger, type UserRepository } from '../domain/ports';
 

@@ -1,5 +1,5 @@
 import { type Gazetteer } from '@kq/gazetteer';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/domain/change-accommodation';
 import { type OwnerLimits } from '../accommodations/domain/owner-limits';

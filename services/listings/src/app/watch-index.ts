@@ -1,4 +1,5 @@
-import { type Clock, type Metrics } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { type Metrics } from '@kq/service-kit';
 import { type IndexFeed } from '../search/domain/index-feed';
 import { type SearchIndex } from '../search/domain/search-index';
 

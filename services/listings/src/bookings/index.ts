@@ -1,11 +1,5 @@
-import {
-  type AnyModel,
-  type Clock,
-  type Leases,
-  type LiveBus,
-  type Logger,
-  type Subscription,
-} from '@kq/service-kit';
+import { type Clock, type Leases } from '@kq/kernel';
+import { type AnyModel, type LiveBus, type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
 import { type BookingFigures } from '../accommodations/domain/provider-figures';

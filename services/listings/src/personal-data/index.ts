@@ -1,4 +1,5 @@
-import { type Clock, type Leases, type Logger, type Subscription } from '@kq/service-kit';
+import { type Clock, type Leases } from '@kq/kernel';
+import { type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/domain/ports';
 import { type BookingRequests } from '../bookings/domain/ports';

@@ -1,5 +1,6 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { outboxPush, untilWritten } from '@kq/service-kit';
+import { untilWritten } from '@kq/kernel';
+import { outboxPush } from '@kq/service-kit';
 import { type Model, type mongo } from 'mongoose';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { stateOf } from './mailing-state';

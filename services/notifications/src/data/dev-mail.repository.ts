@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type Model } from 'mongoose';
 import { type ParsedMail } from '../dev-mailbox/parse-mail';
 import { type DevMailDoc } from './dev-mail.model';

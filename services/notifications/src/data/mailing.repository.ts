@@ -1,4 +1,5 @@
-import { createBatcher, currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
+import { createBatcher } from '@kq/kernel';
+import { currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type NewMailing } from '../domain/delivery';
 import { changeMailing } from './change-mailing';

@@ -1,6 +1,7 @@
+import { createSlots } from '@kq/kernel';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createMemoryPauses } from '@kq/service-kit/pauses/pauses';
-import { createSlots } from '@kq/service-kit';
-import { fakeClock, waitFor } from '@kq/service-kit/testing';
+import { waitFor } from '@kq/service-kit/testing';
 import { aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainPauses } from '../mail/domain-pauses';
 import { type Delivery } from './delivery';

@@ -6,7 +6,7 @@ import {
   type AuthMailKind,
   type ListingsMailKind,
 } from '@kq/contracts';
-import { type Slots } from '@kq/service-kit';
+import { type Slots } from '@kq/kernel';
 import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templates';
 import { type Delivery } from './delivery';
 import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';

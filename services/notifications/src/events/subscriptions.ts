@@ -1,5 +1,6 @@
 import { events } from '@kq/contracts';
-import { on, type Clock, type Subscription } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { on, type Subscription } from '@kq/service-kit';
 import { type DevMailRepository } from '../data/dev-mail.repository';
 import { type MailingRepository } from '../data/mailing.repository';
 import { type NoticeRepository } from '../data/notice.repository';

@@ -1,4 +1,5 @@
-import { AppError, type JobQueue } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { type JobQueue } from '@kq/service-kit';
 import { memoryLogger } from '@kq/service-kit/testing';
 import { type SendMailsPayload } from '@kq/contracts';
 import { makeQueueMailings } from './queue-mailings';

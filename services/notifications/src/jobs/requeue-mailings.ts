@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type MailingRepository } from '../data/mailing.repository';
 import { type QueueMailings } from './queue-mailings';
 

@@ -1,5 +1,6 @@
 import { events, type EventEnvelope, type SendMailsPayload } from '@kq/contracts';
-import { createMemoryJobQueue, createMetrics, type JobQueue, systemClock } from '@kq/service-kit';
+import { systemClock } from '@kq/kernel';
+import { createMemoryJobQueue, createMetrics, type JobQueue } from '@kq/service-kit';
 import { silentLogger } from '@kq/service-kit/testing';
 import { type ClaimedMailing } from '../data/claimed-mailing';
 import { type DeliveryEntry } from '../data/mailing.model';

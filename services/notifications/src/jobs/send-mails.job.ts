@@ -1,11 +1,10 @@
 import { events, jobs, telemetrySpans, type EventEnvelope, type SendMailsPayload } from '@kq/contracts';
+import { type Clock, createBatcher } from '@kq/kernel';
 import {
-  createBatcher,
   createEvent,
   runWithLease,
   runWithTraceparent,
   withSpan,
-  type Clock,
   type JobQueue,
   type Logger,
   type Metrics,

@@ -1,4 +1,5 @@
-import { AppError, type InternalClient } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { type InternalClient } from '@kq/service-kit';
 import { createMailContents } from './mail-contents';
 
 interface Call {

@@ -1,5 +1,6 @@
 import { internalRoutes, type ListingsMail, type ListingsMailQuestion } from '@kq/contracts';
-import { createBatcher, type InternalClient } from '@kq/service-kit';
+import { createBatcher } from '@kq/kernel';
+import { type InternalClient } from '@kq/service-kit';
 import { type MailContents } from '../domain/ports';
 
 /**

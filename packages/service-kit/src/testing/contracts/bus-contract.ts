@@ -1,10 +1,9 @@
 /// <reference types="jest" />
 import { type EventEnvelope, events } from '@kq/contracts';
-import { AppError } from '../../errors/app-error';
+import { AppError, systemClock } from '@kq/kernel';
 import { createEvent } from '../../events/create-event';
 import { type DeadLetterSink, type EventBus, on } from '../../events/event-bus';
 import { type RetryPolicy } from '../../events/retry-policy';
-import { systemClock } from '../../lifecycle/clock';
 import { currentTraceId, newTraceparent } from '../../telemetry/trace-context';
 import { waitFor } from '../wait-for';
 

@@ -1,5 +1,6 @@
 import { DEMO_OWNER_COUNT, demoOwner, internalRoutes } from '@kq/contracts';
-import { type Clock, type InternalClient, type Logger } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { type InternalClient, type Logger } from '@kq/service-kit';
 
 interface Deps {
   readonly auth: Pick<InternalClient, 'call'>;

@@ -1,5 +1,5 @@
 import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
-import { type OutboxDocument } from '@kq/service-kit';
+import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 
 export interface Room {
   name: string;

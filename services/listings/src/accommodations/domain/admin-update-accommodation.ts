@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Principal } from '@kq/service-kit';
+import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from './accommodation';
 import { type ChangeAccommodation } from './change-accommodation';
 import { type AccommodationChanges } from './ports';

@@ -1,5 +1,5 @@
 import { type AccommodationStatus } from '@kq/contracts';
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
 import { type OwnerLimits } from './owner-limits';
 import { type AccommodationRepository } from './ports';

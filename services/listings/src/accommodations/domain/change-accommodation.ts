@@ -1,5 +1,7 @@
 import { events } from '@kq/contracts';
-import { AppError, assertOutboxRoom, type Clock, createEvent } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc } from './accommodation';
 import { type AccommodationChanges, type AccommodationRepository } from './ports';
 

@@ -1,5 +1,5 @@
 import { type Gazetteer } from '@kq/gazetteer';
-import { validationError } from '@kq/service-kit';
+import { validationError } from '@kq/kernel';
 
 const TOWNS_NAMED_MAX = 4;
 

@@ -1,14 +1,9 @@
 import { type CreateAccommodationBody, events, slugify } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import {
-  AppError,
-  type Clock,
-  createEvent,
-  insertWithRandomId,
-  newAccommodationId,
-  outboxOf,
-  type Principal,
-} from '@kq/service-kit';
+import { AppError, type Clock, newAccommodationId, type Principal } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { insertWithRandomId } from '@kq/service-kit/mongo/insert-with-random-id';
+import { outboxOf } from '@kq/service-kit/outbox/outbox-document';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from './accommodation';
 import { checkTown } from './check-town';
 import { locate } from './locate';

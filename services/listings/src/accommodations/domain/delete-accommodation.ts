@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { hasConfirmedNightsAhead } from './beds';
 import { assertOwner, type ChangeAccommodation } from './change-accommodation';
 

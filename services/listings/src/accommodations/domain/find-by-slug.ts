@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from './accommodation';
 import { type AccommodationRepository } from './ports';
 import { type IsPublic } from './visibility';

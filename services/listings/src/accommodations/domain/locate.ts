@@ -1,5 +1,5 @@
 import { distanceKm, type Gazetteer } from '@kq/gazetteer';
-import { validationError } from '@kq/service-kit';
+import { validationError } from '@kq/kernel';
 
 export interface Location {
   readonly lat: number;

@@ -1,5 +1,5 @@
 import { nightsBetween } from '@kq/contracts';
-import { validationError } from '@kq/service-kit';
+import { validationError } from '@kq/kernel';
 import { type AccommodationDoc } from './accommodation';
 import { dayDate, dayNumber, mostTaken, timelineOf } from './timeline';
 

@@ -1,6 +1,6 @@
-import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY } from '@kq/contracts';
 import { randomUUID } from 'node:crypto';
-import { AppError, type Clock, type Leases, untilWritten, validationError } from '@kq/service-kit';
+import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY } from '@kq/contracts';
+import { AppError, type Clock, type Leases, untilWritten, validationError } from '@kq/kernel';
 import { type DailyQuota } from '../../bookings/domain/ports';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 

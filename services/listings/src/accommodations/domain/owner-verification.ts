@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type ChangeAccommodation } from './change-accommodation';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 

@@ -1,6 +1,6 @@
 import { dateInBerlin, slugify, type updateAccommodationBodySchema } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc } from './accommodation';
 import { mostConfirmed } from './beds';

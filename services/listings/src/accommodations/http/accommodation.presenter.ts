@@ -4,7 +4,7 @@ import {
   dateInBerlin,
   type ownAccommodationSchema,
 } from '@kq/contracts';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type z } from 'zod';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';

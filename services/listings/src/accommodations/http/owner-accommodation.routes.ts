@@ -1,6 +1,7 @@
 import { routes } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { bindRoute, type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { createAdminUpdateAccommodation } from '../domain/admin-update-accommodation';

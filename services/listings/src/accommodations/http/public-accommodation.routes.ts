@@ -1,5 +1,6 @@
 import { parseAccommodationSlug, internalRoutes, routes } from '@kq/contracts';
-import { AppError, bindInternalRoute, bindRoute, type Principal } from '@kq/service-kit';
+import { AppError, type Principal } from '@kq/kernel';
+import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { createFindBySlug, slugNotFound } from '../domain/find-by-slug';

@@ -1,4 +1,5 @@
-import { AppError, createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { AppError, type Leases } from '@kq/kernel';
+import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
 import { type OwnerVerification } from '../domain/owner-verification';
 
 interface Deps {

@@ -5,13 +5,12 @@ import {
   events,
   type RecipientStatus,
 } from '@kq/contracts';
+import { type Clock, newRequestId } from '@kq/kernel';
 import {
   assertOutboxRoom,
-  type Clock,
   createEvent,
   insertWithRandomId,
   isDuplicateKey,
-  newRequestId,
   outboxOf,
   outboxPush,
   translateMongoError,

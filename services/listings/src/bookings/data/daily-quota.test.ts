@@ -1,4 +1,4 @@
-import { fakeClock } from '@kq/service-kit/lifecycle/fake-clock';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing/open-test-database';
 import { makeSenderLimits, type SenderLimits } from '../domain/sender-limits';
 import { createDailyQuota, createDailyQuotaModel } from './daily-quota';

@@ -1,5 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
-import { type Clock, deriveToken, isDuplicateKey } from '@kq/service-kit';
+import { type Clock, deriveToken } from '@kq/kernel';
+import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../domain/ports';
 

@@ -1,4 +1,4 @@
-import { AppError, deriveToken, type Principal, safeEqual } from '@kq/service-kit';
+import { AppError, deriveToken, type Principal, safeEqual } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from './booking-request';
 import { assertLinkAlive } from './rules/answerable';
 

@@ -1,4 +1,4 @@
-import { fakeClock } from '@kq/service-kit/testing';
+import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { makeBookingFigures } from './booking-figures';
 import { type BookingRequests, type RequestOutcome } from './ports';
 

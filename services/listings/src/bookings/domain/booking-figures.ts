@@ -1,5 +1,5 @@
 import { SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type BookingFigures, type ProviderFigures } from '../../accommodations/domain/provider-figures';
 import { type BookingRequests, type RequestOutcome } from './ports';
 

@@ -6,7 +6,7 @@ import {
   type RequestStatus,
   type Vat,
 } from '@kq/contracts';
-import { type OutboxEntry } from '@kq/service-kit';
+import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
 
 /** Who did something: an owner signed in or by his link, the dispatcher's side, or a timer. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { type Clock, type Principal } from '@kq/service-kit';
+import { type Clock, type Principal } from '@kq/kernel';
 import { assertDispatcher, dispatcherActor } from './access';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';

@@ -1,4 +1,4 @@
-import { AppError, untilWritten } from '@kq/service-kit';
+import { AppError, untilWritten } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { type BookingRequests } from './ports';
 import { type Transition } from './rules/transition';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type Clock, deriveToken, safeEqual, validationError } from '@kq/service-kit';
+import { AppError, type Clock, deriveToken, safeEqual, validationError } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';

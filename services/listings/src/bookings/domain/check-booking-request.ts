@@ -6,7 +6,7 @@ import {
   dateInBerlin,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
-import { type Clock, type Principal } from '@kq/service-kit';
+import { type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { freeBeds } from '../../accommodations/domain/beds';
 import { checkStayDates } from '../../search/domain/check-stay-dates';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, type Clock, type Principal } from '@kq/service-kit';
+import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { assertDispatcher, dispatcherActor } from './access';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';

@@ -1,5 +1,5 @@
 import { type AskedAccommodation, type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
-import { AppError, type Clock, type Principal, validationError } from '@kq/service-kit';
+import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { type PlaceTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc } from './booking-request';

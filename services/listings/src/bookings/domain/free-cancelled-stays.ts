@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';

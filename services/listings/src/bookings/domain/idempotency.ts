@@ -3,7 +3,7 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   type CreateBookingRequestBody,
 } from '@kq/contracts';
-import { AppError, type Clock, deriveToken, type Principal } from '@kq/service-kit';
+import { AppError, type Clock, deriveToken, type Principal } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { type BookingRequests } from './ports';
 

@@ -6,7 +6,7 @@ import {
   nightsBetween,
   OWNER_MAIL_KINDS,
 } from '@kq/contracts';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { mailLinks } from './mail-links';

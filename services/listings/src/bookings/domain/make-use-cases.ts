@@ -1,4 +1,5 @@
-import { type Clock, type Logger } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { makeBookingFigures } from './booking-figures';
 import { makeCancelBookingRequest } from './cancel-booking-request';
 import { createChangeSender } from './change-sender';

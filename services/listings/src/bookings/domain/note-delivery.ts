@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
 import { noteMailFailed, noteMailsSent, type SentMail } from './rules/mail-outcome';

@@ -1,4 +1,5 @@
-import { type Clock, type Logger } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Contacts } from './ports';
 
 /** Phone numbers of owners, for dispatchers whom they accepted. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';
 import { type FinishConfirmation } from './finish-confirmation';

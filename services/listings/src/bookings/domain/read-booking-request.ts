@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Principal } from '@kq/service-kit';
+import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from './access';
 import { type BookingRequestDoc } from './booking-request';

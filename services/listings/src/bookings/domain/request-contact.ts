@@ -1,5 +1,5 @@
 import { type internalRoutes } from '@kq/contracts';
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type BookingRequests } from './ports';
 import { ownerIds } from './rules/open-request';

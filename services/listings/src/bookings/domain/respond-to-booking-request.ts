@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
-import { AppError, type Clock, type Principal, validationError } from '@kq/service-kit';
+import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { freeBeds } from '../../accommodations/domain/beds';
 import { type Answerer, answererOf } from './access';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';

@@ -1,4 +1,4 @@
-import { AppError, emailDigest, type Principal, validationError } from '@kq/service-kit';
+import { AppError, emailDigest, type Principal, validationError } from '@kq/kernel';
 import { type Contacts } from './ports';
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, type Principal } from '@kq/service-kit';
+import { AppError, type Principal } from '@kq/kernel';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 
 /** How much one sender may ask for a day (SECURITY S1, DESIGN §8). */

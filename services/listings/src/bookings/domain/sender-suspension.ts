@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type BookingRequests, type Contacts, type SenderReport, type SuspensionLifts } from './ports';
 import { SUSPENDING_OWNERS, suspendedUntil } from './rules/suspended-until';
 

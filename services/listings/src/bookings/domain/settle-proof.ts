@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@kq/service-kit';
+import { AppError, type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests, type Contacts } from './ports';

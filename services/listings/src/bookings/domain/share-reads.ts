@@ -1,5 +1,5 @@
 import { type ContactCard } from '@kq/contracts';
-import { createBatcher } from '@kq/service-kit';
+import { createBatcher } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { type SenderSuspension } from './sender-suspension';

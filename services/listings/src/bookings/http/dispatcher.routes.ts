@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, routes } from '@kq/contracts';
-import { bindRoute, browserName, type Principal, clientNetwork } from '@kq/service-kit';
+import { type Principal } from '@kq/kernel';
+import { bindRoute, browserName, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingUseCases } from '../domain/use-cases';

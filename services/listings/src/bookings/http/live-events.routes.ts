@@ -1,8 +1,7 @@
 import { routes, SSE_HEARTBEAT_MS } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
 import {
-  AppError,
   bindRoute,
-  type Clock,
   createFailureLog,
   createSse,
   type FailureLog,

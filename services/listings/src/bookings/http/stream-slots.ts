@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 
 /** How many live streams one user and one address hold (SECURITY S14). */
 export interface StreamSlots {

@@ -1,9 +1,8 @@
+import { type Clock, type Leases } from '@kq/kernel';
 import {
-  type Clock,
   createFailureLog,
   createSweeper,
   isConnectionError,
-  type Leases,
   type Logger,
   type Sweeper,
 } from '@kq/service-kit';

@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
 import { applyDecline } from '../../bookings/domain/rules/answer';
 import { cancelRequest } from '../../bookings/domain/rules/cancel';

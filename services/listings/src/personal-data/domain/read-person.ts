@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository } from '../../accommodations/domain/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';

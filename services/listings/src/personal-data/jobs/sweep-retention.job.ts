@@ -1,4 +1,5 @@
-import { createSweeper, type Leases, type Logger, type Sweeper } from '@kq/service-kit';
+import { type Leases } from '@kq/kernel';
+import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
 import { type ErasePerson } from '../domain/erase-person';
 
 export interface SweepRetentionDeps {

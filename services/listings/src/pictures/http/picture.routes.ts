@@ -1,5 +1,6 @@
 import { routes } from '@kq/contracts';
-import { AppError, bindRoute } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { drawPicture } from '../domain/draw-picture';

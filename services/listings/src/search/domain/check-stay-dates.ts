@@ -1,5 +1,5 @@
 import { nightsBetween, START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts';
-import { validationError } from '@kq/service-kit';
+import { validationError } from '@kq/kernel';
 
 /** DESIGN §8: no past arrival, at most 365 nights, at most 18 months ahead. @throws AppError VALIDATION_FAILED */
 export function checkStayDates(start: string, end: string, today: string): void {

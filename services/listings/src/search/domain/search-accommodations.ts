@@ -1,6 +1,6 @@
 import { RADIUS_DEFAULT_KM, dateInBerlin, type SearchQuery } from '@kq/contracts';
 import { foldName, type Gazetteer } from '@kq/gazetteer';
-import { type Clock, validationError } from '@kq/service-kit';
+import { type Clock, validationError } from '@kq/kernel';
 import { amenityMask } from '../../accommodations/domain/amenity-mask';
 import { dayNumber } from '../../accommodations/domain/timeline';
 import { checkStayDates } from './check-stay-dates';

@@ -1,6 +1,6 @@
 import { DEMO_SEED, dateInBerlin } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { demoListings } from './demo-listings';
 

@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/service-kit';
+import { type Clock } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type BookingFigures } from '../../accommodations/domain/provider-figures';
 

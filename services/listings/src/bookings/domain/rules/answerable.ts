@@ -1,5 +1,5 @@
 import { addDays, ANSWER_LINK_DAYS_AFTER_STAY, dateInBerlin } from '@kq/contracts';
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
 import { arrivalLiesAhead } from './deadline';
 import { isEnded } from './recipient-status';

@@ -5,7 +5,7 @@ import {
   REQUEST_DISTANCE_MAX_KM,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
-import { validationError } from '@kq/service-kit';
+import { validationError } from '@kq/kernel';
 import { type PlaceTerms } from '../../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from '../booking-request';
 

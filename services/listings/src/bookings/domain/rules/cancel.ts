@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from '../booking-request';
 import { placeOf, recipientOf } from './confirm';
 import { dropRequest } from './open-request';

@@ -1,4 +1,4 @@
-import { AppError, validationError } from '@kq/service-kit';
+import { AppError, validationError } from '@kq/kernel';
 import {
   type Actor,
   type BookingRequestDoc,

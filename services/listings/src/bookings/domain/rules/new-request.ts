@@ -1,6 +1,6 @@
 import { buildAccommodationSlug, type CreateBookingRequestBody } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
-import { type Principal } from '@kq/service-kit';
+import { type Principal } from '@kq/kernel';
 import { type PlaceTerms } from '../../../accommodations/domain/accommodation';
 import {
   BOOKING_REQUEST_SCHEMA_VERSION,

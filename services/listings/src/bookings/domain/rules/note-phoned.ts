@@ -1,4 +1,4 @@
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from '../booking-request';
 import { recipientOf } from './confirm';
 import { isEnded } from './recipient-status';

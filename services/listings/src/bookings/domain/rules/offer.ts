@@ -6,7 +6,7 @@ import {
   type RespondBody,
   STAY_MAX_NIGHTS,
 } from '@kq/contracts';
-import { validationError } from '@kq/service-kit';
+import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from '../booking-request';
 import { amountForStay, bedsOfAcceptance } from './amounts';
 import { offerValidUntil } from './deadline';

@@ -4,7 +4,7 @@ import {
   REQUEST_STATUSES,
   type RequestStatus,
 } from '@kq/contracts';
-import { AppError } from '@kq/service-kit';
+import { AppError } from '@kq/kernel';
 import { anOffer, aRecipient, aRequest, DISPATCHER, NOW } from '../../../../test/booking-builders';
 import { type BookingRequestDoc, type RequestRecipient } from '../booking-request';
 import { applyDecline, applyOffer } from './answer';

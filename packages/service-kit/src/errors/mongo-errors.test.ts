@@ -1,43 +1,5 @@
 import { mongo } from 'mongoose';
-import { z } from 'zod';
-import { AppError, toErrorBody, validationError } from './app-error';
-import { describeError } from './describe-error';
 import { isConnectionError, isDuplicateKey, translateMongoError } from './mongo-errors';
-
-describe('toErrorBody', () => {
-  it('merges details, and never lets them replace the fixed fields', () => {
-    const error = new AppError('BEDS_GONE', {
-      message: 'for the log',
-      details: { recipients: [{ accommodation_id: 1, beds_left: 2 }], code: 'x' },
-    });
-    expect(toErrorBody(error, 'request-1')).toEqual({
-      error: 'So viele Betten sind nicht mehr frei.',
-      message: 'So viele Betten sind nicht mehr frei.',
-      code: 'beds_gone',
-      request_id: 'request-1',
-      recipients: [{ accommodation_id: 1, beds_left: 2 }],
-    });
-  });
-
-  it('tells nothing about an unknown error', () => {
-    const body = toErrorBody(new Error('password of db is hunter2'), 'request-1');
-    expect(body.code).toBe('internal');
-    expect(JSON.stringify(body)).not.toContain('hunter2');
-  });
-
-  it('carries the texts of fields and the text for the person', () => {
-    expect(toErrorBody(validationError({ email: ['Fehlt.'] }), 'r').errors).toEqual({ email: ['Fehlt.'] });
-    expect(toErrorBody(new AppError('GONE', { userMessage: 'Abgelaufen.' }), 'r').error).toBe('Abgelaufen.');
-  });
-});
-
-describe('AppError', () => {
-  it('is retryable by its code unless told otherwise', () => {
-    expect(new AppError('UNAVAILABLE').retryable).toBe(true);
-    expect(new AppError('CONFLICT').retryable).toBe(false);
-    expect(new AppError('NOT_FOUND', { retryable: true }).retryable).toBe(true);
-  });
-});
 
 const duplicate = Object.assign(
   new Error('E11000 duplicate key error collection: x index: email_1 dup key: { email: "a@b.de" }'),
@@ -100,15 +62,5 @@ describe('translateMongoError', () => {
     expect(translateMongoError(lost)).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
     const other = new Error('x');
     expect(translateMongoError(other)).toBe(other);
-  });
-});
-
-describe('describeError', () => {
-  it('leaves out data: keys of duplicates, mail addresses, values of schemas', () => {
-    expect(describeError(duplicate)).not.toContain('a@b.de');
-    expect(describeError(new Error('mail to max@firma.de failed'))).toBe('Error: mail to [mail] failed');
-    const { error } = z.object({ name: z.enum(['a']) }).safeParse({ name: 'private' });
-    expect(describeError(error)).toBe('invalid data (name: invalid_value)');
-    expect(describeError('private')).not.toContain('private');
   });
 });

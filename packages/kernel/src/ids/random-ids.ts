@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { isDuplicateKey } from '../errors/mongo-errors';
 
 /** Random integer from `min` to `max`, both included; `max` < 2^53. */
 export function randomId(min: number, max: number): number {
@@ -21,18 +20,3 @@ export const newUserId = (): number => randomId(10 ** 9, 10 ** 12 - 1);
 
 /** 10^12 … 2^53 − 1. */
 export const newRequestId = (): number => randomId(10 ** 12, Number.MAX_SAFE_INTEGER);
-
-/** Calls `insert` with a fresh id and draws again while another document has that `_id`; other errors pass through. */
-export async function insertWithRandomId<T>(
-  newId: () => number,
-  insert: (id: number) => Promise<T>,
-  attempts = 10,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await insert(newId());
-    } catch (error) {
-      if (attempt >= attempts || !isDuplicateKey(error, '_id')) throw error;
-    }
-  }
-}

@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorBody, type ErrorCode } from '@kq/contracts';
+import { errorCodes, type ErrorBody, type ErrorCode } from './error-codes';
 
 export interface AppErrorOptions {
   /** For the log; never leaves the server. */

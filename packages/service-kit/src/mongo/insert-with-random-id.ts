@@ -1,0 +1,16 @@
+import { isDuplicateKey } from '../errors/mongo-errors';
+
+/** Calls `insert` with a fresh id and draws again while another document has that `_id`; other errors pass through. */
+export async function insertWithRandomId<T>(
+  newId: () => number,
+  insert: (id: number) => Promise<T>,
+  attempts = 10,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await insert(newId());
+    } catch (error) {
+      if (attempt >= attempts || !isDuplicateKey(error, '_id')) throw error;
+    }
+  }
+}
