@@ -1,12 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The gateway behind `npm run dev`. */
+const api = process.env['KQ_DEV_API'] ?? 'http://127.0.0.1:8080';
+
+/** What the gateway adds to pages in test operation (src/config/env.ts). */
+const testOperation: Plugin = {
+  name: 'test-operation',
+  apply: 'serve',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'kq-dev', content: '1' }, injectTo: 'head' }],
+};
+
 const config = defineConfig(({ isSsrBuild }) => ({
   root: fromHere('.'),
-  plugins: [react()],
+  plugins: [react(), testOperation],
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${fromHere('src')}/` },
@@ -15,11 +25,7 @@ const config = defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     port: 5173,
-    proxy: {
-      '/api': 'http://127.0.0.1:8080',
-      '/media': 'http://127.0.0.1:8080',
-      '/dev/mailbox': 'http://127.0.0.1:8080',
-    },
+    proxy: Object.fromEntries(['/api', '/media', '/dev/mailbox'].map((path) => [path, api])),
   },
   build: {
     target: 'es2022',

@@ -1,0 +1,101 @@
+/**
+ * `npm run dev`: Vite with hot reload on KQ_DEV_PORT (5173) and the embedded product behind it on PORT (8080). A saved backend
+ * source is compiled and the product restarts with its data kept; a source that does not compile leaves the running product
+ * alone.
+ */
+const { spawn } = require('node:child_process');
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const { root, requireNode, install, build, step } = require('./setup.cjs');
+
+const PORT = process.env.PORT ?? '8080';
+const DEV_PORT = process.env.KQ_DEV_PORT ?? '5173';
+const PAGE_URL = `http://127.0.0.1:${DEV_PORT}`;
+/** A product that does not stop in time is killed; its stores recover (docs/adr/025). */
+const STOP_LIMIT_MS = 1500;
+
+const children = new Set();
+let isStopping = false;
+
+function start(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/** Returns a function that starts the product or replaces the running one, one at a time. */
+function createRestart() {
+  let product;
+  let restarts = Promise.resolve();
+  let isQueued = false;
+
+  async function replace() {
+    isQueued = false;
+    if (product !== undefined) await stop(product);
+    if (isStopping) return;
+    product = start(['--enable-source-maps', 'packages/all-in-one/dist/main.js'], {
+      PORT,
+      KQ_PUBLIC_URL: PAGE_URL,
+      UV_THREADPOOL_SIZE: '16',
+      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+    });
+  }
+
+  return () => {
+    if (isQueued) return;
+    isQueued = true;
+    restarts = restarts.then(replace);
+  };
+}
+
+const sourceFolders = () =>
+  ['packages', 'services']
+    .flatMap((dir) => readdirSync(join(root, dir)).map((name) => join(root, dir, name, 'src')))
+    .concat(join(root, 'gateway', 'src'))
+    .filter(existsSync);
+
+async function end(exitCode) {
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.all([...children].map(stop));
+  process.exit(exitCode);
+}
+
+function main() {
+  requireNode();
+  install();
+  build();
+  // Needs what `install` brings.
+  const { watchSources } = require('./dev/watch-sources.cjs');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(0));
+  const pages = start(
+    ['node_modules/vite/bin/vite.js', 'frontend', '--host', '127.0.0.1', '--port', DEV_PORT, '--strictPort'],
+    { KQ_DEV_API: `http://127.0.0.1:${PORT}` },
+  );
+  pages.once('exit', (code) => void end(code ?? 1));
+  const restart = createRestart();
+  restart();
+  watchSources(sourceFolders(), () => {
+    step('Restarting the product');
+    restart();
+  });
+}
+
+main();
