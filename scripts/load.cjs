@@ -1,14 +1,14 @@
-/** `npm run load -- <scenario>`: finds or builds k6, starts what is to be measured, runs the scenario, stops it again. */
+/** `npm run load -- <scenario>`: finds or builds k6, starts the product, runs the scenario, stops the product. */
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
-const { copyFileSync, existsSync, mkdirSync } = require('node:fs');
+const { existsSync, mkdirSync } = require('node:fs');
 const { cpus, loadavg } = require('node:os');
 const { join, relative } = require('node:path');
 const { findK6 } = require('./load/find-k6.cjs');
 const { SCENARIOS, readOptions } = require('./load/read-options.cjs');
 const { serveMemory } = require('./load/serve-memory.cjs');
 const { startTarget } = require('./load/start-target.cjs');
-const { root } = require('./setup.cjs');
+const { root, step } = require('./setup.cjs');
 
 const folder = join(root, 'infra/load');
 
@@ -21,11 +21,13 @@ async function main() {
   const target = await startTarget(options);
   const memory = await serveMemory(target.pids);
   try {
-    const report = reportPath(options.scenario);
-    process.exitCode = await runScenario(k6, options, environment(options, target, memory.list, report));
-    if (!existsSync(`${report}.html`)) return;
-    console.log(`Report: ${relative(process.cwd(), report)}.html and .json`);
-    if (options.summary !== undefined) copyFileSync(`${report}.json`, options.summary);
+    const load = loadavg()[0].toFixed(1);
+    step(`${target.about}; load from ${cpus().length} cores, load average ${load} before`);
+    const page = pagePath(options.scenario);
+    const env = { ...environment(options, target, memory.list), ...dashboardExport(page) };
+    process.exitCode = await runScenario(k6, options, env);
+    // k6 writes no page for a run of a few seconds.
+    if (existsSync(page)) console.log(`Charts: ${relative(process.cwd(), page)}`);
   } finally {
     memory.close();
     await target.stop();
@@ -44,9 +46,12 @@ async function check(k6) {
   }
 }
 
-async function runScenario(k6, { scenario }, env) {
-  const quiet = process.stdout.isTTY ? [] : ['--quiet'];
-  const child = spawn(k6, ['run', '--no-usage-report', ...quiet, join(folder, `${scenario}.js`)], {
+async function runScenario(k6, { scenario, summary }, env) {
+  // An empty address turns off k6's REST API, whose fixed port a second run could not open.
+  const args = ['run', '--no-usage-report', '--address=', '--summary-mode', 'compact'];
+  if (!process.stdout.isTTY) args.push('--quiet');
+  if (summary !== undefined) args.push('--summary-export', summary);
+  const child = spawn(k6, [...args, join(folder, `${scenario}.js`)], {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
@@ -58,9 +63,8 @@ async function runScenario(k6, { scenario }, env) {
   return code ?? 1;
 }
 
-function environment(options, target, memoryList, report) {
+function environment(options, target, memoryList) {
   const { rate, duration, email } = options;
-  const load = loadavg()[0].toFixed(1);
   const given = {
     KQ_LOAD_URL: target.url,
     KQ_LOAD_MAILS_URL: target.mails,
@@ -70,16 +74,25 @@ function environment(options, target, memoryList, report) {
     KQ_LOAD_DURATION: duration,
     KQ_LOAD_TIME_LIMITS: options['no-time-limits'] ? 'off' : undefined,
     KQ_LOAD_METRICS: target.metrics ?? memoryList,
-    KQ_LOAD_REPORT: report,
-    KQ_LOAD_ABOUT: `${target.about}; load made on ${cpus().length} cores, load average ${load} before`,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-function reportPath(scenario) {
+/** k6 writes its web dashboard to `page` at the end. It serves it during the run too: on loopback, at any free port. */
+function dashboardExport(page) {
+  return {
+    K6_WEB_DASHBOARD: 'true',
+    K6_WEB_DASHBOARD_HOST: '127.0.0.1',
+    K6_WEB_DASHBOARD_PORT: '0',
+    K6_WEB_DASHBOARD_PERIOD: '2s',
+    K6_WEB_DASHBOARD_EXPORT: page,
+  };
+}
+
+function pagePath(scenario) {
   const results = join(folder, 'results');
   mkdirSync(results, { recursive: true });
-  return join(results, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}-${scenario}`);
+  return join(results, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}-${scenario}.html`);
 }
 
 function fail(text) {

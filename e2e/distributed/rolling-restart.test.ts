@@ -64,11 +64,11 @@ describe('a rolling restart under load', () => {
 
     await sending;
     const visits = await browsing;
-    const sum = (count: (report: (typeof visits)[number]) => number) =>
-      visits.reduce((total, report) => total + count(report), 0);
+    const sum = (count: (run: (typeof visits)[number]) => number) =>
+      visits.reduce((total, run) => total + count(run), 0);
     expect(sum(({ serverErrors }) => serverErrors)).toBe(0);
     expect(sum(({ noAnswers }) => noAnswers)).toBe(0);
-    expect(sum(({ checks }) => checks.failed)).toBe(0);
+    expect(sum(({ failedChecks }) => failedChecks)).toBe(0);
     expect(sum(({ requests }) => requests)).toBeGreaterThan(product.cluster.services.length);
     expect(ledger.refused).toEqual([]);
     expect(ledger.broken).toEqual([]);
@@ -78,7 +78,7 @@ describe('a rolling restart under load', () => {
     expect(mine.body.meta.total).toBe(requests);
     printResult(
       `rolling restart of ${product.cluster.services.length} processes, ${endurance.rollingRestarts} times: ` +
-        `${sum((report) => report.requests)} requests of k6, ${requests} bundles, ${ownerMails} mails, 0 failed`,
+        `${sum(({ requests: visited }) => visited)} requests of k6, ${requests} bundles, ${ownerMails} mails, 0 failed`,
     );
   });
 });

@@ -10,16 +10,17 @@ const { findK6 } = createRequire(__filename)(join(root, 'scripts/load/find-k6.cj
   findK6: () => { k6?: string; problem?: string };
 };
 
-/** The part of a scenario's report (infra/load/lib/report) that tests look at. */
-export interface K6Report {
+/** Counts of one run of a scenario. */
+export interface K6Counts {
   readonly requests: number;
+  /** Responses of 5xx. */
   readonly serverErrors: number;
+  /** Requests without a response: refused, reset, timed out. */
   readonly noAnswers: number;
-  readonly checks: { readonly passed: number; readonly failed: number };
-  readonly endpoints: readonly { readonly endpoint: string; readonly p99Ms: number }[];
+  readonly failedChecks: number;
 }
 
-/** Builds k6 when it is nowhere to be found. @throws Error when neither k6 nor Go is there */
+/** Finds k6, or builds it. @throws Error without k6 and Go */
 export function requireK6(): string {
   const { k6, problem } = findK6();
   if (k6 === undefined) throw new Error(problem);
@@ -27,8 +28,8 @@ export function requireK6(): string {
 }
 
 /**
- * Runs a scenario of infra/load against `url`, again and again, until `isOver`: each run ends in order, so that nothing
- * under way counts as lost. @returns the reports of all runs
+ * Runs a scenario of infra/load against `url` repeatedly until `isOver`. Each run completes, so that no open request
+ * counts as lost. @returns the counts of all runs
  */
 export async function loadUntil(
   isOver: () => boolean,
@@ -39,32 +40,60 @@ export async function loadUntil(
     rate,
     seconds,
   }: { k6: string; scenario: string; url: string; rate: number; seconds: number },
-): Promise<K6Report[]> {
+): Promise<K6Counts[]> {
   const dir = await mkdtemp(join(tmpdir(), 'kq-k6-'));
-  const reports: K6Report[] = [];
+  const runs: K6Counts[] = [];
   try {
     while (!isOver()) {
-      const report = join(dir, String(reports.length));
-      await runOnce(k6, join(root, `infra/load/${scenario}.js`), {
+      const summary = join(dir, `${runs.length}.json`);
+      await runOnce(k6, join(root, `infra/load/${scenario}.js`), summary, {
         KQ_LOAD_URL: url,
         KQ_LOAD_RATE: String(rate),
         KQ_LOAD_DURATION: `${seconds}s`,
         KQ_LOAD_TIME_LIMITS: 'off',
-        KQ_LOAD_REPORT: report,
       });
-      reports.push(JSON.parse(await readFile(`${report}.json`, 'utf8')) as K6Report);
+      runs.push(countsOf(JSON.parse(await readFile(summary, 'utf8')) as K6Summary));
     }
-    return reports;
+    return runs;
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-/** Shows its warnings. The caller judges the report, which says more than the exit code. */
-async function runOnce(k6: string, script: string, env: Record<string, string>): Promise<void> {
-  const child = spawn(k6, ['run', '--no-usage-report', '--quiet', script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+/** The part of k6's `--summary-export` that tests read: a counter has `count`, a rate has `fails`. */
+interface K6Summary {
+  readonly metrics: Record<string, { readonly count?: number; readonly fails?: number } | undefined>;
+}
+
+/** @throws Error when the summary lacks a metric, so that a renamed one does not count as 0 */
+function countsOf({ metrics }: K6Summary): K6Counts {
+  const read = (metric: string, field: 'count' | 'fails') => {
+    const value = metrics[metric]?.[field];
+    if (value === undefined) throw new Error(`k6 summary has no ${field} of ${metric}`);
+    return value;
+  };
+  return {
+    requests: read('http_reqs', 'count'),
+    serverErrors: read('kq_server_errors', 'count'),
+    noAnswers: read('kq_no_answers', 'count'),
+    failedChecks: read('checks', 'fails'),
+  };
+}
+
+/** Prints k6's warnings. The caller judges the counts, which say more than the exit code. */
+async function runOnce(
+  k6: string,
+  script: string,
+  summary: string,
+  env: Record<string, string>,
+): Promise<void> {
+  const child = spawn(
+    k6,
+    ['run', '--no-usage-report', '--address=', '--quiet', '--summary-export', summary, script],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   await once(child, 'exit');
 }

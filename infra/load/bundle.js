@@ -2,7 +2,6 @@
 import { BROWSE_P99_MS } from './lib/browse.js';
 import { bundle, BUNDLE_P99_MS } from './lib/bundle.js';
 import { signIn } from './lib/dispatcher.js';
-import { makeReport } from './lib/report/make-report.js';
 import { setting } from './lib/settings.js';
 import { limits, SUMMARY_STATS } from './lib/thresholds.js';
 
@@ -24,7 +23,7 @@ export const options = {
     },
   },
   thresholds: {
-    ...limits({ search: BROWSE_P99_MS.search, ...BUNDLE_P99_MS }, { duration, bundles: true }),
+    ...limits({ search: BROWSE_P99_MS.search, ...BUNDLE_P99_MS }, { bundles: true }),
     kq_bundles_mailed: ['rate==1'],
     kq_bundles_confirmed: ['count>0'],
   },
@@ -33,5 +32,3 @@ export const options = {
 
 export const setup = signIn;
 export { bundle };
-
-export const handleSummary = makeReport('bundle', { duration, rate });

@@ -1,6 +1,5 @@
 /** Visitors who look around: 80 % searches, 15 % details, 5 % suggestions, arriving whether or not answers come. */
 import { browse, BROWSE_P99_MS } from './lib/browse.js';
-import { makeReport } from './lib/report/make-report.js';
 import { setting } from './lib/settings.js';
 import { limits, SUMMARY_STATS, timeLimit } from './lib/thresholds.js';
 
@@ -20,10 +19,8 @@ export const options = {
     },
   },
   // More than a few arrivals that found no virtual user free mean that the answers no longer keep up.
-  thresholds: { ...limits(BROWSE_P99_MS, { duration }), dropped_iterations: timeLimit(`rate<${rate / 100}`) },
+  thresholds: { ...limits(BROWSE_P99_MS), dropped_iterations: timeLimit(`rate<${rate / 100}`) },
   summaryTrendStats: SUMMARY_STATS,
 };
 
 export { browse };
-
-export const handleSummary = makeReport('search', { duration, rate });

@@ -5,7 +5,6 @@ import { autocomplete, BROWSE_P99_MS, detail, search } from './lib/browse.js';
 import { bundle, BUNDLE_P99_MS } from './lib/bundle.js';
 import { stayFrom } from './lib/data.js';
 import { signIn, tokenOf } from './lib/dispatcher.js';
-import { makeReport } from './lib/report/make-report.js';
 import { setting } from './lib/settings.js';
 import { limits, SUMMARY_STATS } from './lib/thresholds.js';
 
@@ -20,10 +19,7 @@ const ENDPOINTS = [
 
 export const options = {
   scenarios: { smoke: { executor: 'constant-vus', vus: setting('RATE', 1), duration, gracefulStop: '90s' } },
-  thresholds: limits(Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, P99_MS])), {
-    duration,
-    bundles: true,
-  }),
+  thresholds: limits(Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, P99_MS])), { bundles: true }),
   summaryTrendStats: SUMMARY_STATS,
 };
 
@@ -47,5 +43,3 @@ export default function (session) {
   }
   sleep(0.5);
 }
-
-export const handleSummary = makeReport('smoke', { duration });

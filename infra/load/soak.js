@@ -2,10 +2,9 @@
 import { browse, BROWSE_P99_MS } from './lib/browse.js';
 import { bundle, BUNDLE_P99_MS } from './lib/bundle.js';
 import { signIn } from './lib/dispatcher.js';
-import { makeReport } from './lib/report/make-report.js';
 import { setting, settings } from './lib/settings.js';
 import { limits, SUMMARY_STATS } from './lib/thresholds.js';
-import { noteMemoryBefore, watchMemory } from './lib/watch-memory.js';
+import { recordMemoryBefore, watchMemory } from './lib/watch-memory.js';
 
 const duration = setting('DURATION', '30m');
 const rate = setting('RATE', 20);
@@ -28,14 +27,12 @@ export const options = {
     bundle: arrivals('bundle', Math.max(6, Math.round(rate * 0.6)), 10),
     ...(settings.metrics.length > 0 ? { memory: arrivals('watchMemory', 12, 1) } : {}),
   },
-  thresholds: limits({ ...BROWSE_P99_MS, ...BUNDLE_P99_MS }, { duration, bundles: true, withMemory: true }),
+  thresholds: limits({ ...BROWSE_P99_MS, ...BUNDLE_P99_MS }, { bundles: true, withMemory: true }),
   summaryTrendStats: SUMMARY_STATS,
 };
 
 export function setup() {
-  noteMemoryBefore();
+  recordMemoryBefore();
   return signIn();
 }
 export { browse, bundle, watchMemory };
-
-export const handleSummary = makeReport('soak', { duration, rate, withMemory: true });

@@ -1,6 +1,5 @@
 /** Ten times as many visitors within 10 s, for a while, and back: nothing breaks, and it is quick again afterwards. */
 import { browse, BROWSE_P99_MS } from './lib/browse.js';
-import { makeReport } from './lib/report/make-report.js';
 import { secondsOf, setting } from './lib/settings.js';
 import { limits, SUMMARY_STATS } from './lib/thresholds.js';
 
@@ -29,7 +28,7 @@ export const options = {
     },
   },
   // Slow answers are allowed in the crowd, wrong ones are not.
-  thresholds: limits(doubled(BROWSE_P99_MS), { duration }),
+  thresholds: limits(doubled(BROWSE_P99_MS)),
   summaryTrendStats: SUMMARY_STATS,
 };
 
@@ -38,5 +37,3 @@ export { browse };
 function doubled(limitsMs) {
   return Object.fromEntries(Object.entries(limitsMs).map(([endpoint, ms]) => [endpoint, 2 * ms]));
 }
-
-export const handleSummary = makeReport('spike', { duration, rate });

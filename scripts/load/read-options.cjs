@@ -15,7 +15,7 @@ const USAGE = `npm run load -- <scenario> [options]
   --tier TIER        what is started: embedded (default) or distributed
   --rate N           arrivals a second (smoke: persons)
   --duration D       such as 90s, 5m, 1h30m
-  --summary FILE     the figures as JSON, beside those below infra/load/results
+  --summary FILE     k6's summary as JSON
   --listings N       demo listings of a product that is started (default 600)
   --no-time-limits   judges checks and errors only; times are printed
   --no-build         starts what is built already

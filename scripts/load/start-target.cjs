@@ -24,7 +24,7 @@ function runningTarget({ url, mails, email, password, metrics }) {
     password,
     metrics,
     pids: {},
-    about: 'started by somebody else',
+    about: `product at ${base}`,
     stop: async () => undefined,
   };
 }

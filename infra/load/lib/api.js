@@ -1,9 +1,7 @@
 import { check } from 'k6';
-import exec from 'k6/execution';
 import http from 'k6/http';
 import { noAnswers, serverErrors } from './metrics.js';
 import { settings } from './settings.js';
-import { sliceTag } from './slices.js';
 
 /**
  * One call of the product, counted under the name of its endpoint.
@@ -28,12 +26,12 @@ export function call(
         ...headers,
       },
       // Without `name` each URL would be a series of its own.
-      tags: { endpoint, name: endpoint, ...sliceTag(exec) },
+      tags: { endpoint, name: endpoint },
       responseCallback: http.expectedStatuses(...ok),
       timeout,
     },
   );
-  const tags = { endpoint, ...sliceTag(exec) };
+  const tags = { endpoint };
   if (response.status >= 500) serverErrors.add(1, tags);
   if (response.status === 0) noAnswers.add(1, tags);
   check(response, { [`${endpoint} answered`]: ({ status }) => ok.includes(status) }, tags);

@@ -7,7 +7,6 @@ import { hasMailbox, holderOf, linkOf, proofTokenOf, requestMails } from './mail
 import { bundles } from './metrics.js';
 import { PLACES } from './places.js';
 import { settings } from './settings.js';
-import { sliceTag } from './slices.js';
 
 const OWNERS_MAX = 20;
 /** A signed-out visitor sends every tenth request. */
@@ -101,7 +100,7 @@ function send({ place, workers, stay, cards }, visitor, token) {
   const postedAt = Date.now();
   const accepted = jsonOf(call('booking request', 'POST', '/api/booking-requests', options));
   if (accepted === null) return null;
-  bundles.sent.add(1, sliceTag(exec));
+  bundles.sent.add(1);
   // A phone on a building site sends twice: the key makes it one request.
   if (Math.random() < 0.05) {
     const again = jsonOf(call('booking request', 'POST', '/api/booking-requests', options));
@@ -141,7 +140,7 @@ function countMails({ id, owners, postedAt }) {
   bundles.mailed.add(addresses === owners);
   if (addresses === owners) {
     const last = Math.max(...mails.map(({ sent_at }) => Date.parse(sent_at)));
-    bundles.lastMailMs.add(last - postedAt, sliceTag(exec));
+    bundles.lastMailMs.add(last - postedAt);
   }
   return mails;
 }

@@ -24,8 +24,8 @@ export const bundles = {
   noPlaces: new Counter('kq_bundles_no_places'),
 };
 
-/** Resident memory of a process in bytes. */
+/** Resident memory of a process in MB. */
 export const memory = {
-  before: new Gauge('kq_memory_before'),
-  now: new Gauge('kq_memory'),
+  before: new Gauge('kq_memory_before_mb'),
+  now: new Gauge('kq_memory_mb'),
 };

@@ -11,10 +11,6 @@ export const settings = {
   metrics: parseMetrics(__ENV.KQ_LOAD_METRICS || ''),
   /** Whether a run fails by its times and its rate, or by checks and errors only. */
   judgesTime: __ENV.KQ_LOAD_TIME_LIMITS !== 'off',
-  /** Path without ending for the report and its figures; empty prints only. */
-  report: __ENV.KQ_LOAD_REPORT || '',
-  /** What was measured, for the head of the report. */
-  about: __ENV.KQ_LOAD_ABOUT || '',
 };
 
 /** The scenario's own number, unless the caller gave another. @param {'RATE' | 'DURATION'} name */
