@@ -1,22 +1,56 @@
-/** Speed of place suggestions in their own process: `node bench/autocomplete.mjs`. */
-import { figure, heading, median, ratio, rounds } from './lib/figures.mjs';
-import { scanFor } from './lib/place-scan.mjs';
-import { runScript } from './lib/run-script.mjs';
+import { createRequire } from 'node:module';
+import { figure, percentile, ratio } from './lib/figures.mjs';
 
-heading('Autocomplete in process');
-const runs = [];
-for (let round = 0; round < rounds(3); round++) runs.push(await measure());
-const middle = (key) => median(runs.map((run) => run[key]));
-figure('autocomplete, p50', { amount: middle('p50Ms'), unit: 'ms' });
-figure('autocomplete, p99', { amount: middle('p99Ms'), unit: 'ms' }, { atMost: 2 });
-const scan = scanFor(500);
-figure('  peer: a scan of all names, no typos, p50', { amount: scan.p50Ms, unit: 'ms' });
-ratio('  the median of the scan is so many times as long', scan.p50Ms, middle('p50Ms'));
+const require = createRequire(import.meta.url);
+const { foldName, loadGazetteer } = require('@kq/gazetteer');
+const { createRandom } = require('../services/listings/dist/seed/domain/random.js');
 
-/** Reads `autocomplete: p50 0.020 ms, p99 0.300 ms, …`. */
-async function measure() {
-  const lines = await runScript('packages/gazetteer/bench/autocomplete.mjs', ['8000']);
-  const match = /p50 ([\d.]+) ms, p99 ([\d.]+) ms/.exec(lines.join('\n'));
-  if (match === null) throw new Error('no percentiles in what the gazetteer printed');
-  return { p50Ms: Number(match[1]), p99Ms: Number(match[2]) };
+export const title = 'Autocomplete in process';
+
+const QUERIES = 8000;
+const PEER_QUERIES = 500;
+const WARM_UP = 2000;
+const gazetteer = loadGazetteer();
+const { places, postalCodes } = gazetteer;
+
+/** Beginnings of names and postal codes, every fourth name with a wrong letter, beside a scan of all names without typos. */
+export function run() {
+  const random = createRandom(20_250_101);
+  const queries = Array.from({ length: QUERIES }, (_, number) => makeQuery(random, number));
+  for (const query of queries.slice(0, WARM_UP)) suggest(query);
+  // The middle of three, so that other work on the machine does not count.
+  const ours = queries.map((query) => [1, 2, 3].map(() => timeMs(suggest, query)).sort((a, b) => a - b)[1]);
+  figure('autocomplete, p50', { amount: percentile(ours, 0.5), unit: 'ms' });
+  figure('autocomplete, p99', { amount: percentile(ours, 0.99), unit: 'ms' }, { atMost: 2 });
+  const names = places.map((place) => ({ place, folded: foldName(place.name) }));
+  const scanned = queries.slice(0, PEER_QUERIES).map((query) => timeMs((typed) => scan(names, typed), query));
+  figure('  peer: a scan of all names, no typos, p50', { amount: percentile(scanned, 0.5), unit: 'ms' });
+  ratio('  p50 of the scan to ours', percentile(scanned, 0.5), percentile(ours, 0.5));
+}
+
+function suggest(query) {
+  if (/^\d/.test(query)) gazetteer.searchPostalCodes(query, { limit: 10 });
+  else gazetteer.searchPlaces(query, { limit: 10, bias: { lat: 49.48, lng: 8.44 } });
+}
+
+/** The plainest peer: every folded name tested for the prefix, the ten largest places kept. */
+function scan(names, typed) {
+  const prefix = foldName(typed);
+  const found = names.filter(({ folded }) => folded.startsWith(prefix));
+  found.sort((a, b) => b.place.population - a.place.population).splice(10);
+}
+
+function timeMs(work, query) {
+  const startedAt = performance.now();
+  work(query);
+  return performance.now() - startedAt;
+}
+
+function makeQuery(random, number) {
+  if (number % 10 === 9) return random.pick(postalCodes).postalCode.slice(0, random.int(2, 5));
+  const { name } = random.pick(places);
+  const typed = name.slice(0, random.int(2, name.length));
+  if (number % 4 !== 0) return typed;
+  const at = random.int(0, typed.length - 1);
+  return typed.slice(0, at) + String.fromCharCode(random.int(97, 122)) + typed.slice(at + 1);
 }

@@ -1,14 +1,15 @@
-/** From POST /booking-requests to the 20th mail accepted, beside a raw loop over the same mails: `node bench/dispatch.mjs`. */
 import { randomUUID } from 'node:crypto';
 import { bundleBody, ofDifferentOwners, searchLudwigshafen, startProduct, waitFor } from '@kq/test-kit';
-import { figure, heading, median, ratio, rounds } from './lib/figures.mjs';
-import { seededData, withBenchFolder } from './lib/folders.mjs';
+import { figure, median, ratio, rounds } from './lib/figures.mjs';
 import { sendRaw } from './lib/raw-mails.mjs';
+import { seededData } from './lib/seeded-data.mjs';
 
 const OWNERS = 20;
 
-heading('Dispatch');
-await withBenchFolder(async (folder) => {
+export const title = 'Dispatch';
+
+/** From POST /booking-requests to the 20th mail accepted, beside a raw loop over the same mails. */
+export async function run({ folder }) {
   const dataDir = await seededData(folder, 600);
   const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
   try {
@@ -16,7 +17,7 @@ await withBenchFolder(async (folder) => {
   } finally {
     await product.stop();
   }
-});
+}
 
 async function measure(product) {
   const api = product.api();
@@ -26,14 +27,14 @@ async function measure(product) {
   const runs = [];
   // A first request that is not counted: code paths and connections warm up.
   for (let round = 0; round <= rounds(5); round++) {
-    const run = await dispatch(api, ids);
-    if (round > 0) runs.push({ ...run, rawMs: await sendRaw(run.mails) });
+    const sent = await dispatch(api, ids);
+    if (round > 0) runs.push({ ...sent, rawMs: await sendRaw(sent.mails) });
   }
-  const middle = (key) => median(runs.map((run) => run[key]));
+  const middle = (key) => median(runs.map((sent) => sent[key]));
   figure(`POST booking-request answered (${OWNERS} owners)`, { amount: middle('answeredMs'), unit: 'ms' });
   figure(`POST booking-request to the ${OWNERS}th mail accepted`, seconds(middle('mailedMs')), { atMost: 1 });
   figure('  peer: the same mails in a raw nodemailer loop', seconds(middle('rawMs')));
-  const share = runs.map((run) => run.mailedMs / run.rawMs);
+  const share = runs.map(({ mailedMs, rawMs }) => mailedMs / rawMs);
   ratio('  ours takes so many times as long', median(share), 1);
 }
 

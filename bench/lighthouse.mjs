@@ -1,9 +1,10 @@
-/** Lighthouse on the landing page and a search, as a mid-range phone on slow 4G: `node bench/lighthouse.mjs`. */
 import { startProduct } from '@kq/test-kit';
 import { findChromium } from './lib/chromium.mjs';
-import { figure, heading, median, note, rounds, skipped } from './lib/figures.mjs';
-import { seededData, withBenchFolder } from './lib/folders.mjs';
+import { figure, median, note, rounds, skipped } from './lib/figures.mjs';
 import { runLighthouse } from './lib/run-lighthouse.mjs';
+import { seededData } from './lib/seeded-data.mjs';
+
+export const title = 'Lighthouse, mobile';
 
 const SEARCH = new URLSearchParams({
   location: 'Ludwigshafen am Rhein',
@@ -20,12 +21,10 @@ const SCORES = {
   seo: 'SEO',
 };
 
-heading('Lighthouse, mobile');
-const chromium = findChromium();
-if (chromium === null) skipped('Lighthouse', 'no Chromium found (set CHROME_PATH)');
-else await withBenchFolder((folder) => measureAll(folder, chromium));
-
-async function measureAll(folder, chromium) {
+/** The landing page and a search, as a mid-range phone on slow 4G. */
+export async function run({ folder }) {
+  const chromium = findChromium();
+  if (chromium === null) return skipped('Lighthouse', 'no Chromium found (set CHROME_PATH)');
   const dataDir = await seededData(folder, 600);
   const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
   try {
@@ -40,12 +39,14 @@ async function measurePage(name, url, chromium) {
   for (let round = 0; round < rounds(1); round++) runs.push(await runLighthouse(url, chromium));
   const middle = (read) => median(runs.map(read));
   for (const [category, title] of Object.entries(SCORES)) {
-    const amount = middle((run) => run.scores[category]);
+    const amount = middle(({ scores }) => scores[category]);
     figure(`Lighthouse ${title}, ${name}`, { amount, unit: '' }, { atLeast: 95 });
   }
-  const lcp = { amount: middle((run) => run.lcpMs) / 1000, unit: 's' };
+  const lcp = { amount: middle(({ lcpMs }) => lcpMs) / 1000, unit: 's' };
   figure(`LCP, ${name}`, lcp, name === 'landing' ? { atMost: 1.8 } : undefined);
-  figure(`CLS, ${name}`, { amount: middle((run) => run.cls), unit: '' });
-  figure(`TBT, ${name}`, { amount: middle((run) => run.tbtMs), unit: 'ms' });
-  for (const text of new Set(runs.flatMap((run) => run.findings))) note(text);
+  figure(`CLS, ${name}`, { amount: middle(({ cls }) => cls), unit: '' });
+  figure(`TBT, ${name}`, { amount: middle(({ tbtMs }) => tbtMs), unit: 'ms' });
+  const scripts = { amount: middle(({ scriptBytes }) => scriptBytes) / 1024, unit: 'KB' };
+  figure(`JavaScript as sent, ${name}`, scripts, name === 'landing' ? { atMost: 200 } : undefined);
+  for (const text of new Set(runs.flatMap(({ findings }) => findings))) note(text);
 }

@@ -1,40 +1,122 @@
-/** Speed of the search index in its own process: `node bench/search.mjs [listings …]`. */
-import { figure, heading, ratio } from './lib/figures.mjs';
-import { runScript } from './lib/run-script.mjs';
-import { sizesOf, thousands } from './lib/sizes.mjs';
+import { createRequire } from 'node:module';
+import KDBush from 'kdbush';
+import { figure, percentile, ratio, thousands } from './lib/figures.mjs';
 
+const require = createRequire(import.meta.url);
+const { loadGazetteer, distanceKm } = require('@kq/gazetteer');
+const listings = '../services/listings/dist';
+const { demoListings } = require(`${listings}/seed/domain/demo-listings.js`);
+const { createRandom } = require(`${listings}/seed/domain/random.js`);
+const { cardFactsOf } = require(`${listings}/accommodations/domain/card.js`);
+const { amenityMask } = require(`${listings}/accommodations/domain/amenity-mask.js`);
+const { dayNumber, mostTaken } = require(`${listings}/accommodations/domain/timeline.js`);
+const { SearchIndex } = require(`${listings}/search/domain/search-index.js`);
+
+export const title = 'Search in process';
+
+const TODAY = '2026-03-02';
+const QUERIES = 400;
+/** The peer takes long at 100 000 places: it answers the first of the same queries. */
+const PEER_QUERIES = 100;
+const NEAREST = 20;
 const AIMS = { 100_000: { atMost: 5 } };
-const QUERIES = ['25 km', '100 km', 'all of Germany'];
+const gazetteer = loadGazetteer();
 
-heading('Search in process');
-for (const listings of sizesOf(process.argv)) {
-  const lines = await runScript('services/listings/bench/search.mjs', [String(listings)]);
-  for (const reach of QUERIES) {
-    const name = `${reach}, ${thousands(listings)} listings`;
-    const ours = resultOf(lines, `index, ${reach}`);
-    if (ours === null) throw new Error(`no line "index, ${reach}"`);
-    figure(`search in process, requests/s, ${name}`, { amount: ours.perSecond, unit: '/s' });
-    figure(`search in process, p99, ${name}`, { amount: ours.p99Ms, unit: 'ms' }, AIMS[listings]);
-    figure(`  p99 with all disturbances, ${name}`, { amount: ours.p99SingleMs, unit: 'ms' });
-    for (const [peer, prefix] of [
-      ['kdbush + filter', 'kdbush + filter + sort, '],
-      ['a linear scan', 'linear scan + sort, '],
-    ]) {
-      const theirs = resultOf(lines, prefix + reach);
-      if (theirs !== null) ratio(`  times as many as ${peer}, ${name}`, ours.perSecond, theirs.perSecond);
+/** The search index beside kdbush with filters, which answers the same queries without facets and sums. */
+export function run({ sizes }) {
+  for (const count of sizes) {
+    const changedAt = new Date(`${TODAY}T09:00:00Z`);
+    const facts = [...demoListings(gazetteer, { count, seed: 7, today: TODAY, changedAt })].map(cardFactsOf);
+    const index = new SearchIndex();
+    for (const one of facts) index.places.apply({ id: one.id, version: 1, facts: one });
+    index.places.tidy();
+    const search = (query) => index.search(query);
+    const searchPeer = kdSearch(facts);
+    for (const radiusKm of [25, 100]) {
+      const at = `${radiusKm} km, ${thousands(count)} listings`;
+      const queries = makeQueries(radiusKm);
+      const ours = report(at, measure(queries, search), AIMS[count]);
+      const peer = measure(queries.slice(0, PEER_QUERIES), searchPeer);
+      ratio(`  times as many as kdbush + filter, ${at}`, ours.perSecond, peer.perSecond);
     }
+    const everywhere = makeQueries(25).map((query) => ({ ...query, center: null }));
+    report(`all of Germany, ${thousands(count)} listings`, measure(everywhere, search), AIMS[count]);
   }
 }
 
-/** Reads a line such as `index, 25 km   9,120 q/s   p50 0.101 ms   p99 0.405 ms (single runs 0.612 ms) …`. */
-function resultOf(lines, name) {
-  const line = lines.find((candidate) => candidate.trim().startsWith(`${name} `));
-  const match = /([\d,]+) q\/s .*p99 ([\d.]+) ms \(single runs ([\d.]+) ms\)/.exec(line ?? '');
-  if (match === null) return null;
-  const [, perSecond, p99Ms, p99SingleMs] = match;
+function report(at, result, aim) {
+  figure(`search in process, requests/s, ${at}`, { amount: result.perSecond, unit: '/s' });
+  figure(`search in process, p99, ${at}`, { amount: result.p99Ms, unit: 'ms' }, aim);
+  return result;
+}
+
+/** Places by population, crews of 1–20, half with amenities or a price limit, dates within 90 days. */
+function makeQueries(radiusKm) {
+  const random = createRandom(42);
+  const towns = gazetteer.places.filter((place) => place.population > 20_000);
+  return Array.from({ length: QUERIES }, () => {
+    const from = dayNumber(TODAY) + random.int(0, 60);
+    const nights = random.int(1, 28);
+    const workers = random.int(1, 20);
+    const town = random.pick(towns);
+    return {
+      center: { lat: town.lat, lng: town.lng },
+      radiusKm,
+      from,
+      to: from + nights,
+      nights,
+      minBeds: workers,
+      workers,
+      amenities: random.chance(0.5) ? amenityMask([random.pick(['wifi', 'kitchen', 'parking_van'])]) : 0,
+      maxPrice: random.chance(0.3) ? random.int(2000, 3500) : null,
+      needsSingleBeds: false,
+      zip: null,
+      words: [],
+      sort: random.pick(['relevance', 'distance', 'price']),
+      limit: NEAREST,
+      today: dayNumber(TODAY),
+    };
+  });
+}
+
+function matches(one, query) {
+  if (one.bedsTotal < query.minBeds || (one.amenities & query.amenities) !== query.amenities) return false;
+  if (one.pricePerBedNight > (query.maxPrice ?? Infinity) || one.minNights > query.nights) return false;
+  return (
+    one.timeline === null || one.bedsTotal - mostTaken(one.timeline, query.from, query.to) >= query.minBeds
+  );
+}
+
+function kdSearch(facts) {
+  const tree = new KDBush(facts.length);
+  for (const one of facts) tree.add(one.lng, one.lat);
+  tree.finish();
+  return (query) => {
+    const latSpan = query.radiusKm / 111;
+    const lngSpan = latSpan / Math.cos((query.center.lat * Math.PI) / 180);
+    const { lat, lng } = query.center;
+    const hits = [];
+    for (const i of tree.range(lng - lngSpan, lat - latSpan, lng + lngSpan, lat + latSpan)) {
+      const km = distanceKm(query.center, facts[i]);
+      if (km <= query.radiusKm && matches(facts[i], query)) hits.push({ i, km });
+    }
+    return hits.sort((a, b) => a.km - b.km).slice(0, NEAREST);
+  };
+}
+
+/** Each query three times, in three passes; its middle time counts, so that other work on the machine does not. */
+function measure(queries, work) {
+  for (const query of queries) work(query);
+  const passes = [0, 1, 2].map(() =>
+    queries.map((query) => {
+      const startedAt = performance.now();
+      work(query);
+      return performance.now() - startedAt;
+    }),
+  );
+  const middles = queries.map((_, at) => passes.map((pass) => pass[at]).sort((a, b) => a - b)[1]);
   return {
-    perSecond: Number(perSecond.replaceAll(',', '')),
-    p99Ms: Number(p99Ms),
-    p99SingleMs: Number(p99SingleMs),
+    perSecond: (queries.length * 1000) / middles.reduce((sum, ms) => sum + ms, 0),
+    p99Ms: percentile(middles, 0.99),
   };
 }

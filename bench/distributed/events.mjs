@@ -1,4 +1,3 @@
-/** Events through outbox and Kafka beside bare kafkajs producers to the same broker, in turn, in one run. */
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,11 +11,11 @@ import {
   createLogger,
   createOutbox,
   migrate,
-  on,
   openDatabase,
   outboxOf,
   outboxPlugin,
 } from '@kq/service-kit';
+import { figure, median, note, ratio, rounds } from '../lib/figures.mjs';
 
 export const title = 'Events: outbox in embedded documents, Kafka';
 
@@ -27,13 +26,13 @@ const { Kafka, logLevel, Partitioners } = createRequire(
 const EVENTS = 2000;
 /** Writers at the same time, as requests of a busy service. */
 const WRITERS = 50;
-const PACED = { events: 500, perSecond: 100 };
 const PARTITIONS = 6;
 
 const logger = createLogger({ service: 'bench', level: 'error' });
 let sequence = 0;
 
-export async function run({ servers, figure, note, ratio, rounds, median, percentile }) {
+/** Events through outbox and Kafka beside a bare idempotent kafkajs producer to the same broker, alternately. */
+export async function run({ servers }) {
   const broker = servers.kafka.url;
   const prefix = `bench-${randomBytes(4).toString('hex')}`;
   const bus = createKafkaBus({
@@ -44,43 +43,28 @@ export async function run({ servers, figure, note, ratio, rounds, median, percen
     replication: 1,
     prefix,
   });
-  const consumer = listen(bus);
   const outbox = await openOutbox(join(servers.folder, prefix), bus);
-  const peers = await openPeers(broker, `${prefix}.${events.accommodationChanged.topic}`);
+  const peer = await openPeer(broker, `${prefix}.${events.accommodationChanged.topic}`);
   try {
     await bus.start();
     await untilTaken(bus);
     const sides = {
-      outbox: (from) => throughOutbox(outbox, from, unread),
-      consumed: (from) => consumer.through(from, () => throughOutbox(outbox, from, consumed)),
-      written: (from) => inTurns(from, (id) => outbox.write(unread(id))).then(() => outbox.forget),
-      bus: (from) => inTurns(from, (id) => bus.publish(unread(id))),
-      idempotent: (from) => inTurns(from, (id) => peers.send(peers.idempotent, unread(id))),
-      plain: (from) => inTurns(from, (id) => peers.send(peers.plain, unread(id))),
-      batched: (from) => peers.sendInBatches(from),
+      outbox: (from) => throughOutbox(outbox, from),
+      bus: (from) => concurrently(from, (id) => bus.publish(eventOf(id))),
+      kafkajs: (from) => concurrently(from, (id) => peer.send(eventOf(id))),
     };
     note(`${EVENTS} events, ${WRITERS} writers, ${PARTITIONS} partitions, all acknowledged by the broker`);
     const rates = await measure(sides, rounds(3));
-    const rate = (name) => median(rates[name]);
-    const show = (name, side) => figure(name, { amount: rate(side), unit: '/s' });
+    const show = (name, side) => figure(name, { amount: median(rates[side]), unit: '/s' });
     show('document with its event written, published, taken out', 'outbox');
-    show('  and handled by a consumer group', 'consumed');
-    show('  the write of the document alone', 'written');
     show('publish alone: the bus', 'bus');
-    show('  peer: kafkajs, idempotent, one send an event', 'idempotent');
-    show('  peer: kafkajs, not idempotent, one send an event', 'plain');
-    show('  peer: kafkajs, 500 events a send (no event waits for its own ack)', 'batched');
-    const share = (side, peer) => median(rates[side].map((own, round) => own / rates[peer][round]));
-    ratio('  publish alone, to idempotent kafkajs', share('bus', 'idempotent'), 1);
-    ratio('  publish alone, to kafkajs that is not idempotent', share('bus', 'plain'), 1);
-    ratio('  through the outbox, to idempotent kafkajs', share('outbox', 'idempotent'), 1);
-    ratio('  through the outbox, to the writes alone', share('outbox', 'written'), 1);
-    const lags = await consumer.lags(bus);
-    figure(`from publish to its handler at ${PACED.perSecond} events/s, p50`, ms(percentile(lags, 0.5)));
-    figure('  p99', ms(percentile(lags, 0.99)));
+    show('  peer: kafkajs, idempotent, one send an event', 'kafkajs');
+    const share = (side) => median(rates[side].map((own, round) => own / rates.kafkajs[round]));
+    ratio('  publish alone, to idempotent kafkajs', share('bus'), 1);
+    ratio('  through the outbox, to idempotent kafkajs', share('outbox'), 1);
   } finally {
     await bus.stop();
-    await peers.close();
+    await peer.close();
     await outbox.close();
     await removeTopics(broker, prefix);
   }
@@ -90,7 +74,7 @@ export async function run({ servers, figure, note, ratio, rounds, median, percen
 async function untilTaken(bus) {
   for (;;) {
     try {
-      return await bus.publish(unread(1e9));
+      return await bus.publish(eventOf(1e9));
     } catch {
       // Refused in bounded time: not ready yet.
     }
@@ -103,26 +87,26 @@ async function measure(sides, count) {
   let from = 1;
   for (let round = 0; round <= count; round++) {
     for (const [name, side] of Object.entries(sides)) {
-      const begun = performance.now();
-      const tidyUp = await side(from);
-      if (round > 0) rates[name].push((EVENTS / (performance.now() - begun)) * 1000);
-      await tidyUp?.();
+      const startedAt = performance.now();
+      await side(from);
+      if (round > 0) rates[name].push((EVENTS / (performance.now() - startedAt)) * 1000);
       from += EVENTS;
     }
   }
   return rates;
 }
 
-/** Of a topic that nobody reads: a consumer would take its part of the processor from one side only. */
-const unread = (id) =>
-  eventOf(events.accommodationChanged, { accommodation_id: id, owner_id: 1, status: 'active' });
-const consumed = (id) => eventOf(events.bookingRequestDropped, { booking_request_id: id });
-
-function eventOf(definition, data) {
-  return createEvent(definition, data, { sequence: ++sequence, source: 'bench', clock: systemClock });
+/** Of a topic without a consumer, which would take its part of the processor from one side only. */
+function eventOf(id) {
+  const data = { accommodation_id: id, owner_id: 1, status: 'active' };
+  return createEvent(events.accommodationChanged, data, {
+    sequence: ++sequence,
+    source: 'bench',
+    clock: systemClock,
+  });
 }
 
-async function inTurns(from, work) {
+async function concurrently(from, work) {
   let next = from;
   const writer = async () => {
     while (next < from + EVENTS) await work(next++);
@@ -130,9 +114,9 @@ async function inTurns(from, work) {
   await Promise.all(Array.from({ length: WRITERS }, writer));
 }
 
-async function throughOutbox(outbox, from, factOf) {
-  await inTurns(from, async (id) => {
-    await outbox.write(factOf(id));
+async function throughOutbox(outbox, from) {
+  await concurrently(from, async (id) => {
+    await outbox.write(eventOf(id));
     outbox.relay(id);
   });
   await outbox.settled();
@@ -156,8 +140,6 @@ async function openOutbox(folder, bus) {
     write: (event) => model.create({ _id: Number(event.subject), version: 1, ...outboxOf([event]) }),
     relay: (id) => outbox.relay(model, id),
     settled: () => outbox.drain(),
-    /** Events that were written only: no later side must find and publish them. */
-    forget: () => model.updateMany({}, { $set: { outbox: [] } }),
     close: async () => {
       await outbox.stop();
       await database.close();
@@ -165,69 +147,20 @@ async function openOutbox(folder, bus) {
   };
 }
 
-function listen(bus) {
-  const seen = new Set();
-  const handledAt = new Map();
-  let wake = () => undefined;
-  bus.subscribe('bench', [
-    on(events.bookingRequestDropped, async ({ booking_request_id: id }) => {
-      seen.add(id);
-      handledAt.set(id, performance.now());
-      wake();
-    }),
-  ]);
-  const until = async (isDone) => {
-    while (!isDone()) await new Promise((resolve) => (wake = resolve));
-  };
-  return {
-    async through(from, publishing) {
-      await publishing();
-      await until(() => seen.has(from + EVENTS - 1) && countFrom(seen, from) >= EVENTS);
-    },
-    /** Milliseconds from each publish to its handler, at a pace that keeps nobody waiting. */
-    async lags(publisher) {
-      const sentAt = new Map();
-      const first = 1e9;
-      const begun = performance.now();
-      for (let sent = 0; sent < PACED.events; sent++) {
-        const dueMs = begun + (sent * 1000) / PACED.perSecond - performance.now();
-        if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
-        sentAt.set(first + sent, performance.now());
-        void publisher.publish(consumed(first + sent));
-      }
-      await until(
-        () => handledAt.has(first + PACED.events - 1) && countFrom(handledAt, first) >= PACED.events,
-      );
-      return [...sentAt].map(([id, at]) => handledAt.get(id) - at);
-    },
-  };
-}
-
-function countFrom(ids, from) {
-  let count = 0;
-  while (ids.has(from + count)) count++;
-  return count;
-}
-
-async function openPeers(broker, topic) {
+async function openPeer(broker, topic) {
   const kafka = new Kafka({ brokers: [broker], clientId: 'bench-peer', logLevel: logLevel.NOTHING });
-  const options = { allowAutoTopicCreation: false, createPartitioner: Partitioners.DefaultPartitioner };
-  const idempotent = kafka.producer({ ...options, idempotent: true });
-  const plain = kafka.producer(options);
-  await Promise.all([idempotent.connect(), plain.connect()]);
-  const messageOf = (event) => ({ key: event.subject, value: JSON.stringify(event) });
-  const send = (producer, event) => producer.send({ topic, acks: -1, messages: [messageOf(event)] });
+  const producer = kafka.producer({
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    idempotent: true,
+  });
+  await producer.connect();
   return {
-    idempotent,
-    plain,
-    send,
-    async sendInBatches(from) {
-      for (let sent = 0; sent < EVENTS; sent += 500) {
-        const messages = Array.from({ length: 500 }, (_, index) => messageOf(unread(from + sent + index)));
-        await idempotent.send({ topic, acks: -1, messages });
-      }
+    send: (event) => {
+      const messages = [{ key: event.subject, value: JSON.stringify(event) }];
+      return producer.send({ topic, acks: -1, messages });
     },
-    close: () => Promise.all([idempotent.disconnect(), plain.disconnect()]),
+    close: () => producer.disconnect(),
   };
 }
 
@@ -239,5 +172,3 @@ async function removeTopics(broker, prefix) {
   await admin.deleteTopics({ topics });
   client.cut();
 }
-
-const ms = (amount) => ({ amount, unit: 'ms' });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { withLoad } from '../lib/search-load/with-load.mjs';
-import { searchPaths } from '../lib/search-load/search-paths.mjs';
+import { figure, median, note, ratio, rounds } from '../lib/figures.mjs';
+import { searchPaths } from '../lib/search-paths.mjs';
+import { withLoad } from '../lib/with-load.mjs';
 
 const { foldName, loadGazetteer } = createRequire(import.meta.url)('@kq/gazetteer');
 
@@ -10,9 +11,9 @@ const CONNECTIONS = 32;
 const SECONDS = 2;
 
 /** Requests/s and p99 through the gateway to services in processes of their own, beside the services directly. */
-export async function run({ withCluster, figure, note, ratio, rounds, median }) {
-  note(`${CONNECTIONS} connections, medians of ${rounds(3)} rounds of ${SECONDS} s, sides in turn`);
-  await withCluster({}, (cluster) =>
+export async function run({ withCluster }) {
+  note(`${CONNECTIONS} connections, medians of ${rounds(3)} rounds of ${SECONDS} s, sides alternately`);
+  await withCluster((cluster) =>
     withLoad(async (load) => {
       const gateway = cluster.url;
       const listings = cluster.service('listings').url;

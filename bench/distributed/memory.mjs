@@ -1,6 +1,7 @@
+import { figure, note } from '../lib/figures.mjs';
 import { memoryOf } from '../lib/process-usage.mjs';
-import { searchPaths } from '../lib/search-load/search-paths.mjs';
-import { withLoad } from '../lib/search-load/with-load.mjs';
+import { searchPaths } from '../lib/search-paths.mjs';
+import { withLoad } from '../lib/with-load.mjs';
 import { openBundles } from './lib/post-bundles.mjs';
 import { openSink } from './lib/sink.mjs';
 
@@ -10,13 +11,11 @@ const SECONDS = 5;
 const BUNDLES = 20;
 
 /** Resident memory after the start, and after searches and bundles. */
-export async function run({ withCluster, servers, figure, note }) {
-  await withCluster({ documents: 'embedded' }, async (cluster) => {
+export async function run({ withCluster, servers }) {
+  await withCluster(async (cluster) => {
     const after = (when) => {
       for (const { name, replica, pid } of cluster.services) {
-        const { totalMb, ownMb } = memoryOf(pid);
-        figure(`${name}-${replica}, ${when}`, { amount: totalMb, unit: 'MB' });
-        if (ownMb !== null) figure('  without pages of files', { amount: ownMb, unit: 'MB' });
+        figure(`${name}-${replica}, ${when}`, { amount: memoryOf(pid).totalMb, unit: 'MB' });
       }
     };
     after('after the start');
@@ -33,8 +32,5 @@ export async function run({ withCluster, servers, figure, note }) {
     await sink.until(BUNDLES * 21, begun);
     await bundles.close();
     after('after load');
-    for (const name of ['kafka', 'redis']) {
-      figure(`server: ${name}`, { amount: memoryOf(servers[name].pid).totalMb, unit: 'MB' });
-    }
   });
 }

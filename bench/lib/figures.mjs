@@ -23,8 +23,8 @@ export function figure(name, value, aim) {
 }
 
 /** How one side of a pair compares with the other in the same run: what remains true on a busy machine. */
-export function ratio(name, ours, peer, unit) {
-  figure(name, { amount: ours / peer, unit: unit ?? '×' });
+export function ratio(name, ours, peer) {
+  figure(name, { amount: ours / peer, unit: '×' });
 }
 
 /** Says what could not be measured, where nobody overlooks it. */
@@ -56,6 +56,11 @@ export function percentile(values, share) {
 /** Runs of a bench that a median is taken of. */
 export function rounds(fallback) {
   return Number(process.env.KQ_BENCH_ROUNDS ?? fallback);
+}
+
+/** 100 000 */
+export function thousands(count) {
+  return count.toLocaleString('en-US').replaceAll(',', ' ');
 }
 
 /** 3 digits are what such measurements are worth. */

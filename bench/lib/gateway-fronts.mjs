@@ -13,10 +13,7 @@ const fronts = {
       if (req.url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0"}', 'no-store');
       return json(res, body, req.url === '/api/cities' ? 'public, s-maxage=60' : 'no-store');
     }),
-  gateway: () => startGateway('on'),
-  'gateway, 10 % of traces recorded': () => startGateway('on', 10),
-  'gateway, every trace recorded': () => startGateway('on', 100),
-  'gateway without lane': () => startGateway('off'),
+  gateway: () => startGateway(),
   'node:http + undici': async () => {
     const { Pool } = require('undici');
     const pool = new Pool(upstream, { connections: 64 });
@@ -47,8 +44,7 @@ const fronts = {
   },
 };
 
-/** `tracePercent`: spans go to the upstream, which takes them as it takes everything. */
-async function startGateway(lane, tracePercent = null) {
+async function startGateway() {
   const { gatewayConfigSchema, startGateway: start } = require('@kq/gateway');
   const { parseConfig } = require('@kq/service-kit/config/parse-config');
   const source = () => upstream;
@@ -57,18 +53,10 @@ async function startGateway(lane, tracePercent = null) {
     KQ_INTERNAL_SECRET: 'secret-of-the-bench-0123456789-0123456789',
     // The limits are counted, as in production, and far away.
     ...Object.fromEntries(['READ', 'SEARCH', 'SITE'].map((name) => [`KQ_RATE_${name}`, '1000000000'])),
-    KQ_READ_LANE: lane,
     KQ_ACCESS_LOG: 'off',
     KQ_LOG_LEVEL: 'silent',
   });
-  const deps = { upstreams: { auth: source, listings: source } };
-  if (tracePercent !== null) {
-    const { startTelemetry } = require('@kq/distributed/telemetry/start-telemetry');
-    const { recordedTracing } = require('@kq/gateway/telemetry/gateway-tracing');
-    startTelemetry({ service: 'gateway', otlpUrl: upstream, tracePercent, isEdge: true });
-    deps.tracing = recordedTracing;
-  }
-  const gateway = await start({ config, deps });
+  const gateway = await start({ config, deps: { upstreams: { auth: source, listings: source } } });
   while (!gateway.ready()) await new Promise((resolve) => setTimeout(resolve, 20));
   return gateway.url;
 }

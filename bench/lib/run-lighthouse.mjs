@@ -20,6 +20,9 @@ export async function runLighthouse(url, chromePath) {
       lcpMs: valueOf('largest-contentful-paint'),
       cls: valueOf('cumulative-layout-shift'),
       tbtMs: valueOf('total-blocking-time'),
+      scriptBytes: lhr.audits['network-requests'].details.items
+        .filter(({ resourceType }) => resourceType === 'Script')
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
       findings: findingsOf(lhr),
     };
   } finally {

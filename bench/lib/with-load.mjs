@@ -6,7 +6,7 @@ const worker = fileURLToPath(new URL('./load-worker.mjs', import.meta.url));
 
 /**
  * Starts the load generator; `load.run({url, paths, connections, seconds, headers})` resolves with
- * `{perSecond, p50Ms, p99Ms, failures}` of one run.
+ * `{perSecond, p99Ms, failures}` of one run.
  */
 export async function withLoad(work) {
   const child = fork(worker);
