@@ -8,7 +8,6 @@ const { root } = require('./setup.cjs');
 
 const {
   browserActions,
-  errorCodes,
   events,
   externalMetrics,
   internalRoutes,
@@ -20,6 +19,7 @@ const {
   telemetryResourceAttributes,
   telemetrySpans,
 } = require(join(root, 'packages/contracts/dist/index.js'));
+const { errorCodes } = require(join(root, 'packages/kernel/dist/index.js'));
 const { buildOpenApi } = require(join(root, 'gateway/dist/docs/openapi.js'));
 const { z } = require('zod');
 
