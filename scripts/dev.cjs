@@ -6,6 +6,7 @@
 const { spawn } = require('node:child_process');
 const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
+const { setTimeout: delay } = require('node:timers/promises');
 const { root, requireNode, install, build, step } = require('./setup.cjs');
 
 const PORT = process.env.PORT ?? '8080';
@@ -13,15 +14,17 @@ const DEV_PORT = process.env.KQ_DEV_PORT ?? '5173';
 const PAGE_URL = `http://127.0.0.1:${DEV_PORT}`;
 /** A product that does not stop in time is killed; its stores recover (docs/adr/025). */
 const STOP_LIMIT_MS = 1500;
+/** Leaves both cores to the product that starts. */
+const STANDBY_DELAY_MS = 4000;
 
 const children = new Set();
 let isStopping = false;
 
-function start(args, env) {
+function start(args, { env, stdio = 'inherit' }) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio,
   });
   children.add(child);
   child.once('exit', () => children.delete(child));
@@ -43,6 +46,7 @@ function stop(child) {
 /** Returns a function that starts the product or replaces the running one, one at a time. */
 function createRestart() {
   let product;
+  let standby = startStandby();
   let restarts = Promise.resolve();
   let isQueued = false;
 
@@ -50,12 +54,10 @@ function createRestart() {
     isQueued = false;
     if (product !== undefined) await stop(product);
     if (isStopping) return;
-    product = start(['--enable-source-maps', 'packages/all-in-one/dist/main.js'], {
-      PORT,
-      KQ_PUBLIC_URL: PAGE_URL,
-      UV_THREADPOOL_SIZE: '16',
-      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
-    });
+    product = standby;
+    product.send('start');
+    await delay(STANDBY_DELAY_MS);
+    if (!isStopping) standby = startStandby();
   }
 
   return () => {
@@ -64,6 +66,17 @@ function createRestart() {
     restarts = restarts.then(replace);
   };
 }
+
+const startStandby = () =>
+  start(['--enable-source-maps', 'scripts/dev/standby.cjs'], {
+    env: {
+      PORT,
+      KQ_PUBLIC_URL: PAGE_URL,
+      UV_THREADPOOL_SIZE: '16',
+      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+    },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
 
 const sourceFolders = () =>
   ['packages', 'services']
@@ -84,10 +97,12 @@ function main() {
   build();
   // Needs what `install` brings.
   const { watchSources } = require('./dev/watch-sources.cjs');
+  // Also after an error of this process.
+  process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end(0));
   const pages = start(
     ['node_modules/vite/bin/vite.js', 'frontend', '--host', '127.0.0.1', '--port', DEV_PORT, '--strictPort'],
-    { KQ_DEV_API: `http://127.0.0.1:${PORT}` },
+    { env: { KQ_DEV_API: `http://127.0.0.1:${PORT}` } },
   );
   pages.once('exit', (code) => void end(code ?? 1));
   const restart = createRestart();
