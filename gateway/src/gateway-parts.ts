@@ -191,7 +191,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       openStreams,
       onFailure: (service, error) => {
         upstreamFailures.inc({ upstream: service, code: error.code.toLowerCase() });
-        logger.warn({ service, err: error }, 'a call to a service failed');
+        logger.warn({ service, err: error }, 'service call failed');
       },
     }),
     'kq-docs': createDocs({ routes: table }),

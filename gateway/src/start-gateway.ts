@@ -119,7 +119,7 @@ export async function startGateway({
   sweeps.unref();
   state.url = urlOf(server, config.KQ_HOST);
   parts.sessions.start();
-  logger.info({ url: state.url }, 'the gateway listens');
+  logger.info({ url: state.url }, 'gateway listening');
 
   return {
     url: state.url,

@@ -6,7 +6,7 @@ import { sendError } from './send';
 export function guarded(handler: Handler, logger: Logger): Handler {
   return (req, res, next) => {
     const fail = (error: unknown): void => {
-      logger.error({ err: error }, 'a policy failed');
+      logger.error({ err: error }, 'gateway policy failed');
       sendError(req, res, error);
     };
     try {

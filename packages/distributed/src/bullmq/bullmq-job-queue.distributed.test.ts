@@ -135,8 +135,8 @@ describe('createBullmqJobQueue without Redis', () => {
     await waitFor('the job done', () => done.includes('d'));
     expect(done).toEqual(['d']);
     const told = lines.map(({ connection, msg }) => `${String(connection)}: ${String(msg)}`);
-    expect(told.filter((line) => line === 'queue:send-mail: Redis cannot be reached')).toHaveLength(1);
-    expect(told.filter((line) => line === 'queue:send-mail: Redis is back')).toHaveLength(1);
+    expect(told.filter((line) => line === 'queue:send-mail: Redis disconnected')).toHaveLength(1);
+    expect(told.filter((line) => line === 'queue:send-mail: Redis reconnected')).toHaveLength(1);
   });
 
   it('goes on by itself after Redis was killed, with what Redis had kept', async () => {

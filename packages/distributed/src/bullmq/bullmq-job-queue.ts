@@ -80,7 +80,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     try {
       await runWithTraceparent(traceparent, async () => handler?.(payload, jobId));
     } catch (error) {
-      logger.error({ err: error, queue: name, job_id: jobId }, 'a job failed');
+      logger.error({ err: error, queue: name, job_id: jobId }, 'job failed');
     }
   }
 
@@ -108,7 +108,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     opened.on('ready', outages.ended);
     opened.on('active', outages.ended);
     opened.on('stalled', (jobId) =>
-      logger.warn({ queue: name, job_id: jobId }, 'a job is taken from a dead worker'),
+      logger.warn({ queue: name, job_id: jobId }, 'job stalled, returned to the queue'),
     );
     return opened;
   }

@@ -76,7 +76,7 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
         onConnected(false);
         failures += 1;
         const retryInMs = backOffMs(failures);
-        logger.warn({ err: error, retry_in_ms: retryInMs }, 'the producer cannot reach Kafka');
+        logger.warn({ err: error, retry_in_ms: retryInMs }, 'Kafka producer connection failed, retrying');
         if (!isClosed) again = setTimeout(connect, retryInMs);
       },
     );
@@ -97,10 +97,7 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
         fail([...batch, ...waiting], error);
         waiting = [];
         if (used === null) continue;
-        logger.warn(
-          { err: error, messages: batch.length },
-          'Kafka did not take events; the producer is replaced',
-        );
+        logger.warn({ err: error, messages: batch.length }, 'Kafka produce failed, recreating producer');
         used.client.cut();
         if (!isClosed) void connect();
       }

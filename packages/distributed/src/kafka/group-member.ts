@@ -67,7 +67,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       if (isCrash && !isTransient(error)) return onFatal(error);
       attempt += 1;
       const retryInMs = backOffMs(attempt);
-      logger.warn({ err: error, group, retry_in_ms: retryInMs }, 'the consumer lost Kafka and begins anew');
+      logger.warn({ err: error, group, retry_in_ms: retryInMs }, 'Kafka consumer disconnected, restarting');
       await rest(retryInMs, leaving.signal);
     }
   }
@@ -84,7 +84,10 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       attempt = 0;
       onConnected(true);
       runner.keepOnly(memberAssignment as Record<string, number[]>);
-      logger.info({ group, partitions: Object.values(memberAssignment).flat().length }, 'joined the group');
+      logger.info(
+        { group, partitions: Object.values(memberAssignment).flat().length },
+        'Kafka consumer group joined',
+      );
     });
     const consuming = async (): Promise<Ending> => {
       await options.prepare();
@@ -115,7 +118,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       await consumer.disconnect();
     };
     await withinLimit(ending(), disconnectLimitMs, 'disconnecting').catch((error: unknown) =>
-      logger.debug({ err: error, group }, 'a consumer did not end in order'),
+      logger.debug({ err: error, group }, 'Kafka consumer shutdown failed'),
     );
   }
 
@@ -123,7 +126,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
     start: () => void (running ??= runForEver()),
     async leave() {
       await withinLimit(runner.stop(), handlersLimitMs, 'running handlers').catch((error: unknown) =>
-        logger.warn({ err: error, group }, 'left the group with handlers running'),
+        logger.warn({ err: error, group }, 'Kafka handlers still running, leaving the group'),
       );
       leaving.abort();
       await running;

@@ -104,7 +104,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       logger,
       onConnected: (isConnected) => connected?.set(isConnected ? 1 : 0, { client: group }),
       onFatal: (error) => {
-        logger.error({ err: error, group }, 'a consumer has ended for good');
+        logger.error({ err: error, group }, 'Kafka consumer stopped permanently');
         options.onFatal?.(error);
       },
     });

@@ -95,7 +95,7 @@ export function createPartitionRunner({
         const { topic, partition } = received;
         logger.warn(
           { err: error, topic, partition, offset: received.message.offset },
-          'an event has not ended and is tried again',
+          'event not processed, retrying',
         );
         await rest(pauseMs, signal);
       }
@@ -134,7 +134,7 @@ export function createPartitionRunner({
       } catch (error) {
         // A commit or heartbeat that met a rebalance or a lost broker. kafkajs repeats both as soon as this returns, and
         // then deals with it; what is thrown here it would log with the batch, or end for good (ADR 010).
-        logger.debug({ err: error }, 'a batch was left early');
+        logger.debug({ err: error }, 'Kafka batch aborted');
       }
     },
     keepOnly(assignment) {

@@ -97,7 +97,7 @@ async function makeTopics(
       admin,
       missing.map(({ topic }) => topic),
     );
-    logger.info({ topics: missing.map(({ topic }) => topic) }, 'topics were made');
+    logger.info({ topics: missing.map(({ topic }) => topic) }, 'Kafka topics created');
   }
   await warnOfFewPartitions(
     admin,
@@ -154,7 +154,7 @@ async function warnOfFewPartitions(admin: Admin, plans: readonly TopicPlan[], lo
     if (has < partitions)
       logger.warn(
         { topic, partitions: has, configured: partitions },
-        'a topic has fewer partitions than configured',
+        'Kafka topic has fewer partitions than configured',
       );
   }
 }

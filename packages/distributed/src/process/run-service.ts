@@ -78,7 +78,7 @@ export async function runService<S extends z.ZodObject>(
       logger,
       metrics,
       onFatal: (error) => {
-        logger.fatal({ err: error }, 'the process cannot go on');
+        logger.fatal({ err: error }, 'unrecoverable error, exiting');
         end(1);
       },
     });
@@ -108,6 +108,6 @@ function stepBack(logger: Logger): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
-    logger.warn({ err: error }, 'the priority of the process stays as it is');
+    logger.warn({ err: error }, 'process priority not lowered');
   }
 }

@@ -53,11 +53,11 @@ export function createOutageLog(connection: string, logger: Logger) {
   let isOut = false;
   return {
     failed(error: unknown): void {
-      if (!isOut) logger.warn({ connection, reason: describeError(error) }, 'Redis cannot be reached');
+      if (!isOut) logger.warn({ connection, reason: describeError(error) }, 'Redis disconnected');
       isOut = true;
     },
     ended(): void {
-      if (isOut) logger.info({ connection }, 'Redis is back');
+      if (isOut) logger.info({ connection }, 'Redis reconnected');
       isOut = false;
     },
   };

@@ -28,7 +28,7 @@ export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions)
   const listeners = new Map<string, number>();
   const keyPrefix = `${prefix}:live:`;
   /** What fails here is made good at the next connection, which subscribes to all that is wanted. */
-  const leaveIt = (error: unknown): void => logger.debug({ err: error }, 'a live channel was not reached');
+  const leaveIt = (error: unknown): void => logger.debug({ err: error }, 'Redis live channel command failed');
 
   subscriber.on('ready', () => {
     const wanted = [...listeners.keys()].map((channel) => keyPrefix + channel);

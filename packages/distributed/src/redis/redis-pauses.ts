@@ -26,7 +26,7 @@ export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): 
   const fresh = new Map<string, { readonly answer: Promise<Date | null>; readonly at: number }>();
   const keyOf = (key: string): string => `${prefix}:pause:${key}`;
   const leaveIt = (error: unknown): null => {
-    logger.debug({ err: error }, 'a pause is not shared');
+    logger.debug({ err: error }, 'Redis pause command failed, using local pauses');
     return null;
   };
 

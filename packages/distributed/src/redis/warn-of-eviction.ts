@@ -12,10 +12,9 @@ export function warnOfEviction(client: Redis, logger: Logger): void {
       (text) => {
         const policy = /^maxmemory_policy:(\S+)/m.exec(text)?.[1];
         if (policy !== undefined && policy !== 'noeviction')
-          logger.warn({ policy }, 'Redis may drop jobs: maxmemory-policy must be noeviction');
+          logger.warn({ policy }, 'Redis may evict jobs, maxmemory-policy must be noeviction');
       },
-      (error: unknown) =>
-        logger.debug({ reason: describeError(error) }, 'Redis did not tell its memory policy'),
+      (error: unknown) => logger.debug({ reason: describeError(error) }, 'Redis memory policy check failed'),
     );
   });
 }

@@ -105,8 +105,8 @@ function openExporter({ otlpUrl, logger, metrics }: TelemetryOptions): SpanExpor
       if (isAway === !isDelivered) return;
       isAway = !isDelivered;
       // One line when it goes and one when it is back, however long that takes.
-      if (isAway) logger?.warn('the collector does not take our spans; they are lost until it does');
-      else logger?.info('the collector takes our spans again');
+      if (isAway) logger?.warn('span export failed, dropping spans');
+      else logger?.info('span export recovered');
     },
   });
 }

@@ -118,7 +118,7 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
   async function run(): Promise<void> {
     try {
       await poll();
-      if (isFailing) logger.info('revocation poll succeeded again');
+      if (isFailing) logger.info('revocation poll recovered');
       isFailing = false;
     } catch (error) {
       if (!isFailing && !isStopped) logger.warn({ err: error }, 'revocation poll failed, using last list');

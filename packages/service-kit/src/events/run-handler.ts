@@ -104,7 +104,7 @@ async function tryUntilEnd(
         attempt,
         retry_in_ms: delayMs,
       },
-      'an event was not handled',
+      'event handler failed',
     );
     if (options.signal.aborted) throw new EventNotEndedError({ cause: error.thrown });
     if (delayMs === null && isConnectionError(rootOf(error.thrown)))
@@ -148,13 +148,10 @@ async function deadLetter(options: RunHandlerOptions, raw: unknown, reason: stri
   try {
     await options.deadLetters(options.group, raw, reason);
   } catch (error) {
-    options.logger.error(
-      { err: error, group: options.group, type: typeOf(raw) },
-      'a dead letter was not stored',
-    );
+    options.logger.error({ err: error, group: options.group, type: typeOf(raw) }, 'dead letter store failed');
     throw new EventNotEndedError({ cause: error });
   }
-  options.logger.error({ group: options.group, type: typeOf(raw), reason }, 'an event became a dead letter');
+  options.logger.error({ group: options.group, type: typeOf(raw), reason }, 'event dead-lettered');
   return 'dead-lettered';
 }
 

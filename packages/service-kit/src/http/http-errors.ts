@@ -42,9 +42,9 @@ export function toAppError(error: unknown): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (isConnectionError(known.cause))
-    request.log.warn({ reason: describeError(known.cause), code: known.code }, 'a request failed');
+    request.log.warn({ reason: describeError(known.cause), code: known.code }, 'request failed');
   else if (known.status >= 500)
-    request.log.error({ err: known.cause ?? known, code: known.code }, 'a request failed');
+    request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   if (known.status === 503 || known.status === 429)
     reply.header('retry-after', String(known.retryAfterSeconds ?? 2));
   else if (known.retryAfterSeconds !== undefined)

@@ -97,7 +97,7 @@ export function createMemoryJobQueue<P>({
       await Promise.resolve();
       await runWithTraceparent(traceparent, () => work(payload, jobId));
     } catch (error) {
-      logger.error({ err: error, queue: name, job_id: jobId }, 'a job failed');
+      logger.error({ err: error, queue: name, job_id: jobId }, 'job failed');
     } finally {
       running.delete(jobId);
       next();

@@ -46,7 +46,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       return hasLease;
     } catch (error) {
       if (error instanceof LeaseLostError) hasLease = false;
-      logFailure(error, { sweeper: name }, 'a sweep failed');
+      logFailure(error, { sweeper: name }, 'sweep failed');
       return false;
     }
   }
@@ -84,7 +84,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       hasLease = false;
       await leases
         .release(name, holder)
-        .catch((error: unknown) => logFailure(error, { sweeper: name }, 'a lease was not released'));
+        .catch((error: unknown) => logFailure(error, { sweeper: name }, 'lease release failed'));
     },
     sweep,
   };

@@ -56,10 +56,10 @@ async function runStep(step: Step, logger: Logger): Promise<void> {
     if (ended === 'late')
       logger.warn(
         { step: step.name, phase: step.phase, limit_ms: step.limitMs },
-        'stopping takes too long, going on',
+        'shutdown step timed out, continuing',
       );
   } catch (error) {
-    logger.error({ err: error, step: step.name, phase: step.phase }, 'stopping failed, going on');
+    logger.error({ err: error, step: step.name, phase: step.phase }, 'shutdown step failed, continuing');
   } finally {
     clearTimeout(timer);
   }

@@ -93,8 +93,8 @@ function watchTopology(connection: Connection, logger: Logger): () => boolean {
     const wasWritable = isWritable;
     isWritable = [...newDescription.servers.values()].some(({ type }) => writableTypes.has(type));
     const database = connection.name;
-    if (wasWritable && !isWritable) logger.warn({ database }, 'the database is not connected');
-    if (!wasWritable && isWritable) logger.info({ database }, 'the database is connected again');
+    if (wasWritable && !isWritable) logger.warn({ database }, 'database disconnected');
+    if (!wasWritable && isWritable) logger.info({ database }, 'database reconnected');
   });
   return () => isWritable && connection.readyState === 1;
 }

@@ -43,7 +43,7 @@ export async function runMigration(
     });
     try {
       await migrate(database.connection, defineModels(database.connection), migrations);
-      logger.info({ database: database.connection.name }, 'the database is up to date');
+      logger.info({ database: database.connection.name }, 'database migration completed');
     } finally {
       await database.close();
     }

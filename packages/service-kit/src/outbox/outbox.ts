@@ -108,7 +108,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       resting.set(key, clock.now().getTime() + leftOverAfterMs);
       // A consumer that stops is no failure, and one that lost its database has logged it.
       if (!(error instanceof EventNotEndedError))
-        logFailure(error, { model: model.modelName }, 'unsent events are left to the sweep');
+        logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
       await handOver.acknowledged().catch(() => undefined);
     } finally {
       // In the same step as the last look at `isAgain`: whoever comes later begins anew instead of waiting for the sweep.
