@@ -132,7 +132,7 @@ describe("operators' commands on the embedded product", () => {
       expect(await ops('dead-letters', 'replay', '--all')).toMatchObject({ code: 0 });
       expect(await ops('dead-letters', 'show', 'listings:unknown')).toMatchObject({
         code: 1,
-        error: expect.stringContaining('No such dead letter'),
+        error: expect.stringContaining('Dead letter not found'),
       });
       const { code, out } = await ops('reindex', '--json');
       expect([code, JSON.parse(out)]).toMatchObject([0, [{ result: 'done', places: 200 }]]);
@@ -196,7 +196,7 @@ describe("operators' commands on the embedded product", () => {
     });
     expect(await ops('outbox', 'status')).toMatchObject({
       code: 1,
-      error: expect.stringContaining('does not run'),
+      error: expect.stringContaining('is not running'),
     });
     await restart();
     await waitFor('the person is forgotten again', () => forgotten(`again-${Date.now()}`), { everyMs: 500 });
@@ -212,7 +212,7 @@ describe("operators' commands on the embedded product", () => {
       dataDir = join(folder, 'new-machine');
       expect(await ops('restore', backup)).toMatchObject({
         code: 1,
-        error: expect.stringContaining('no ledger'),
+        error: expect.stringContaining('ledger of erased accounts is missing'),
       });
       ledgerKey = { KQ_ERASURE_LEDGER: ledger() };
       expect((await ops('restore', backup)).code).toBe(0);

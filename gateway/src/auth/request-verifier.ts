@@ -18,7 +18,7 @@ export function createRequestVerifier({
   return async (token) => {
     if (!sessions.isLoaded)
       throw new AppError('UNAVAILABLE', {
-        message: 'ended sessions are not known yet',
+        message: 'revocation list not loaded yet',
         retryAfterSeconds: 1,
       });
     return verifier.verify(token);

@@ -20,7 +20,7 @@ export interface EngineConfig {
 export class EngineError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
-      `express-gateway is not set up as it must be:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      `invalid express-gateway configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
     this.name = 'EngineError';
   }

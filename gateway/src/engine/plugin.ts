@@ -39,7 +39,7 @@ export const schema = {
 /** Called by express-gateway: registers every policy. */
 export function init(context: PluginContext): void {
   const given = runtime;
-  if (given === null) throw new Error('the plugin was loaded without a gateway: use startGateway()');
+  if (given === null) throw new Error('plugin loaded without a gateway: use startGateway()');
   for (const name of POLICY_NAMES) {
     context.registerPolicy({
       name,

@@ -43,6 +43,6 @@ function limited(req: IncomingMessage, limit: number): Transform {
     },
   });
   body.on('error', () => req.unpipe(body));
-  req.once('aborted', () => body.destroy(new Error('the client left while sending')));
+  req.once('aborted', () => body.destroy(new Error('the client disconnected while sending')));
   return req.pipe(body);
 }

@@ -29,6 +29,6 @@ const isIgnored = ({ route }: Exchange): boolean => route !== null && ignoresBea
 
 function bearerToken(req: IncomingMessage): string {
   const match = /^Bearer ([A-Za-z0-9_.-]{20,4000})$/i.exec(req.headers.authorization ?? '');
-  if (match?.[1] === undefined) throw new AppError('UNAUTHENTICATED', { message: 'no Bearer token' });
+  if (match?.[1] === undefined) throw new AppError('UNAUTHENTICATED', { message: 'Bearer token missing' });
   return match[1];
 }

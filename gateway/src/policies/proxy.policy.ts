@@ -121,12 +121,15 @@ function refuse(req: IncomingMessage, res: ServerResponse, error: AppError): voi
 
 const tooManyCalls = (): AppError =>
   new AppError('TOO_MANY_REQUESTS', {
-    message: 'too many calls of one address under way',
+    message: 'too many concurrent calls of one address',
     retryAfterSeconds: 1,
   });
 
 const streamsFull = (): AppError =>
-  new AppError('UNAVAILABLE', { message: 'event streams of this gateway are full', retryAfterSeconds: 15 });
+  new AppError('UNAVAILABLE', {
+    message: 'event stream limit of this gateway reached',
+    retryAfterSeconds: 15,
+  });
 
 interface FailedTry {
   readonly error: unknown;

@@ -62,7 +62,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.isEnded) controller.abort(new Error('the call was given up'));
+    if (this.isEnded) controller.abort(new Error('the call was aborted'));
   }
 
   onResponseStart(
@@ -79,7 +79,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     const sink = this.throughFilters(head);
     this.sink = sink;
     if (this.res.destroyed && exchangeOf(this.req).onUpstreamFailed === null)
-      return this.fail(new Error('the client left'));
+      return this.fail(new Error('the client disconnected'));
     sink.on('drain', () => {
       this.share?.note(this.heldBytes());
       this.controller?.resume();
@@ -138,7 +138,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     // All clients at once would overrun the gateway that comes next.
     if (this.isBetweenEvents) this.res.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
     this.res.end();
-    this.controller?.abort(new Error('the gateway stops'));
+    this.controller?.abort(new Error('the gateway is stopping'));
   }
 
   private throughFilters(head: ResponseHead): Writable {
@@ -168,7 +168,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private readonly onClientClose = (): void => {
     if (this.isEnded || exchangeOf(this.req).onUpstreamFailed !== null) return;
     this.finish('client_left');
-    this.controller?.abort(new Error('the client left'));
+    this.controller?.abort(new Error('the client disconnected'));
     if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
   };
 }

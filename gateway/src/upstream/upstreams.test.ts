@@ -49,7 +49,7 @@ describe('createUpstreams', () => {
   });
 
   it('knows nothing of a service without addresses', () => {
-    expect(() => upstreamsOf([]).next('listings')).toThrow('no address');
+    expect(() => upstreamsOf([]).next('listings')).toThrow('no known address');
   });
 
   it('takes the addresses of a name in turn, follows its changes and outlives its name server', async () => {

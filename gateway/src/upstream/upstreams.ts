@@ -59,7 +59,7 @@ export function createUpstreams(
       const chosen = untried.find((address) => !isResting(address)) ?? untried[0] ?? inTurn[0];
       if (chosen !== undefined) return chosen;
       throw new AppError('UNAVAILABLE', {
-        message: `no address of ${service} is known`,
+        message: `no known address for ${service}`,
         retryAfterSeconds: 2,
       });
     },

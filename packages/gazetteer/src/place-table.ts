@@ -30,7 +30,7 @@ export function readPlaceTable(table: PostalCodeTable): PlaceEntry[] {
   const named = new Set<string>();
   for (let row = 0, at = 0; row < cells.length; row += columns, at += postcodes.columns) {
     if (cells[row] !== postcodes.cells[at])
-      throw new Error('postal-code-of-place.tsv is not in the order of places.tsv');
+      throw new Error('postal-code-of-place.tsv and places.tsv differ in order');
     const entry = placeEntry(cells, row, postcodes.cells[at + 1] as string, table);
     entries.push(entry);
     if (entry.isNamesake) named.add(entry.municipalityKey);

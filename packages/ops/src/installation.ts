@@ -43,7 +43,7 @@ function embedded(config: OpsConfig): Installation {
       const url = runtime?.services[service];
       if (url === undefined) {
         throw new OpsError(
-          `The product does not run on ${dataDir}. Start it with "npm start", or name another folder in KQ_DATA_DIR.`,
+          `The product is not running on ${dataDir}. Start it with "npm start", or set KQ_DATA_DIR to another folder.`,
         );
       }
       return [url];
@@ -70,7 +70,7 @@ function distributed(config: OpsConfig): Installation {
     async addressesOf(service) {
       const key = `KQ_${service.toUpperCase()}_URL` as `KQ_${Uppercase<DataService>}_URL`;
       const urls = config[key];
-      if (urls === undefined) throw new UsageError(`${key} is missing: where does ${service} answer?`);
+      if (urls === undefined) throw new UsageError(`${key} is missing: the URL of ${service}.`);
       return urls;
     },
     async secret() {
@@ -87,7 +87,7 @@ function distributed(config: OpsConfig): Installation {
     ledgerFile() {
       if (config.KQ_ERASURE_LEDGER !== undefined) return resolve(config.KQ_ERASURE_LEDGER);
       throw new UsageError(
-        'KQ_ERASURE_LEDGER is missing: the file, outside of all backups, that says who was erased.',
+        'KQ_ERASURE_LEDGER is missing: the file outside of all backups that lists the erased accounts.',
       );
     },
   };

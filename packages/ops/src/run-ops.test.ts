@@ -136,7 +136,7 @@ describe('npm run ops, distributed', () => {
     ]);
     expect(await ops(['outbox', 'status'], { KQ_LISTINGS_URL: dead })).toMatchObject({
       code: 1,
-      error: expect.stringContaining('listings does not answer'),
+      error: expect.stringContaining('listings is unreachable'),
     });
   });
 

@@ -35,7 +35,7 @@ export async function withService<T>(
       if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw readable(service, url, error);
     }
   }
-  throw new OpsError(`${service} does not answer at ${urls.join(', ')}.`);
+  throw new OpsError(`${service} is unreachable at ${urls.join(', ')}.`);
 }
 
 /** Every replica of a service: each address, and each host behind a name. */
@@ -64,7 +64,7 @@ export function readable(service: DataService, url: string, error: unknown): Err
   if (!(error instanceof AppError)) return error as Error;
   if (error.code === 'UPSTREAM_FAILED') {
     return new OpsError(
-      `${service} at ${url} refuses these commands: is KQ_INTERNAL_SECRET the one of the services?`,
+      `${service} at ${url} rejects these commands: KQ_INTERNAL_SECRET must equal the secret of the services.`,
     );
   }
   return error;

@@ -45,7 +45,7 @@ export class ApiClient {
 
   async login(email: string, password: string): Promise<SessionResponse> {
     const { status, body } = await this.post<SessionResponse>('/api/auth/login', { email, password });
-    if (status !== 200) throw new Error(`login of ${email} answered ${status}`);
+    if (status !== 200) throw new Error(`login of ${email} returned ${status}`);
     this.#token = body.access_token;
     return body;
   }

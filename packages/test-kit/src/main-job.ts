@@ -24,7 +24,7 @@ export async function searchLudwigshafen(
     per_page: String(perPage),
   });
   const { status, body } = await api.get<{ data: AccommodationCard[] }>(`/api/accommodations?${query}`);
-  if (status !== 200) throw new Error(`search answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`search returned ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
@@ -77,6 +77,6 @@ export async function requestMailsAbout(api: ApiClient, requestId: number): Prom
 
 export async function readRequest(api: ApiClient, id: number): Promise<BookingRequest> {
   const { status, body } = await api.get<BookingRequest>(`/api/booking-requests/${id}`);
-  if (status !== 200) throw new Error(`request ${id} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`request ${id} returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }

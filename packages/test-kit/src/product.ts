@@ -88,7 +88,7 @@ function waitForReady(child: ChildProcess, printed: string[], timeoutMs: number)
     const timer = setTimeout(() => fail(`the product was not ready within ${timeoutMs} ms`), timeoutMs);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      fail(`the product ended with ${code ?? signal} before it was ready`);
+      fail(`the product exited with ${code ?? signal} before it was ready`);
     });
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;

@@ -8,6 +8,8 @@ export function requireServer(name: string, url: string, usualPort = 0): Promise
       socket.destroy();
       resolve();
     });
-    socket.once('error', () => reject(new Error(`no ${name} at ${url}: run \`npm run servers:up\` first`)));
+    socket.once('error', () =>
+      reject(new Error(`${name} is unreachable at ${url}: run \`npm run servers:up\` first`)),
+    );
   });
 }

@@ -13,7 +13,7 @@ export async function waitFor<T>(
   for (;;) {
     const value = await check();
     if (value !== null && value !== undefined && value !== false) return value as Found<T>;
-    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain for: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out after ${timeoutMs} ms waiting for: ${what}`);
     await delay(everyMs);
   }
 }

@@ -120,7 +120,7 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
       clearTimeout(again);
       await withinLimit(pumping, closeLimitMs, 'the last produce request').catch(() => undefined);
       const last = link;
-      fail(waiting, new Error('the producer was closed'));
+      fail(waiting, new Error('Kafka producer was closed'));
       waiting = [];
       const closed = last?.then(async ({ client, producer }) => {
         await withinLimit(producer.disconnect(), closeLimitMs, 'disconnecting').catch(() => undefined);
@@ -181,7 +181,7 @@ function fail(entries: readonly Waiting[], cause: unknown): void {
 
 function unavailable(cause?: unknown): AppError {
   return new AppError('UNAVAILABLE', {
-    message: cause === undefined ? 'the event bus is not running' : 'Kafka did not take the event',
+    message: cause === undefined ? 'the event bus is not running' : 'Kafka produce failed',
     cause,
     retryable: true,
     retryAfterSeconds: 5,

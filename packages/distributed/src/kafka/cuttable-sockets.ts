@@ -20,7 +20,7 @@ export function createCuttableSockets(): CuttableSockets {
   let isCut = false;
   return {
     factory({ host, port, ssl, onConnect }) {
-      if (isCut) throw new Error('this client has been ended');
+      if (isCut) throw new Error('Kafka client was closed');
       const servername = isIP(host) ? {} : { servername: host };
       const socket = ssl
         ? connectTls({ host, port, ...servername, ...ssl }, onConnect)
@@ -33,7 +33,7 @@ export function createCuttableSockets(): CuttableSockets {
     cut() {
       isCut = true;
       // With an error: kafkajs does not listen to 'close', and requests under way would wait for their time limit.
-      for (const socket of open) socket.destroy(new Error('this client has been ended'));
+      for (const socket of open) socket.destroy(new Error('Kafka client was closed'));
     },
     get isCut() {
       return isCut;

@@ -116,7 +116,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       const byType = subscriptionsByType(subscriptions);
       const types = typesOfGroups.get(group) ?? new Set<string>();
       if (isStarted && [...byType.keys()].some((type) => !types.has(type)))
-        throw new Error(`group ${group} subscribes after the bus has started: it would have missed events`);
+        throw new Error(`group ${group} subscribed after the bus was started: it may have missed events`);
       typesOfGroups.set(group, new Set([...types, ...byType.keys()]));
       const member = createMember(group, byType, more);
       members.add(member);
@@ -156,6 +156,6 @@ const topicsByType = new Map(eventDefinitions.map(({ type, topic }) => [type, to
 /** @throws Error for an event that the catalog does not have: a fault of the program */
 function topicOf({ type }: EventEnvelope): string {
   const topic = topicsByType.get(type);
-  if (topic === undefined) throw new Error(`${type} is not in the catalog of events`);
+  if (topic === undefined) throw new Error(`event type ${type} is not in the catalog`);
   return topic;
 }

@@ -73,7 +73,8 @@ async function runGroup<Q, A>(
 ): Promise<void> {
   try {
     const answers = await run(group.map(({ question }) => question));
-    if (answers.length !== group.length) throw new Error('a group has as many answers as questions');
+    if (answers.length !== group.length)
+      throw new Error(`batch returned ${answers.length} results for ${group.length} inputs`);
     group.forEach(({ resolve }, index) => resolve(answers[index] as A | Promise<A>));
   } catch (error) {
     for (const { reject } of group) reject(error);

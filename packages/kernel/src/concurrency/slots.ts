@@ -14,7 +14,10 @@ export function createSlots(concurrency: number, maxWaiting = Infinity): Slots {
   return async (work) => {
     if (running >= concurrency) {
       if (waiting.length >= maxWaiting)
-        throw new AppError('UNAVAILABLE', { message: 'too much waits', retryAfterSeconds: 5 });
+        throw new AppError('UNAVAILABLE', {
+          message: `queue full: ${maxWaiting} tasks waiting`,
+          retryAfterSeconds: 5,
+        });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

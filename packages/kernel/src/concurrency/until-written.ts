@@ -16,5 +16,8 @@ export async function untilWritten<T>(attempt: () => Promise<T | undefined>, wha
     if (outcome !== undefined) return outcome;
     await pause(Math.random() * BACKOFF_MS * number);
   }
-  throw new AppError('UNAVAILABLE', { message: `too many writers of one ${what}`, retryAfterSeconds: 1 });
+  throw new AppError('UNAVAILABLE', {
+    message: `writing a ${what} failed: ${ATTEMPTS} conflicting attempts`,
+    retryAfterSeconds: 1,
+  });
 }

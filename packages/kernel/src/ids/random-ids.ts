@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 export function randomId(min: number, max: number): number {
   const range = max - min + 1;
   if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max) || range < 1)
-    throw new RangeError('randomId: wrong range');
+    throw new RangeError(`randomId: invalid range ${min} to ${max}`);
   if (range < 2 ** 48) return min + randomInt(range);
   for (;;) {
     const drawn = Number(randomBytes(8).readBigUInt64BE() >> 11n);

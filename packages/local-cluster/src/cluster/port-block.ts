@@ -21,7 +21,7 @@ export async function freePortBlock(count: number): Promise<number> {
     const first = randomInt(zone, zone + ZONE_PORTS - count);
     if (await isBlockFree(first, count)) return first;
   }
-  throw new Error(`no ${count} free ports in a row from ${zone} to ${zone + ZONE_PORTS}`);
+  throw new Error(`no ${count} consecutive free ports between ${zone} and ${zone + ZONE_PORTS}`);
 }
 
 /** @returns the first port of the zone that belongs to this process until it ends */
@@ -34,7 +34,7 @@ async function claimZone(folder = join(tmpdir(), 'kq-port-zones')): Promise<numb
     );
     const owners = await Promise.all(zones.map((zone) => ownerOf(join(folder, String(zone)))));
     const zone = zones[owners.indexOf(process.pid)] ?? zones[owners.indexOf(null)];
-    if (zone === undefined) throw new Error(`all ${zones.length} zones of ports are in use`);
+    if (zone === undefined) throw new Error(`all ${zones.length} port zones are in use`);
     await writeFile(join(folder, String(zone)), `${process.pid} ${identityOf(process.pid)}`);
     return zone;
   });

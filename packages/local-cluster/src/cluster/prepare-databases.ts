@@ -54,5 +54,5 @@ async function runStep(workspace: string, file: string, env: Record<string, stri
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  if (code !== 0) throw new Error(`${workspace} ${file} ended with ${code ?? signal}:\n${printed.join('')}`);
+  if (code !== 0) throw new Error(`${workspace} ${file} exited with ${code ?? signal}:\n${printed.join('')}`);
 }

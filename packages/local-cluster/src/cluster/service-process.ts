@@ -115,7 +115,7 @@ export function createServiceProcess({
     const limit = Date.now() + READY_MS;
     while (!(await answersHttp(`${url}/health/ready`, { [INSTANCE_HEADER]: instanceId }))) {
       if (started.exitCode !== null || started.signalCode !== null)
-        throw new Error(`${label} ended before it was ready:\n${log.lastLines()}`);
+        throw new Error(`${label} exited before it was ready:\n${log.lastLines()}`);
       if (Date.now() > limit) throw new Error(`${label} is not ready:\n${log.lastLines()}`);
       await delay(POLL_MS);
     }
@@ -140,7 +140,7 @@ export function createServiceProcess({
   }
 
   async function start(): Promise<void> {
-    if (child !== null) throw new Error(`${label} runs already`);
+    if (child !== null) throw new Error(`${label} is already running`);
     if (instance.name === 'gateway') await assertPortFree('127.0.0.1', instance.port);
     const started = launch();
     try {

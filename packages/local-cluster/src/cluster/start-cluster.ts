@@ -130,7 +130,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     secrets: settings.secrets,
     service(name, replica = 1) {
       const found = services.find((one) => one.name === name && one.replica === replica);
-      if (found === undefined) throw new Error(`there is no ${name}-${replica}`);
+      if (found === undefined) throw new Error(`process ${name}-${replica} does not exist`);
       return found;
     },
     stop,
@@ -146,7 +146,7 @@ function replicasOf({ mongo, replicas }: ClusterOptions): Replicas {
   );
   if (mongo === undefined && isShared)
     throw new Error(
-      'a service with embedded documents runs as one process: give it one replica, or use mongo',
+      'a service with embedded documents runs as one process: configure one replica, or use mongo',
     );
   return counts;
 }

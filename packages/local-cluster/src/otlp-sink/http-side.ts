@@ -23,7 +23,7 @@ export function createHttpSide(): RequestListener {
         return send(response, 200, { status: 'ok' });
       case 'POST /v1/traces': {
         const parsed = traceExportSchema.safeParse(await jsonOf(request));
-        if (!parsed.success) return send(response, 400, { message: 'no trace export in JSON' });
+        if (!parsed.success) return send(response, 400, { message: 'body is not a JSON trace export' });
         add(spansOf(parsed.data));
         return send(response, 200, {});
       }

@@ -83,7 +83,7 @@ async function reuse(definition: ServerDefinition, record: ProcessRecord): Promi
   const { name, ports, dir } = definition;
   if (record.ports.join() !== ports.join())
     throw new Error(
-      `${name} of ${dir} already runs on port ${record.ports[0]}; end it before using ${ports[0]}`,
+      `${name} of ${dir} is already running on port ${record.ports[0]}: stop it before using port ${ports[0]}`,
     );
   await untilItAnswers(definition, record);
   return running(definition, record, true);

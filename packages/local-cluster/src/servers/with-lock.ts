@@ -9,7 +9,8 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   const mine = `${process.pid} ${identityOf(process.pid)} ${Math.random()}`;
   const end = Date.now() + WAIT_MS;
   while (!(await take(file, mine))) {
-    if (Date.now() > end) throw new Error(`${file} is held by another process for ${WAIT_MS / 1000} s`);
+    if (Date.now() > end)
+      throw new Error(`lock ${file} not acquired within ${WAIT_MS / 1000} s: held by another process`);
     await delay(100);
   }
   try {

@@ -12,7 +12,7 @@ export const faultModeSchema = z
   })
   .refine(({ mode, domain }) => mode !== 'hang-greeting' || domain === undefined, {
     path: ['domain'],
-    message: 'hang-greeting concerns every domain',
+    message: 'hang-greeting applies to every domain',
   });
 
 export type FaultMode = z.infer<typeof faultModeSchema>;

@@ -59,7 +59,7 @@ export async function* readCollection(file: string): AsyncGenerator<object> {
     try {
       yield EJSON.parse(json, { relaxed: false }) as object;
     } catch (error) {
-      throw new OpsError(`${file}: line ${line} is broken.`, { cause: error });
+      throw new OpsError(`${file}: line ${line} is damaged.`, { cause: error });
     }
   }
   await isPiped;

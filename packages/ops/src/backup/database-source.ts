@@ -45,7 +45,7 @@ function openEmbedded({ uri, name }: DatabaseAddress): DatabaseSource {
     };
   } catch (error) {
     if (error instanceof NoStoreError)
-      throw new OpsError(`${error.message}: is KQ_DATA_DIR right?`, { cause: error });
+      throw new OpsError(`${error.message}: check KQ_DATA_DIR.`, { cause: error });
     throw error;
   }
 }

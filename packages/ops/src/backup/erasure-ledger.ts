@@ -20,7 +20,7 @@ export async function readLedgerFile(file: string): Promise<Map<number, Date>> {
     if (line.trim() === '') continue;
     const parsed = lineSchema.safeParse(parseJson(line));
     if (!parsed.success)
-      throw new OpsError(`${file}: line ${index + 1} is no entry of the ledger of erased accounts.`);
+      throw new OpsError(`${file}: line ${index + 1} is not an entry of the ledger of erased accounts.`);
     add(erasures, parsed.data.user_id, new Date(parsed.data.erased_at));
   }
   return erasures;

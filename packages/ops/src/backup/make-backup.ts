@@ -102,12 +102,12 @@ async function copyFiles(dataDir: string, directory: string): Promise<Manifest['
 async function makeEmptyFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)
-    throw new OpsError(`${directory} is not empty: each backup gets a folder of its own.`);
+    throw new OpsError(`${directory} is not empty: each backup needs an empty folder.`);
 }
 
 /** A ledger inside of a backup would be put back with it, and forget the erasures since. */
 function assertOutside(ledgerFile: string, directory: string): void {
   const way = relative(directory, ledgerFile);
   if (way.startsWith('..') || way.startsWith('/')) return;
-  throw new UsageError(`The ledger of erased accounts (${ledgerFile}) must lie outside of the backup.`);
+  throw new UsageError(`The ledger of erased accounts (${ledgerFile}) must be outside of the backup.`);
 }

@@ -53,13 +53,13 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, MANIFEST_FILE), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT')
-        throw new OpsError(`${directory} holds no complete backup: there is no ${MANIFEST_FILE}.`);
+        throw new OpsError(`${directory} contains no complete backup: ${MANIFEST_FILE} is missing.`);
       throw error;
     },
   );
   const parsed = manifestSchema.safeParse(parseJson(text));
   if (!parsed.success)
-    throw new OpsError(`${MANIFEST_FILE} of ${directory} is broken, or of another version.`, {
+    throw new OpsError(`${MANIFEST_FILE} of ${directory} is damaged, or of another version.`, {
       cause: parsed.error,
     });
   return parsed.data;

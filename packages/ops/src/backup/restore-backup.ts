@@ -64,7 +64,7 @@ export async function restoreBackup(
 function assertLedger(ledgerFile: string): void {
   if (existsSync(ledgerFile)) return;
   throw new OpsError(
-    `There is no ledger of erased accounts at ${ledgerFile}: people erased since the backup would come back. Name it in KQ_ERASURE_LEDGER, or give --without-ledger if nobody was.`,
+    `The ledger of erased accounts is missing at ${ledgerFile}: accounts erased since the backup would be restored. Set KQ_ERASURE_LEDGER to its path, or pass --without-ledger if no account was erased.`,
   );
 }
 
@@ -87,7 +87,7 @@ async function assertStopped(targets: readonly DatabaseTarget[]): Promise<void> 
   for (const { address, isInUse } of targets) {
     if (await isInUse())
       throw new OpsError(
-        `${address.service} still runs on its database (a lease is held). Stop all services first; after a crash, wait 30 seconds.`,
+        `${address.service} is still running on its database (a lease is held). Stop all services first; after a crash, wait 30 seconds.`,
       );
   }
 }

@@ -9,7 +9,7 @@ export const createAdmin: Command = {
   examples: ['npm run ops -- admin create leitung@firma.example'],
   async run({ environment, output }, { words }) {
     const [email, ...rest] = words;
-    if (email === undefined || rest.length > 0) throw new UsageError('One e-mail address, please.');
+    if (email === undefined || rest.length > 0) throw new UsageError('Expected exactly one email address.');
     // Loaded only here: it brings the whole product with it.
     const { createAdminLink } = await import('@kq/all-in-one/ops');
     const link = await createAdminLink(environment, email);

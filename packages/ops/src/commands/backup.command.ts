@@ -10,7 +10,7 @@ export const backup: Command = {
   examples: ['npm run ops -- backup /var/backups/kq/2026-11-21'],
   async run({ installation, output }, { words }) {
     const [folder, ...rest] = words;
-    if (folder === undefined || rest.length > 0) throw new UsageError('One folder, please.');
+    if (folder === undefined || rest.length > 0) throw new UsageError('Expected exactly one folder.');
     const directory = resolve(folder);
     const found = installation();
     const { manifest, erasures } = await makeBackup(found, directory);

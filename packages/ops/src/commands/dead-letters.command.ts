@@ -51,7 +51,8 @@ export const replayDeadLetters: Command = {
   examples: ['npm run ops -- dead-letters replay listings:4b9f…', 'npm run ops -- dead-letters replay --all'],
   options: ['all'],
   async run({ installation, output }, { words, options }) {
-    if (options['all'] !== undefined && words.length > 0) throw new UsageError('Either an id or --all.');
+    if (options['all'] !== undefined && words.length > 0)
+      throw new UsageError('Expected either an id or --all.');
     const ids =
       options['all'] === undefined
         ? [idOf(words)]
@@ -111,13 +112,15 @@ async function replayOne(installation: Installation, id: string): Promise<string
 function target(installation: Installation, id: string) {
   const service = DATA_SERVICES.find((name) => id.startsWith(`${name}:`));
   if (service === undefined)
-    throw new UsageError(`"${id}" is no id of a dead letter: it begins with ${DATA_SERVICES.join(':, ')}:`);
+    throw new UsageError(
+      `"${id}" is not the id of a dead letter: an id starts with ${DATA_SERVICES.join(':, ')}:`,
+    );
   return {
     routes: opsRoutesOf(service),
     client: <T>(work: Parameters<typeof withService<T>>[2]) =>
       withService(installation, service, work).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'NOT_FOUND')
-          throw new OpsError(`No such dead letter: ${id}`);
+          throw new OpsError(`Dead letter not found: ${id}`);
         throw error;
       }),
   };
@@ -125,6 +128,6 @@ function target(installation: Installation, id: string) {
 
 function idOf(words: readonly string[]): string {
   const [id, ...rest] = words;
-  if (id === undefined || rest.length > 0) throw new UsageError('One id, please.');
+  if (id === undefined || rest.length > 0) throw new UsageError('Expected exactly one id.');
   return id;
 }

@@ -17,11 +17,13 @@ export const rewindEvents: Command = {
   options: ['since'],
   async run({ environment, output }, { options }) {
     const since = z.iso.datetime().safeParse(options['since']);
-    if (!since.success) throw new UsageError('--since=<instant>, please, as 2026-11-21T03:00:00Z.');
+    if (!since.success)
+      throw new UsageError('--since=<instant> is required, for example 2026-11-21T03:00:00Z.');
     const connection = kafkaConnection(environment);
     const lags = await readConsumerLag(connection);
     const busy = [...new Set(lags.filter(({ members }) => members > 0).map(({ group }) => group))];
-    if (busy.length > 0) throw new OpsError(`Stop the services first: ${busy.join(', ')} is reading.`);
+    if (busy.length > 0)
+      throw new OpsError(`Stop the services first: ${busy.join(', ')} still has consumers.`);
     const rows = await rewind(connection, lags, Date.parse(since.data) - MARGIN_MS);
     if (rows.length === 0) output.say('No consumer group has read anything yet.');
     output.table(rows);

@@ -15,7 +15,7 @@ export const restore: Command = {
   options: ['force', 'without-ledger'],
   async run({ installation, output }, { words, options }) {
     const [folder, ...rest] = words;
-    if (folder === undefined || rest.length > 0) throw new UsageError('One folder, please.');
+    if (folder === undefined || rest.length > 0) throw new UsageError('Expected exactly one folder.');
     const found = installation();
     const { manifest, erasures } = await restoreBackup(found, resolve(folder), {
       isForced: options['force'] !== undefined,

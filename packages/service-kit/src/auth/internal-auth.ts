@@ -56,14 +56,14 @@ export function createInternalAuth({
       if (exp <= now - clockSkewSeconds || iat > now + clockSkewSeconds || exp - iat > lifetimeSeconds)
         throw refused('time');
       if (aud !== service)
-        throw new AppError('FORBIDDEN', { message: `the internal token is meant for ${aud}` });
+        throw new AppError('FORBIDDEN', { message: `internal token is for audience ${aud}, not ${service}` });
       return { issuer: iss };
     },
   };
 }
 
 function refused(part: string): AppError {
-  return new AppError('UNAUTHENTICATED', { message: `the internal token is not valid (${part})` });
+  return new AppError('UNAUTHENTICATED', { message: `invalid internal token (${part})` });
 }
 
 function encode(value: object): string {
@@ -74,6 +74,6 @@ function decode(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch (error) {
-    throw new AppError('UNAUTHENTICATED', { message: 'the internal token is not JSON', cause: error });
+    throw new AppError('UNAUTHENTICATED', { message: 'internal token is not JSON', cause: error });
   }
 }

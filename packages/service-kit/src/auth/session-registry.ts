@@ -141,7 +141,7 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
       return await lookup.ask(token);
     } catch (cause) {
       throw new AppError('UNAVAILABLE', {
-        message: 'auth cannot be asked about a session',
+        message: 'session check failed: auth is unavailable',
         cause,
         retryAfterSeconds: 1,
       });

@@ -64,7 +64,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       return fresh;
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError('UNAUTHENTICATED', { message: 'the access token is not valid', cause: error });
+      throw new AppError('UNAUTHENTICATED', { message: 'invalid access token', cause: error });
     }
   }
 
@@ -135,12 +135,12 @@ function createKeyCache(source: TokenVerifierOptions['jwks'], clock: Clock) {
         await refreshOnce().catch((error: unknown) => {
           if (!known)
             throw new AppError('UNAVAILABLE', {
-              message: 'the signing keys cannot be fetched',
+              message: 'fetching the signing keys failed',
               cause: error,
             });
         });
       } else if (!known && fetchedAt === -Infinity) {
-        throw new AppError('UNAVAILABLE', { message: 'the signing keys are not known yet' });
+        throw new AppError('UNAVAILABLE', { message: 'signing keys not loaded yet' });
       }
       const key = kid === undefined ? undefined : keys.get(kid);
       if (key === undefined) throw new errors.JWKSNoMatchingKey();
@@ -156,6 +156,6 @@ function isEdDsaKey(jwk: JWK): boolean {
 async function fetchJwks(url: string): Promise<JSONWebKeySet> {
   const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(3000) });
   const text = await body.text();
-  if (statusCode !== 200) throw new Error(`the key set answered ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`JWKS endpoint returned ${statusCode}`);
   return JSON.parse(text) as JSONWebKeySet;
 }

@@ -29,7 +29,7 @@ export const configTypes = {
       const networks = splitList(text);
       const wrong = networks.filter((network) => !isNetwork(network));
       if (wrong.length > 0)
-        context.addIssue({ code: 'custom', message: `is no list of networks: ${wrong.join(', ')}` });
+        context.addIssue({ code: 'custom', message: `contains invalid networks: ${wrong.join(', ')}` });
       return networks;
     }),
   /** Comma-separated words. */

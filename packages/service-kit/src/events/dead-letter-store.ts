@@ -67,7 +67,7 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
 
   async function read(id: string): Promise<DeadLetterDoc> {
     const doc = await model.findOne({ _id: id }).lean<DeadLetterDoc>();
-    if (doc === null) throw new AppError('NOT_FOUND', { message: 'no such dead letter' });
+    if (doc === null) throw new AppError('NOT_FOUND', { message: 'dead letter not found' });
     return doc;
   }
 
@@ -111,7 +111,7 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
     async replay(id, publish) {
       const event = eventEnvelopeSchema.safeParse(parseOrText((await read(id)).event));
       if (!event.success)
-        throw new AppError('CONFLICT', { message: 'this dead letter is no event and can only be dropped' });
+        throw new AppError('CONFLICT', { message: 'dead letter is not an event, it can only be dropped' });
       const replay = randomUUID();
       await model.updateOne({ _id: id }, { $set: { replay } });
       await publish({ ...event.data, replay });
@@ -121,7 +121,7 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
     },
     async drop(id) {
       const { deletedCount } = await model.deleteOne({ _id: id });
-      if (deletedCount === 0) throw new AppError('NOT_FOUND', { message: 'no such dead letter' });
+      if (deletedCount === 0) throw new AppError('NOT_FOUND', { message: 'dead letter not found' });
     },
   };
 }

@@ -220,7 +220,7 @@ describe('createEmbeddedBus', () => {
     for (let id = 1; id <= 5; id += 1) await bus.publish(eventOf(id));
     expect(got).toEqual([2, 2, 2, 2, 2]);
     await members[1]?.leave();
-    await expect(bus.publish(eventOf(1))).rejects.toThrow('not ended');
+    await expect(bus.publish(eventOf(1))).rejects.toThrow('event not processed');
     bus.subscribe('a', [on(opened, async () => void got.push(3))]);
     await bus.publish(eventOf(1));
     expect([got.at(-1), dead]).toEqual([3, []]);
@@ -229,9 +229,9 @@ describe('createEmbeddedBus', () => {
   it('refuses a group that comes after the start, and two handlers of one type', async () => {
     const { bus } = setUp();
     const handler = on(opened, async () => undefined);
-    expect(() => bus.subscribe('a', [handler, handler])).toThrow('two handlers');
+    expect(() => bus.subscribe('a', [handler, handler])).toThrow('duplicate handler');
     await bus.start();
-    expect(() => bus.subscribe('b', [handler])).toThrow('after the bus has started');
+    expect(() => bus.subscribe('b', [handler])).toThrow('after the bus was started');
   });
 
   it('rejects before the start and after the stop', async () => {
@@ -272,7 +272,7 @@ describe('createEmbeddedBus', () => {
     publishing.catch(() => undefined);
     await waitFor(() => handler.mock.calls.length === 1);
     await bus.stop();
-    await expect(publishing).rejects.toThrow('not ended');
+    await expect(publishing).rejects.toThrow('event not processed');
     expect(dead).toEqual([]);
   });
 
@@ -284,10 +284,10 @@ describe('createEmbeddedBus', () => {
       deadLetters: () => Promise.reject(lost),
     });
     await bus.start();
-    await expect(bus.publish(eventOf(1))).rejects.toThrow('not ended');
+    await expect(bus.publish(eventOf(1))).rejects.toThrow('event not processed');
     await expect(
       bus.publish(createEvent(closed, { thing_id: 1 }, { sequence: 1, source: 't', clock: systemClock })),
-    ).rejects.toThrow('not ended');
+    ).rejects.toThrow('event not processed');
     expect(dead).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ describe('createEmbeddedBus', () => {
     bus.subscribe('a', [on(opened, () => (isLost ? Promise.reject(lost) : Promise.resolve()))]);
     await bus.start();
     const event = eventOf(1);
-    await expect(bus.publish(event)).rejects.toThrow('not ended');
+    await expect(bus.publish(event)).rejects.toThrow('event not processed');
     isLost = false;
     await bus.publish(event);
     expect(await metrics.text()).toContain('kq_events_published_total{type="thing.opened.v1"} 1');

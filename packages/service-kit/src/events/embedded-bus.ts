@@ -74,7 +74,7 @@ export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: Embed
       const types = [...member.subscriptions.keys()];
       const group = groups.get(name) ?? { types: new Set<string>(), lanes: createLanes(), members: [] };
       if (isStarted && types.some((type) => !group.types.has(type))) {
-        throw new Error(`group ${name} subscribes after the bus has started: it would have missed events`);
+        throw new Error(`group ${name} subscribed after the bus was started: it may have missed events`);
       }
       for (const type of types) group.types.add(type);
       group.members.push(member);
@@ -110,9 +110,7 @@ function createMember(
   return {
     subscriptions: subscriptionsByType(subscriptions),
     deadLetters:
-      options.deadLetters ??
-      fallback ??
-      (() => Promise.reject(new Error('there is no place for dead letters'))),
+      options.deadLetters ?? fallback ?? (() => Promise.reject(new Error('no dead-letter sink configured'))),
     onReplayed: options.onReplayed,
     leaving: new AbortController(),
     running: new Set(),

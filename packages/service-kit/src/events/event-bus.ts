@@ -63,7 +63,7 @@ export function subscriptionsByType(
   const byType = new Map<string, Subscription>();
   for (const subscription of subscriptions) {
     const { type } = subscription.definition;
-    if (byType.has(type)) throw new Error(`two handlers for ${type}`);
+    if (byType.has(type)) throw new Error(`duplicate handler for ${type}`);
     byType.set(type, subscription);
   }
   return byType;

@@ -10,7 +10,7 @@ export function createHoldingBus(): EventBus {
     subscribe: () => ({ leave: async () => undefined }),
     publish: async () => {
       throw new AppError('UNAVAILABLE', {
-        message: 'no broker is configured; events wait in their outbox',
+        message: 'no broker configured, events stay in the outbox',
         retryable: true,
       });
     },

@@ -15,7 +15,7 @@ export type HandlerOutcome = 'handled' | 'skipped' | 'dead-lettered';
 /** The event has not ended: its consumer is shutting down or has lost its database. The publisher keeps it. */
 export class EventNotEndedError extends Error {
   constructor(options?: ErrorOptions) {
-    super('the event has not ended, it will be delivered again', options);
+    super('event not processed, it will be redelivered', options);
     this.name = 'EventNotEndedError';
   }
 }
@@ -55,7 +55,7 @@ async function runToEnd(options: RunHandlerOptions, raw: unknown): Promise<Handl
   if (given !== undefined && subscription === undefined) return 'skipped';
   const envelope = eventEnvelopeSchema.safeParse(raw);
   if (!envelope.success || subscription === undefined)
-    return deadLetter(options, raw, describeError(envelope.error ?? new Error('no type')));
+    return deadLetter(options, raw, describeError(envelope.error ?? new Error('message has no event type')));
   const data = subscription.definition.data.safeParse(envelope.data.data);
   if (!data.success) return deadLetter(options, raw, describeError(data.error));
   const { type, topic } = subscription.definition;

@@ -322,7 +322,7 @@ describe('bindRoute', () => {
 
   it('fails on an answer with a field that its schema does not know', async () => {
     expect((await app.inject({ url: '/api/fail/leak' })).statusCode).toBe(500);
-    expect(JSON.stringify(lines.at(-2))).toContain('does not know: secret');
+    expect(JSON.stringify(lines.at(-2))).toContain('missing from its schema: secret');
   });
 
   it('echoes a well-formed request id and makes one otherwise', async () => {

@@ -86,7 +86,8 @@ export function bindInternalRoute<const R extends RouteDefinition>(
   handler: InternalRouteHandler<R>,
 ): void {
   const { internalAuth } = app.kq;
-  if (internalAuth === undefined) throw new Error('bindInternalRoute needs createHttpApp({ internalAuth })');
+  if (internalAuth === undefined)
+    throw new Error('bindInternalRoute requires createHttpApp({ internalAuth })');
   app.route({
     method: route.method,
     url: `/internal${route.path}`,

@@ -65,7 +65,7 @@ const isLoopbackAddress = createNetworkList(['127.0.0.0/8', '::1']);
 function addNetwork(list: BlockList, network: string): void {
   const [given = '', prefix] = network.split('/');
   const address = parseAddress(given);
-  if (address === null) throw new TypeError(`not a network: ${network}`);
+  if (address === null) throw new TypeError(`invalid network: ${network}`);
   const isMapped = isIP(given) === 6 && isIP(address) === 4;
   const bits = prefix === undefined ? bitsOf(given) : Number(prefix);
   list.addSubnet(address, isMapped ? Math.max(0, bits - MAPPED_PREFIX_BITS) : bits, familyOf(address));

@@ -108,7 +108,7 @@ function createDeadline(timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const error = new Error(`no answer within ${timeoutMs} ms`);
+      const error = new Error(`no response within ${timeoutMs} ms`);
       controller.abort(error);
       reject(error);
     }, timeoutMs);
@@ -127,7 +127,7 @@ function readAnswer(audience: string, route: RouteDefinition, { status, text }: 
   const parsed = route.response.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new AppError('UPSTREAM_FAILED', {
-    message: `the answer of ${audience} does not fit ${route.path}`,
+    message: `response of ${audience} does not match the schema of ${route.path}`,
     cause: parsed.error,
   });
 }
@@ -144,9 +144,9 @@ function toCalleeError(audience: string, status: number, body: unknown): AppErro
   } = (body ?? {}) as Record<string, unknown>;
   const name = typeof code === 'string' ? code.toUpperCase() : '';
   if (status === 401 || !(name in errorCodes))
-    return new AppError('UPSTREAM_FAILED', { message: `${audience} answered ${status}` });
+    return new AppError('UPSTREAM_FAILED', { message: `${audience} returned ${status}` });
   return new AppError(name as ErrorCode, {
-    message: `${audience} answered ${name}`,
+    message: `${audience} returned ${name}`,
     ...(typeof message === 'string' ? { userMessage: message } : {}),
     ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string[]> } : {}),
     ...(Object.keys(details).length > 0 ? { details } : {}),
@@ -155,7 +155,7 @@ function toCalleeError(audience: string, status: number, body: unknown): AppErro
 
 function fillPath(template: string, params: Record<string, unknown>): string {
   return template.replace(/:(\w+)/g, (_match, name: string) => {
-    if (params[name] === undefined) throw new Error(`no value for :${name} of ${template}`);
+    if (params[name] === undefined) throw new Error(`missing value for :${name} of ${template}`);
     return encodeURIComponent(String(params[name]));
   });
 }

@@ -52,7 +52,7 @@ function bindOpsRoute<const R extends RouteDefinition>(
 ): void {
   bindInternalRoute(app, route, (input) => {
     if (input.caller !== 'ops')
-      throw new AppError('FORBIDDEN', { message: `${input.caller} is no operator's command` });
+      throw new AppError('FORBIDDEN', { message: `caller ${input.caller} is not ops` });
     return handler(input);
   });
 }

@@ -36,11 +36,11 @@ function checkResponse(route: RouteDefinition, result: unknown): void {
     const places = parsed.error.issues.map(
       (issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`,
     );
-    throw new Error(`the answer of ${name} does not fit its schema: ${places.join('; ')}`);
+    throw new Error(`response of ${name} does not match its schema: ${places.join('; ')}`);
   }
   const unknown = unknownField(result, parsed.data);
   if (unknown !== null)
-    throw new Error(`the answer of ${name} has a field that its schema does not know: ${unknown}`);
+    throw new Error(`response of ${name} has a field missing from its schema: ${unknown}`);
 }
 
 function unknownField(value: unknown, known: unknown, path = ''): string | null {

@@ -29,7 +29,7 @@ export type CreateJobQueue = <P>(name: string, options?: { perSecond?: number | 
 /** @throws Error for an id that BullMQ would refuse, so that no adapter takes what another would not */
 export function assertJobId(jobId: string): void {
   if (jobId === '' || jobId.includes(':') || /^\d+$/.test(jobId))
-    throw new Error('a job id must not be empty, hold a colon or be made of digits alone');
+    throw new Error(`invalid job id "${jobId}": it must be non-empty, without colons and not digits only`);
 }
 
 export interface MemoryJobQueue<P> extends JobQueue<P> {

@@ -8,7 +8,7 @@ export interface HeldLease {
 /** The abort reason of work whose lease another holder may have taken. */
 export class LeaseLostError extends Error {
   constructor(readonly lease: string) {
-    super(`the lease ${lease} was lost`);
+    super(`lease ${lease} was lost`);
     this.name = 'LeaseLostError';
   }
 }

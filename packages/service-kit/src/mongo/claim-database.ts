@@ -12,5 +12,7 @@ export async function claimDatabase(connection: Connection, service: string): Pr
   const claim = () => leases.hold('database', service, forever - Date.now());
   // Of two replicas that make the mark together the later one finds its own only by looking again.
   if ((await claim()) || (await claim())) return;
-  throw new Error(`${connection.name} belongs to another service; each needs a database of its own`);
+  throw new Error(
+    `database ${connection.name} belongs to another service: each service needs a separate one`,
+  );
 }

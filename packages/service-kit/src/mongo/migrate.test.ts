@@ -92,7 +92,7 @@ describe('migrate', () => {
 
   it('refuses two migrations of one number', async () => {
     const migration = { number: 1, name: 'x', up: async () => undefined };
-    await expect(migrate(database.connection, [], [migration, migration])).rejects.toThrow('same number');
+    await expect(migrate(database.connection, [], [migration, migration])).rejects.toThrow('duplicate migration number');
   });
 });
 

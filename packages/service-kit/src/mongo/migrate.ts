@@ -59,7 +59,10 @@ const maxWaits = (5 * 60_000) / waitMs;
 
 async function waitForLease(leases: Leases, holder: string): Promise<void> {
   for (let waits = 0; !(await leases.hold(leaseName, holder, leaseMs)); waits += 1) {
-    if (waits >= maxWaits) throw new Error('another replica has been migrating for five minutes');
+    if (waits >= maxWaits)
+      throw new Error(
+        `migration lease not acquired within ${(maxWaits * waitMs) / 1000} s: another replica is migrating`,
+      );
     await delay(waitMs);
   }
 }
@@ -71,7 +74,8 @@ async function runMigrations(
 ): Promise<void> {
   const applied = migrationModel(connection);
   const numbers = migrations.map((migration) => migration.number);
-  if (new Set(numbers).size !== numbers.length) throw new Error('two migrations have the same number');
+  if (new Set(numbers).size !== numbers.length)
+    throw new Error(`duplicate migration number in ${numbers.join(', ')}`);
   const done = new Set((await applied.find({}).lean()).map((doc) => doc._id));
   for (const migration of [...migrations].sort((a, b) => a.number - b.number)) {
     if (done.has(migration.number)) continue;

@@ -47,7 +47,7 @@ describe('a server that cannot be used', () => {
     const error = (await openDatabase({ uri: where, name: 'kq_auth', logger }).catch(
       (thrown: unknown) => thrown,
     )) as Error;
-    expect(error.message).toMatch(/^the database kq_auth at 127\.0\.0\.1:1 cannot be opened: /);
+    expect(error.message).toMatch(/^database kq_auth at 127\.0\.0\.1:1 cannot be opened: /);
     expect(`${error.stack} ${JSON.stringify([error.cause, lines])}`).not.toMatch(/geheim|kq_user/);
   });
 });

@@ -79,7 +79,7 @@ async function connect(
     const reason = error instanceof Error ? error.message : String(error);
     // No `cause`: it would carry the driver's own words, and those the credentials.
     throw new Error(
-      `the database ${name} at ${readMongoUri(uri).hosts} cannot be opened: ${withoutCredentials(reason, uri)}`,
+      `database ${name} at ${readMongoUri(uri).hosts} cannot be opened: ${withoutCredentials(reason, uri)}`,
     );
   }
 }

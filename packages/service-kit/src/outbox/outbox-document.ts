@@ -86,7 +86,10 @@ export function outboxOf(events: readonly EventEnvelope[]): Pick<OutboxDocument,
 /** @throws AppError UNAVAILABLE (503) when the document has too many unsent events to take more. */
 export function assertOutboxRoom(document: { readonly outbox?: readonly unknown[] | null }): void {
   if ((document.outbox?.length ?? 0) < OUTBOX_LIMIT) return;
-  throw new AppError('UNAVAILABLE', { message: 'the outbox of the document is full', retryAfterSeconds: 5 });
+  throw new AppError('UNAVAILABLE', {
+    message: `outbox full: ${OUTBOX_LIMIT} unsent events`,
+    retryAfterSeconds: 5,
+  });
 }
 
 export function toOutboxEntry(event: EventEnvelope): OutboxEntry {

@@ -16,6 +16,6 @@ afterEach(async () => {
       failures.push(error);
     }
   }
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} ends of a test failed`);
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} cleanups of a test failed`);
   if (failures.length === 1) throw failures[0];
 });

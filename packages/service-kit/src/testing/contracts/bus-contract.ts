@@ -286,9 +286,9 @@ export function describeBusContract(
 
     it('takes no group after the start, and no two handlers of a type', async () => {
       const handler = on(events.bookingRequestDropped, async () => undefined);
-      expect(() => bus.subscribe('a', [handler, handler])).toThrow('two handlers');
+      expect(() => bus.subscribe('a', [handler, handler])).toThrow('duplicate handler');
       await bus.start();
-      expect(() => bus.subscribe('b', [handler])).toThrow('after the bus has started');
+      expect(() => bus.subscribe('b', [handler])).toThrow('after the bus was started');
     });
 
     it('hands over nothing more and refuses events once it has stopped', async () => {
