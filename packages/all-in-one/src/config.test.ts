@@ -4,13 +4,13 @@ import { parseConfig } from '@kq/service-kit';
 import { hasDevMailbox, productConfigSchema } from './config';
 
 describe('configuration of npm start', () => {
-  it('is described key by key in .env.example', () => {
+  it('documents every configuration key in .env.example', () => {
     const example = readFileSync(join(__dirname, '../../../.env.example'), 'utf8');
     const keys = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
     expect(keys.sort()).toEqual(Object.keys(productConfigSchema.shape).sort());
   });
 
-  it('has a default for everything', () => {
+  it('has a default for every key', () => {
     expect(parseConfig(productConfigSchema, {})).toMatchObject({
       PORT: 8080,
       KQ_SEED: 600,
@@ -18,7 +18,7 @@ describe('configuration of npm start', () => {
     });
   });
 
-  it('needs the terms of the operator in production', () => {
+  it('requires the terms of the operator in production', () => {
     const production = { NODE_ENV: 'production', KQ_SMTP_URL: 'smtp://mail.example:25' };
     expect(() => parseConfig(productConfigSchema, production)).toThrow('KQ_TERMS_TEXT: is missing');
     expect(parseConfig(productConfigSchema, { ...production, KQ_TERMS_TEXT: '# AGB' }).KQ_TERMS_TEXT).toBe(
@@ -26,7 +26,7 @@ describe('configuration of npm start', () => {
     );
   });
 
-  it('names every problem at once', () => {
+  it('lists all problems together', () => {
     expect(() =>
       parseConfig(productConfigSchema, { PORT: 'x', KQ_SEED: '-1', KQ_SMTP_URL: 'http://x' }),
     ).toThrow(/PORT[\s\S]*KQ_SEED[\s\S]*KQ_SMTP_URL/);
@@ -36,10 +36,11 @@ describe('configuration of npm start', () => {
 describe('S2 dev mailbox and demo accounts', () => {
   const has = (env: Record<string, string>): boolean => hasDevMailbox(parseConfig(productConfigSchema, env));
 
-  it('exist on the loopback address without SMTP', () => expect(has({})).toBe(true));
-  it('exist with a public URL on the IPv6 loopback address', () =>
+  it('enables the dev mailbox and demo accounts on the loopback address without SMTP', () =>
+    expect(has({})).toBe(true));
+  it('enables them with a public URL on the IPv6 loopback address', () =>
     expect(has({ KQ_PUBLIC_URL: 'http://[::1]:8080' })).toBe(true));
-  it('do not exist beside a real mail server', () =>
+  it('disables them beside a real mail server', () =>
     expect(has({ KQ_SMTP_URL: 'smtp://mail.example:25' })).toBe(false));
   it.each([
     [{ KQ_HOST: '0.0.0.0' }],
@@ -48,7 +49,7 @@ describe('S2 dev mailbox and demo accounts', () => {
     [{ KQ_PUBLIC_URL: 'http://localhost.evil.example' }],
     [{ KQ_HOST: '127.0.0.1.evil.example' }],
     [{ NODE_ENV: 'production' }],
-  ])('a start with %j is refused without SMTP', (env) =>
+  ])('rejects a start with %j without SMTP', (env) =>
     expect(() => has(env as Record<string, string>)).toThrow(/KQ_SMTP_URL/),
   );
 });

@@ -23,7 +23,7 @@ describe('startProduct', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('names a used port and its setting, and starts nothing', async () => {
+  it('names the used port and its setting, and starts nothing', async () => {
     const { port } = other.address() as AddressInfo;
     const config = parseConfig(productConfigSchema, { PORT: String(port), KQ_DATA_DIR: dataDir });
     await expect(startProduct({ config })).rejects.toMatchObject({
@@ -47,14 +47,14 @@ describe('holdPort', () => {
     held.release();
   });
 
-  it('keeps the port from others, and turns away who connects too early', async () => {
+  it('reserves the port, and rejects early connections', async () => {
     const other = createNetServer().listen(held.port, '127.0.0.1');
     const [error] = (await once(other, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toBe('EADDRINUSE');
     await expect(fetch(`http://127.0.0.1:${held.port}`)).rejects.toThrow('fetch failed');
   });
 
-  it('gives the port to the server that listens on it', async () => {
+  it('hands the port over to the server that listens on it', async () => {
     server.listen(held.server);
     await once(server, 'listening');
     expect(await (await fetch(`http://127.0.0.1:${held.port}`)).text()).toBe('ours');

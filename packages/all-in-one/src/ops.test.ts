@@ -18,7 +18,7 @@ describe('npm run ops -- admin create', () => {
     expect(link).toMatch(/^http:\/\/localhost:9000\/auth\/magic-link\/\S{20,}$/);
   });
 
-  it('makes a link for the distributed tier by the keys of auth', async () => {
+  it('creates a link for the distributed tier with the keys of auth', async () => {
     const environment = {
       KQ_INTERNAL_SECRET: 'i'.repeat(40),
       KQ_LINK_SECRET: 'l'.repeat(40),
@@ -32,7 +32,7 @@ describe('npm run ops -- admin create', () => {
     ).rejects.toThrow('KQ_LINK_SECRET');
   });
 
-  it('is refused while the product runs on that folder', async () => {
+  it('fails while the product is running on that folder', async () => {
     const lock = await lockDataFolder(dataDir);
     afterTest(() => lock.release());
     await expect(createAdminLink({ KQ_DATA_DIR: dataDir }, 'leitung@firma.example')).rejects.toBeInstanceOf(

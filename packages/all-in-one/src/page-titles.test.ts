@@ -66,11 +66,11 @@ describe('titles of the served pages', () => {
     return (await answer.json()) as T;
   };
 
-  it.each(titles)('%s has the title of SPEC, once, also for other sites', async (path, title) => {
+  it.each(titles)('%s has the title of the SPEC, once, also for other sites', async (path, title) => {
     expectTitle(await read(path), title);
   });
 
-  it('a city without accommodations is answered 404 with a way on, one with some 200', async () => {
+  it('returns 404 with links for a city without accommodations, 200 for one with some', async () => {
     const status = async (path: string) => (await fetch(product.url + path)).status;
     const { data } = await call<{ data: { slug: string }[] }>('GET', '/api/cities');
     expect(await status(`/monteurzimmer-${data[0]?.slug ?? ''}`)).toBe(200);
@@ -79,7 +79,7 @@ describe('titles of the served pages', () => {
     expectTitle(await read('/monteurzimmer-atlantis'), 'Kolonnenquartier - Seite nicht gefunden');
   });
 
-  it('a detail page is named after its accommodation, escaped once', async () => {
+  it('names a detail page after its accommodation, escaped once', async () => {
     const { access_token: token } = await call<{ access_token: string }>('POST', '/api/auth/login', {
       email: demoOwner(0).email,
       password: product.secrets.demoPasswords.owner,

@@ -165,7 +165,7 @@ function expectConfirmation(mail: RenderedMail | null, recipients: readonly Requ
 }
 
 describe('sums printed in mails', () => {
-  it('are the stored ones, for any offers and any confirmed beds', async () => {
+  it('prints the stored sums in mails, for any offers and any confirmed beds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stay, { minLength: 1, maxLength: 4 }), async (stays) => {
         const doc = requestOf(stays);

@@ -44,7 +44,7 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('still sends each owner one mail, and ends with the beds that were confirmed', async () => {
+  it('sends each owner one mail, and ends with the confirmed beds reserved', async () => {
     const places = ofDifferentOwners(await searchLudwigshafen(dispatcher), 10);
     const ids = await Promise.all(Array.from({ length: 5 }, () => send(places.map((place) => place.id))));
     await waitFor('50 owners to be mailed', async () => (await requestMails()).length >= 50, {

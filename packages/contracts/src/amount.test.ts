@@ -11,7 +11,7 @@ const terms = fc.record({
 });
 
 describe('computeAmount', () => {
-  it('is beds × nights × price and the cleaning once', () => {
+  it('multiplies beds, nights and price, and adds the cleaning once', () => {
     const vat = { kind: 'ausgewiesen', rate: 7 } as const;
     const offer = { beds: 8, nights: 11, price_per_bed_night: 2600, final_cleaning: 6000, vat };
     expect(computeAmount(offer)).toEqual({
@@ -25,7 +25,7 @@ describe('computeAmount', () => {
     });
   });
 
-  it('consists of integers that add up, with no rate where no VAT is charged', () => {
+  it('returns integers that add up, without a rate where no VAT is charged', () => {
     fc.assert(
       fc.property(terms, (offer) => {
         const amount = computeAmount(offer);

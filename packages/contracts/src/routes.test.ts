@@ -5,12 +5,12 @@ import { type RouteDefinition } from './route-definition';
 const all: readonly RouteDefinition[] = Object.values(routes);
 
 describe('the route table', () => {
-  it('has each method and path once', () => {
+  it('contains each method and path once', () => {
     const keys = all.map((route) => `${route.method} ${route.path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('names static paths before parameters of the same shape', () => {
+  it('lists static paths before parameters of the same shape', () => {
     for (const [index, route] of all.entries()) {
       const shadowing = all
         .slice(0, index)
@@ -19,7 +19,7 @@ describe('the route table', () => {
     }
   });
 
-  it('declares every parameter of its path', () => {
+  it('declares every parameter of its paths', () => {
     for (const route of all) {
       const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(Object.keys(route.params?.shape ?? {})).toEqual(names);
@@ -42,13 +42,13 @@ describe('pages', () => {
     '/auth/magic-link',
     '/auth/magic-link/abc',
     '/accommodation/a/1',
-  ])('knows %s', (path) => expect(isKnownPage(path)).toBe(true));
+  ])('matches %s', (path) => expect(isKnownPage(path)).toBe(true));
   it.each(['/monteurzimmer-', '/unterkunft', '/admin', '/booking-requests', '/x/y/z'])(
-    'does not know %s',
+    'does not match %s',
     (path) => expect(isKnownPage(path)).toBe(false),
   );
 
-  it('fills paths', () => {
+  it('fills in the parameters of a path', () => {
     expect(pagePath('city', { slug: 'bad-homburg' })).toBe('/monteurzimmer-bad-homburg');
     expect(pagePath('magic-link')).toBe('/auth/magic-link');
     expect(pagePath('home')).toBe('/');

@@ -21,7 +21,7 @@ describe('parseAccommodationSlug (SPEC §2)', () => {
     ['haus-7-67059', { id: 7, titleSlug: 'haus', zipCode: '67059' }],
   ])('%s', (slug, expected) => expect(parseAccommodationSlug(slug)).toEqual({ slug, ...expected }));
 
-  it('reads back what it builds', () => {
+  it('parses the slugs it builds', () => {
     const slug = buildAccommodationSlug('Haus Müller & Söhne', 987_654_321, '04103');
     expect(parseAccommodationSlug(slug)).toMatchObject({
       id: 987_654_321,

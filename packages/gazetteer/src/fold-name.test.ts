@@ -21,7 +21,7 @@ describe('foldName', () => {
   });
 
   it.each(['Großräschen', 'Neuenhagen', 'Soest', 'Saerbeck', 'Aue-Bad Schlema', 'Übersee'])(
-    'folds every beginning of %s to a beginning of the folded name',
+    'folds every prefix of %s to a prefix of the folded name',
     (name) => {
       for (let length = 1; length <= name.length; length++) {
         expect(foldName(name).startsWith(foldName(name.slice(0, length)))).toBe(true);

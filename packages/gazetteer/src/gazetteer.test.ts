@@ -11,7 +11,7 @@ const names = (query: string, bias?: Point) =>
 const first = (query: string, bias?: Point) => names(query, bias)[0];
 
 describe('the data', () => {
-  it('has every postal code, each with a name, a Kreis, a state and a point in Germany', () => {
+  it('contains every postal code, each with a name, a Kreis, a state and a point in Germany', () => {
     expect(gazetteer.postalCodes).toHaveLength(8170);
     const incomplete = gazetteer.postalCodes.filter(
       (code) =>
@@ -20,7 +20,7 @@ describe('the data', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('has more than 11 000 places, each with a Kreis, a state, a postal code and a point in Germany', () => {
+  it('contains more than 11 000 places, each with a Kreis, a state, a postal code and a point in Germany', () => {
     expect(gazetteer.places.length).toBeGreaterThan(11_000);
     const incomplete = gazetteer.places.filter(
       (place) =>
@@ -34,7 +34,7 @@ describe('the data', () => {
     expect(new Set(gazetteer.places.map(({ id }) => id)).size).toBe(gazetteer.places.length);
   });
 
-  it('keeps a place within reach of its postal code', () => {
+  it('locates every place near its postal code', () => {
     const far = gazetteer.places.filter((place) => {
       const code = gazetteer.postalCode(place.postcode ?? '');
       return !code || distanceKm(place, code) > 6 * code.radiusKm + 5;
@@ -42,13 +42,13 @@ describe('the data', () => {
     expect(far.map(gazetteer.displayName)).toEqual([]);
   });
 
-  it('is the same object on every call', () => {
+  it('returns the same object on every call', () => {
     expect(loadGazetteer()).toBe(gazetteer);
   });
 });
 
 describe('searchPlaces', () => {
-  it('finds every place by its own name', () => {
+  it('finds every place by its name', () => {
     const missing = gazetteer.places.filter(
       (place) =>
         !gazetteer
@@ -58,7 +58,7 @@ describe('searchPlaces', () => {
     expect(missing.map(gazetteer.displayName)).toEqual([]);
   });
 
-  it('describes a place completely', () => {
+  it('returns a place with all fields', () => {
     expect(gazetteer.searchPlaces('Ludwigshafen am Rhein')[0]?.place).toEqual({
       id: 'g2875376',
       name: 'Ludwigshafen am Rhein',
@@ -82,7 +82,7 @@ describe('searchPlaces', () => {
     ['Essen', 'Essen'],
     ['frankfurt', 'Frankfurt am Main'],
     ['be', 'Berlin'],
-  ])('finds %s as somebody types it: %s', (query, name) => {
+  ])('finds %s for a typical input: %s', (query, name) => {
     expect(first(query)).toBe(name);
   });
 
@@ -94,7 +94,7 @@ describe('searchPlaces', () => {
     ['Grossraschen', 'Großräschen - Rań'.split(' - ')[0]],
     ['St. Ingbert', 'Sankt Ingbert'],
     ['sankt ingb', 'Sankt Ingbert'],
-  ])('reads %s as %s', (query, name) => {
+  ])('folds %s to %s', (query, name) => {
     expect(first(query)).toBe(name);
   });
 
@@ -108,7 +108,7 @@ describe('searchPlaces', () => {
     ['berlin kreuzberg', 'Kreuzberg'],
     ['Ludwigshafen am Rhein, Rheinland-Pfalz, Deutschland', 'Ludwigshafen am Rhein'],
     ['Ludwigs hafen', 'Ludwigshafen am Rhein'],
-  ])('takes several words: %s is %s', (query, name) => {
+  ])('matches several words: %s is %s', (query, name) => {
     expect(first(query)).toBe(name);
   });
 
@@ -120,32 +120,32 @@ describe('searchPlaces', () => {
     ['Xeipzig', 'Leipzig', 'a wrong first letter'],
     ['Ludiwgsh', 'Ludwigshafen am Rhein', 'a slip while still typing'],
     ['Neustdt an der Weinstraße', 'Neustadt an der Weinstraße', 'a slip in one of several words'],
-  ])('forgives a slip: %s is %s (%s)', (query, name) => {
+  ])('corrects one typo: %s is %s (%s)', (query, name) => {
     expect(first(query)).toBe(name);
   });
 
-  it('forgives nothing below five letters, nor two slips', () => {
+  it('corrects no typo below five letters, and no two typos', () => {
     expect(names('Zöln')).not.toContain('Köln');
     expect(names('Ludwxgshxfen')).toEqual([]);
   });
 
-  it('does not mix names one letter away into the hits of the very name', () => {
+  it('does not mix names with one differing letter into exact matches', () => {
     expect(names('Leuna')).toEqual(['Leuna']);
   });
 
-  it('knows the names that Polish or English crews use', () => {
+  it('knows the place names used by Polish or English crews', () => {
     expect(first('Munich')).toBe('München');
     expect(first('Monachium')).toBe('München');
     expect(first('Cologne')).toBe('Köln');
   });
 
-  it('prefers what is near the bias point among equals', () => {
+  it('prefers places near the bias point among equal matches', () => {
     expect(first('Neustadt', LUDWIGSHAFEN)).toBe('Neustadt an der Weinstraße');
     expect(gazetteer.searchPlaces('Neustadt', { bias: HAMBURG })[0]?.place.municipality).toBe('Hamburg');
     expect(gazetteer.searchPlaces('Neustadt', { bias: HAMBURG })[0]?.distanceKm).toBeLessThan(5);
   });
 
-  it('sorts by score, largest first, and keeps to the limit', () => {
+  it('sorts by score, largest first, and respects the limit', () => {
     const hits = gazetteer.searchPlaces('neu', { limit: 7 });
     expect(hits).toHaveLength(7);
     expect(hits.map(({ score }) => score)).toEqual([...hits.map(({ score }) => score)].sort((a, b) => b - a));
@@ -157,14 +157,14 @@ describe('searchPlaces', () => {
 });
 
 describe('postal codes', () => {
-  it('finds every one by its number', () => {
+  it('finds every postal code by its number', () => {
     for (const code of gazetteer.postalCodes) {
       expect(gazetteer.postalCode(code.postalCode)).toBe(code);
       expect(gazetteer.searchPostalCodes(code.postalCode)).toEqual([code]);
     }
   });
 
-  it('names the town, Kreis and state', () => {
+  it('returns town, Kreis and state of a postal code', () => {
     expect(gazetteer.postalCode('68161')).toMatchObject({
       name: 'Mannheim',
       state: 'Baden-Württemberg',
@@ -179,7 +179,7 @@ describe('postal codes', () => {
     expect(gazetteer.postalCode('99999')).toBeNull();
   });
 
-  it('searches by beginning, ascending, page by page', () => {
+  it('searches postal codes by prefix, ascending and paged', () => {
     const all = gazetteer.postalCodes.filter(({ postalCode }) => postalCode.startsWith('670'));
     expect(gazetteer.countPostalCodes('670')).toBe(all.length);
     expect(gazetteer.searchPostalCodes('670', { limit: 3 })).toEqual(all.slice(0, 3));
@@ -190,19 +190,19 @@ describe('postal codes', () => {
     );
   });
 
-  it.each(['', '6', 'abc', '67x', '123456', '6 7'])('finds nothing for %j', (prefix) => {
+  it.each(['', '6', 'abc', '67x', '123456', '6 7'])('finds no postal code for %j', (prefix) => {
     expect(gazetteer.searchPostalCodes(prefix)).toEqual([]);
     expect(gazetteer.countPostalCodes(prefix)).toBe(0);
   });
 
-  it('lists the places of a code, largest first', () => {
+  it('lists the places of a postal code, largest first', () => {
     expect(gazetteer.placesOfPostalCode('06237').map(({ name }) => name)).toContain('Leuna');
     expect(gazetteer.placesOfPostalCode('00000')).toEqual([]);
   });
 });
 
 describe('where a point is', () => {
-  it('names the nearest place and the code around it', () => {
+  it('returns the nearest place and the postal code of a point', () => {
     expect(gazetteer.nearestPlace(49.48, 8.44)?.name).toBe('Ludwigshafen am Rhein');
     expect(gazetteer.nearestPostalCode(49.4812, 8.4464)?.name).toBe('Ludwigshafen am Rhein');
     expect(gazetteer.nearestPlace(54.18, 7.89)?.name).toBe('Helgoland');
@@ -232,7 +232,7 @@ describe('where a point is', () => {
     expect(gazetteer.nearestPlace(lat, lng) !== null).toBe(expected);
   });
 
-  it('holds for every place and postal code', () => {
+  it('locates every place and postal code in Germany', () => {
     const outside = [...gazetteer.places, ...gazetteer.postalCodes].filter(
       ({ lat, lng }) => !gazetteer.isInGermany(lat, lng),
     );
@@ -272,11 +272,11 @@ describe('resolve', () => {
     ['Baustelle Tor 5 Ludwigshafen', 'Ludwigshafen am Rhein, Rheinland-Pfalz'],
     ['Kreuzberg, Berlin', 'Kreuzberg, Berlin'],
     ['berlin', 'Berlin'],
-  ])('reads %s as %s', (text, displayName) => {
+  ])('resolves %s as %s', (text, displayName) => {
     expect(gazetteer.resolve(text)?.displayName).toBe(displayName);
   });
 
-  it('reads the display name of every place as a place that is written so', () => {
+  it('resolves the display name of every place to a place with the same name', () => {
     const lost = gazetteer.places.filter((place) => {
       const resolved = gazetteer.resolve(gazetteer.displayName(place), place);
       return resolved?.displayName !== gazetteer.displayName(place);
@@ -284,18 +284,18 @@ describe('resolve', () => {
     expect(lost.map(gazetteer.displayName)).toEqual([]);
   });
 
-  it.each(['', ' ', 'xyzzy', '12', '00000', '!'])('has nothing for %j', (text) => {
+  it.each(['', ' ', 'xyzzy', '12', '00000', '!'])('resolves nothing for %j', (text) => {
     expect(gazetteer.resolve(text)).toBeNull();
   });
 });
 
 describe('distanceKm and stateName', () => {
-  it('measures along the great circle', () => {
+  it('measures distances along the great circle', () => {
     expect(distanceKm({ lat: 52.52, lng: 13.405 }, { lat: 48.137, lng: 11.576 })).toBeCloseTo(504.3, 0);
     expect(distanceKm(HAMBURG, HAMBURG)).toBe(0);
   });
 
-  it('names a state by its digits or letters', () => {
+  it('returns the name of a state by its digits or letters', () => {
     expect(stateName('07')).toBe('Rheinland-Pfalz');
     expect(stateName('rp')).toBe('Rheinland-Pfalz');
     expect(stateName('99')).toBe('');

@@ -34,13 +34,13 @@ describe('codes without an area', () => {
   it.each([
     ['67056', 'Ludwigshafen am Rhein'],
     ['690', 'Heidelberg'],
-  ])('%s leads to %s', (digits, name) => {
+  ])('%s resolves to %s', (digits, name) => {
     expect(gazetteer.postalCode(digits)).toBeNull();
     expect(gazetteer.nearPostalCodes(digits)[0]?.name).toBe(name);
     expect(gazetteer.resolve(digits)?.displayName).toContain(name);
   });
 
-  it('names the town of a special code, and none for a known one', () => {
+  it('names the town of a special code, and none for a regular one', () => {
     expect(gazetteer.townOfSpecialCode('67056')).toBe('Ludwigshafen am Rhein');
     expect(gazetteer.townOfSpecialCode('67059')).toBeNull();
     expect(gazetteer.townOfSpecialCode('6705')).toBeNull();

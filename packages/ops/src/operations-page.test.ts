@@ -32,18 +32,18 @@ describe('docs/operations.md', () => {
   });
 
   it.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook_url]))(
-    '%s leads to its runbook',
+    'links %s to its runbook',
     (alert, url) => expect(new URL(url).hash).toBe(`#${kebabCase(alert)}`),
   );
 
   it.each(sections.map((section) => [section.split('\n')[0], section]))(
-    '%s says how to look, what to do and when to escalate',
+    'describes in %s how to look, what to do and when to escalate',
     (_name, section) => {
       for (const part of ['**Look**', '**Do**', '**Escalate**']) expect(section).toContain(part);
     },
   );
 
-  it('explains every command and every key that they read', () => {
+  it('documents every command and every key the commands read', () => {
     for (const { name } of commands) expect(page).toMatch(new RegExp(name.split(' ')[0] ?? ''));
     for (const { name } of commands.filter(({ name: one }) => !one.startsWith('dead-letters')))
       expect(page).toContain(name);

@@ -122,7 +122,7 @@ describe('npm run ops, distributed', () => {
     expect((await ops(['dead-letters', 'drop', poison!.id])).code).toBe(1);
   });
 
-  it('shows the outbox as a table, and passes over a replica that is away', async () => {
+  it('prints the outbox as a table, and skips an unreachable replica', async () => {
     const listings = `${dead},${urls.get('listings')}`;
     const { code, out } = await ops(['outbox', 'status'], { KQ_LISTINGS_URL: listings });
     expect(code).toBe(0);
@@ -140,7 +140,7 @@ describe('npm run ops, distributed', () => {
     });
   });
 
-  it('reads the index anew on every replica, and says which one did not', async () => {
+  it('rebuilds the search index on every replica, and names failed ones', async () => {
     const both = `${urls.get('listings')},${replica}`;
     const done = await ops(['reindex', '--json'], { KQ_LISTINGS_URL: both });
     expect([done.code, JSON.parse(done.out)]).toMatchObject([
@@ -151,7 +151,7 @@ describe('npm run ops, distributed', () => {
     expect(half).toMatchObject({ code: 1, out: expect.stringContaining('cannot be reached') });
   });
 
-  it('names what is wrong: the secret, an address, the configuration', async () => {
+  it('reports a wrong secret, address or configuration', async () => {
     const wrong = await ops(['dead-letters', 'list'], { KQ_INTERNAL_SECRET: 'x'.repeat(40) });
     expect(wrong).toMatchObject({ code: 1, error: expect.stringContaining('KQ_INTERNAL_SECRET') });
     expect(await ops(['reindex'], { KQ_LISTINGS_URL: '' })).toMatchObject({

@@ -20,7 +20,7 @@ describe('S22 no personal data in events and jobs', () => {
     ...Object.values(jobs).map((job) => [job.name, job.payload] as const),
   ];
 
-  it.each(schemas)('%s carries ids, states, dates and numbers only', (_name, schema) => {
+  it.each(schemas)('%s contains ids, states, dates and numbers only', (_name, schema) => {
     const json = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Property;
     expect(freeTexts('', json)).toEqual([]);
   });

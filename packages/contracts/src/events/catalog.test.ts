@@ -11,7 +11,7 @@ describe('the event catalog', () => {
     for (const event of Object.values(events)) expect(Object.keys(event.data.shape)).toContain(event.key);
   });
 
-  it('keeps one topic for one key', () => {
+  it('uses one topic per key', () => {
     const keys = new Map<string, Set<string>>();
     for (const { topic, key } of Object.values(events))
       keys.set(topic, (keys.get(topic) ?? new Set()).add(key));

@@ -34,7 +34,7 @@ describe('nameField', () => {
     ['81 characters', 'x'.repeat(81)],
     ['81 characters after NFKC', '㎏'.repeat(41)],
     ['blanks', '  '],
-  ])('refuses %s', (_what, given) => {
+  ])('rejects %s', (_what, given) => {
     expect(nameField.safeParse(given).success).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('names and contact data of bodies', () => {
   const errorsOf = (result: { error?: { issues: { path: PropertyKey[] }[] } }) =>
     result.error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-  it('are checked wherever they enter', () => {
+  it('checks names and contact data in every body that contains them', () => {
     const registration = { firstname: link, lastname: link, company: link, phone: link };
     expect(errorsOf(registerBodySchema.safeParse(registration))).toEqual(
       expect.arrayContaining(['firstname', 'lastname', 'company', 'phone']),
@@ -81,11 +81,11 @@ describe('names and contact data of bodies', () => {
     );
   });
 
-  it('normalize digits of a phone number', () => {
+  it('normalizes the digits of a phone number', () => {
     expect(phoneField.parse('＋４９ 621 １２３')).toBe('+49 621 123');
   });
 
-  it('refuse invisible characters in any line that may reach a mail', () => {
+  it('rejects invisible characters in every line that may be part of a mail', () => {
     expect(plainLineOf(120).safeParse('Pension\u202E').success).toBe(false);
     expect(plainLineOf(120).parse('Ｐension')).toBe('Pension');
   });
@@ -120,7 +120,7 @@ describe('emailField', () => {
     'a..b@firma.example',
     'a\u200B@firma.example',
     `${'a'.repeat(250)}@firma.example`,
-  ])('refuses %s', (given) => {
+  ])('rejects %s', (given) => {
     expect(emailField.safeParse(given).success).toBe(false);
   });
 });

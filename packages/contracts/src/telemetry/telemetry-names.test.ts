@@ -31,23 +31,23 @@ describe('metrics', () => {
     name: String(match[2]),
   }));
 
-  it('are all registered, with their kind', () => {
+  it('registers every metric with its kind', () => {
     expect(made.length).toBeGreaterThan(15);
     const wrong = made.filter(({ name, kind }) => metrics[name]?.kind !== kind);
     expect(wrong).toEqual([]);
   });
 
-  it('are all made somewhere', () => {
+  it('records every registered metric somewhere', () => {
     const names = new Set(made.map(({ name }) => name));
     expect(Object.keys(metrics).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('are never named by a variable', () => {
+  it('never names a metric by a variable', () => {
     const calls = matchesOf(/\b(metrics\??|deps\.metrics\??)\.(counter|gauge|histogram)\(\s*[^'\s]/g);
     expect(calls.map(({ file }) => file)).toEqual([]);
   });
 
-  it.each(Object.entries(metrics))('%s is named by the rules', (name, { kind, unit, labels, meaning }) => {
+  it.each(Object.entries(metrics))('%s follows the naming rules', (name, { kind, unit, labels, meaning }) => {
     expect(name).toMatch(/^kq_[a-z][a-z0-9_]*$/);
     expect(name.endsWith('_total')).toBe(kind === 'counter');
     expect(name.endsWith('_ms')).toBe(unit === 'ms');
@@ -61,7 +61,7 @@ describe('metrics', () => {
 });
 
 describe('spans and their attributes', () => {
-  it('are all made somewhere, and only from the registry', () => {
+  it('creates every registered span, and no other', () => {
     const used = new Set(matchesOf(/telemetrySpans\.(\w+)/g).map(({ match }) => match[1]));
     expect(spans.map(([key]) => key).filter((key) => !used.has(key))).toEqual([]);
     const makers = matchesOf(/\.start(Active)?Span\(/g).map(({ file }) => file);
@@ -71,19 +71,19 @@ describe('spans and their attributes', () => {
     ]);
   });
 
-  it('have attributes for what stands in their names', () => {
+  it('registers the attributes contained in span names', () => {
     for (const [, { name, attributes }] of spans) {
       const needed = [...name.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]);
       expect(attributes).toEqual(expect.arrayContaining(needed));
     }
   });
 
-  it('use every registered attribute, and no other', () => {
+  it('uses every registered attribute, and no other', () => {
     const used = new Set<string>(spans.flatMap(([, { attributes }]) => attributes));
     expect([...used].sort()).toEqual(Object.keys(telemetryAttributes).sort());
   });
 
-  it('are let through by the collector, and nothing else is', () => {
+  it('lets the collector pass all registered attributes and no others', () => {
     const { processors } = read('otel-collector.yml') as {
       processors: { redaction: { allow_all_keys: boolean; allowed_keys: string[] } };
     };
@@ -112,7 +112,7 @@ describe('alert rules', () => {
     expect(rule.annotations.runbook_url).toMatch(new RegExp(`docs/operations\\.md#${kebab(name)}$`));
   });
 
-  it('have names of their own and a runbook each', () => {
+  it('gives every alert a unique name and a runbook', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
     const anchors = new Set([

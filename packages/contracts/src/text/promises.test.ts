@@ -29,14 +29,14 @@ const linesWith = (pattern: RegExp): string[] =>
   );
 
 describe('texts for people', () => {
-  it('promise no feature that does not exist', () => {
+  it('promise no missing feature', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(
       linesWith(/\bPDF|\biCal\b|\bFotos\b|Aufzeichnung|aufgezeichnet|\bKlicks\b|Unterkunftsnachweis/),
     ).toEqual([]);
   });
 
-  it('take the lifetime of links, codes and the trial from their constants', () => {
+  it('state the lifetime of links, codes and the trial from their constants', () => {
     expect(linesWith(/\b(14 Tage|15 Minuten|24 Stunden|7 Tage)\b/)).toEqual([]);
   });
 });

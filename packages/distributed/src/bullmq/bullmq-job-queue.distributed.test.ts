@@ -27,7 +27,7 @@ describe('createBullmqJobQueue', () => {
     url = await sharedRedis(process.env['KQ_TEST_REDIS']);
   });
 
-  it('gives each job to one of two replicas', async () => {
+  it('runs each job in one of two replicas', async () => {
     const place = { url, prefix: ownPrefix() };
     const done: string[] = [];
     const replicas = [open(place), open(place)];
@@ -50,7 +50,7 @@ describe('createBullmqJobQueue', () => {
     expect(Math.min(...counts)).toBeGreaterThan(0);
   });
 
-  it('leaves nothing of a finished job in Redis', async () => {
+  it('leaves no keys of a completed job in Redis', async () => {
     const place = { url, prefix: ownPrefix() };
     const queue = open(place);
     let runs = 0;
@@ -70,7 +70,7 @@ describe('createBullmqJobQueue', () => {
     });
   });
 
-  it('gives the job of a dead worker to another replica', async () => {
+  it('reassigns the job of a dead worker to another replica', async () => {
     const place = { url, prefix: ownPrefix(), stalledAfterMs: 600 };
     const dead = open(place);
     let release = (): void => undefined;
@@ -95,7 +95,7 @@ describe('createBullmqJobQueue', () => {
     expect(begun).toEqual(['dead', 'alive']);
   });
 
-  it('shows its depth to metrics', async () => {
+  it('reports its depth as a metric', async () => {
     const metrics = createMetrics();
     const queue = open({ url, prefix: ownPrefix(), metrics });
     await queue.add('a', 1);
@@ -114,7 +114,7 @@ describe('createBullmqJobQueue without Redis', () => {
   });
   afterAll(() => redis.remove());
 
-  it('starts, refuses to add at once, and works as soon as Redis comes', async () => {
+  it('starts without Redis, rejects new jobs immediately, and works once Redis is available', async () => {
     await redis.kill();
     const { logger, lines } = memoryLogger();
     const metrics = createMetrics();
@@ -139,7 +139,7 @@ describe('createBullmqJobQueue without Redis', () => {
     expect(told.filter((line) => line === 'queue:send-mail: Redis reconnected')).toHaveLength(1);
   });
 
-  it('goes on by itself after Redis was killed, with what Redis had kept', async () => {
+  it('continues with the jobs stored by Redis after Redis was killed and restarted', async () => {
     const queue = open({ url: redis.url, prefix: ownPrefix(), stalledAfterMs: 1000 });
     const done: string[] = [];
     let hold: Promise<void> | null = null;
@@ -169,7 +169,7 @@ describe('createBullmqJobQueue without Redis', () => {
     expect(done).not.toContain('lost');
   });
 
-  it('stops in time while Redis is away, or frozen', async () => {
+  it('stops within its time limit while Redis is unavailable or frozen', async () => {
     for (const fault of ['kill', 'pause'] as const) {
       const queue = open({ url: redis.url, prefix: ownPrefix() });
       queue.process(async () => undefined);
@@ -182,7 +182,7 @@ describe('createBullmqJobQueue without Redis', () => {
     }
   });
 
-  it('tells the operator when Redis may drop jobs', async () => {
+  it('warns when Redis may evict jobs', async () => {
     const admin = new Redis(redis.url);
     afterTest(() => admin.disconnect());
     await admin.config('SET', 'maxmemory-policy', 'allkeys-lru');

@@ -65,7 +65,7 @@ describe('createBatchProducer on a real broker', () => {
   const send = (value: string) => producer.send({ topic, key: 'k', value, headers: {} });
 
   /** kafkajs alone loses the third: its producer numbers it like the second, which the broker already has. */
-  it('loses nothing that was acknowledged after an answer was lost', async () => {
+  it('loses no acknowledged event after a lost produce response', async () => {
     await send('first');
     areAnswersLost = true;
     await expect(send('second')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -63,7 +63,7 @@ describe('createBatchProducer', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('sends what comes during a request together, in order, in the next one', async () => {
+  it('sends events that arrive during a request together and in order in the next one', async () => {
     const { send, requests } = setUp();
     const first = send('1');
     await turn();
@@ -78,7 +78,7 @@ describe('createBatchProducer', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('takes up what is sent at the very moment when a request ends', async () => {
+  it('sends an event that arrives exactly when a request completes', async () => {
     const { send, requests } = setUp();
     const chain = send('1').then(() => send('2'));
     await turn();
@@ -88,7 +88,7 @@ describe('createBatchProducer', () => {
     await expect(chain).resolves.toBeUndefined();
   });
 
-  it('bounds a request by number and by size', async () => {
+  it('limits a request by number of events and by size', async () => {
     const { send, requests } = setUp();
     const all = Array.from({ length: 600 }, () => send('x'));
     all.push(send('y'.repeat(400_000)), send('z'.repeat(400_000)));
@@ -100,7 +100,7 @@ describe('createBatchProducer', () => {
     await Promise.all(all);
   });
 
-  it('after a failed request rejects it and all that wait behind it, and begins with a fresh client', async () => {
+  it('rejects a failed request and all queued events, and continues with a new client', async () => {
     const { send, requests, cut } = setUp();
     const first = send('1');
     await turn();
@@ -116,7 +116,7 @@ describe('createBatchProducer', () => {
     await again;
   });
 
-  it('rejects when a request takes too long', async () => {
+  it('rejects when a request times out', async () => {
     const { send, cut } = setUp();
     const sent = send('1');
     const failed = expect(sent).rejects.toMatchObject(unavailable);
@@ -126,7 +126,7 @@ describe('createBatchProducer', () => {
     expect(cut).toEqual([1]);
   });
 
-  it('rejects at once while Kafka is known to be away, tries again by itself, and goes on when it is back', async () => {
+  it('rejects immediately while Kafka is unavailable, reconnects and publishes again', async () => {
     const { send, state, requests, states, clients } = setUp();
     state.isAway = true;
     await expect(send('1')).rejects.toMatchObject(unavailable);
@@ -144,14 +144,14 @@ describe('createBatchProducer', () => {
     await sent;
   });
 
-  it('does not hang when connecting does', async () => {
+  it('rejects when connecting hangs', async () => {
     const { send } = setUp({ prepare: () => new Promise(() => undefined) });
     const failed = expect(send('1')).rejects.toMatchObject(unavailable);
     await jest.advanceTimersByTimeAsync(1000);
     await failed;
   });
 
-  it('closed: ends the request under way, rejects the rest and everything later, and leaves no timer', async () => {
+  it('completes the running request on close, rejects queued and later events, and leaves no timer', async () => {
     const { send, producer, requests } = setUp();
     const first = send('1');
     await turn();
@@ -168,7 +168,7 @@ describe('createBatchProducer', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('closed while Kafka is away: tries no more', async () => {
+  it('stops retrying when closed while Kafka is unavailable', async () => {
     const { send, producer, state, clients } = setUp();
     state.isAway = true;
     await expect(send('1')).rejects.toMatchObject(unavailable);

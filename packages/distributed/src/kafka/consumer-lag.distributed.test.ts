@@ -42,14 +42,14 @@ describe('readConsumerLag', () => {
   const sum = (rows: readonly ConsumerLag[], group: string) =>
     rows.filter((row) => row.group === group).reduce((lag, row) => lag + row.lag, 0);
 
-  it('has no rows before any group has read', async () => {
+  it('returns no rows before any group has consumed', async () => {
     const bus = kafka.createBus();
     afterTest(() => bus.stop());
     await bus.publish(openedEvent(1));
     expect(await read()).toEqual([]);
   });
 
-  it('counts what each group has not ended, by partition, and who works on it', async () => {
+  it('counts unprocessed events by group and partition, and names the assigned member', async () => {
     const got: string[] = [];
     const [slow, busy] = [join('slow', got), join('busy', got)];
     for (const bus of [slow, busy]) await bus.start();
@@ -73,7 +73,7 @@ describe('readConsumerLag', () => {
     expect(rows.reduce((total, { end }) => total + end, 0)).toBe(2 * 16);
   });
 
-  it('says in one line that no broker answers', async () => {
+  it('rejects with a one-line message when no broker responds', async () => {
     const options = { brokers: ['127.0.0.1:1'], clientId: 'test', logger: silentLogger() };
     await expect(readConsumerLag(options)).rejects.toThrow(/ECONNREFUSED/);
   });

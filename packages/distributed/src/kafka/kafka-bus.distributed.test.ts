@@ -60,7 +60,7 @@ describe('createKafkaBus', () => {
     return got;
   }
 
-  it('makes the topics of the catalog and of dead letters, also when several processes start at once', async () => {
+  it('creates the topics of the catalog and of dead letters, also when several processes start concurrently', async () => {
     const all = [1, 2, 3].map(() => createBus({ partitions: 3 }));
     for (const bus of all) bus.subscribe('a', [on(opened, async () => undefined)]);
     await Promise.all(all.map((bus) => bus.start()));
@@ -84,7 +84,7 @@ describe('createKafkaBus', () => {
     expect(await retention(`${kafka.prefix}.a.dead-letters`)).toBe(30);
   });
 
-  it('warns of a topic that has fewer partitions than configured, and uses it', async () => {
+  it('warns about a topic with fewer partitions than configured, and uses it', async () => {
     await createBus({ partitions: 1 }).publish(openedEvent(1));
     const { logger, lines } = memoryLogger();
     await createBus({ partitions: 4, logger }).publish(openedEvent(1));
@@ -98,7 +98,7 @@ describe('createKafkaBus', () => {
     );
   });
 
-  it('publishes before the start: key, JSON and trace', async () => {
+  it('publishes key, JSON and trace before the start', async () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const event = { ...openedEvent(17), traceparent };
     const metrics = createMetrics();
@@ -112,13 +112,13 @@ describe('createKafkaBus', () => {
     expect(text).toContain('kq_kafka_connected{client="producer"} 1');
   });
 
-  it('refuses a type that the catalog does not have', async () => {
+  it('rejects an event type missing from the catalog', async () => {
     await expect(createBus().publish({ ...openedEvent(1), type: 'thing.done.v1' })).rejects.toThrow(
       'catalog',
     );
   });
 
-  it('sends a poison message to the topic of dead letters, with its own text, and then to the desk', async () => {
+  it('sends a poison message unchanged to the dead-letter topic, then to the dead-letter store', async () => {
     const bus = createBus({ partitions: 1, retry: { attempts: 1 } });
     const got: number[] = [];
     const desk: unknown[][] = [];
@@ -158,7 +158,7 @@ describe('createKafkaBus', () => {
     });
   });
 
-  it('goes on with other partitions while one event is tried for long', async () => {
+  it('continues with other partitions while one event is retried', async () => {
     const bus = createBus({ partitions: 4 });
     const got = new Set<number>();
     let isHeld = true;
@@ -179,7 +179,7 @@ describe('createKafkaBus', () => {
     await waitFor(() => got.size === 2 * ids.length, limitMs);
   });
 
-  it('shares the partitions between two processes, and gives all to the one that stays', async () => {
+  it('shares the partitions between two processes, and assigns all to the remaining one', async () => {
     const got: { member: number; id: number }[] = [];
     const [first, second] = [1, 2].map((member) => {
       const bus = createBus({ partitions: 4 });
@@ -201,7 +201,7 @@ describe('createKafkaBus', () => {
     expect(got.filter((entry) => entry.id > before && entry.member === 1)).toEqual([]);
   });
 
-  it('collects events for a group that may wait: it gets all of them, in fewer batches', async () => {
+  it('delivers all events to a batching group, in fewer batches', async () => {
     const batches = countBatches();
     const bus = createBus({ partitions: 1 });
     const got: Record<string, number[]> = { a: [], b: [] };
@@ -238,7 +238,7 @@ describe('createKafkaBus', () => {
     return batches;
   }
 
-  it('hands the events of a member that died on to the others', async () => {
+  it('redelivers the events of a crashed member to the others', async () => {
     const publisher = createBus({ partitions: 2 });
     const group = `${kafka.prefix}.a`;
     const dying = openClient();
@@ -272,7 +272,7 @@ describe('createKafkaBus', () => {
     await waitFor(() => got.includes(1), limitMs);
   });
 
-  it('asks the process to end when its group refuses it', async () => {
+  it('reports a fatal error when the broker rejects the consumer group', async () => {
     const stranger = openClient().kafka.consumer({
       groupId: `${kafka.prefix}.a`,
       partitionAssigners: [
@@ -297,7 +297,7 @@ describe('createKafkaBus', () => {
     expect(fatal[0]?.message).toMatch(/protocol/);
   });
 
-  it('leaves an idle process idle', async () => {
+  it('causes no load in an idle process', async () => {
     const bus = createBus();
     const got: number[] = [];
     bus.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);

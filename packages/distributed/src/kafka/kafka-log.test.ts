@@ -7,7 +7,7 @@ function entry(namespace: string, level: logLevel, extra: object = {}) {
 }
 
 describe('createKafkaLog', () => {
-  it('maps levels: what kafkajs tries again is a warning, what every try repeats is for debugging', () => {
+  it('maps kafkajs errors to warnings, and messages repeated by every attempt to debug', () => {
     const { logger, lines } = memoryLogger();
     const log = createKafkaLog(logger, () => false);
     log(entry('Consumer', logLevel.ERROR));
@@ -33,7 +33,7 @@ describe('createKafkaLog', () => {
     expect(JSON.stringify(lines)).not.toMatch(/person@|payload|memberAssignment|stack/);
   });
 
-  it('is silent about a client that we ended', () => {
+  it('logs nothing about a client that was closed on purpose', () => {
     const { logger, lines } = memoryLogger();
     createKafkaLog(logger, () => true)(entry('Consumer', logLevel.ERROR));
     expect(lines).toEqual([]);

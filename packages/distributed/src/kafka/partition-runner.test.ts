@@ -52,7 +52,7 @@ describe('createPartitionRunner', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('resolves an offset after its event has ended, one after the other', async () => {
+  it('resolves each offset after its event is processed, one after the other', async () => {
     const { begun, handle, end } = heldHandlers();
     const batch = fakeBatch([5, 6]);
     const running = setUp(handle).eachBatch(batch.payload);
@@ -66,7 +66,7 @@ describe('createPartitionRunner', () => {
     expect(batch).toMatchObject({ resolved: ['5', '6'], pauses: 0 });
   });
 
-  it('gives a slow event time beside its batch: pauses the partition, and resolves it in the next batch', async () => {
+  it('pauses the partition for a slow event and resolves it in the next batch', async () => {
     const { begun, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const first = fakeBatch([5, 6]);
@@ -88,7 +88,7 @@ describe('createPartitionRunner', () => {
     ]);
   });
 
-  it('tries an event again that has not ended, and neither skips it nor takes the next one', async () => {
+  it('retries an unprocessed event, without skipping it or handling the next', async () => {
     let failures = 3;
     const calls: string[] = [];
     const runner = setUp(async ({ message }) => {
@@ -105,7 +105,7 @@ describe('createPartitionRunner', () => {
     ]);
   });
 
-  it('lets the batch go when it has taken its time, so that other partitions get theirs', async () => {
+  it('ends a batch after its time limit, so that other partitions proceed', async () => {
     const { handle, end } = heldHandlers();
     const batch = fakeBatch([5, 6, 7]);
     const running = setUp(handle).eachBatch(batch.payload);
@@ -117,14 +117,14 @@ describe('createPartitionRunner', () => {
     expect(batch.resolved.length).toBeLessThan(3);
   });
 
-  it('does not let an error of a heartbeat out; what was handled stays resolved', async () => {
+  it('catches heartbeat errors and keeps the resolved offsets', async () => {
     const heartbeat = () => Promise.reject(new Error('REBALANCE_IN_PROGRESS'));
     const batch = fakeBatch([5, 6], { heartbeat });
     await expect(setUp(async () => undefined).eachBatch(batch.payload)).resolves.toBeUndefined();
     expect(batch.resolved).toEqual(['5']);
   });
 
-  it('tries events of lost partitions no more, and never resolves them', async () => {
+  it('aborts events of revoked partitions and never resolves them', async () => {
     const calls: string[] = [];
     const runner = setUp(async ({ message }) => {
       calls.push(message.offset);
@@ -139,7 +139,7 @@ describe('createPartitionRunner', () => {
     expect([calls, batch.resolved, runner.endedOffsets()]).toEqual([['5', '5'], [], []]);
   });
 
-  it('never runs two handlers of a partition at once, also when it was lost and came back', async () => {
+  it('never runs two handlers of a partition concurrently, also after it was revoked and reassigned', async () => {
     const { begun, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const leftEarly = runner.eachBatch(fakeBatch([5]).payload);
@@ -158,7 +158,7 @@ describe('createPartitionRunner', () => {
     expect([begun, batch.resolved]).toEqual([['5', '6'], ['6']]);
   });
 
-  it('stops: waits for the running handler, resolves its event and begins no other', async () => {
+  it('waits for the running handler on stop, resolves its event and starts no other', async () => {
     const { begun, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const batch = fakeBatch([5, 6]);
@@ -173,7 +173,7 @@ describe('createPartitionRunner', () => {
     expect([begun, batch.resolved]).toEqual([['5'], ['5']]);
   });
 
-  it('knows where a partition goes on whose slow event ended while it stops', async () => {
+  it('returns the next offset of a partition whose slow event completes during the stop', async () => {
     const { handle, end } = heldHandlers();
     const runner = setUp(handle);
     const leftEarly = runner.eachBatch(fakeBatch([5]).payload);
@@ -185,7 +185,7 @@ describe('createPartitionRunner', () => {
     expect(runner.endedOffsets()).toEqual([{ topic: 't', partition: 0, offset: '6' }]);
   });
 
-  it('takes nothing while kafkajs stops', async () => {
+  it('handles no message while kafkajs stops', async () => {
     const { begun, handle } = heldHandlers();
     const batch = fakeBatch([5]);
     batch.isRunning = false;

@@ -36,7 +36,7 @@ describe('patchRequestQueue', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('refuses every other version of kafkajs', () => {
+  it('throws for every other version of kafkajs', () => {
     expect(() => patchRequestQueue('2.2.5')).toThrow('kafkajs 2.2.5');
     expect(() => patchRequestQueue('2.2.4')).not.toThrow();
   });
@@ -50,7 +50,7 @@ describe('patchRequestQueue', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('sends waiting requests in order, as soon as there is room', () => {
+  it('sends queued requests in order as capacity becomes available', () => {
     const queue = createQueue();
     const sent: number[] = [];
     for (const id of [1, 2, 3]) queue.push(request(id, sent));
@@ -63,7 +63,7 @@ describe('patchRequestQueue', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('waits for the end of a throttle, also one that ends at once', () => {
+  it('waits for the end of a throttle, also one that ends immediately', () => {
     for (const throttleMs of [500, 1]) {
       const queue = createQueue();
       const sent: number[] = [];

@@ -16,7 +16,7 @@ function adminThat(...errors: readonly Error[]) {
 }
 
 describe('waitForTopics', () => {
-  it('asks again while a created topic has not reached the broker or has no leader', async () => {
+  it('retries while a created topic is unknown to the broker or has no leader', async () => {
     const admin = adminThat(failing('UNKNOWN_TOPIC_OR_PARTITION'), failing('LEADER_NOT_AVAILABLE'));
     await waitForTopics(admin, ['a']);
     expect(admin.fetchTopicMetadata).toHaveBeenCalledTimes(3);

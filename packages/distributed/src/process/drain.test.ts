@@ -29,7 +29,7 @@ describe('drain', () => {
     return answer;
   }
 
-  it('loses no request of 8 busy keep-alive clients, and ends the connections of those in work too', async () => {
+  it('completes all requests of 8 busy keep-alive clients, and closes their connections', async () => {
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const inWork = ask(new Agent({ keepAlive: true }), '/held');
     const last = agents.map(async (agent) => {
@@ -54,7 +54,7 @@ describe('drain', () => {
     'GET https://evil.example/x HTTP/1.1',
     'CONNECT a:443 HTTP/1.1',
     'nonsense',
-  ])('every service answers or ends %s', async (head) => {
+  ])('completes or ends %s in every service', async (head) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
     let text = '';

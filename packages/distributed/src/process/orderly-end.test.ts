@@ -5,7 +5,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 describe('createOrderlyEnd', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('goes through all steps in order, also after one that fails, then exits once', async () => {
+  it('runs all steps in order, also after a failing one, then exits once', async () => {
     const exit = jest.fn<never, [number]>();
     const gone: string[] = [];
     const end = createOrderlyEnd({ exit: exit as never }, [
@@ -20,7 +20,7 @@ describe('createOrderlyEnd', () => {
     expect(exit.mock.calls).toEqual([[0]]);
   });
 
-  it('waits 25 s for a step that hangs, then exits with a failure', async () => {
+  it('waits 25 s for a hanging step, then exits with a failure code', async () => {
     jest.useFakeTimers();
     const exit = jest.fn<never, [number]>();
     createOrderlyEnd({ exit: exit as never }, [() => new Promise(() => undefined)])(0);

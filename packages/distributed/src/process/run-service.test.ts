@@ -34,7 +34,7 @@ describe('runService', () => {
     app: { server: new EventEmitter() },
   } as unknown as ServiceContainer;
 
-  it('names every problem of the configuration and exits with 1', async () => {
+  it('prints every configuration problem and exits with 1', async () => {
     const { host, exits, written } = fakeProcess({ KQ_PORT: '1' });
     await runService(host, { service: 'geo', schema, create: () => container });
     expect(exits).toEqual([1]);
@@ -54,7 +54,7 @@ describe('runService', () => {
     expect(exits).toEqual([0]);
   });
 
-  it('gives a bus that keeps events in their outbox', async () => {
+  it('provides a bus that leaves events in the outbox', async () => {
     const { host } = fakeProcess({ KQ_HOST: '127.0.0.1', KQ_PORT: '0', KQ_LOG_LEVEL: 'silent' });
     let publish = async (): Promise<void> => undefined;
     await runService(host, {

@@ -21,7 +21,7 @@ describe('contract of live buses: Redis', () => {
 });
 
 describe('createRedisLiveBus', () => {
-  it('keeps telling its own listeners while Redis is away, and reaches the others again after', async () => {
+  it('notifies local listeners while Redis is unavailable, and other replicas again after the reconnect', async () => {
     const server = await startOwnRedis();
     afterTest(() => server.remove());
     const [bus, other] = [open(server.url, 'kq'), open(server.url, 'kq')];

@@ -33,7 +33,7 @@ describe('contract of pauses: Redis', () => {
 });
 
 describe('createRedisPauses without Redis', () => {
-  it('knows its own pauses, and answers in time', async () => {
+  it('returns local pauses within the time limit', async () => {
     const server = await startOwnRedis();
     afterTest(() => server.remove());
     const [one, other] = await openTwo(server.url, 'kq');

@@ -127,7 +127,7 @@ describe('spans at our own ports', () => {
   const parentId = (span: ReadableSpan) => span.parentSpanContext?.spanId;
   const id = (span: ReadableSpan) => span.spanContext().spanId;
 
-  it('chains request, internal call, publishing, handling and what the handler does', () => {
+  it('chains request, internal call, publishing, handling and calls of the handler in one trace', () => {
     const request = named('POST /api/things/:id/begin', clientTrace);
     const call = named('GET /internal/look/:id', clientTraceOf('client'));
     const publish = named('publish delivery.failed.v1', clientTrace);
@@ -158,25 +158,25 @@ describe('spans at our own ports', () => {
     return clientTrace;
   }
 
-  it('lets an event that the sweep publishes join the trace it was stated in', () => {
+  it('publishes a swept event in the trace it was created in', () => {
     const publish = named('publish delivery.failed.v1', sweptTrace);
     expect(parentId(publish)).toBe(sweptTrace.split('-')[2]);
     expect(parentId(named('consume delivery.failed.v1', sweptTrace))).toBe(id(publish));
   });
 
-  it('begins a trace of its own for a caller without one, and traces no probe', () => {
+  it('starts a new trace for a caller without one, and traces no probe', () => {
     const failed = spans.find(({ name }) => name === 'GET /api/fail');
     expect(failed?.parentSpanContext).toBeUndefined();
     expect(spans.some(({ name }) => name.includes('health'))).toBe(false);
   });
 
-  it('tells of failures by a word, never by the message', () => {
+  it('marks failed spans with the error type, never with the message', () => {
     const failed = spans.find(({ name }) => name === 'GET /api/fail');
     expect(failed?.status).toEqual({ code: 2 });
     expect(failed?.attributes).toMatchObject({ 'http.response.status_code': 500, 'error.type': '500' });
   });
 
-  it('holds registered names and attributes, templates in place of paths, and nothing that was sent', () => {
+  it('contains only registered names and attributes, path templates, and no sent values', () => {
     const definitions = Object.values(telemetrySpans) as readonly SpanDefinition[];
     for (const span of spans) {
       expect(span.events).toEqual([]);
@@ -188,7 +188,7 @@ describe('spans at our own ports', () => {
     expect(text).not.toMatch(/geheim|privat|Mustermann/);
   });
 
-  it('marks what fails on purpose by its code', async () => {
+  it('marks expected failures with their error code', async () => {
     await expect(
       withSpan(telemetrySpans.smtp, {}, () => Promise.reject(new AppError('CONFLICT'))),
     ).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -29,7 +29,7 @@ const sampledAt = (percent: number, isEdge: boolean, parentFlags?: '00' | '01'):
 };
 
 describe('createSampler', () => {
-  it('records a share of the traces that begin here', () => {
+  it('samples the configured share of new traces', () => {
     expect(sampledAt(100, false)).toBe(400);
     expect(sampledAt(0, false)).toBe(0);
     const some = sampledAt(25, false);
@@ -37,12 +37,12 @@ describe('createSampler', () => {
     expect(some).toBeLessThan(180);
   });
 
-  it('follows the caller inside the product', () => {
+  it('follows the sampling decision of callers inside the product', () => {
     expect(sampledAt(0, false, '01')).toBe(400);
     expect(sampledAt(100, false, '00')).toBe(0);
   });
 
-  it('lets nobody outside raise the share', () => {
+  it('does not let clients raise the sampling rate', () => {
     expect(sampledAt(0, true, '01')).toBe(0);
     expect(sampledAt(100, true, '01')).toBe(400);
     expect(sampledAt(100, true, '00')).toBe(0);
@@ -64,7 +64,7 @@ describe('createBatches (SPEC §9)', () => {
     return { exporter, batches, ends };
   }
 
-  it('sends 1024 at a time, keeps 2048 more and drops the rest, while the maker of spans goes on', async () => {
+  it('sends 1024 spans at a time, buffers 2048 more and drops the rest, without blocking', async () => {
     const { exporter, batches, ends } = holdingExporter();
     const tracer = new NodeTracerProvider({ spanProcessors: [createBatches(exporter)] }).getTracer('test');
     for (let i = 0; i < 5000; i += 1) tracer.startSpan('x').end();
@@ -76,7 +76,7 @@ describe('createBatches (SPEC §9)', () => {
     expect(batches).toEqual([1024, 1024, 1024]);
   });
 
-  it('lets go of a batch that hangs after 30 s', async () => {
+  it('drops a batch whose export takes more than 30 s', async () => {
     jest.useFakeTimers();
     try {
       const { exporter, batches } = holdingExporter();
@@ -93,7 +93,7 @@ describe('createBatches (SPEC §9)', () => {
 });
 
 describe('startTelemetry', () => {
-  it('carries traces on without a collector, and makes no span', async () => {
+  it('propagates traces without a collector, and creates no spans', async () => {
     const telemetry = startTelemetry({ service: 'test' });
     afterTest(() => telemetry.stop());
     const traceparent = newTraceparent();
@@ -103,7 +103,7 @@ describe('startTelemetry', () => {
     expect(inside).toBe(traceparent);
   });
 
-  it('says once that the collector is away, and neither fails nor holds up what it watches', async () => {
+  it('logs an unavailable collector once, without failing or blocking traced code', async () => {
     const lines: string[] = [];
     const metrics = createMetrics();
     const telemetry = startTelemetry({

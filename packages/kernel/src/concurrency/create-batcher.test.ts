@@ -17,7 +17,7 @@ function setUp(maxSize?: number) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createBatcher', () => {
-  it('runs what is asked in one go as one group, and what is asked meanwhile as the next', async () => {
+  it('runs concurrent inputs as one batch, and inputs during a run as the next', async () => {
     const { batcher, groups } = setUp();
     const first = [batcher.ask(1), batcher.ask(2)];
     await turn();
@@ -33,7 +33,7 @@ describe('createBatcher', () => {
     expect(groups).toHaveLength(2);
   });
 
-  it('takes up what is asked at the very moment when a group ends', async () => {
+  it('picks up an input that arrives exactly when a batch completes', async () => {
     const { batcher, groups } = setUp();
     const chain = batcher.ask(1).then(() => batcher.ask(2));
     await turn();
@@ -43,7 +43,7 @@ describe('createBatcher', () => {
     await expect(chain).resolves.toBe('b');
   });
 
-  it('keeps groups to their size', async () => {
+  it('limits batches to their size', async () => {
     const { batcher, groups } = setUp(2);
     const all = [1, 2, 3].map((question) => batcher.ask(question));
     await turn();
@@ -53,7 +53,7 @@ describe('createBatcher', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  it('waits for more where it may, but not once the group is full', async () => {
+  it('waits for more inputs where allowed, but not once the batch is full', async () => {
     jest.useFakeTimers();
     try {
       const groups: (readonly number[])[] = [];
@@ -86,7 +86,7 @@ describe('createBatcher', () => {
     }
   });
 
-  it('rejects all of a failed group, and goes on', async () => {
+  it('rejects all inputs of a failed batch, and runs the next one', async () => {
     const { batcher, groups } = setUp();
     const asked = [batcher.ask(1), batcher.ask(2)];
     await turn();
@@ -98,7 +98,7 @@ describe('createBatcher', () => {
     await expect(next).resolves.toBe('c');
   });
 
-  it('lets one answer fail alone', async () => {
+  it('rejects a single input alone', async () => {
     const { batcher, groups } = setUp();
     const good = batcher.ask(1);
     const bad = batcher.ask(2);
@@ -108,7 +108,7 @@ describe('createBatcher', () => {
     await expect(bad).rejects.toThrow('only this');
   });
 
-  it('rejects a group that has another number of answers, and one whose run throws at once', async () => {
+  it('rejects a batch with another number of results, and one whose run throws synchronously', async () => {
     const short = createBatcher<number, string>({ run: async () => [] });
     await expect(short.ask(1)).rejects.toThrow(/^batch returned \d+ results for \d+ inputs$/);
     const broken = createBatcher<number, string>({

@@ -15,7 +15,7 @@ function heldWork() {
 }
 
 describe('createSlots', () => {
-  it('runs so many at a time, in order', async () => {
+  it('runs queued tasks in order, up to the configured concurrency', async () => {
     const run = createSlots(2);
     const { begun, ends, work } = heldWork();
     const all = [1, 2, 3, 4].map((id) => run(work(id)));
@@ -31,7 +31,7 @@ describe('createSlots', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
   });
 
-  it('goes on after work that fails', async () => {
+  it('runs queued tasks after a task fails', async () => {
     const run = createSlots(1);
     const failing = run(() => Promise.reject(new Error('no')));
     const next = run(async () => 'yes');
@@ -39,7 +39,7 @@ describe('createSlots', () => {
     expect(await next).toBe('yes');
   });
 
-  it('says "later" when too much waits', async () => {
+  it('throws UNAVAILABLE with Retry-After when the queue is full', async () => {
     const run = createSlots(1, 1);
     const { ends, work } = heldWork();
     const all = [run(work(1)), run(work(2))];

@@ -1,13 +1,13 @@
 import { untilWritten } from './until-written';
 
 describe('untilWritten', () => {
-  it('tries again while somebody else is first; null is an outcome', async () => {
+  it('retries while attempts return undefined, and returns null as an outcome', async () => {
     const outcomes = [undefined, undefined, null];
     expect(await untilWritten(async () => outcomes.shift(), 'thing')).toBeNull();
     expect(outcomes).toEqual([]);
   });
 
-  it('gives up under endless contention, and ends with what is thrown', async () => {
+  it('throws UNAVAILABLE under constant contention, and rethrows errors of an attempt', async () => {
     const attempt = jest.fn(async () => undefined);
     await expect(untilWritten(attempt, 'thing')).rejects.toMatchObject({
       code: 'UNAVAILABLE',

@@ -6,14 +6,14 @@ describe('random ids', () => {
     [newUserId, 10 ** 9, 10 ** 12 - 1],
     [newRequestId, 10 ** 12, Number.MAX_SAFE_INTEGER],
     [() => randomId(3, 4), 3, 4],
-  ])('stay in their range', (draw, min, max) => {
+  ])('generates ids within their range', (draw, min, max) => {
     for (let i = 0; i < 500; i += 1) {
       const id = draw();
       expect(Number.isSafeInteger(id) && id >= min && id <= max).toBe(true);
     }
   });
 
-  it('refuses an empty range', () => {
+  it('rejects an empty range', () => {
     expect(() => randomId(2, 1)).toThrow(RangeError);
   });
 });

@@ -5,7 +5,7 @@ import { freePortBlock } from './port-block';
 const ZONE_PORTS = 125;
 
 describe('freePortBlock', () => {
-  it('gives processes that run side by side ports from different zones, before any is bound', async () => {
+  it('allocates ports from different zones to concurrent processes before any is bound', async () => {
     const own = await Promise.all(Array.from({ length: 5 }, () => freePortBlock(20)));
     const zones = new Set(own.map(zoneOf));
     expect(zones.size).toBe(1);

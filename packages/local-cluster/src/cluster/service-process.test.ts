@@ -24,7 +24,7 @@ describe('a gateway whose port another process answers on', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('does not start, and names the port and its setting', async () => {
+  it('fails to start, and names the port and its setting', async () => {
     const instance = { name: 'gateway', replica: 1, port, metricsPort: port } as const;
     const gateway = createServiceProcess({ instance, env: {}, dir, onProblem: () => undefined });
     await expect(gateway.start()).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('a gateway whose port another process answers on', () => {
     expect(gateway.pid).toBeNull();
   });
 
-  it('is recognized by its instance id only', async () => {
+  it('recognizes the gateway by its instance id only', async () => {
     const url = `http://127.0.0.1:${port}/health/ready`;
     expect(await answersHttp(url, { [INSTANCE_HEADER]: 'mine' })).toBe(false);
     identifyInstance(other, 'another');

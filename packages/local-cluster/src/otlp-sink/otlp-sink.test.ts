@@ -42,7 +42,7 @@ describe('the OTLP sink', () => {
   const post = (data: string | Buffer, headers: Record<string, string> = {}) =>
     fetch(`${url}/v1/traces`, { method: 'POST', body: new Uint8Array(Buffer.from(data)), headers });
 
-  it('keeps spans, and finds them by trace, service and name', async () => {
+  it('stores spans, and finds them by trace, service and name', async () => {
     expect((await post(JSON.stringify(body(span('a1', 'GET'), span('b2', 'POST'))))).status).toBe(200);
     const found = await (await fetch(`${url}/spans?trace_id=a1&service=listings`)).json();
     expect(found).toEqual({
@@ -70,7 +70,7 @@ describe('the OTLP sink', () => {
     expect(await (await fetch(`${url}/spans?name=none`)).json()).toMatchObject({ meta: { total: 0 } });
   });
 
-  it('takes gzip, and refuses what is no trace export', async () => {
+  it('accepts gzip, and rejects bodies that are not a trace export', async () => {
     const zipped = gzipSync(JSON.stringify(body(span('c3', 'GET'))));
     expect((await post(zipped, { 'content-encoding': 'gzip' })).status).toBe(200);
     for (const bad of ['{', '[]', '{"resourceSpans": 1}']) expect((await post(bad)).status).toBe(400);

@@ -40,20 +40,20 @@ describe('startServer', () => {
   };
   const recordFile = (): string => join(dir, 'small.pid.json');
 
-  it('is ready only when the server answers, and takes the one that runs already', async () => {
+  it('is ready once the server responds, and reuses a running server', async () => {
     const first = await start();
     expect(await answersHttp(first.url)).toBe(true);
     const second = await start();
     expect([first.isReused, second.isReused, second.pid]).toEqual([false, true, first.pid]);
   });
 
-  it('starts one server when two start at the same time', async () => {
+  it('starts one server for two concurrent starts', async () => {
     const both = await Promise.all([start(), start()]);
     expect(both[0].pid).toBe(both[1].pid);
     expect(both.map((server) => server.isReused).sort()).toEqual([false, true]);
   });
 
-  it('ends it by its pid, once', async () => {
+  it('stops the server by its pid, once', async () => {
     const server = await start();
     expect(await stopServer({ name: 'small', dir })).toBe(true);
     expect(identityOf(server.pid)).toBeNull();
@@ -70,7 +70,7 @@ describe('startServer', () => {
     expect(second.isReused).toBe(false);
   });
 
-  it('does not believe a pid file whose pid was given to another process', async () => {
+  it('ignores a pid file whose pid belongs to another process', async () => {
     await writeFile(
       recordFile(),
       JSON.stringify({ pid: process.pid, identity: 'another boot/1', ports: [port] }),
@@ -85,7 +85,7 @@ describe('startServer', () => {
     expect(JSON.parse(await readFile(recordFile(), 'utf8'))).toMatchObject({ pid: server.pid });
   });
 
-  it('refuses a port that something else holds, and leaves that alone', async () => {
+  it('rejects a port held by another process, and leaves that process running', async () => {
     const foreign = createServer((_request, response) => response.end()).listen(port, '127.0.0.1');
     afterTest(() => new Promise((resolve) => foreign.close(resolve)));
     await expect(start()).rejects.toThrow(
@@ -94,13 +94,13 @@ describe('startServer', () => {
     expect(foreign.listening).toBe(true);
   });
 
-  it('says why a server did not come up', async () => {
+  it('reports why a server did not start', async () => {
     await expect(start("console.error('no room'); process.exit(3)")).rejects.toThrow(
       /small on port \d+ ended before it answered; its log ends with:\nno room/,
     );
   });
 
-  it('freezes and goes on', async () => {
+  it('freezes and resumes a server', async () => {
     const server = await start();
     server.pause();
     expect(await answersHttp(server.url)).toBe(false);

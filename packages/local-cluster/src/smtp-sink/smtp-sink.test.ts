@@ -54,7 +54,7 @@ describe('the SMTP sink', () => {
     }
   }
 
-  it('shows mails newest first, by recipient and by request', async () => {
+  it('lists mails newest first, by recipient and by request', async () => {
     await send('eins@wirt.example', { messageId: '<1@kq.example>' });
     const link = 'http://127.0.0.1:8080/booking-requests/77/respond?action=accept&owner_id=1&token=t';
     await send('zwei@wirt.example', { text: `Zusagen: ${link}`, messageId: '<2@kq.example>' });
@@ -78,7 +78,7 @@ describe('the SMTP sink', () => {
     expect(await json('/counts')).toEqual({ accepted: 3, distinct: 2 });
   });
 
-  it.each(['421', '451', '550'] as const)('refuses with %s, or only for a domain', async (code) => {
+  it.each(['421', '451', '550'] as const)('rejects with %s, optionally for one domain only', async (code) => {
     await put({ mode: code });
     expect([await send('a@wirt.example'), await send('a@firma.example')]).toEqual([
       Number(code),
@@ -94,19 +94,19 @@ describe('the SMTP sink', () => {
     expect(await send('a@wirt.example')).toBe('ETIMEDOUT');
   });
 
-  it('takes a mail, never acknowledges it, and keeps it not', async () => {
+  it('reads a mail without acknowledging or storing it', async () => {
     await put({ mode: 'hang-data' });
     expect(await send('a@wirt.example')).toBe('ETIMEDOUT');
     expect(await json('/counts')).toMatchObject({ accepted: 0 });
   });
 
-  it('refuses an unknown mode', async () => {
+  it('rejects an unknown mode', async () => {
     for (const wanted of [{ mode: '999' }, { mode: 'hang-greeting', domain: 'wirt.example' }, 'x', null])
       expect((await put(wanted)).status).toBe(422);
     expect(await json('/mode')).toEqual({ mode: 'ok' });
   });
 
-  it('escapes what mails say on its page', async () => {
+  it('escapes mail content on its page', async () => {
     await send('a@wirt.example', { subject: '<script>alert(1)</script>', text: '<img src=x>' });
     const page = await (await fetch(`${url}/mailbox`)).text();
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -47,7 +47,7 @@ describe('events rewind and consumer-lag', () => {
     return { code, ...said };
   }
 
-  it('refuses while services read, and has them read again from an instant on once they are stopped', async () => {
+  it('rejects a rewind while services consume, and redelivers events from an instant once they are stopped', async () => {
     const since = new Date().toISOString();
     const bus = await startConsumer();
     for (const id of [1, 2, 3]) await publish(bus, id);

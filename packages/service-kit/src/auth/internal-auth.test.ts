@@ -12,19 +12,19 @@ function setUp() {
 }
 
 describe('createInternalAuth', () => {
-  it('tells who calls', () => {
+  it('returns the calling service of a valid internal token', () => {
     const { of } = setUp();
     expect(of('auth').verify(of('notifications').sign('auth'))).toEqual({ issuer: 'notifications' });
   });
 
-  it('ends after 60 s', () => {
+  it('rejects an internal token after 60 s', () => {
     const { of, clock } = setUp();
     const token = of('notifications').sign('auth');
     clock.advance(66_000);
     expect(() => of('auth').verify(token)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
   });
 
-  it('is 403 for another service and 401 for another secret or a changed token', () => {
+  it('returns 403 for another audience, 401 for another secret or a changed token', () => {
     const { of } = setUp();
     const token = of('notifications').sign('auth');
     expect(() => of('listings').verify(token)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
@@ -41,7 +41,7 @@ describe('createInternalAuth', () => {
 });
 
 describe('derived secrets', () => {
-  it('are the same for the same parts and differ for any other', () => {
+  it('derives equal secrets from equal parts, and different ones otherwise', () => {
     const tokens = [
       ['respond', 1, 2],
       ['respond', 12],
@@ -54,7 +54,7 @@ describe('derived secrets', () => {
     expect(deriveToken(`${secret}x`, ['respond', 1, 2])).not.toBe(tokens[0]);
   });
 
-  it('gives codes of six digits', () => {
+  it('generates codes of six digits', () => {
     for (let i = 0; i < 300; i += 1) expect(deriveCode(secret, ['code', i])).toMatch(/^\d{6}$/);
     expect(deriveCode(secret, ['code', 1])).toBe(deriveCode(secret, ['code', 1]));
   });

@@ -54,14 +54,14 @@ function setUp() {
 }
 
 describe('createSessionRegistry', () => {
-  it('follows auth outside the trace of the request that began it', async () => {
+  it('polls auth outside the trace of the request that started it', async () => {
     const { auth, registry } = setUp();
     await runWithTraceparent(newTraceparent(), () => registry.assertLive(factsOf()));
     await waitFor(() => auth.polledIn.length > 2);
     expect(new Set(auth.polledIn)).toEqual(new Set([undefined]));
   });
 
-  it('asks auth once about a token, and about many in one call', async () => {
+  it('checks a token with auth once, and concurrent tokens in one call', async () => {
     const { auth, registry } = setUp();
     const tokens = Array.from({ length: 50 }, (_, index) => factsOf({ sid: `s${index}`, jti: `t${index}` }));
     await Promise.all(tokens.map((token) => registry.assertLive(token)));
@@ -70,7 +70,7 @@ describe('createSessionRegistry', () => {
     expect(registry.isKnown(tokens[0] as SessionTokenFacts)).toBe(true);
   });
 
-  it('refuses a session that auth does not know, and asks about it again after 10 s', async () => {
+  it('rejects a session unknown to auth, and checks it again after 10 s', async () => {
     const { auth, registry, clock } = setUp();
     auth.stateOf = () => 'ended';
     for (let call = 0; call < 3; call += 1)
@@ -82,7 +82,7 @@ describe('createSessionRegistry', () => {
   });
 
   it.each([{ user_id: 1_000_000_002 }, { role: 'admin' as const }, { company_id: 7 }])(
-    'asks about a token with the ids of a known one that claims %j',
+    'checks a token with the ids of a known one that claims %j',
     async (forged) => {
       const { auth, registry } = setUp();
       await registry.assertLive(factsOf());
@@ -91,7 +91,7 @@ describe('createSessionRegistry', () => {
     },
   );
 
-  it('keeps known sessions and answers UNAVAILABLE for others while auth is down', async () => {
+  it('accepts known sessions and throws UNAVAILABLE for others while auth is down', async () => {
     const { auth, registry } = setUp();
     await registry.assertLive(factsOf());
     auth.isDown = true;
@@ -105,7 +105,7 @@ describe('createSessionRegistry', () => {
     await expect(registry.assertLive(factsOf({ sid: 'other' }))).resolves.toBeUndefined();
   });
 
-  it('refuses a revoked session also while auth is down, and ends what watches it', async () => {
+  it('rejects a revoked session while auth is down, and closes its streams', async () => {
     const { auth, registry } = setUp();
     await registry.assertLive(factsOf());
     const onEnded = jest.fn();
@@ -116,7 +116,7 @@ describe('createSessionRegistry', () => {
     await expect(registry.assertLive(factsOf())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('asks again about the predecessor of a token in use, and ends what it opened', async () => {
+  it('checks the predecessor of a token in use again, and closes its streams', async () => {
     const { auth, registry } = setUp();
     const successor = factsOf({ jti: 'token-2' });
     await registry.assertLive(factsOf());
@@ -132,7 +132,7 @@ describe('createSessionRegistry', () => {
     expect(onNewEnded).not.toHaveBeenCalled();
   });
 
-  it('lets a token through without remembering it while its successor becomes known', async () => {
+  it('accepts a token without caching it while its successor is registered', async () => {
     const { auth, registry } = setUp();
     auth.stateOf = () => 'replaced';
     await registry.assertLive(factsOf());
@@ -141,7 +141,7 @@ describe('createSessionRegistry', () => {
 });
 
 describe('createTokenVerifier with sessions', () => {
-  it('refuses a token signed by our key for an invented session', async () => {
+  it('rejects a correctly signed token of an unknown session', async () => {
     const { auth, registry, clock } = setUp();
     const tokens = await createTestTokens(clock);
     const verifier = createTokenVerifier({
@@ -161,7 +161,7 @@ describe('createTokenVerifier with sessions', () => {
     });
   });
 
-  it('refuses a remembered token within a poll of its revocation', async () => {
+  it('rejects a cached token within one poll of its revocation', async () => {
     const { auth, registry, clock } = setUp();
     const tokens = await createTestTokens(clock);
     const verifier = createTokenVerifier({

@@ -8,7 +8,7 @@ const clock = fakeClock();
 const unauthenticated = { code: 'UNAUTHENTICATED' };
 
 describe('createTokenVerifier', () => {
-  it('reads the principal of a valid token', async () => {
+  it('returns the principal of a valid token', async () => {
     const tokens = await createTestTokens(clock);
     const token = await tokens.sign({ userId: 1_234_567_890, role: 'owner', sid: 's1', ev: false, cid: 7 });
     await expect(tokens.verifier.verify(token)).resolves.toEqual({
@@ -21,7 +21,7 @@ describe('createTokenVerifier', () => {
     });
   });
 
-  it('refuses expired, foreign and malformed tokens', async () => {
+  it('rejects expired, foreign and malformed tokens', async () => {
     const time = fakeClock();
     const tokens = await createTestTokens(time);
     const foreign = await createTestTokens(time);
@@ -37,7 +37,7 @@ describe('createTokenVerifier', () => {
     await expect(tokens.verifier.verify(token)).rejects.toMatchObject(unauthenticated);
   });
 
-  it('refuses a token from its last second on, though it was just good', async () => {
+  it('rejects a cached token from its expiry second on', async () => {
     const time = fakeClock();
     const tokens = await createTestTokens(time);
     const token = await tokens.sign();
@@ -48,7 +48,7 @@ describe('createTokenVerifier', () => {
     await expect(tokens.verifier.verify(token)).rejects.toMatchObject(unauthenticated);
   });
 
-  it('checks a signature it has seen again after half a minute', async () => {
+  it('verifies the signature of a cached token again after 30 s', async () => {
     const time = fakeClock();
     const tokens = await createTestTokens(time);
     let asked = 0;
@@ -68,7 +68,7 @@ describe('createTokenVerifier', () => {
     await expect(verifier.verify(token)).rejects.toMatchObject(unauthenticated);
   });
 
-  it('refuses another audience or issuer', async () => {
+  it('rejects another audience or issuer', async () => {
     const tokens = await createTestTokens(clock);
     const verifier = (changes: object) =>
       createTokenVerifier({
@@ -86,7 +86,7 @@ describe('createTokenVerifier', () => {
     );
   });
 
-  it('refuses a token signed with the public key as an HMAC secret, and unsigned ones', async () => {
+  it('rejects a token signed with the public key as an HMAC secret, and unsigned tokens', async () => {
     const tokens = await createTestTokens(clock);
     const [key] = tokens.jwks.keys;
     const forged = await new SignJWT({ role: 'admin' })
@@ -97,7 +97,7 @@ describe('createTokenVerifier', () => {
     await expect(tokens.verifier.verify(none)).rejects.toMatchObject(unauthenticated);
   });
 
-  it('never uses a key of another kind from the set', async () => {
+  it('ignores keys of another type in the key set', async () => {
     const { publicKey } = await generateKeyPair('ES256');
     const tokens = await createTestTokens(clock);
     const set = { keys: [{ ...(await exportJWK(publicKey)), kid: 'ec' }, ...tokens.jwks.keys] };
@@ -107,7 +107,7 @@ describe('createTokenVerifier', () => {
 });
 
 describe('the key cache', () => {
-  it('fetches once for many calls, and again for an unknown kid, but not more than every ten seconds', async () => {
+  it('fetches the keys once for concurrent calls, and for an unknown kid at most every 10 s', async () => {
     const time = fakeClock();
     const [old, next] = [await createTestTokens(time), await createTestTokens(time)];
     const set: JSONWebKeySet = { keys: [...old.jwks.keys] };
@@ -125,7 +125,7 @@ describe('the key cache', () => {
     expect(jwks).toHaveBeenCalledTimes(2);
   });
 
-  it('answers UNAVAILABLE, not a lost session, while the keys cannot be had', async () => {
+  it('throws UNAVAILABLE instead of UNAUTHENTICATED while the keys cannot be fetched', async () => {
     const time = fakeClock();
     const tokens = await createTestTokens(time);
     let isDown = true;
@@ -147,7 +147,7 @@ describe('the key cache', () => {
     await expect(verifier.verify(token)).resolves.toMatchObject({ role: 'guest' });
   });
 
-  it('forgets a key that is no longer in the set', async () => {
+  it('drops a key that was removed from the key set', async () => {
     const time = fakeClock();
     const tokens = await createTestTokens(time);
     let set: JSONWebKeySet = tokens.jwks;

@@ -32,7 +32,7 @@ function fileWith(text: string): string {
 }
 
 describe('parseConfig', () => {
-  it('reads typed values and defaults', () => {
+  it('parses typed values and applies defaults', () => {
     const env = {
       KQ_SECRET: secret,
       KQ_PORT: '0',
@@ -50,7 +50,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('names what rules across variables find beside the other problems, once for each variable', () => {
+  it('lists violated cross-variable rules beside the other problems, once per variable', () => {
     const ruled = schema
       .refine((config) => config.KQ_PUBLIC_URL !== undefined, ruleOn('KQ_PUBLIC_URL', 'is required'))
       .refine((config) => config.KQ_SEED > 9, ruleOn('KQ_SEED', 'must exceed 9'));
@@ -61,7 +61,7 @@ describe('parseConfig', () => {
     ]);
   });
 
-  it('names every problem at once, without the values', () => {
+  it('lists all problems together, without the values', () => {
     const text = problemsOf({
       KQ_PORT: '70000',
       KQ_PUBLIC_URL: 'ftp://x',
@@ -82,7 +82,7 @@ describe('parseConfig', () => {
     expect(problemsOf({ KQ_SECRET: 'too-short-and-private' })).not.toContain('too-short-and-private');
   });
 
-  it('treats an empty value as not given', () => {
+  it('treats an empty value as missing', () => {
     expect(parseConfig(schema, { KQ_SECRET: secret, KQ_PORT: '', KQ_SECRET_FILE: '' }).KQ_PORT).toBe(8080);
   });
 
@@ -90,14 +90,14 @@ describe('parseConfig', () => {
     expect(parseConfig(schema, { KQ_SECRET_FILE: fileWith(`${secret}\n`) }).KQ_SECRET).toBe(secret);
   });
 
-  it('refuses a key that is given twice, and a file that cannot be read', () => {
+  it('rejects a key given both directly and as a file, and an unreadable file', () => {
     expect(problemsOf({ KQ_SECRET: secret, KQ_SECRET_FILE: fileWith(secret) })).toContain('not both');
     expect(problemsOf({ KQ_SECRET_FILE: '/no/such/file' })).toContain(
       'KQ_SECRET_FILE cannot be read (ENOENT)',
     );
   });
 
-  it('reports a key once', () => {
+  it('lists an invalid key once', () => {
     expect(problemsOf({ KQ_SECRET_FILE: '/no/such/file' }).match(/KQ_SECRET:/g)).toHaveLength(1);
   });
 });

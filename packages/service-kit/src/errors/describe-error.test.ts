@@ -7,7 +7,7 @@ const duplicate = Object.assign(
 );
 
 describe('describeError', () => {
-  it('leaves out data: keys of duplicates, mail addresses, values of schemas', () => {
+  it('removes data from messages: duplicate key values, mail addresses, values of schemas', () => {
     expect(describeError(duplicate)).not.toContain('a@b.de');
     expect(describeError(new Error('mail to max@firma.de failed'))).toBe('Error: mail to [mail] failed');
     const { error } = z.object({ name: z.enum(['a']) }).safeParse({ name: 'private' });

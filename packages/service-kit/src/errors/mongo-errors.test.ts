@@ -7,7 +7,7 @@ const duplicate = Object.assign(
 );
 
 describe('translateMongoError', () => {
-  it('knows duplicates, by key if asked', () => {
+  it('detects duplicate keys, optionally of one key', () => {
     expect(isDuplicateKey(duplicate)).toBe(true);
     expect(isDuplicateKey(duplicate, 'email')).toBe(true);
     expect(isDuplicateKey(duplicate, '_id')).toBe(false);
@@ -27,14 +27,14 @@ describe('translateMongoError', () => {
     'MongoWriteConcernError',
     'MongoTopologyClosedError',
     'MongoClientClosedError',
-  ])('knows %s as a database that is away', (name) => {
+  ])('detects %s as an unavailable database', (name) => {
     expect(translateMongoError(Object.assign(new Error('x'), { name }))).toMatchObject({
       code: 'UNAVAILABLE',
       retryAfterSeconds: 2,
     });
   });
 
-  it('knows a server that changes its role, and no other answer of a server', () => {
+  it('detects a server that changes its role, and no other server error', () => {
     const answer = (code: number, name = 'MongoServerError') =>
       isConnectionError(Object.assign(new Error('x'), { name, code }));
     expect([answer(10107), answer(11600), answer(64, 'MongoBulkWriteError')]).toEqual([true, true, true]);
@@ -47,7 +47,7 @@ describe('translateMongoError', () => {
     ]);
   });
 
-  it('knows a bulk write whose connection broke from one that the server refused', () => {
+  it('distinguishes a bulk write with a lost connection from a rejected one', () => {
     const result = { insertedCount: 0 } as never;
     const broken = new mongo.MongoNetworkError('connection 4 to 127.0.0.1:27017 closed');
     expect(isConnectionError(new mongo.MongoBulkWriteError(broken as never, result))).toBe(true);
@@ -55,7 +55,7 @@ describe('translateMongoError', () => {
     expect(isConnectionError(new mongo.MongoBulkWriteError(refused as never, result))).toBe(false);
   });
 
-  it('translates duplicates and lost connections, nothing else', () => {
+  it('translates duplicate keys and lost connections, nothing else', () => {
     expect(translateMongoError(duplicate)).toMatchObject({ code: 'ALREADY_EXISTS' });
     const lost = Object.assign(new Error('x'), { name: 'MongoServerSelectionError' });
     expect(isConnectionError(lost)).toBe(true);

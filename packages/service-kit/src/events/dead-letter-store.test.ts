@@ -31,7 +31,7 @@ async function setUp() {
 }
 
 describe('createDeadLetterStore', () => {
-  it('lists newest first and shows the event, whatever keys it has', async () => {
+  it('lists the newest first and shows the event with any keys', async () => {
     const { store, clock } = await setUp();
     const [first, second] = [eventOf(), eventOf()];
     await store.add('listings', first, 'CONFLICT');
@@ -51,7 +51,7 @@ describe('createDeadLetterStore', () => {
     expect(await store.count()).toBe(2);
   });
 
-  it('keeps the same event of one group once, and of two groups twice', async () => {
+  it('stores one event once per group', async () => {
     const { store } = await setUp();
     const event = eventOf();
     await Promise.all([store.add('a', event, 'x'), store.add('b', event, 'x')]);
@@ -62,7 +62,7 @@ describe('createDeadLetterStore', () => {
     ]);
   });
 
-  it('keeps poison messages, which can only be dropped', async () => {
+  it('stores poison messages, which can only be dropped', async () => {
     const { store } = await setUp();
     for (const poison of [null, 'text', { id: 5 }, undefined]) await store.add('a', poison, 'invalid data');
     const [one] = await store.list();
@@ -103,7 +103,7 @@ describe('createDeadLetterStore', () => {
     expect(await store.count()).toBe(0);
   });
 
-  it('keeps an event of any size whole', async () => {
+  it('stores an event of any size without truncation', async () => {
     const { store } = await setUp();
     const event = { ...eventOf(), data: { text: 'ä'.repeat(300_000) } };
     await store.add('a', event, 'x');

@@ -60,7 +60,7 @@ function gate() {
 }
 
 describe('createEmbeddedBus', () => {
-  it('reaches every group that has the type, and resolves when all have ended', async () => {
+  it('delivers to every group subscribed to the type, and resolves when all have processed the event', async () => {
     const { bus } = setUp();
     const log: string[] = [];
     const held = gate();
@@ -82,13 +82,13 @@ describe('createEmbeddedBus', () => {
     expect(log).toEqual(['a1', 'b']);
   });
 
-  it('resolves for a type that nobody wants', async () => {
+  it('resolves for an event type without subscribers', async () => {
     const { bus } = setUp();
     await bus.start();
     await expect(bus.publish(eventOf(1))).resolves.toBeUndefined();
   });
 
-  it('handles events of one aggregate in order, one at a time, and other aggregates beside them', async () => {
+  it('handles events of one aggregate one at a time in order, other aggregates concurrently', async () => {
     const { bus } = setUp();
     const log: string[] = [];
     const slow = gate();
@@ -113,7 +113,7 @@ describe('createEmbeddedBus', () => {
     expect(log.slice(3)).toEqual(['end 1/1', 'begin 1/2', 'end 1/2', 'begin 1/3', 'end 1/3']);
   });
 
-  it('keeps the order also while an event is tried again', async () => {
+  it('keeps the order while an event is retried', async () => {
     const { bus } = setUp();
     const log: number[] = [];
     let failures = 2;
@@ -128,7 +128,7 @@ describe('createEmbeddedBus', () => {
     expect(log).toEqual([1, 2]);
   });
 
-  it('gives up after the tries of its policy, with a reason, and goes on', async () => {
+  it('dead-letters an event with its reason after the attempts of its policy, then handles the next', async () => {
     const { bus, dead } = setUp();
     const handler = jest.fn(async ({ beds }: { beds?: number }) => {
       if (beds === 1) throw new Error('mail to a@b.de failed');
@@ -146,7 +146,7 @@ describe('createEmbeddedBus', () => {
     ]);
   });
 
-  it('gives up at once what cannot get better: permanent errors and data that do not fit', async () => {
+  it('dead-letters permanent errors and invalid data without a retry', async () => {
     const { bus, dead } = setUp();
     const handler = jest.fn(() => Promise.reject(new AppError('CONFLICT')));
     bus.subscribe('a', [on(opened, handler)]);
@@ -163,7 +163,7 @@ describe('createEmbeddedBus', () => {
     ]);
   });
 
-  it('waits longer for an aggregate that is not there yet', async () => {
+  it('retries longer while an aggregate is missing', async () => {
     const { bus, dead } = setUp();
     const handler = jest.fn(() => Promise.reject(new AppError('NOT_FOUND', { retryable: true })));
     bus.subscribe('a', [on(opened, handler)]);
@@ -173,7 +173,7 @@ describe('createEmbeddedBus', () => {
     expect(dead).toHaveLength(1);
   });
 
-  it('waits still longer for a service that is away', async () => {
+  it('retries longer while a called service is unavailable', async () => {
     const { bus, dead } = setUp();
     const handler = jest.fn(() => Promise.reject(new AppError('UNAVAILABLE')));
     bus.subscribe('a', [on(opened, handler)]);
@@ -182,7 +182,7 @@ describe('createEmbeddedBus', () => {
     expect([handler.mock.calls.length, dead.length]).toEqual([9, 1]);
   });
 
-  it('survives every kind of thrown value', async () => {
+  it('handles every kind of thrown value', async () => {
     const { bus, dead } = setUp();
     const thrown = [new TypeError('x'), new RangeError('x'), 'text', undefined, null];
     bus.subscribe('a', [
@@ -195,7 +195,7 @@ describe('createEmbeddedBus', () => {
     expect(dead).toHaveLength(thrown.length);
   });
 
-  it('gives an event to one member of a group, the same for the same aggregate', async () => {
+  it('delivers an event to one member of a group, the same member for the same aggregate', async () => {
     const { bus } = setUp();
     const got: [number, number][] = [];
     for (const member of [1, 2])
@@ -209,7 +209,7 @@ describe('createEmbeddedBus', () => {
     expect(new Set(memberOf.values()).size).toBe(2);
   });
 
-  it('goes on with the rest of a group when a member leaves; without any, the event does not end', async () => {
+  it('delivers to the remaining members after one leaves, and leaves the event unprocessed without any', async () => {
     const { bus, dead } = setUp();
     const got: number[] = [];
     const members = [1, 2].map((member) =>
@@ -226,7 +226,7 @@ describe('createEmbeddedBus', () => {
     expect([got.at(-1), dead]).toEqual([3, []]);
   });
 
-  it('refuses a group that comes after the start, and two handlers of one type', async () => {
+  it('throws for a group that subscribes after the start, and for two handlers of one type', async () => {
     const { bus } = setUp();
     const handler = on(opened, async () => undefined);
     expect(() => bus.subscribe('a', [handler, handler])).toThrow('duplicate handler');
@@ -234,7 +234,7 @@ describe('createEmbeddedBus', () => {
     expect(() => bus.subscribe('b', [handler])).toThrow('after the bus was started');
   });
 
-  it('rejects before the start and after the stop', async () => {
+  it('rejects events before the start and after the stop', async () => {
     const { bus } = setUp();
     await expect(bus.publish(eventOf(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await bus.start();
@@ -242,7 +242,7 @@ describe('createEmbeddedBus', () => {
     await expect(bus.publish(eventOf(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('stopped while handling: waits for the handler, ends what it ended, keeps what waits', async () => {
+  it('waits for the running handler on stop, completes its event and keeps the queued ones', async () => {
     const { bus, dead } = setUp();
     const held = gate();
     const log: number[] = [];
@@ -262,7 +262,7 @@ describe('createEmbeddedBus', () => {
     expect([first?.status, second?.status, log, dead]).toEqual(['fulfilled', 'rejected', [1], []]);
   });
 
-  it('stopped between two tries, or failing because it stops: never a dead letter', async () => {
+  it('dead-letters no event when stopped between two attempts or failing because of the stop', async () => {
     const { bus, dead } = setUp({ retry: { firstDelayMs: 3_600_000, maxDelayMs: 3_600_000 } });
     afterTest(() => bus.stop());
     const handler = jest.fn(() => Promise.reject(new Error('the connection is closing')));
@@ -276,7 +276,7 @@ describe('createEmbeddedBus', () => {
     expect(dead).toEqual([]);
   });
 
-  it('keeps an event when the database of its consumer is away, or its dead letter cannot be stored', async () => {
+  it('keeps an event when the database of its consumer is unavailable or its dead letter cannot be stored', async () => {
     const { bus, dead } = setUp();
     const lost = Object.assign(new Error('x'), { name: 'MongoNotConnectedError' });
     bus.subscribe('a', [on(opened, () => Promise.reject(lost))]);
@@ -291,7 +291,7 @@ describe('createEmbeddedBus', () => {
     expect(dead).toEqual([]);
   });
 
-  it('gives each group data of its own, and takes no more than JSON', async () => {
+  it('passes a separate copy of the data to each group, limited to JSON', async () => {
     const { bus } = setUp();
     const seen: unknown[] = [];
     for (const group of ['a', 'b']) {
@@ -326,7 +326,7 @@ describe('createEmbeddedBus', () => {
     expect(JSON.stringify(lines)).not.toContain('31337');
   });
 
-  it('counts outcomes by type', async () => {
+  it('counts outcomes by event type', async () => {
     const metrics = createMetrics();
     const { bus } = setUp({ metrics });
     bus.subscribe('a', [on(opened, async () => undefined)]);
@@ -353,7 +353,7 @@ describe('createEmbeddedBus', () => {
 });
 
 describe('createEvent', () => {
-  it('is a CloudEvent keyed by its aggregate', () => {
+  it('creates a CloudEvent keyed by its aggregate', () => {
     const event = eventOf(12, 3);
     expect(event).toMatchObject({
       specversion: '1.0',
@@ -365,7 +365,7 @@ describe('createEvent', () => {
     expect(event.id).toHaveLength(randomUUID().length);
   });
 
-  it('refuses data that do not fit', () => {
+  it('rejects data that do not match the schema', () => {
     expect(() =>
       createEvent(opened, { thing_id: 'x' as never }, { sequence: 1, source: 't', clock: systemClock }),
     ).toThrow();

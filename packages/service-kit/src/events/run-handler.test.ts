@@ -44,13 +44,13 @@ function optionsOf(handler: (data: unknown) => Promise<void>, changes: Partial<R
 afterEach(() => jest.useRealTimers());
 
 describe('runHandler', () => {
-  it('takes added optional fields and hands over what the schema knows', async () => {
+  it('accepts unknown optional fields and passes only the fields of the schema', async () => {
     const handler = jest.fn(async () => undefined);
     await expect(runHandler(optionsOf(handler).options, envelope)).resolves.toBe('handled');
     expect(handler).toHaveBeenCalledWith({ thing_id: 1 }, expect.objectContaining({ id: envelope.id }));
   });
 
-  it('skips unknown types', async () => {
+  it('skips unknown event types', async () => {
     const { options, deadLetters } = optionsOf(async () => undefined);
     await expect(runHandler(options, { ...envelope, type: 'thing.renamed.v1' })).resolves.toBe('skipped');
     expect(deadLetters).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('runHandler', () => {
     },
   );
 
-  it('waits a minute for a missing aggregate, sending heartbeats, then gives up', async () => {
+  it('retries for a minute with heartbeats while an aggregate is missing, then dead-letters', async () => {
     jest.useFakeTimers();
     const heartbeat = jest.fn(async () => undefined);
     const handler = jest.fn(() => Promise.reject(new AppError('NOT_FOUND', { retryable: true })));
@@ -79,7 +79,7 @@ describe('runHandler', () => {
     expect([handler.mock.calls.length, heartbeat.mock.calls.length]).toEqual([tries + 1, tries]);
   });
 
-  it('handles what comes back before that', async () => {
+  it('handles an event whose aggregate appears within that minute', async () => {
     jest.useFakeTimers();
     let isThere = false;
     const { options } = optionsOf(async () => {
@@ -92,7 +92,7 @@ describe('runHandler', () => {
     await expect(running).resolves.toBe('handled');
   });
 
-  it('lets no other exception out than EventNotEndedError', async () => {
+  it('throws only EventNotEndedError', async () => {
     const stopping = new AbortController();
     stopping.abort();
     const { options } = optionsOf(() => Promise.reject(new TypeError('x')), { signal: stopping.signal });
@@ -101,7 +101,7 @@ describe('runHandler', () => {
 });
 
 describe('nextDelayMs', () => {
-  it('doubles up to a limit and ends', () => {
+  it('doubles the delay up to a limit and ends with null', () => {
     const delays = [1, 2, 3, 4, 5, 6].map((attempt) =>
       nextDelayMs(defaultRetryPolicy, new Error(), { attempt, waitedMs: 0 }),
     );

@@ -120,7 +120,7 @@ async function post(payload: unknown, headers: Record<string, string> = {}, targ
 }
 
 describe('bindRoute', () => {
-  it('gives the handler parsed, typed input and sends its result', async () => {
+  it('passes parsed, typed input to the handler and sends its result', async () => {
     expect(await post(valid, {}, `${url}?page=3`)).toMatchObject({
       status: 201,
       body: { id: 42, name: 'Haus', page: 3 },
@@ -138,7 +138,7 @@ describe('bindRoute', () => {
     expect([typed, wrong, anonymous]).toHaveLength(3);
   });
 
-  it('answers 401 without or with a wrong session, on public routes too', async () => {
+  it('returns 401 for a missing or invalid session, an invalid one also on public routes', async () => {
     expect((await app.inject({ method: 'POST', url, payload: valid })).json()).toMatchObject({
       code: 'unauthenticated',
     });
@@ -150,13 +150,13 @@ describe('bindRoute', () => {
     }
   });
 
-  it('answers 401 before it looks at the input', async () => {
+  it('returns 401 before it validates the input', async () => {
     expect((await app.inject({ method: 'POST', url: '/api/things/x?y=1', payload: '{' })).statusCode).toBe(
       401,
     );
   });
 
-  it('answers 403 for another role', async () => {
+  it('returns 403 for another role', async () => {
     for (const role of ['guest', 'admin'] as const) {
       expect(
         (await app.inject({ method: 'POST', url, headers: await tokens.bearer({ role }), payload: valid }))
@@ -165,7 +165,7 @@ describe('bindRoute', () => {
     }
   });
 
-  it('lets guests and anonymous callers, not owners and admins, into guest-or-anonymous routes', async () => {
+  it('accepts guests and anonymous callers, not owners and admins, on guest-or-anonymous routes', async () => {
     const statuses = [];
     for (const headers of [
       {},
@@ -180,7 +180,7 @@ describe('bindRoute', () => {
     expect(statuses).toEqual([204, 204, 403, 403]);
   });
 
-  it('answers 404 for a path parameter that cannot exist', async () => {
+  it('returns 404 for an impossible path parameter', async () => {
     expect(await post(valid, {}, '/api/things/abc')).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -196,20 +196,20 @@ describe('bindRoute', () => {
     ['lat[$gt]=1', 'lat[$gt]'],
     ['__proto__=1', '__proto__'],
     ['page=%00', 'page'],
-  ])('answers 400 for the query %s', async (query, field) => {
+  ])('returns 400 for the query %s', async (query, field) => {
     const answer = await post(valid, {}, `${url}?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
   });
 
-  it('refuses query parameters on a route that has none', async () => {
+  it('returns 400 for query parameters on a route without any', async () => {
     expect((await app.inject({ url: '/api/cities?x=1' })).json()).toMatchObject({
       code: 'bad_request',
       errors: { x: ['Unbekanntes Feld.'] },
     });
   });
 
-  it('answers 422 with German texts by field', async () => {
+  it('returns 422 with German texts by field', async () => {
     expect(
       await post({ name: '', beds: 0, rooms: [{ beds: 2 }, { beds: 10, x: 1 }], role_id: 1 }),
     ).toMatchObject({
@@ -227,7 +227,7 @@ describe('bindRoute', () => {
     });
   });
 
-  it('answers 422 for a missing body, field by field', async () => {
+  it('returns 422 with errors by field for a missing body', async () => {
     const expected = {
       status: 422,
       body: { errors: { name: ['Bitte ausfüllen.'], beds: ['Bitte ausfüllen.'] } },
@@ -236,7 +236,7 @@ describe('bindRoute', () => {
     expect(await post('', { 'content-type': 'application/json' })).toMatchObject(expected);
   });
 
-  it('answers 422 for JSON that is no object', async () => {
+  it('returns 422 for JSON that is not an object', async () => {
     for (const payload of ['null', '[]', '1'])
       expect(await post(payload, { 'content-type': 'application/json' })).toMatchObject({
         status: 422,
@@ -244,7 +244,7 @@ describe('bindRoute', () => {
       });
   });
 
-  it('refuses NUL anywhere, and survives deep nesting', async () => {
+  it('returns 422 for NUL characters anywhere and for deep nesting', async () => {
     expect(await post({ ...valid, name: 'a\0b' })).toMatchObject({
       status: 422,
       body: { errors: { name: ['Enthält unzulässige Zeichen.'] } },
@@ -253,7 +253,7 @@ describe('bindRoute', () => {
     expect((await post(deep, { 'content-type': 'application/json' })).status).toBe(422);
   });
 
-  it('answers 400 for broken JSON and prototype poisoning', async () => {
+  it('returns 400 for invalid JSON and prototype poisoning', async () => {
     for (const payload of ['{"name":', '{"__proto__":{"x":1}}', '{"a":{"constructor":{"prototype":{}}}}']) {
       expect(await post(payload, { 'content-type': 'application/json' })).toMatchObject({
         status: 400,
@@ -262,7 +262,7 @@ describe('bindRoute', () => {
     }
   });
 
-  it('answers 413 above 256 KB and 415 for another type', async () => {
+  it('returns 413 above 256 KB and 415 for another content type', async () => {
     expect(await post({ ...valid, name: 'x'.repeat(257 * 1024) })).toMatchObject({
       status: 413,
       body: { code: 'payload_too_large' },
@@ -279,7 +279,7 @@ describe('bindRoute', () => {
     }
   });
 
-  it('answers 405 with Allow for a known path, 404 for an unknown one', async () => {
+  it('returns 405 with Allow for a known path, 404 for an unknown one', async () => {
     const other = await app.inject({ method: 'DELETE', url: `${url}?token=x` });
     expect([other.statusCode, other.headers.allow, other.json<ErrorBody>().code]).toEqual([
       405,
@@ -291,7 +291,7 @@ describe('bindRoute', () => {
     expect((await app.inject({ method: 'HEAD', url: '/api/cities' })).statusCode).toBe(200);
   });
 
-  it('is public only for anonymous answers of a cacheable route', async () => {
+  it('sends public cache headers only for anonymous responses of a cacheable route', async () => {
     const anonymous = await app.inject({
       url: '/api/cities',
       headers: { 'x-consent': 'analytics, geocoding' },
@@ -304,7 +304,7 @@ describe('bindRoute', () => {
     expect((await post(valid)).headers['cache-control']).toBe('no-store');
   });
 
-  it('sends the details of an AppError, Retry-After, and nothing of an unknown error', async () => {
+  it('sends details and Retry-After of an AppError, and no information about an unknown error', async () => {
     const gone = await app.inject({ url: '/api/fail/app' });
     expect([gone.statusCode, gone.json()]).toEqual([
       409,
@@ -320,12 +320,12 @@ describe('bindRoute', () => {
     expect(unknown.body).not.toContain('secrets');
   });
 
-  it('fails on an answer with a field that its schema does not know', async () => {
+  it('returns 500 for a response with a field missing from its schema', async () => {
     expect((await app.inject({ url: '/api/fail/leak' })).statusCode).toBe(500);
     expect(JSON.stringify(lines.at(-2))).toContain('missing from its schema: secret');
   });
 
-  it('echoes a well-formed request id and makes one otherwise', async () => {
+  it('echoes a well-formed request id and generates one otherwise', async () => {
     const given = await app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'abc-12345678' } });
     expect([given.headers['x-request-id'], given.json<ErrorBody>().request_id]).toEqual([
       'abc-12345678',
@@ -335,7 +335,7 @@ describe('bindRoute', () => {
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('logs the template of the route, never the path, query or body', async () => {
+  it('logs the route template, never the path, query or body', async () => {
     lines.length = 0;
     await post({ ...valid, name: 'Geheim' }, {}, '/api/things/987654?page=31337');
     await app.inject({ url: '/api/unknown/987654' });
@@ -354,12 +354,12 @@ describe('bindInternalRoute', () => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  it('tells the handler who calls', async () => {
+  it('passes the calling service to the handler', async () => {
     const answer = await call(`Bearer ${internal('notifications').sign('listings')}`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { caller: 'notifications1' }]);
   });
 
-  it("answers 401 without a service token, also to a user's token, and 403 for another audience", async () => {
+  it('returns 401 without a service token and for a user token, 403 for another audience', async () => {
     const statuses = [];
     for (const header of [
       undefined,
@@ -371,7 +371,7 @@ describe('bindInternalRoute', () => {
     expect(statuses).toEqual([401, 401, 403]);
   });
 
-  it('needs internalAuth', () => {
+  it('throws when internalAuth is missing', () => {
     const bare = createHttpApp({ service: 'geo', logger });
     expect(() => bindInternalRoute(bare, render, () => ({ caller: '' }))).toThrow('internalAuth');
   });

@@ -31,7 +31,7 @@ describe('client networks', () => {
     ['0198.51.100.7', null, 'unknown'],
     ['2001:db8::1::2', null, 'unknown'],
     ['[::1]', null, 'unknown'],
-  ])('reads %j as %j, counted by %j', (text, address, network) => {
+  ])('parses %j as %j, counted by %j', (text, address, network) => {
     expect(parseAddress(text)).toBe(address);
     expect(networkOf(text)).toBe(network);
   });
@@ -61,7 +61,7 @@ describe('client networks', () => {
     ['10.0.0.0/', false],
     ['fe80::%eth0/64', false],
     ['example.org', false],
-  ])('takes %s as a network: %s', (text, expected) => {
+  ])('accepts %s as a network: %s', (text, expected) => {
     expect(isNetwork(text)).toBe(expected);
   });
 
@@ -77,7 +77,7 @@ describe('client networks', () => {
     ['128.0.0.1', false],
     ['0.0.0.0', false],
     ['', false],
-  ])('takes %s as loopback: %s', (host, expected) => {
+  ])('recognizes %s as loopback: %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ import { createHttpApp } from './create-http-app';
 const logger = silentLogger();
 
 describe('GET /health', () => {
-  it('is alive at once and ready when the service says so', async () => {
+  it('is live immediately and ready once the service reports it', async () => {
     let ready = false;
     const app = createHttpApp({ service: 'geo', logger, isReady: () => ready });
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
@@ -19,7 +19,7 @@ describe('GET /health', () => {
     expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(200);
   });
 
-  it('is not ready when the question fails', async () => {
+  it('is not ready when the readiness check fails', async () => {
     const app = createHttpApp({ service: 'geo', logger, isReady: () => Promise.reject(new Error('x')) });
     expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(503);
     const throwing = createHttpApp({
@@ -34,7 +34,7 @@ describe('GET /health', () => {
 });
 
 describe('GET /metrics', () => {
-  it('counts requests by template, unknown paths in one series', async () => {
+  it('counts requests by route template, unknown paths in one series', async () => {
     const app = createHttpApp({ service: 'geo', logger, metrics: createMetrics() });
     await app.inject({ url: '/wp-login.php' });
     await app.inject({ method: 'PUT', url: '/.env' });
@@ -59,7 +59,7 @@ describe('the trace of a request', () => {
     response: z.object({ trace: z.string().optional(), request: z.string().optional() }),
   });
 
-  it('reaches the handler, after a body in several chunks too', async () => {
+  it('passes the trace context to the handler, also after a body in several chunks', async () => {
     const app = createHttpApp({ service: 'geo', logger });
     bindRoute(app, route, async () => {
       await new Promise((resolve) => setImmediate(resolve));

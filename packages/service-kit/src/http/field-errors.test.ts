@@ -27,13 +27,13 @@ describe('germanMessage', () => {
     [z.string().regex(/x/), 'y', 'Ungültiges Format.'],
     [z.string().min(3, 'Eigener Text.'), 'y', 'Eigener Text.'],
     [z.union([z.string(), z.int()]), {}, 'Ungültiger Wert.'],
-  ])('%#: says it in German', (schema, input, text) => {
+  ])('%#: returns a German message', (schema, input, text) => {
     expect(errorsOf(z.object({ field: schema }), { field: input })).toEqual({ field: [text] });
   });
 });
 
 describe('toFieldErrors', () => {
-  it('names fields by dotted path, unknown ones by their own name, the whole as body', () => {
+  it('keys errors by dotted path, unknown fields by their name, root errors by body', () => {
     const schema = z.strictObject({ contact: z.strictObject({ email: z.email() }) });
     expect(Object.keys(errorsOf(schema, { contact: { email: 'x', b: 1 }, c: 1 })).sort()).toEqual([
       'c',
@@ -43,7 +43,7 @@ describe('toFieldErrors', () => {
     expect(errorsOf(z.strictObject({}), [])).toEqual({ body: ['Ungültiger Wert.'] });
   });
 
-  it('looks into the closest form of a union', () => {
+  it('reports the errors of the closest union member', () => {
     const schema = z.union([
       z.strictObject({ kind: z.literal('a'), beds: z.int().max(5) }),
       z.strictObject({ kind: z.literal('b'), from: z.string(), to: z.string() }),
@@ -53,7 +53,7 @@ describe('toFieldErrors', () => {
     });
   });
 
-  it('is bounded, whatever is sent', () => {
+  it('limits the number and length of errors', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`${i}${'k'.repeat(500)}`, 1]));
     const errors = errorsOf(z.strictObject({}), many);
     expect(Object.keys(errors)).toHaveLength(100);

@@ -75,7 +75,7 @@ async function serverThat(
 }
 
 describe('createInternalClient', () => {
-  it('calls with parameters, query and body, in the same trace', async () => {
+  it('sends parameters, query and body in the same trace', async () => {
     const traceparent = newTraceparent();
     const answer = await runWithTraceparent(traceparent, () =>
       clientOf().call(contacts, { ...input, query: { limit: '5' } }),
@@ -86,7 +86,7 @@ describe('createInternalClient', () => {
     expect(wrong).toBeDefined();
   });
 
-  it("gives back the callee's own error", async () => {
+  it('rethrows the error of the callee', async () => {
     failure = new AppError('BEDS_GONE', { userMessage: 'Weg.', details: { recipients: [1] } });
     await expect(clientOf().call(contacts, input)).rejects.toMatchObject({
       code: 'BEDS_GONE',
@@ -102,7 +102,7 @@ describe('createInternalClient', () => {
     });
   });
 
-  it('is retryable UNAVAILABLE when the callee fails, is down or too slow', async () => {
+  it('throws a retryable UNAVAILABLE when the callee fails, is down or times out', async () => {
     failure = new Error('boom');
     const unavailable = { code: 'UNAVAILABLE', retryable: true };
     await expect(clientOf().call(contacts, input)).rejects.toMatchObject(unavailable);
@@ -114,7 +114,7 @@ describe('createInternalClient', () => {
     await expect(clientOf({ baseUrl: url }).call(contacts, input)).rejects.toMatchObject(unavailable);
   });
 
-  it('is retryable UNAVAILABLE when its time passes while it waits for a connection', async () => {
+  it('throws a retryable UNAVAILABLE when the timeout passes while waiting for a connection', async () => {
     const { url } = await serverThat(() => undefined);
     const dispatcher = new Agent({ connections: 1 });
     afterTest(() => dispatcher.destroy());
@@ -125,14 +125,14 @@ describe('createInternalClient', () => {
     });
   });
 
-  it('never turns a refused service token into a lost session', async () => {
+  it('does not report a rejected service token as a lost session', async () => {
     const stranger = createInternalAuth({ secret: 'z'.repeat(32), service: 'notifications' });
     await expect(clientOf({ internalAuth: stranger }).call(jwks)).rejects.toMatchObject({
       code: 'UPSTREAM_FAILED',
     });
   });
 
-  it('refuses an answer that does not fit', async () => {
+  it('throws for a response that does not match the schema', async () => {
     await expect(clientOf().call(jwks)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
     const { url } = await serverThat((_request, response) => void response.end('<html>'));
     await expect(clientOf({ baseUrl: url }).call(jwks)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });

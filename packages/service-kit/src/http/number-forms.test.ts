@@ -60,7 +60,7 @@ describe('numbers of a query', () => {
     return { value: answer[field], errors: (answer['errors'] as Record<string, unknown>)?.[field] };
   }
 
-  it('finds the numbers of the route table', () => {
+  it('finds the query numbers of the route table', () => {
     const names = queryFields.map(([name]) => name);
     expect(names).toEqual(
       expect.arrayContaining(['searchAccommodations.lat', 'geoReverse.lng', 'respondView.owner_id']),
@@ -68,7 +68,7 @@ describe('numbers of a query', () => {
     expect(names.length).toBeGreaterThan(25);
   });
 
-  it.each(queryFields)('%s takes a whole number in every notation', async (name, { schema }) => {
+  it.each(queryFields)('%s accepts every notation of a whole number', async (name, { schema }) => {
     for (const number of [1, 5, 10].filter((value) => schema.safeParse(String(value)).success)) {
       for (const written of notations(number)) {
         const { errors } = await read(name, written);
@@ -77,7 +77,7 @@ describe('numbers of a query', () => {
     }
   });
 
-  it.each(queryFields)('%s refuses with 400 what is no finite number', async (name) => {
+  it.each(queryFields)('%s returns 400 for a value that is not a finite number', async (name) => {
     for (const written of [
       '',
       '%20',
@@ -100,7 +100,7 @@ describe('numbers of a query', () => {
   });
 
   it.each(['searchAccommodations', 'geoSearch', 'geoReverse'])(
-    '%s takes coordinates as a browser measures them, rounded to a metre',
+    '%s accepts coordinates at browser precision, rounded to a metre',
     async (route) => {
       const measured = fc.tuple(
         fc.double({ min: -90, max: 90, noNaN: true }),
@@ -126,7 +126,7 @@ describe('numbers of a query', () => {
     },
   );
 
-  it('rounds a highest price to whole cents and a radius to 100 m, and refuses half a worker', async () => {
+  it('rounds a maximum price to whole cents and a radius to 100 m, and rejects a fraction of a worker', async () => {
     expect(await read('searchAccommodations.radius', '25.04999999999')).toMatchObject({ value: 25 });
     expect(await read('searchAccommodations.max_price', String(49.99 * 100))).toMatchObject({ value: 4999 });
     expect(await read('searchAccommodations.workers', '2.5')).toMatchObject({
@@ -134,20 +134,20 @@ describe('numbers of a query', () => {
     });
   });
 
-  it('reads a number of 15 000 digits in no time that anybody notices', async () => {
+  it('parses a number of 15 000 digits without noticeable delay', async () => {
     const { errors } = await read('searchAccommodations.lat', `${'1'.repeat(15_000)}x`);
     expect(errors).toEqual(['Bitte eine Zahl angeben.']);
   });
 });
 
 describe('numbers of a body', () => {
-  it('finds the numbers of the route table', () => {
+  it('finds the body numbers of the route table', () => {
     expect(bodyFields.map(([name]) => name)).toEqual(
       expect.arrayContaining(['createBookingRequest.location.lat', 'createAccommodation.rooms.0.beds']),
     );
   });
 
-  it.each(bodyFields)('%s takes every JSON notation of a number within its range', (_name, { schema }) => {
+  it.each(bodyFields)('%s accepts every JSON notation of a number within its range', (_name, { schema }) => {
     const fitting = [1, 5, 7, 10, 200, 4].filter((value) => schema.safeParse(value).success);
     expect(fitting).not.toEqual([]);
     for (const number of fitting) {
@@ -163,12 +163,12 @@ describe('numbers of a body', () => {
     }
   });
 
-  it.each(bodyFields)('%s refuses texts, null and what is not finite', (_name, { schema }) => {
+  it.each(bodyFields)('%s rejects strings, null and non-finite numbers', (_name, { schema }) => {
     for (const value of ['1', '', '0x10', JSON.parse('1e999'), JSON.parse('-1e999'), NaN, [1], true])
       expect([value, schema.safeParse(value).success]).toEqual([value, false]);
   });
 
-  it('takes coordinates with 15 digits wherever a body has some', () => {
+  it('accepts coordinates with 15 digits in every body with coordinates', () => {
     const coordinates = bodyFields.filter(([name]) => /\.(lat|lng)$/.test(name));
     expect(coordinates.length).toBeGreaterThanOrEqual(8);
     for (const [, { schema }] of coordinates) {

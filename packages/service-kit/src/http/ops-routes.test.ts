@@ -57,7 +57,7 @@ describe('/internal/ops', () => {
     return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
   }
 
-  it('refuses callers without a token, and services', async () => {
+  it('rejects callers without a token and services other than ops', async () => {
     const bare = await app.inject({ method: 'GET', url: '/internal/ops/dead-letters' });
     expect(bare.statusCode).toBe(401);
     expect((await call('GET', '/dead-letters', 'notifications')).status).toBe(403);
@@ -86,7 +86,7 @@ describe('/internal/ops', () => {
     expect((await call('DELETE', `/dead-letters/${poisonId}`)).status).toBe(404);
   });
 
-  it('tells of the outbox and reads the index anew', async () => {
+  it('returns the outbox state and rebuilds the search index', async () => {
     expect((await call('GET', '/outbox')).body).toEqual({ outbox: { unsent: 3, oldest_age_ms: 1500 } });
     expect((await call('POST', '/reindex')).body).toMatchObject({ places: 42 });
   });

@@ -47,7 +47,7 @@ async function open(headers: Record<string, string> = {}) {
 }
 
 describe('createSse', () => {
-  it('writes events with rising ids and the headers of a stream', async () => {
+  it('writes events with increasing ids and the stream headers', async () => {
     const received = await open({ 'x-request-id': 'request-1234' });
     expect(received.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -59,7 +59,7 @@ describe('createSse', () => {
     expect(received.text).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  it('reads Last-Event-ID, if it is one', async () => {
+  it('parses Last-Event-ID and ignores an invalid one', async () => {
     await open({ 'last-event-id': '41' });
     expect(stream.lastEventId).toBe(41);
     await open({ 'last-event-id': 'x' });
@@ -73,7 +73,7 @@ describe('createSse', () => {
     await waitFor(() => beats > 1 && received.text.includes(': hb\n\nevent: heartbeat\n'));
   });
 
-  it('notices that the client has gone', async () => {
+  it('detects a disconnected client', async () => {
     const received = await open();
     let closed = 0;
     stream.onClose(() => (closed += 1));
@@ -85,7 +85,7 @@ describe('createSse', () => {
     expect(app.kq.streams.size).toBe(0);
   });
 
-  it('ends all streams of an app with a pause before coming back', async () => {
+  it('ends all streams of an app with a reconnect delay', async () => {
     const [first, second] = [await open(), await open()];
     closeStreams(app);
     await waitFor(() => first.isEnded && second.isEnded);

@@ -19,7 +19,7 @@ function heldHandler() {
 }
 
 describe('createMemoryJobQueue', () => {
-  it('works only after start, in order, so many at a time', async () => {
+  it('runs jobs in order after start, up to the configured concurrency', async () => {
     const queue = queueOf();
     const { begun, ends, handler } = heldHandler();
     for (const id of ['a', 'b', 'c']) await queue.add(id, 1);
@@ -34,7 +34,7 @@ describe('createMemoryJobQueue', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes a job once while it is queued, delayed or running, and again after', async () => {
+  it('ignores a job id that is queued, delayed or running, and accepts it again afterwards', async () => {
     const queue = queueOf();
     // Not awaited: in a failed test its job never ends.
     afterTest(() => void queue.stop());
@@ -58,7 +58,7 @@ describe('createMemoryJobQueue', () => {
     expect(begun).toEqual(['a', 'b', 'a']);
   });
 
-  it('waits for the delay of a job', async () => {
+  it('starts a delayed job after its delay', async () => {
     jest.useFakeTimers();
     const queue = queueOf();
     const handler = jest.fn(async () => undefined);
@@ -71,7 +71,7 @@ describe('createMemoryJobQueue', () => {
     expect(handler).toHaveBeenCalledWith(5, 'a');
   });
 
-  it('logs and drops a job that throws, and goes on', async () => {
+  it('logs and drops a job that throws, and runs the next one', async () => {
     const { logger, lines } = memoryLogger();
     const queue = createMemoryJobQueue<number>({ name: 'mail', logger });
     const done: number[] = [];
@@ -86,7 +86,7 @@ describe('createMemoryJobQueue', () => {
     expect([done, lines]).toEqual([[2], [expect.objectContaining({ queue: 'mail', job_id: 'a' })]]);
   });
 
-  it('waits for running jobs when it stops, and begins no others', async () => {
+  it('waits for running jobs on close and starts no others', async () => {
     const queue = queueOf();
     const { begun, ends, handler } = heldHandler();
     queue.process(handler);
@@ -104,7 +104,7 @@ describe('createMemoryJobQueue', () => {
     expect(begun).toEqual(['a']);
   });
 
-  it('has one handler', () => {
+  it('throws when a second handler is registered', () => {
     const queue = queueOf();
     queue.process(async () => undefined);
     expect(() => queue.process(async () => undefined)).toThrow('already has a handler');

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.remove());
 
 describe('createLeases', () => {
-  it('gives a new lease to one of thirty racers', async () => {
+  it('grants a new lease to one of thirty concurrent callers', async () => {
     const clock = fakeClock();
     const racers = Array.from({ length: 30 }, (_, i) =>
       createLeases(database.connection, clock).hold('outbox', `replica-${i}`, 15_000),
@@ -24,7 +24,7 @@ describe('createLeases', () => {
     expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('gives an expired lease to one of thirty racers', async () => {
+  it('grants an expired lease to one of thirty concurrent callers', async () => {
     const clock = fakeClock();
     await createLeases(database.connection, clock).hold('outbox', 'dead', 15_000);
     clock.advance(15_000);
@@ -34,7 +34,7 @@ describe('createLeases', () => {
     expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('is kept by renewing, lost by silence, and given back', async () => {
+  it('keeps a renewed lease, expires one that is not renewed, and frees a released one', async () => {
     const clock = fakeClock();
     const [a, b] = [
       createLeases(database.connection, clock),
@@ -57,7 +57,7 @@ describe('createLeases', () => {
 });
 
 describe('createLeases on an embedded store', () => {
-  it('gives away the lease of an earlier process immediately, and of a running one never', async () => {
+  it('takes over the lease of an earlier process immediately, never of a running one', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kq-leases-'));
     afterTest(() => rm(directory, { recursive: true }));
     const open = async () => {
@@ -82,7 +82,7 @@ describe('createSweeper', () => {
   const base = { name: 's', everyMs: 1000, holder: 'me', logger: silentLogger() };
   afterEach(() => jest.useRealTimers());
 
-  it('runs again and again as the holder, and never without the lease', async () => {
+  it('runs repeatedly as the lease holder, never without the lease', async () => {
     jest.useFakeTimers();
     const run = jest.fn(async () => undefined);
     const idle = jest.fn(async () => undefined);
@@ -139,7 +139,7 @@ describe('createSweeper', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('never overlaps, and waits for the run when it stops', async () => {
+  it('never overlaps runs, and waits for the running one on stop', async () => {
     jest.useFakeTimers();
     let finish: () => void = () => undefined;
     const run = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -157,7 +157,7 @@ describe('createSweeper', () => {
     await expect(sweeper.sweep()).resolves.toBe(false);
   });
 
-  it('logs a failed run and goes on', async () => {
+  it('logs a failed run and continues', async () => {
     jest.useFakeTimers();
     const { logger, lines } = memoryLogger();
     const run = jest.fn(() => Promise.reject(new Error('x')));

@@ -5,7 +5,7 @@ import { createLifecycle, stopPhases } from './lifecycle';
 afterEach(() => jest.useRealTimers());
 
 describe('createLifecycle', () => {
-  it('stops phase by phase, whatever the order of registration', async () => {
+  it('stops phase by phase, independent of the registration order', async () => {
     const lifecycle = createLifecycle({ logger: silentLogger() });
     const log: string[] = [];
     for (const phase of [...stopPhases].reverse()) {
@@ -21,7 +21,7 @@ describe('createLifecycle', () => {
     expect(log).toEqual(['intake', 'streams', 'http', 'relays', 'consumers', 'databases']);
   });
 
-  it('quiesces background work before it stops, each step once', async () => {
+  it('quiesces background work before stopping it, each step once', async () => {
     const lifecycle = createLifecycle({ logger: silentLogger() });
     const log: string[] = [];
     for (const phase of stopPhases) lifecycle.onStop(phase, phase, () => void log.push(phase));
@@ -31,7 +31,7 @@ describe('createLifecycle', () => {
     expect(log).toEqual(['relays', 'consumers', 'intake', 'streams', 'http', 'databases']);
   });
 
-  it('goes on after a step that fails or never ends', async () => {
+  it('continues after a step that fails or never ends', async () => {
     jest.useFakeTimers();
     const { logger, lines } = memoryLogger();
     const lifecycle = createLifecycle({ logger });
@@ -53,7 +53,7 @@ describe('createLifecycle', () => {
 });
 
 describe('fakeClock', () => {
-  it('stands still until it is moved', () => {
+  it('returns the same time until it is advanced', () => {
     const clock = fakeClock('2026-03-02T09:00:00Z');
     clock.advance(1500);
     expect(clock.now()).toEqual(new Date('2026-03-02T09:00:01.500Z'));

@@ -3,7 +3,7 @@ import { createMemoryLiveBus, type LiveNudge } from './live-bus';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createMemoryLiveBus', () => {
-  it('reaches the subscribers of a channel, after the publisher has gone on', async () => {
+  it('notifies the subscribers of a channel asynchronously', async () => {
     const bus = createMemoryLiveBus();
     const got: LiveNudge[] = [];
     bus.subscribe('request:1', (nudge) => got.push(nudge));
@@ -19,7 +19,7 @@ describe('createMemoryLiveBus', () => {
     ]);
   });
 
-  it('reaches nobody who has unsubscribed, even between publish and delivery', async () => {
+  it('notifies no unsubscribed listener, even between publish and delivery', async () => {
     const bus = createMemoryLiveBus();
     const [gone, stays] = [jest.fn(), jest.fn()];
     const leave = bus.subscribe('c', gone);
@@ -31,7 +31,7 @@ describe('createMemoryLiveBus', () => {
     expect([gone.mock.calls.length, stays.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('keeps the same function apart when it subscribes twice', async () => {
+  it('handles one function subscribed twice as two subscriptions', async () => {
     const bus = createMemoryLiveBus();
     const fn = jest.fn();
     bus.subscribe('c', fn)();

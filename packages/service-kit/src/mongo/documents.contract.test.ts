@@ -77,7 +77,7 @@ const idsOf = async (query: { lean(): Promise<unknown> }): Promise<number[]> =>
   ((await query.lean()) as { _id: number }[]).map(({ _id }) => _id);
 
 describe('values', () => {
-  it('come back as they were stored', async () => {
+  it('returns values as stored', async () => {
     const stored = {
       _id: Number.MAX_SAFE_INTEGER,
       version: 1.5,
@@ -91,14 +91,14 @@ describe('values', () => {
     expect(await read(stored._id)).toMatchObject(stored);
   });
 
-  it('are validated before they are written, and unknown fields are no filter', async () => {
+  it('validates values before writing, and rejects filters on unknown fields', async () => {
     await expect(things.create({ _id: 'x' } as never)).rejects.toMatchObject({ name: 'ValidationError' });
     await expect(things.find({ role: 'admin' } as object)).rejects.toMatchObject({ name: 'StrictModeError' });
   });
 });
 
 describe('unique indexes', () => {
-  it('refuse the second of a kind, and name the key', async () => {
+  it('rejects a duplicate of a unique index and names the key', async () => {
     await things.create({ _id: 1, email: 'a' });
     const second = await things.create({ _id: 2, email: 'a' }).catch((error: unknown) => error);
     expect([isDuplicateKey(second, 'email'), isDuplicateKey(second, '_id')]).toEqual([true, false]);
@@ -113,7 +113,7 @@ describe('unique indexes', () => {
     expect(await read(2)).toMatchObject({ email: 'a' });
   });
 
-  it('that are sparse bear any number without the field, also after $unset', async () => {
+  it('accepts any number of documents without the field of a sparse unique index, also after $unset', async () => {
     await things.create([{ _id: 1 }, { _id: 2 }, { _id: 3, scope: { key: 'k' } }]);
     await expect(things.create({ _id: 4, scope: { key: 'k' } })).rejects.toMatchObject({ code: 11000 });
     await things.updateOne({ _id: 3, 'scope.key': 'k' }, { $unset: { scope: '' }, $inc: { version: 1 } });
@@ -121,7 +121,7 @@ describe('unique indexes', () => {
     expect(await things.countDocuments({})).toBe(4);
   });
 
-  it('let one of thirty win', async () => {
+  it('lets one of thirty concurrent duplicates succeed', async () => {
     const outcomes = await race((racer) =>
       things.create({ _id: racer, email: 'a' }).then(
         () => 'won',
@@ -132,7 +132,7 @@ describe('unique indexes', () => {
     expect(outcomes.filter((outcome) => outcome === 'lost')).toHaveLength(RACERS - 1);
   });
 
-  it('leave the rest of an unordered insertMany in place', async () => {
+  it('inserts the other documents of an unordered insertMany', async () => {
     await things.create({ _id: 2 });
     const docs = [1, 2, 3].map((_id) => ({ _id }));
     const error: unknown = await things
@@ -144,7 +144,7 @@ describe('unique indexes', () => {
 });
 
 describe('concurrent writers', () => {
-  it('share 20 beds by compare-and-set: five of thirty get their four', async () => {
+  it('shares 20 beds by compare-and-set: five of thirty writers get their four', async () => {
     await things.create({ _id: 1 });
     const taken = await race(async (racer) => {
       for (;;) {
@@ -161,7 +161,7 @@ describe('concurrent writers', () => {
     expect([taken.filter(Boolean).length, stays.length, version]).toEqual([5, 5, 6]);
   });
 
-  it('lose no $inc and no $push', async () => {
+  it('loses no concurrent $inc or $push', async () => {
     await things.create({ _id: 1, version: 0 });
     await race((racer) =>
       things.updateOne({ _id: 1 }, { $inc: { version: 1 }, $push: { tags: String(racer) } }),
@@ -170,7 +170,7 @@ describe('concurrent writers', () => {
     expect([version, new Set(tags).size]).toEqual([RACERS, RACERS]);
   });
 
-  it('upsert one document, whoever makes it', async () => {
+  it('creates one document in concurrent upserts', async () => {
     const push = (racer: number) =>
       things.updateOne(
         { _id: 1 },
@@ -187,7 +187,7 @@ describe('concurrent writers', () => {
     expect([tags.length, at]).toEqual([RACERS, day(RACERS)]);
   });
 
-  it('agree on the holder of a lease', async () => {
+  it('agrees on one lease holder', async () => {
     const replicas = [database, await database.openAgain()];
     const held = await race((racer) =>
       createLeases((replicas[racer % 2] as TestDatabase).connection).hold('sweep', `r${racer}`, 60_000),
@@ -195,7 +195,7 @@ describe('concurrent writers', () => {
     expect(held.filter(Boolean)).toHaveLength(1);
   });
 
-  it('migrate once, though three replicas start together', async () => {
+  it('migrates once when three replicas start concurrently', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => database.openAgain()));
     const up = jest.fn(async (connection: Connection) => {
       await connection.collection('things').updateMany({}, { $set: { name: 'migrated' } });
@@ -254,7 +254,7 @@ describe('updates', () => {
       { $push: { tags: 'c' }, $pull: { stays: { beds: 2 } } },
       { tags: ['a', 'b', 'c'], stays: [stays[1]] },
     ],
-  ])('do %s', async (_name, filter, update, expected) => {
+  ])('applies %s', async (_name, filter, update, expected) => {
     await things.create({ _id: 1, version: 1, email: 'a', at: day(5), tags: ['a', 'b'], stays });
     await things.updateOne({ _id: 1, ...filter }, update);
     const doc = { ...(await read(1)) };
@@ -265,14 +265,14 @@ describe('updates', () => {
       if (value === undefined) expect(doc).not.toHaveProperty(field);
   });
 
-  it('set several fields of the element that the filter found', async () => {
+  it('sets several fields of the array element matched by the filter', async () => {
     await things.create({ _id: 1, stays });
     const filter = { _id: 1, stays: { $elemMatch: { request_id: 2, beds: 3 } } };
     await things.updateOne(filter, { $set: { 'stays.$.beds': 5, 'stays.$.at': day(1) } });
     expect((await read(1))?.stays).toMatchObject([{ beds: 2 }, { request_id: 2, beds: 5, at: day(1) }]);
   });
 
-  it('reach elements by arrayFilters', async () => {
+  it('updates array elements by arrayFilters', async () => {
     await things.create({ _id: 1, nested: { list: [{ id: 1 }, { id: 2 }, { id: 3 }] } });
     await things.updateOne(
       { _id: 1 },
@@ -282,7 +282,7 @@ describe('updates', () => {
     expect((await read(1)).nested.list).toEqual([{ id: 1 }, { id: 2, ok: true }, { id: 3, ok: true }]);
   });
 
-  it('count what matched and what changed', async () => {
+  it('counts matched and modified documents', async () => {
     await things.create([1, 2, 3].map((_id) => ({ _id, name: 'a', version: _id })));
     const same = await things.updateOne({ _id: 1 }, { $set: { name: 'a' } });
     const many = await things.updateMany(
@@ -297,7 +297,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('refuse two operators on one path, and change nothing then', async () => {
+  it('rejects two operators on one path and changes nothing', async () => {
     await things.create({ _id: 1, tags: ['a'] });
     const update = { $push: { tags: 'b' }, $pull: { tags: 'a' } };
     await expect(things.collection.updateOne({ _id: 1 as never }, update as never)).rejects.toMatchObject({
@@ -306,7 +306,7 @@ describe('updates', () => {
     expect((await read(1)).tags).toEqual(['a']);
   });
 
-  it('set $setOnInsert only when they insert', async () => {
+  it('applies $setOnInsert only on insert', async () => {
     const upsert = (name: string) =>
       things.updateOne({ _id: 1 }, { $set: { name }, $setOnInsert: { email: name } }, { upsert: true });
     expect((await upsert('first')).upsertedId).toBe(1);
@@ -314,7 +314,7 @@ describe('updates', () => {
     expect(await read(1)).toMatchObject({ name: 'second', email: 'first' });
   });
 
-  it('delete one or all that match', async () => {
+  it('deletes one or all matching documents', async () => {
     await things.create([1, 2, 3].map((_id) => ({ _id, name: 'a' })));
     expect((await things.deleteOne({ name: 'a' })).deletedCount).toBe(1);
     expect((await things.deleteMany({ name: 'a' })).deletedCount).toBe(2);
@@ -359,13 +359,13 @@ describe('reads', () => {
     expect(await things.countDocuments(filter)).toBe(expected.length);
   });
 
-  it('sort by several fields, what is missing first, and page', async () => {
+  it('sorts by several fields with missing values first, and pages', async () => {
     expect(await idsOf(things.find({}).sort({ at: 1, _id: -1 }))).toEqual([3, 2, 1, 4]);
     expect(await idsOf(things.find({}).sort({ name: -1, at: -1, _id: 1 }))).toEqual([1, 4, 2, 3]);
     expect(await idsOf(things.find({}).sort({ at: -1, _id: 1 }).skip(1).limit(2))).toEqual([1, 2]);
   });
 
-  it('give the fields asked for', async () => {
+  it('projects the requested fields', async () => {
     expect(await things.findOne({ _id: 3 }, { name: 1, 'stays.request_id': 1 }).lean()).toEqual({
       _id: 3,
       name: 'a',
@@ -377,7 +377,7 @@ describe('reads', () => {
     });
   });
 
-  it('count by groups of elements', async () => {
+  it('counts array elements by group', async () => {
     const groups = await things.aggregate<{ _id: number; count: number }>([
       { $match: { 'stays.at': { $gte: day(2) } } },
       { $unwind: '$stays' },
@@ -391,7 +391,7 @@ describe('reads', () => {
     ]);
   });
 
-  it('stream everything once, in batches, while others write', async () => {
+  it('streams every document once in batches during concurrent writes', async () => {
     await things.insertMany(Array.from({ length: 1200 }, (_, index) => ({ _id: 100 + index, name: 'many' })));
     const seen = new Set<number>();
     for await (const { _id } of things
@@ -406,7 +406,7 @@ describe('reads', () => {
 });
 
 describe('migrate', () => {
-  it('makes every index of the schema, with its options', async () => {
+  it('creates every index of the schema with its options', async () => {
     const indexes = (await things.collection.indexes()) as { key: object; expireAfterSeconds?: number }[];
     expect(indexes).toEqual(
       expect.arrayContaining([
@@ -420,7 +420,7 @@ describe('migrate', () => {
     expect(await things.collection.indexes()).toHaveLength(indexes.length);
   });
 
-  it('fails when an index is there with other options', async () => {
+  it('fails when an index exists with other options', async () => {
     await expect(things.collection.createIndex({ email: 1 }, { unique: false })).rejects.toMatchObject({
       code: 86,
     });
@@ -428,7 +428,7 @@ describe('migrate', () => {
 });
 
 describe('the outbox', () => {
-  it('is emptied by one of two replicas, and what a crash left comes with the sweep', async () => {
+  it('empties the outbox in one of two replicas, and sweeps the events left by a crash', async () => {
     const clock = fakeClock('2026-03-02T09:00:00.000Z');
     const published: string[] = [];
     const bus = { publish: async ({ id }: EventEnvelope) => void published.push(id) };

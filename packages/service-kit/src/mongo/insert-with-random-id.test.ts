@@ -11,7 +11,7 @@ describe('insertWithRandomId', () => {
     expect(insert).toHaveBeenCalledTimes(3);
   });
 
-  it('passes on a duplicate of another key, and gives up in the end', async () => {
+  it('rethrows a duplicate of another key, and gives up after the last attempt', async () => {
     await expect(
       insertWithRandomId(
         () => 1,

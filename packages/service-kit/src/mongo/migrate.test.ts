@@ -18,7 +18,7 @@ const modelOf = (connection: Connection) => {
 };
 
 describe('migrate', () => {
-  it('makes indexes and runs migrations once, in order', async () => {
+  it('creates indexes and runs migrations once, in order', async () => {
     const model = modelOf(database.connection);
     const ran: number[] = [];
     const of = (number: number): Migration => ({
@@ -33,7 +33,7 @@ describe('migrate', () => {
     await expect(model.create({ _id: 2, email: 'a' })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('runs a migration in one of two starters, while the other waits', async () => {
+  it('runs a migration in one of two starting processes while the other waits', async () => {
     const other = await database.openAgain();
     let running = 0;
     let most = 0;
@@ -48,7 +48,7 @@ describe('migrate', () => {
     expect([up.mock.calls.length, most]).toEqual([1, 1]);
   });
 
-  it('tries a failed migration again at the next start, and lets the lease go', async () => {
+  it('retries a failed migration at the next start, and releases the lease', async () => {
     const up = jest
       .fn<Promise<void>, [Connection]>()
       .mockRejectedValueOnce(new Error('half done'))
@@ -60,7 +60,7 @@ describe('migrate', () => {
     expect(up).toHaveBeenCalledTimes(2);
   });
 
-  it('runs no further migration once it has lost the lease', async () => {
+  it('runs no further migration after losing the lease', async () => {
     const later = jest.fn(async () => undefined);
     const waitForAbort: Migration = {
       number: 1,
@@ -90,14 +90,16 @@ describe('migrate', () => {
     expect(later).not.toHaveBeenCalled();
   });
 
-  it('refuses two migrations of one number', async () => {
+  it('rejects two migrations with the same number', async () => {
     const migration = { number: 1, name: 'x', up: async () => undefined };
-    await expect(migrate(database.connection, [], [migration, migration])).rejects.toThrow('duplicate migration number');
+    await expect(migrate(database.connection, [], [migration, migration])).rejects.toThrow(
+      'duplicate migration number',
+    );
   });
 });
 
 describe('openDatabase', () => {
-  it('keeps data over a restart, and services apart by name', async () => {
+  it('keeps data over a restart, and separates services by name', async () => {
     await modelOf(database.connection).create({ _id: 1, email: 'a' });
     await database.close();
     const again = await database.openAgain();
@@ -105,7 +107,7 @@ describe('openDatabase', () => {
     expect([again.isConnected(), database.isConnected()]).toEqual([true, false]);
   });
 
-  it('refuses filters on unknown fields, and fails at once after closing', async () => {
+  it('rejects filters on unknown fields, and fails immediately after closing', async () => {
     const model = modelOf(database.connection);
     await expect(model.find({ role: 'admin' } as object)).rejects.toThrow(/strictQuery|not in schema/);
     await database.close();

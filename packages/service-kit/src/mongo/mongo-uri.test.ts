@@ -8,13 +8,13 @@ describe('readMongoUri', () => {
     ['mongodb://u:p%40ss@a,b:2,c/kq_live?replicaSet=rs0', 'a,b:2,c', 'kq_live'],
     ['mongodb+srv://u@cluster.example/?appName=x', 'cluster.example', undefined],
     ['mongodb://a?maxPoolSize=5', 'a', undefined],
-  ])('finds hosts and database of %s', (uri, hosts, database) => {
+  ])('reads hosts and database of %s', (uri, hosts, database) => {
     expect(readMongoUri(uri)).toMatchObject({ hosts, database });
   });
 });
 
 describe('withoutCredentials', () => {
-  it('takes user and password out, as written and as decoded', () => {
+  it('removes user and password, as written and decoded', () => {
     const text = 'kq_auth with p%40ss or p@ss at mongodb://kq_auth:p%40ss@a/x';
     expect(withoutCredentials(text, 'mongodb://kq_auth:p%40ss@a/x')).not.toMatch(/p%40ss|p@ss|kq_auth/);
     expect(withoutCredentials('connect ECONNREFUSED a', 'mongodb://a')).toBe('connect ECONNREFUSED a');
@@ -22,7 +22,7 @@ describe('withoutCredentials', () => {
 });
 
 describe('mongoOptions', () => {
-  it('keeps its promises whatever the URI says, and lets it size the pool', () => {
+  it('enforces the write and read guarantees whatever the URI says, and accepts its pool size', () => {
     const options = mongoOptions('mongodb://a/live?w=1&maxPoolSize=5&readPreference=secondary', 'kq_auth');
     expect(options).toMatchObject({
       dbName: 'live',

@@ -19,17 +19,17 @@ describe('a database that the URI names', () => {
     await first.close();
   });
 
-  it('is used instead of the service’s own, by all its replicas', async () => {
+  it('uses the database of the URI instead of the default one, in all replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => open('kq_auth')));
     for (const replica of replicas) afterTest(() => replica.close());
     expect(replicas.map(({ connection }) => `${server}/${connection.name}`)).toEqual([uri, uri, uri]);
   });
 
-  it('is refused to another service', async () => {
+  it('rejects the database of another service', async () => {
     await expect(open('listings')).rejects.toThrow(/belongs to another service/);
   });
 
-  it('is written with majority and journal, and read as a majority has it', () => {
+  it('writes with majority and journal, and reads with majority read concern', () => {
     const { writeConcern, readConcern, readPreference } = first.connection.getClient().options;
     expect(writeConcern).toMatchObject({ w: 'majority', journal: true });
     expect([readConcern?.level, readPreference.mode]).toEqual(['majority', 'primary']);
@@ -42,7 +42,7 @@ describe('a server that cannot be used', () => {
     'mongodb://kq_user:geheim@x@127.0.0.1:1/x',
     'mongodb://kq_user:geheim%zz@127.0.0.1:1/x',
     'mongodb://kq_user:geheim@127.0.0.1:1/x?authMechanism=geheim',
-  ])('is named without the credentials (%#)', async (where) => {
+  ])('names an unusable server without the credentials (%#)', async (where) => {
     const { logger, lines } = memoryLogger();
     const error = (await openDatabase({ uri: where, name: 'kq_auth', logger }).catch(
       (thrown: unknown) => thrown,

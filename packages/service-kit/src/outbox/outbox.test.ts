@@ -108,7 +108,7 @@ async function later(steps: number): Promise<void> {
 const sequences = () => published.map(({ sequence }) => sequence);
 
 describe('outboxPush', () => {
-  it('merges into the update of the domain and survives the way through the database', async () => {
+  it('merges events into a domain update that the database stores unchanged', async () => {
     const event = eventOf(1, 3, newTraceparent());
     await Things.create({ _id: 1 });
     await Things.updateOne(
@@ -121,7 +121,7 @@ describe('outboxPush', () => {
     expect(published).toEqual([event]);
   });
 
-  it('goes with a new document, and leaves an update without events alone', async () => {
+  it('inserts events with a new document, and leaves an update without events unchanged', async () => {
     const event = eventOf(1, 1);
     await Things.create({ _id: 1, ...outboxOf([event]) });
     expect(await read(1)).toMatchObject({ event_seq: 1, outbox: [{ id: event.id }] });
@@ -130,7 +130,7 @@ describe('outboxPush', () => {
 });
 
 describe('relay', () => {
-  it('publishes in order and empties the outbox without touching the version', async () => {
+  it('publishes in order and empties the outbox without changing the version', async () => {
     await Things.create({ _id: 1 });
     await push(1, eventOf(1, 1), eventOf(1, 2));
     await push(1, eventOf(1, 3));
@@ -140,7 +140,7 @@ describe('relay', () => {
     expect((await read(1)).version).toBe(3);
   });
 
-  it('has one publish of a document in flight and picks up what was written meanwhile', async () => {
+  it('runs one publish per document and picks up events written meanwhile', async () => {
     const outbox = outboxFor();
     let inFlight = 0;
     let most = 0;
@@ -159,7 +159,7 @@ describe('relay', () => {
     expect([most, sequences()]).toEqual([1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
   });
 
-  it('takes up what is written while a relay ends, at whichever step of its end', async () => {
+  it('publishes events written while a relay run completes, at any step', async () => {
     const outbox = outboxFor();
     const bulkWrite = Things.bulkWrite.bind(Things);
     for (let steps = 0; steps < 30; steps += 1) {
@@ -177,7 +177,7 @@ describe('relay', () => {
     }
   });
 
-  it('publishes a new document without reading it, and what is written next before the first is acknowledged', async () => {
+  it('publishes a new document without reading it, and later events before the first is acknowledged', async () => {
     const find = jest.spyOn(Things, 'find');
     const bulkWrite = Things.bulkWrite.bind(Things);
     let acknowledge: () => void = () => undefined;
@@ -201,7 +201,7 @@ describe('relay', () => {
     expect(sequences()).toEqual([1, 2, 3]);
   });
 
-  it('acknowledges events of many documents in one write', async () => {
+  it('acknowledges events of several documents in one write', async () => {
     const bulkWrite = jest.spyOn(Things, 'bulkWrite');
     let publishAll: () => void = () => undefined;
     const arePublished = new Promise<void>((resolve) => (publishAll = resolve));
@@ -215,7 +215,7 @@ describe('relay', () => {
     expect([publish.mock.calls.length, bulkWrite.mock.calls.length]).toEqual([6, 1]);
   });
 
-  it('acknowledges what was published before it stops, also when something is written meanwhile', async () => {
+  it('acknowledges published events before it stops, also when events are written meanwhile', async () => {
     const outbox = outboxFor();
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1)]) });
     outbox.relay(Things, 1);
@@ -227,7 +227,7 @@ describe('relay', () => {
     expect((await read(1)).outbox.map(({ sequence }) => sequence)).toEqual([2]);
   });
 
-  it('acknowledges what left before the bus rejected', async () => {
+  it('acknowledges the events published before the bus rejected one', async () => {
     publish.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('bus is down'));
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
     await outboxFor().drain();
@@ -244,7 +244,7 @@ describe('relay', () => {
     expect(seen).toBe(traceparent.split('-')[1]);
   });
 
-  it('keeps order and events when the bus rejects; the first that fails holds back the rest', async () => {
+  it('keeps order and events when the bus rejects one: the first failure holds back the rest', async () => {
     publish.mockRejectedValueOnce(new Error('bus is down'));
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
     const outbox = outboxFor();
@@ -253,7 +253,7 @@ describe('relay', () => {
     expect([sequences(), (await read(1)).outbox.length]).toEqual([[], 2]);
   });
 
-  it('copes with a document that is not there', async () => {
+  it('ignores a missing document', async () => {
     const outbox = outboxFor();
     outbox.relay(Things, 404);
     await outbox.drain();
@@ -287,7 +287,7 @@ describe('the sweep', () => {
     return outbox;
   };
 
-  it('publishes what a crash left: immediately at the start, later once it is 5 s old', async () => {
+  it('publishes events left by a crash: immediately at start, later once they are 5 s old', async () => {
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
     useFakeTimers();
     start();
@@ -301,7 +301,7 @@ describe('the sweep', () => {
     expect(sequences()).toEqual([1, 2, 3]);
   });
 
-  it('delivers again what was published but not acknowledged before a crash', async () => {
+  it('redelivers events that were published but not acknowledged before a crash', async () => {
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1)]) });
     const died = outboxFor('died', Things, {
       publish: (event) => publish(event).then(() => new Promise<never>(() => undefined)),
@@ -312,7 +312,7 @@ describe('the sweep', () => {
     expect([published.length, published[0]?.id === published[1]?.id]).toEqual([2, true]);
   });
 
-  it('sends after a rejection, in order', async () => {
+  it('publishes in order after a rejection', async () => {
     publish.mockRejectedValueOnce(new Error('bus is down'));
     await Things.create({ _id: 1, ...outboxOf([eventOf(1, 1), eventOf(1, 2)]) });
     useFakeTimers();
@@ -323,7 +323,7 @@ describe('the sweep', () => {
     expect(sequences()).toEqual([1, 2]);
   });
 
-  it('is done by one of two replicas, and by the other when the first is gone', async () => {
+  it('sweeps in one of two replicas, and in the other after the first is gone', async () => {
     const other = modelOf((await database.openAgain()).connection);
     const sentBy: string[] = [];
     const busOf = (name: string) => ({ publish: async () => void sentBy.push(name) });
@@ -345,7 +345,7 @@ describe('the sweep', () => {
     expect(sentBy).toEqual(['first', 'second']);
   });
 
-  it('is not held up by a document whose event never ends', async () => {
+  it('continues past a document whose event is never processed', async () => {
     publish.mockImplementation(async (event) => {
       if (event.subject === '1') return new Promise(() => undefined);
       published.push(event);
@@ -364,7 +364,7 @@ describe('the sweep', () => {
 });
 
 describe('with the embedded bus', () => {
-  it('keeps events while the bus is stopped, and hands them over after the next start', async () => {
+  it('keeps events while the bus is stopped, and delivers them after the next start', async () => {
     const handled: number[] = [];
     const start = async () => {
       const bus = createEmbeddedBus({ logger: silentLogger() });
@@ -383,7 +383,7 @@ describe('with the embedded bus', () => {
 });
 
 describe('a group that leaves in the middle of an event', () => {
-  it('is no failure: the event waits for its next member', async () => {
+  it('defers the event to the next member without logging a failure when its group leaves', async () => {
     const bus = createEmbeddedBus({ logger: silentLogger() });
     afterTest(() => bus.stop());
     const handle = jest.fn(() => Promise.reject(new Error('not yet')));
@@ -404,7 +404,7 @@ describe('a group that leaves in the middle of an event', () => {
 describe('purge_at', () => {
   const end = new Date('2026-04-01T00:00:00Z');
 
-  it('is set when the outbox of a finished document is empty, not before', async () => {
+  it('sets purge_at once the outbox of a finished document is empty, not before', async () => {
     publish.mockRejectedValueOnce(new Error('bus is down'));
     await Things.create({ _id: 1, purge_when_empty: end, ...outboxOf([eventOf(1, 1)]) });
     await outboxFor().drain();
@@ -413,7 +413,7 @@ describe('purge_at', () => {
     expect((await read(1)).purge_at).toEqual(end);
   });
 
-  it('is taken back by the next event', async () => {
+  it('unsets purge_at with the next event', async () => {
     await Things.create({ _id: 1, purge_when_empty: end });
     const outbox = outboxFor();
     outbox.relay(Things, 1);
@@ -425,8 +425,8 @@ describe('purge_at', () => {
   });
 });
 
-describe('limits and figures', () => {
-  it('refuses a document with 200 unsent events', () => {
+describe('limits and metrics', () => {
+  it('rejects writes to a document with 200 unsent events', () => {
     expect(() => assertOutboxRoom({ outbox: Array.from({ length: OUTBOX_LIMIT - 1 }) })).not.toThrow();
     expect(() => assertOutboxRoom({})).not.toThrow();
     expect(() => assertOutboxRoom({ outbox: Array.from({ length: OUTBOX_LIMIT }) })).toThrow(
@@ -434,7 +434,7 @@ describe('limits and figures', () => {
     );
   });
 
-  it('tells how much is unsent and since when', async () => {
+  it('reports the number and age of unsent events', async () => {
     await Things.create([1, 2].map((id) => ({ _id: id, ...outboxOf([eventOf(id, 1), eventOf(id, 2)]) })));
     await Things.create({ _id: 3 });
     clock.advance(7000);

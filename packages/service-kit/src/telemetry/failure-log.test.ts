@@ -5,7 +5,7 @@ import { createFailureLog } from './failure-log';
 const away = Object.assign(new Error('connect ECONNREFUSED'), { name: 'MongoNetworkError' });
 
 describe('createFailureLog', () => {
-  it('says once a minute what fails all the time, with the count since', () => {
+  it('logs a repeated failure once a minute with the count since the last line', () => {
     const { logger, lines } = memoryLogger();
     const clock = fakeClock('2026-03-02T09:00:00.000Z');
     const fail = createFailureLog({ logger, clock });
@@ -20,7 +20,7 @@ describe('createFailureLog', () => {
     expect(JSON.stringify(lines)).not.toContain('stack');
   });
 
-  it('shows another kind of error at once, with its stack', () => {
+  it('logs another kind of error immediately, with its stack', () => {
     const { logger, lines } = memoryLogger();
     const fail = createFailureLog({ logger });
     fail(away, {}, 'a sweep failed');

@@ -14,7 +14,7 @@ import {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the trace context', () => {
-  it('follows awaits and timers, and is empty outside', async () => {
+  it('keeps the trace context over awaits and timers, and has none outside of a trace', async () => {
     initTelemetry();
     initTelemetry();
     const traceparent = newTraceparent();
@@ -25,7 +25,7 @@ describe('the trace context', () => {
     expect(currentTraceparent()).toBeUndefined();
   });
 
-  it('keeps two traces apart that run at the same time', async () => {
+  it('separates two traces that run concurrently', async () => {
     const traces = [newTraceparent(), newTraceparent()];
     const seen = await Promise.all(
       traces.map((traceparent) =>
@@ -38,7 +38,7 @@ describe('the trace context', () => {
     expect(seen).toEqual(traces);
   });
 
-  it('begins a new trace for a missing or malformed traceparent', () => {
+  it('starts a new trace for a missing or malformed traceparent', () => {
     for (const wrong of [
       undefined,
       '',
@@ -52,14 +52,14 @@ describe('the trace context', () => {
     }
   });
 
-  it('keeps trace and flags in a child, with a span of its own', () => {
+  it('keeps trace id and flags in a child context with a new span id', () => {
     const parent = newTraceparent().replace(/01$/, '00');
     const child = newTraceparent(parent);
     expect([child.slice(0, 36), child.slice(-2)]).toEqual([parent.slice(0, 36), '00']);
     expect(child).not.toBe(parent);
   });
 
-  it('stays within a span of our own, also when that fails', async () => {
+  it('restores the outer span after an inner span, also when that fails', async () => {
     await runWithTraceparent(newTraceparent(), async () => {
       const outside = currentTraceId();
       await expect(withSpan(telemetrySpans.smtp, {}, async () => currentTraceId())).resolves.toBe(outside);
@@ -73,7 +73,7 @@ describe('the trace context', () => {
 });
 
 describe('createLogger', () => {
-  it('writes service, level by name and trace id', () => {
+  it('writes service, level name and trace id on every line', () => {
     const { logger, lines } = memoryLogger();
     const traceparent = newTraceparent();
     runWithTraceparent(traceparent, () => logger.info({ booking_request_id: 5 }, 'hello'));
@@ -86,7 +86,7 @@ describe('createLogger', () => {
     });
   });
 
-  it('censors secrets and personal fields, and error messages that quote them', () => {
+  it('redacts secrets and personal fields, and error messages that quote them', () => {
     const { logger, lines } = memoryLogger();
     logger.info({
       email: 'a@b.de',
@@ -105,7 +105,7 @@ describe('createLogger', () => {
 });
 
 describe('createMetrics', () => {
-  it('writes the Prometheus text format', async () => {
+  it('writes metrics in the Prometheus text format', async () => {
     const metrics = createMetrics();
     metrics.counter('kq_a_total', 'As').inc({ kind: 'x"y\n' });
     metrics.counter('kq_a_total', 'As').inc({ kind: 'x"y\n' }, 2);
@@ -132,7 +132,7 @@ describe('createMetrics', () => {
     );
   });
 
-  it('leaves out what cannot be read, says so, and waits a second at most for what hangs', async () => {
+  it('omits and reports unreadable gauges, and waits at most 1 s for a hanging one', async () => {
     const metrics = createMetrics();
     const broken = metrics.gauge('kq_outbox_unsent');
     const hanging = metrics.gauge('kq_dead_letters');
@@ -172,7 +172,7 @@ describe('createMetrics', () => {
     }
   });
 
-  it('is bounded in series, and one name has one kind', async () => {
+  it('limits the number of series, and rejects a second kind for a metric name', async () => {
     const metrics = createMetrics();
     const counter = metrics.counter('kq_a_total', 'As');
     for (let i = 0; i < 2500; i += 1) counter.inc({ i });

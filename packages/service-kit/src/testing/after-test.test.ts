@@ -4,12 +4,12 @@ describe('afterTest', () => {
   const ended: string[] = [];
   const endAs = (name: string) => async () => void ended.push(name);
 
-  it('ends nothing during the test', () => {
+  it('runs no cleanup during the test', () => {
     for (const name of ['database', 'bus', 'server']) afterTest(endAs(name));
     expect(ended).toEqual([]);
   });
 
-  it('has ended what the last test opened, last opened first', () => {
+  it('runs the cleanups of the previous test, last registered first', () => {
     expect(ended).toEqual(['server', 'bus', 'database']);
   });
 });

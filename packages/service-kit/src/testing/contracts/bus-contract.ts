@@ -55,7 +55,7 @@ export function describeBusContract(
       }
     }
 
-    it('reaches every group that has the type, and no other', async () => {
+    it('delivers to every group subscribed to the type, and no other', async () => {
       const got: string[] = [];
       bus.subscribe('a', [on(events.bookingRequestOpened, async () => void got.push('a'))]);
       bus.subscribe('b', [on(events.bookingRequestOpened, async () => void got.push('b'))]);
@@ -69,7 +69,7 @@ export function describeBusContract(
       expect(got.sort()).toEqual(['a', 'b', 'c, other topic']);
     });
 
-    it('hands over the data, checked, and the envelope, in its trace', async () => {
+    it('passes validated data and the envelope, in the trace of the event', async () => {
       const traceparent = newTraceparent();
       const got: unknown[] = [];
       bus.subscribe('a', [
@@ -85,7 +85,7 @@ export function describeBusContract(
       expect(got).toEqual([{ data: { booking_request_id: 77 }, id: event.id, subject: '77', trace }]);
     });
 
-    it('gives each event to one member of a group', async () => {
+    it('delivers each event to one member of a group', async () => {
       const got: { member: number; id: number }[] = [];
       for (const member of [1, 2]) {
         bus.subscribe('a', [
@@ -102,7 +102,7 @@ export function describeBusContract(
       expect([...memberOf.keys()].sort((a, b) => a - b)).toEqual(ids);
     });
 
-    it('keeps the order of an aggregate, also while one of its events is tried again', async () => {
+    it('keeps the order of an aggregate while one of its events is retried', async () => {
       const got: number[][] = [[], [], [], []];
       let failures = 2;
       bus.subscribe('a', [
@@ -118,7 +118,7 @@ export function describeBusContract(
       expect(got.slice(1)).toEqual([numbers, numbers, numbers]);
     });
 
-    it('dead-letters what cannot be handled, with the reason, and goes on behind it', async () => {
+    it('dead-letters an unprocessable event with the reason, and handles the next', async () => {
       const { dead, deadLetters } = deadLetterList();
       const thrown: Record<number, unknown> = {
         2: new AppError('CONFLICT', { message: 'never' }),
@@ -154,7 +154,7 @@ export function describeBusContract(
       expect(calls.filter((workers) => workers === 3)).toHaveLength(retry.attempts);
     });
 
-    it('skips a type that the group does not know', async () => {
+    it('skips an event type without a handler in the group', async () => {
       const { dead, deadLetters } = deadLetterList();
       const got: number[] = [];
       bus.subscribe('a', [on(events.bookingRequestOpened, async ({ workers }) => void got.push(workers))], {
@@ -234,7 +234,7 @@ export function describeBusContract(
       expect(new Set(replayed)).toEqual(new Set(['a second']));
     });
 
-    it('gives the event of a member that left to another one, which may join late', async () => {
+    it('passes the event of a member that left to another one, which may join later', async () => {
       const { dead, deadLetters } = deadLetterList();
       const calls: string[] = [];
       const member = (name: string, handle: () => Promise<void>) =>
@@ -263,7 +263,7 @@ export function describeBusContract(
       expect(dead).toEqual([]);
     });
 
-    it('waits for a running handler when a member leaves', async () => {
+    it('waits for the running handler when a member leaves', async () => {
       const log: string[] = [];
       const held = gate();
       const membership = bus.subscribe('a', [
@@ -284,14 +284,14 @@ export function describeBusContract(
       await published;
     });
 
-    it('takes no group after the start, and no two handlers of a type', async () => {
+    it('throws for a group that subscribes after the start, and for two handlers of one type', async () => {
       const handler = on(events.bookingRequestDropped, async () => undefined);
       expect(() => bus.subscribe('a', [handler, handler])).toThrow('duplicate handler');
       await bus.start();
       expect(() => bus.subscribe('b', [handler])).toThrow('after the bus was started');
     });
 
-    it('hands over nothing more and refuses events once it has stopped', async () => {
+    it('delivers and accepts no events once stopped', async () => {
       const got: string[] = [];
       bus.subscribe('a', [on(events.bookingRequestDropped, async (_data, { id }) => void got.push(id))]);
       await bus.start();

@@ -41,7 +41,7 @@ const isIdle = async (queue: ContractQueue): Promise<boolean> => {
 /** What each JobQueue does, on any tier. */
 export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
   {
-    behaviour: 'works after start only, in order, so many at a time',
+    behaviour: 'runs jobs in order after start, up to the configured concurrency',
     async check({ open }) {
       const queue = open();
       const jobs = heldJobs();
@@ -60,7 +60,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
     },
   },
   {
-    behaviour: 'takes a job once while it is queued, delayed or running, and again after it has ended',
+    behaviour: 'ignores a job id that is queued, delayed or running, and accepts it again afterwards',
     async check({ open }) {
       const queue = open();
       const jobs = heldJobs();
@@ -83,7 +83,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
     },
   },
   {
-    behaviour: 'gives the payload, and holds a delayed job back while others run',
+    behaviour: 'passes the payload, and holds back a delayed job while others run',
     async check({ open }) {
       const queue = open();
       const done: [string, number][] = [];
@@ -101,7 +101,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
     },
   },
   {
-    behaviour: 'drops a job that throws and goes on; the same id may come again',
+    behaviour: 'drops a job that throws and runs the next; its id may be added again',
     async check({ open }) {
       const queue = open();
       const done: number[] = [];
@@ -138,7 +138,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
     },
   },
   {
-    behaviour: 'waits for running jobs when it stops, begins no others and takes none',
+    behaviour: 'waits for running jobs on close, starts no others and accepts none',
     async check({ open }) {
       const queue = open();
       const jobs = heldJobs();
@@ -158,7 +158,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
     },
   },
   {
-    behaviour: 'begins no more jobs a second than allowed',
+    behaviour: 'starts at most the configured number of jobs a second',
     async check({ open }) {
       const queue = open({ perSecond: 2 });
       const begunAt: number[] = [];
@@ -172,7 +172,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
     },
   },
   {
-    behaviour: 'refuses ids that not every queue can keep, and a second handler',
+    behaviour: 'throws for ids that not every queue accepts, and for a second handler',
     async check({ open }) {
       const queue = open();
       for (const id of ['', 'a:b', '123']) await rejects(queue.add(id, 1), /job id/);

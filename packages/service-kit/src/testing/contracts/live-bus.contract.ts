@@ -37,7 +37,7 @@ async function settle({ bus, other }: LiveBusFixture, probeId: number): Promise<
 /** What each LiveBus does, on any tier. */
 export const liveBusContract: readonly ContractCase<LiveBusFixture>[] = [
   {
-    behaviour: 'reaches every listener of a channel once, on all replicas, and nobody else',
+    behaviour: 'notifies every listener of a channel once, on all replicas, and no other channel',
     async check(fixture) {
       const { bus, other } = fixture;
       const listeners = [listen(bus, 'request:1'), listen(other, 'request:1'), listen(bus, 'request:2')];
@@ -53,7 +53,7 @@ export const liveBusContract: readonly ContractCase<LiveBusFixture>[] = [
     },
   },
   {
-    behaviour: 'tells its own listeners without waiting for a server, after the publisher has gone on',
+    behaviour: 'notifies local listeners asynchronously without waiting for a server',
     async check({ bus }) {
       const { got, leave } = listen(bus, 'request:4');
       bus.publish('request:4', { id: 4, version: 2 });
@@ -64,7 +64,7 @@ export const liveBusContract: readonly ContractCase<LiveBusFixture>[] = [
     },
   },
   {
-    behaviour: 'tells nobody who has left, and lets the others of the channel stay',
+    behaviour: 'notifies no listener that has unsubscribed, and keeps the others of the channel',
     async check(fixture) {
       const { bus, other } = fixture;
       const [gone, stays] = [listen(other, 'request:5'), listen(other, 'request:5')];

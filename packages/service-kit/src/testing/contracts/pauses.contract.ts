@@ -17,7 +17,7 @@ const isNear = (seen: Date | null, meant: Date): boolean =>
 /** What Pauses do, on any tier; with the system's clock. */
 export const pausesContract: readonly ContractCase<PausesFixture>[] = [
   {
-    behaviour: 'lets a key rest on all replicas, and no other key',
+    behaviour: 'pauses a key on all replicas, and no other key',
     async check({ pauses, other }) {
       const end = inMs(60_000);
       await pauses.pause('a', end);
@@ -27,7 +27,7 @@ export const pausesContract: readonly ContractCase<PausesFixture>[] = [
     },
   },
   {
-    behaviour: 'keeps the later of two ends',
+    behaviour: 'keeps the later of two end times',
     async check({ pauses, other }) {
       const [sooner, later] = [inMs(30_000), inMs(90_000)];
       await pauses.pause('c', later);
@@ -38,7 +38,7 @@ export const pausesContract: readonly ContractCase<PausesFixture>[] = [
     },
   },
   {
-    behaviour: 'lets go at the end, and takes no end that is over',
+    behaviour: 'releases the key at its end time, and ignores an end in the past',
     async check({ pauses }) {
       await pauses.pause('d', inMs(-1000));
       equal(await pauses.until('d'), null);
