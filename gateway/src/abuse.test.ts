@@ -20,10 +20,10 @@ describe('abuse of the gateway', () => {
   });
 
   describe('S2 dev mailbox', () => {
-    it('is not there without the dev tier', async () => {
+    it('does not expose the dev mailbox outside of the dev tier', async () => {
       expect((await gw.send('/dev/mailbox', { headers: { host: 'localhost:8080' } })).status).toBe(404);
     });
-    it('answers this machine only, straight and by its own name', async () => {
+    it('serves the dev mailbox only to this machine, without a proxy and by its own host name', async () => {
       const dev = await openTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
       const ask = async (headers: Record<string, string>, path = '/dev/mailbox.json') =>
         (await dev.send(path, { headers })).status;
@@ -49,24 +49,24 @@ describe('abuse of the gateway', () => {
       ['a preview', 'GET', { 'x-purpose': 'preview' }],
       ['HEAD', 'HEAD', {}],
       ['OPTIONS', 'OPTIONS', {}],
-    ])('is not used up by %s', async (_what, method, headers) => {
+    ])('is not consumed by %s', async (_what, method, headers) => {
       const answer = await gw.send(path, { method, headers: headers as Record<string, string> });
       expect(answer.status).toBe(405);
       expect(gw.upstream.seen).toHaveLength(0);
     });
-    it('is never kept or shared', async () => {
+    it('is never cached or shared', async () => {
       gw.upstream.answer = (_req, res) =>
         sendJson(res, { ok: true }, { 'cache-control': 'public, s-maxage=60' });
       await Promise.all([gw.send(path), gw.send(path), gw.send(path)]);
       expect(gw.upstream.seen).toHaveLength(3);
     });
-    it('is not to be stored by anyone when the service says nothing', async () => {
+    it('is sent with no-store when the service sets no cache header', async () => {
       expect((await gw.send(path)).headers['cache-control']).toBe('no-store');
     });
   });
 
   describe('S7 absolute URLs', () => {
-    it('come from the configuration, whatever Host says', async () => {
+    it('come from the configuration, whatever the Host header contains', async () => {
       const headers = {
         host: 'evil.example',
         'x-forwarded-host': 'evil.example',
@@ -78,7 +78,7 @@ describe('abuse of the gateway', () => {
         expect(text).toContain('href="https://kolonnenquartier.example/');
       }
     });
-    it('are not taken from listings when they lead elsewhere', async () => {
+    it('are not taken from listings when they point to another site', async () => {
       gw.upstream.pageMeta = (_req, res) =>
         sendJson(res, {
           found: true,
@@ -181,7 +181,7 @@ describe('abuse of the gateway', () => {
     beforeEach(() => {
       gw.upstream.answer = (_req, res) => sendJson(res, {}, keep);
     });
-    it('neither reads nor writes for a call with a token', async () => {
+    it('neither reads nor writes the cache for a call with a token', async () => {
       const headers = { authorization: `Bearer ${await gw.upstream.token({ expiresIn: 360_000 })}` };
       expect(
         await callsFor(['/api/cities', headers], ['/api/cities', headers], ['/api/cities'], ['/api/cities']),
@@ -195,7 +195,7 @@ describe('abuse of the gateway', () => {
       ['with a cookie', { ...keep, 'set-cookie': 'a=1' }, 200],
       ['with another status', keep, 404],
       ['with no time left', { 'cache-control': 'public, s-maxage=0' }, 200],
-    ])('keeps no answers %s', async (_what, headers, status) => {
+    ])('caches no answers %s', async (_what, headers, status) => {
       gw.upstream.answer = (_req, res) => sendJson(res, {}, headers as Record<string, string>, status);
       expect(await callsFor(['/api/cities'], ['/api/cities'])).toBe(2);
     });
@@ -204,14 +204,14 @@ describe('abuse of the gateway', () => {
       '/api/accommodations?workers=8&workers=9',
       '/api/accommodations?__proto__=1',
       '/api/accommodations?lat[$gt]=1',
-    ])('passes %s by', async (path) => {
+    ])('bypasses the cache for %s', async (path) => {
       expect(await callsFor([path], [path])).toBe(2);
     });
-    it('does not take Host into account, nor let it in', async () => {
+    it('ignores the Host header and does not forward it', async () => {
       expect(await callsFor(['/api/cities', { host: 'evil.example' }], ['/api/cities'])).toBe(1);
       expect(gw.upstream.seen[0]?.headers['host']).not.toBe('evil.example');
     });
-    it('does not give answers with consent to those without, however consent is spelled', async () => {
+    it('serves no answers with consent to callers without, however consent is spelled', async () => {
       const path = '/api/geo/search?q=Leuna';
       await callsFor([path, { 'x-consent': 'geocoding' }], [path, { 'x-consent': 'GEOCODING' }]);
       expect(await callsFor([path])).toBe(1);
@@ -222,7 +222,7 @@ describe('abuse of the gateway', () => {
         ),
       ).toBe(2);
     });
-    it('keeps nothing of routes that are not public', async () => {
+    it('caches nothing of non-public routes', async () => {
       expect(
         await callsFor(
           ['/api/booking-requests/1/respond?owner_id=2'],
@@ -233,7 +233,7 @@ describe('abuse of the gateway', () => {
   });
 
   describe('S11 two parsers, spoofed identity', () => {
-    it('strips what a client could pretend to be', async () => {
+    it('strips request headers that claim an identity', async () => {
       await gw.send('/api/cities?page=1', {
         headers: {
           forwarded: 'for=192.0.2.1',
@@ -271,7 +271,7 @@ describe('abuse of the gateway', () => {
       '/api/%2e%2e/internal/jwks',
       '//internal/jwks',
       '/api/cities/..%2f..%2finternal/jwks',
-    ])('leads nobody to %s', async (path) => {
+    ])('returns 404 for %s without calling a service', async (path) => {
       const before = gw.upstream.internal.filter(
         ({ url }) => !url.startsWith('/internal/revocations'),
       ).length;
@@ -286,7 +286,7 @@ describe('abuse of the gateway', () => {
       '/../package.json',
       '/assets/..%5c..%5cpackage.json',
       '/%2e%2e/package.json',
-    ])('serves no file beside the list for %s', async (path) => {
+    ])('serves no unlisted file for %s', async (path) => {
       const answer = await gw.send(path);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain('"dependencies"');
@@ -308,13 +308,13 @@ describe('abuse of the gateway', () => {
         'a GET with a body',
         'GET /api/cities HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
       ],
-    ])('refuses %s with 400', async (_what, text) => {
+    ])('returns 400 for %s', async (_what, text) => {
       expect(await sendRaw(gw.url, text)).toMatch(/^HTTP\/1\.1 400 /);
       expect(gw.upstream.seen).toHaveLength(0);
     });
   });
 
-  it('S12 a forged X-Forwarded-For does not buy a new budget', async () => {
+  it('S12 a forged X-Forwarded-For does not grant a new budget', async () => {
     const strict = await openTestGateway({ KQ_RATE_AUTH: '2' });
     const statuses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -328,7 +328,7 @@ describe('abuse of the gateway', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('S3 logs hold route templates only', async () => {
+  it('S3 logs contain route templates only', async () => {
     const lines: string[] = [];
     const { createLogger } = await import('@kq/service-kit/telemetry/logger');
     const logger = createLogger({
@@ -348,7 +348,7 @@ describe('abuse of the gateway', () => {
     expect(text).not.toMatch(/geheim|4711|127\.0\.0\.1:\d+\/api/);
   });
 
-  it('S20 a service’s error reaches the client as it is, and never a stack', async () => {
+  it('S20 an error of a service reaches the client unchanged, and never a stack', async () => {
     gw.upstream.answer = (_req, res) =>
       sendJson(res, { code: 'validation_failed', errors: { role_id: ['unbekannt'] } }, {}, 422);
     const answer = await gw.send('/api/auth/register', { method: 'POST', body: '{"role_id":1}' });
@@ -374,12 +374,12 @@ describe('abuse of the gateway', () => {
     'GET  HTTP/1.1',
     'GET / HTTP/9.9',
     'nonsense',
-  ])('S25 answers %s with 400 and closes the connection', async (head) => {
+  ])('S25 returns 400 for %s and closes the connection', async (head) => {
     expect(await sendRaw(gw.url, `${head}\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     expect(gw.upstream.seen).toHaveLength(0);
   });
 
-  it('a client that sends its head slowly is cut off', async () => {
+  it('S25 a client that sends its head slowly is disconnected', async () => {
     expect(serverLimits).toMatchObject({ headersTimeout: 10_000, requestTimeout: 130_000 });
     const quick = { headersTimeout: 50, requestTimeout: 60, connectionsCheckingInterval: 20 };
     const server = createHttpServer((_req, res) => void res.end(), quick);

@@ -5,7 +5,7 @@ const base = { KQ_INTERNAL_SECRET: 'internal-secret-of-the-tests-0123456789' };
 const parse = (env: Record<string, string>) => parseConfig(gatewayConfigSchema, { ...base, ...env });
 
 describe('the configuration', () => {
-  it('needs a secret and nothing else on this machine', () => {
+  it('requires a secret and nothing else on this machine', () => {
     expect(parse({})).toMatchObject({
       KQ_HOST: '127.0.0.1',
       KQ_PORT: 8080,
@@ -14,25 +14,25 @@ describe('the configuration', () => {
     });
     expect(() => parseConfig(gatewayConfigSchema, {})).toThrow('KQ_INTERNAL_SECRET');
   });
-  it('lifts limits outside production only', () => {
+  it('allows disabled limits outside production only', () => {
     expect(parse({ KQ_LIMIT_REQUESTS: 'off' }).KQ_LIMIT_REQUESTS).toBe(false);
     expect(() => parse({ KQ_LIMIT_REQUESTS: 'off', NODE_ENV: 'production' })).toThrow(
       'must not be off in production',
     );
   });
-  it('needs its public address when it listens to others', () => {
+  it('requires the public address when listening to other hosts', () => {
     expect(() => parse({ KQ_HOST: '0.0.0.0' })).toThrow('KQ_PUBLIC_URL');
     expect(() => parse({ KQ_HOST: '127.0.0.1.evil.example' })).toThrow('KQ_PUBLIC_URL');
     expect(
       parse({ KQ_HOST: '0.0.0.0', KQ_PUBLIC_URL: 'https://kolonnenquartier.example/' }).KQ_PUBLIC_URL,
     ).toBe('https://kolonnenquartier.example');
   });
-  it('needs the terms of the operator in production', () => {
+  it('requires the terms of the operator in production', () => {
     expect(() => parse({ NODE_ENV: 'production' })).toThrow('KQ_TERMS_TEXT: is missing');
     expect(parse({ NODE_ENV: 'production', KQ_TERMS_TEXT: '# AGB' }).KQ_TERMS_TEXT).toBe('# AGB');
     expect(parse({}).KQ_TERMS_TEXT).toBeUndefined();
   });
-  it('reads social links by name', () => {
+  it('parses social links by name', () => {
     expect(parse({}).KQ_SOCIAL_LINKS).toEqual([]);
     expect(
       parse({ KQ_SOCIAL_LINKS: 'LinkedIn=https://www.linkedin.com/company/x?a=b, X=https://x.com/x' })
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     for (const wrong of ['LinkedIn', 'X=javascript:alert(1)', 'X=http://x.example', '=https://x.example'])
       expect(() => parse({ KQ_SOCIAL_LINKS: wrong })).toThrow('KQ_SOCIAL_LINKS');
   });
-  it('takes several addresses of a service', () => {
+  it('accepts several addresses of a service', () => {
     expect(
       parse({ KQ_LISTINGS_URL: 'http://10.0.0.1:3000,http://10.0.0.2:3000' }).KQ_LISTINGS_URL,
     ).toHaveLength(2);

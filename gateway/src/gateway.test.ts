@@ -20,14 +20,14 @@ describe('the gateway', () => {
   });
 
   describe('routing', () => {
-    it('sends a call to its service, path and query as they came', async () => {
+    it('forwards a call to its service with path and query unchanged', async () => {
       const answer = await gw.send('/api/geo/search?q=K%C3%B6ln&limit=5', {
         headers: { 'x-consent': 'geocoding' },
       });
       expect(answer.status).toBe(200);
       expect(answer.json()).toEqual({ method: 'GET', url: '/api/geo/search?q=K%C3%B6ln&limit=5' });
     });
-    it('answers 404 in JSON for an unknown path of the API', async () => {
+    it('returns 404 in JSON for an unknown path of the API', async () => {
       const answer = await gw.send('/api/nothing-here');
       expect(answer.status).toBe(404);
       expect(answer.json()).toEqual({
@@ -46,17 +46,17 @@ describe('the gateway', () => {
       '/API/cities',
       '/api/accommodations/%6dy',
       '/api/accommodations/../cities',
-    ])('answers 404 for %s without asking a service', async (path) => {
+    ])('returns 404 for %s without calling a service', async (path) => {
       expect((await gw.send(path)).status).toBe(404);
       expect(gw.upstream.seen).toHaveLength(0);
     });
-    it('answers 405 with Allow for another method of a known path', async () => {
+    it('returns 405 with Allow for another method of a known path', async () => {
       const answer = await gw.send('/api/auth/login', { method: 'PUT', body: '{}' });
       expect(answer.status).toBe(405);
       expect(answer.headers['allow']).toBe('POST');
       expect(answer.json()['code']).toBe('method_not_allowed');
     });
-    it('lets HEAD through where GET reads', async () => {
+    it('accepts HEAD on GET routes', async () => {
       const answer = await gw.send('/api/cities', { method: 'HEAD' });
       expect([answer.status, answer.text, gw.upstream.seen[0]?.method]).toEqual([200, '', 'HEAD']);
     });
@@ -64,7 +64,7 @@ describe('the gateway', () => {
       expect((await gw.send('/api/accommodations/my')).status).toBe(401);
       expect((await gw.send('/api/accommodations/100000001')).status).toBe(200);
     });
-    it('passes the status, headers and body of the service on', async () => {
+    it('forwards the status, headers and body of the service', async () => {
       gw.upstream.answer = (_req, res) => {
         res.writeHead(422, { 'content-type': 'application/json', 'x-kq-test': 'a', 'retry-after': '7' });
         res.end('{"code":"validation_failed"}');
@@ -81,7 +81,7 @@ describe('the gateway', () => {
   });
 
   describe('request id and trace', () => {
-    it('gives every answer an id that the service gets too, and continues the trace of the client', async () => {
+    it('adds a request id to every response and to the forwarded call, and continues the trace of the client', async () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       const answer = await gw.send('/api/cities', {
         headers: { traceparent, 'x-request-id': 'mine-mine-mine' },
@@ -92,19 +92,19 @@ describe('the gateway', () => {
       expect(headers['traceparent']).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
       expect(headers['traceparent']).not.toBe(traceparent);
     });
-    it('begins a trace where none, or a broken one, is given', async () => {
+    it('starts a trace when the client sends none or a malformed one', async () => {
       await gw.send('/api/cities', { headers: { traceparent: 'nonsense' } });
       expect(gw.upstream.seen[0]?.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     });
   });
 
   describe('sessions', () => {
-    it('passes the token of a living session on', async () => {
+    it('forwards the token of a live session', async () => {
       const headers = await bearer();
       expect((await gw.send('/api/auth/profile', { headers })).status).toBe(200);
       expect(gw.upstream.seen[0]?.headers['authorization']).toBe(headers.authorization);
     });
-    it('answers 401 without a token where one is needed', async () => {
+    it('returns 401 without a token on a protected route', async () => {
       const answer = await gw.send('/api/auth/profile');
       expect([answer.status, answer.json()['code']]).toEqual([401, 'unauthenticated']);
     });
@@ -114,14 +114,14 @@ describe('the gateway', () => {
       ['an expired one', () => bearer({ expiresIn: -60 })],
       ['another issuer', () => bearer({ issuer: 'someone-else' })],
       ['another audience', () => bearer({ audience: 'someone-else' })],
-    ])('answers 401 to %s, also on a public route', async (_what, headersOf) => {
+    ])('returns 401 to %s, also on a public route', async (_what, headersOf) => {
       const headers = await headersOf();
       for (const path of ['/api/auth/profile', '/api/cities']) {
         expect((await gw.send(path, { headers })).status).toBe(401);
       }
       expect(gw.upstream.seen).toHaveLength(0);
     });
-    it('refuses a token signed with HS256 and the public key', async () => {
+    it('rejects a token signed with HS256 and the public key', async () => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       const signed = `${part({ alg: 'HS256', kid: 'key-1' })}.${part({ sub: '1', role: 'admin', sid: 's', exp: 4e9, iat: 1 })}`;
       const token = `${signed}.${createHmac('sha256', 'key-1').update(signed).digest('base64url')}`;
@@ -129,13 +129,13 @@ describe('the gateway', () => {
         (await gw.send('/api/admin/users', { headers: { authorization: `Bearer ${token}` } })).status,
       ).toBe(401);
     });
-    it('leaves an expired token to auth where auth judges it', async () => {
+    it('forwards an expired token on routes where auth decides', async () => {
       const headers = await bearer({ expiresIn: -60 });
       expect((await gw.send('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
       expect((await gw.send('/api/auth/login', { method: 'POST', headers, body: '{}' })).status).toBe(200);
       expect(gw.upstream.seen[0]?.headers['authorization']).toBe(headers.authorization);
     });
-    it('answers 401 once the session is revoked, and keeps the list while auth is down', async () => {
+    it('returns 401 once the session is revoked, and keeps the revocation list while auth is down', async () => {
       const headers = await bearer({ sid: 'session-of-a-thief' });
       const status = async () => (await gw.send('/api/auth/profile', { headers })).status;
       expect(await status()).toBe(200);
@@ -172,7 +172,7 @@ describe('the gateway', () => {
   });
 
   describe('bodies', () => {
-    it('streams a body to the service, broken JSON too: judging it is the service’s work', async () => {
+    it('streams a body to the service without parsing it, also invalid JSON', async () => {
       const body = '{"email": broken';
       await gw.send('/api/auth/login', {
         method: 'POST',
@@ -184,17 +184,17 @@ describe('the gateway', () => {
         headers: { 'content-type': 'application/json', 'content-length': '16' },
       });
     });
-    it('passes on a body without a length', async () => {
+    it('forwards a body without a length', async () => {
       await gw.send('/api/auth/login', { method: 'POST', body: '{"email":"a"}', chunked: true });
       expect(gw.upstream.seen[0]?.body).toBe('{"email":"a"}');
     });
-    it.each([true, false])('answers 413 over 256 KB (announced: %s)', async (announced) => {
+    it.each([true, false])('returns 413 over 256 KB (announced: %s)', async (announced) => {
       const body = 'x'.repeat(256 * 1024 + 1);
       const answer = await gw.send('/api/auth/login', { method: 'POST', body, chunked: !announced });
       expect([answer.status, answer.json()['code']]).toEqual([413, 'payload_too_large']);
       expect(answer.headers['connection']).toBe('close');
     });
-    it('takes exactly 256 KB', async () => {
+    it('accepts exactly 256 KB', async () => {
       const answer = await gw.send('/api/auth/login', { method: 'POST', body: 'x'.repeat(256 * 1024) });
       expect([answer.status, gw.upstream.seen[0]?.body.length]).toEqual([200, 256 * 1024]);
     });
@@ -207,7 +207,7 @@ describe('the gateway', () => {
       ['gzip', 'gzip'],
       ['br;q=0, gzip', 'gzip'],
       ['identity', undefined],
-    ])('answers %s with %s', async (accepted, encoding) => {
+    ])('encodes the response for Accept-Encoding %s as %s', async (accepted, encoding) => {
       gw.upstream.answer = (_req, res) => {
         res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(long) });
         res.end(long);
@@ -218,7 +218,7 @@ describe('the gateway', () => {
       expect(answer.body.length).toBe(encoding === undefined ? Buffer.byteLength(long) : answer.body.length);
       expect(answer.body.length < 1000).toBe(encoding !== undefined);
     });
-    it('leaves short answers and pictures alone', async () => {
+    it('leaves short responses and images uncompressed', async () => {
       gw.upstream.answer = (_req, res) =>
         res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(4000));
       const headers = { 'accept-encoding': 'br' };
@@ -234,7 +234,7 @@ describe('the gateway', () => {
   });
 
   describe('health, docs and what is not public', () => {
-    it('answers health', async () => {
+    it('returns 200 for health checks', async () => {
       expect((await gw.send('/health/live')).json()).toEqual({ status: 'live' });
       expect((await gw.send('/health/ready')).json()).toEqual({ status: 'ready' });
     });
@@ -247,7 +247,7 @@ describe('the gateway', () => {
       '/dev/mailbox',
       '/dev/mailbox.json',
       '/health/other',
-    ])('knows no %s', async (path) => {
+    ])('returns 404 for %s', async (path) => {
       expect((await gw.send(path)).status).toBe(404);
       expect(gw.upstream.seen).toHaveLength(0);
     });
@@ -257,7 +257,7 @@ describe('the gateway', () => {
       expect(text).toContain('route="/api/accommodations/:id"');
       expect(text).not.toContain('123456789');
     });
-    it('documents the API', async () => {
+    it('serves the API documentation', async () => {
       const page = await gw.send('/api/docs');
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.text).toContain('/api/booking-requests/:id/confirm');
@@ -269,7 +269,7 @@ describe('the gateway', () => {
 });
 
 describe('a gateway whose auth has not answered yet', () => {
-  it('is not ready and refuses tokens with 503, but serves the public', async () => {
+  it('is not ready and returns 503 for tokens until auth responds, but serves public routes', async () => {
     const gw = await openTestGateway();
     const token = await gw.upstream.token();
     await gw.gateway.stop();

@@ -56,7 +56,7 @@ describe('the read lane', () => {
     ['/nothing', {}],
   ];
   it.each(cases)(
-    'answers %s %j as the pipelines do, also the second and third time',
+    'returns the response of the pipelines for %s %j, also for repeated calls',
     async (path, options) => {
       for (let round = 0; round < 3; round += 1) {
         const [lane, pipelines] = await Promise.all([on.send(path, options), off.send(path, options)]);
@@ -65,7 +65,7 @@ describe('the read lane', () => {
       expect(on.upstream.seen.length).toBe(off.upstream.seen.length);
     },
   );
-  it('gives every answer a request id of its own', async () => {
+  it('sets a new request id on every response', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await on.send('/api/cities')).headers['x-request-id']),
     );

@@ -13,19 +13,19 @@ const profile = (gateway: TestGateway, token: string): Promise<Answer> =>
 const checks = () => gw.upstream.internal.filter(({ url }) => url === '/internal/sessions/check');
 
 describe('sessions at the gateway', () => {
-  it('refuses a token of our key whose session auth does not know', async () => {
+  it('rejects a correctly signed token whose session is unknown to auth', async () => {
     gw.upstream.unknown.push('invented');
     expect((await profile(gw, await gw.upstream.token({ sid: 'invented', role: 'admin' }))).status).toBe(401);
     expect(gw.upstream.seen).toHaveLength(0);
   });
 
-  it('asks auth once about a token', async () => {
+  it('checks a token with auth once', async () => {
     const token = await gw.upstream.token();
     for (let call = 0; call < 5; call += 1) expect((await profile(gw, token)).status).toBe(200);
     expect(checks()).toHaveLength(1);
   });
 
-  it('answers 503 with Retry-After for unknown sessions while auth is down, and serves known ones', async () => {
+  it('returns 503 with Retry-After for unknown sessions while auth is down, and serves known ones', async () => {
     const known = await gw.upstream.token({ sid: 'known' });
     await profile(gw, known);
     gw.upstream.isCheckDown = true;
@@ -35,7 +35,7 @@ describe('sessions at the gateway', () => {
     expect(refused.headers['retry-after']).toBe('1');
   });
 
-  it('refuses the old token once its successor is in use, whichever gateway saw it', async () => {
+  it('rejects the old token in all gateways once its successor is in use', async () => {
     const old = await gw.upstream.token({ jti: 'old' });
     expect((await profile(gw, old)).status).toBe(200);
     gw.upstream.rotated.push({ sid: 'session-1', jti: 'new' });

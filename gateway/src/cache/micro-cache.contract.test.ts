@@ -13,7 +13,7 @@ describe('contract of answer caches: memory', () => {
 describe('decodeAnswer', () => {
   const bytes = encodeAnswer(anAnswer(Buffer.from('body'), 60_000));
 
-  it('tells the age by the time that is left', () => {
+  it('derives the age from the remaining lifetime', () => {
     expect(decodeAnswer(bytes, 18_000, 1_000_000)).toMatchObject({ storedAt: 958_000, expiresAt: 1_018_000 });
   });
 
@@ -22,11 +22,11 @@ describe('decodeAnswer', () => {
     ['half a head', bytes.subarray(0, 20)],
     ['a length beyond the end', Buffer.from([255, 255, 255, 255, 1])],
     ['another format', Buffer.from('\0\0\0\u0002{}')],
-  ])('refuses %s', (_what, foreign) => {
+  ])('rejects %s', (_what, foreign) => {
     expect(decodeAnswer(foreign, 1000, 0)).toBeUndefined();
   });
 
-  it('refuses what has no time left', () => {
+  it('rejects an expired answer', () => {
     expect(decodeAnswer(bytes, -2, 0)).toBeUndefined();
   });
 });

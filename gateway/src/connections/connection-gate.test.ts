@@ -42,7 +42,7 @@ describe('createConnectionGate', () => {
   };
 
   describe('pipelined requests', () => {
-    it('are in work two at a time, and answered in order', async () => {
+    it('processes two pipelined requests at a time, and answers in order', async () => {
       const client = await open();
       client.write(Array.from({ length: 150 }, (_each, number) => getRequest(`/${number}`)).join(''));
       await waitUntil(() => gate.size === 150, 'all requests');
@@ -60,7 +60,7 @@ describe('createConnectionGate', () => {
       expect(gate.size).toBe(0);
     });
 
-    it('beyond a segment of the network are not even read while others wait', async () => {
+    it('stops reading pipelined requests beyond one network segment while others are queued', async () => {
       const client = await open();
       const many = getRequest('/x', `X-Padding: ${'x'.repeat(12_000)}\r\n`).repeat(700);
       client.write(many);
@@ -74,7 +74,7 @@ describe('createConnectionGate', () => {
       await waitUntil(() => answersIn(client.text()).length === 700, 'all answers');
     });
 
-    it('end with their connection when more than 1000 wait', async () => {
+    it('closes a connection with more than 1000 queued requests', async () => {
       const client = await open();
       client.write('GET / HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(2400));
       await waitUntil(() => client.isClosed(), 'the end');
@@ -85,7 +85,7 @@ describe('createConnectionGate', () => {
   describe('a client that reads nothing', () => {
     const large = Buffer.alloc(64 * 1024 * 1024, 'x');
 
-    it('is disconnected after the limit, and not before', async () => {
+    it('disconnects a client that reads nothing after the limit, and not before', async () => {
       const client = await open({ reads: false });
       client.write(getRequest('/large'));
       await waitUntil(() => seen.length === 1, 'the request');
@@ -101,7 +101,7 @@ describe('createConnectionGate', () => {
       await waitUntil(() => gate.size === 0, 'the end of the request');
     });
 
-    it('lives while it takes a part of the answer between two looks', async () => {
+    it('keeps a client that reads a part of the answer between two checks', async () => {
       const client = await open({ reads: false });
       client.write(getRequest('/large'));
       await waitUntil(() => seen.length === 1, 'the request');
@@ -120,7 +120,7 @@ describe('createConnectionGate', () => {
       }
     });
 
-    it('keeps an event stream, which has a limit of its own', async () => {
+    it('keeps an event stream, which has a separate limit', async () => {
       const client = await open({ reads: false });
       client.write(getRequest('/stream'));
       await waitUntil(() => seen.length === 1, 'the request');
@@ -133,7 +133,7 @@ describe('createConnectionGate', () => {
     });
   });
 
-  it('ends a request without the head of an answer, and keeps one whose answer has begun', async () => {
+  it('ends a request without a response head, and keeps one whose response has started', async () => {
     const [silent, begun] = [await open(), await open()];
     silent.write(getRequest('/silent'));
     await waitUntil(() => seen.length === 1, 'the request');
@@ -147,7 +147,7 @@ describe('createConnectionGate', () => {
     expect(begun.isClosed()).toBe(false);
   });
 
-  it('says Connection: close in the last answer of each connection once it stops', async () => {
+  it('sends Connection: close in the last response of each connection once it stops', async () => {
     const client = await open();
     client.write(getRequest('/1').repeat(4));
     await waitUntil(() => gate.size === 4, 'the requests');

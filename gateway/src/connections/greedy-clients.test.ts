@@ -19,7 +19,7 @@ describe('a client that takes more than its share', () => {
   const sendLarge = (_req: IncomingMessage, res: ServerResponse): void =>
     void res.setHeader('content-type', 'application/json').end(large);
 
-  it('stops no search of others with 300 pipelined requests whose answers it never reads, and is disconnected', async () => {
+  it('serves other clients despite 300 unread pipelined requests, and disconnects their sender', async () => {
     gw = await openTestGateway({ KQ_RATE_SEARCH: '1000000', KQ_STALL_LIMIT_MS: '2000' });
     const callers = new Set<Socket>();
     gw.upstream.answer = (req, res) => {
@@ -45,7 +45,7 @@ describe('a client that takes more than its share', () => {
     await Promise.all(attackers.map(isGone));
   });
 
-  it('takes an answer up to 1 MB from the service, so that the connection is free for the next call', async () => {
+  it('buffers an answer up to 1 MB, which frees the connection to the service', async () => {
     gw = await openTestGateway();
     const callers = new Set<Socket>();
     let release: () => void = () => undefined;
@@ -68,7 +68,7 @@ describe('a client that takes more than its share', () => {
     await waitUntil(() => gw.gateway.heldBytes() === 0, 'the memory to be free');
   });
 
-  it('holds no more than 1 MB of one answer and the budget of all, and the service waits with the rest', async () => {
+  it('buffers at most 1 MB per answer within a total budget, and applies backpressure to the service', async () => {
     gw = await openTestGateway({ KQ_HELD_BYTES: '1500000' });
     const rest: (() => number)[] = [];
     gw.upstream.answer = (req, res) => {
@@ -88,7 +88,7 @@ describe('a client that takes more than its share', () => {
     expect(gw.gateway.heldBytes()).toBeLessThan(1_500_000 + 3 * 128 * 1024);
   });
 
-  it('has 64 calls to services under way at a time, then 429 with Retry-After, by address', async () => {
+  it('allows 64 concurrent service calls per address, then returns 429 with Retry-After', async () => {
     gw = await openTestGateway({ ...proxies, KQ_CALLS_PER_ADDRESS: '2' });
     const waiting: (() => void)[] = [];
     gw.upstream.answer = (_req, res) => void waiting.push(() => sendJson(res, {}));
@@ -124,7 +124,7 @@ describe('a client that takes more than its share', () => {
       }
     }
 
-    it('leaves the reads alone with 300 open streams', async () => {
+    it('keeps reads available with 300 open streams', async () => {
       gw = await openTestGateway({ KQ_RATE_READ: '1000000', KQ_RATE_ADDRESS_FACTOR: '10' });
       const authorization = `Bearer ${await gw.upstream.token()}`;
       gw.upstream.answer = (req, res) => (req.url === path ? openStreams(res) : sendJson(res, {}));
@@ -133,7 +133,7 @@ describe('a client that takes more than its share', () => {
       expect((await gw.send('/api/auth/profile', { headers: { authorization } })).status).toBe(200);
     });
 
-    it('gets 503 with Retry-After beyond those of the gateway, until one has ended', async () => {
+    it('returns 503 with Retry-After above the stream limit of the gateway, until one is closed', async () => {
       gw = await openTestGateway({ KQ_STREAMS_MAX: '2' });
       const headers = { authorization: `Bearer ${await gw.upstream.token()}` };
       let end: () => void = () => undefined;
@@ -153,7 +153,7 @@ describe('a client that takes more than its share', () => {
       await waitUntil(async () => (await gw.send(path, { headers })).status === 200, 'a free place');
     });
 
-    it('is disconnected when it leaves 32 KB of a stream unread', async () => {
+    it('disconnects a client with 32 KB of unread stream data', async () => {
       gw = await openTestGateway();
       let stream: ServerResponse | null = null;
       gw.upstream.answer = (_req, res) => {

@@ -24,7 +24,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 const operationOf = (name: string): Operation => operations.find(({ operationId }) => operationId === name)!;
 
 describe('buildOpenApi', () => {
-  it('describes every route under its name', () => {
+  it('describes every route by its name', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
   });
 
@@ -38,7 +38,7 @@ describe('buildOpenApi', () => {
     }
   });
 
-  it('states for every operation whether it needs a session', () => {
+  it('states for every operation whether it requires a session', () => {
     expect(operationOf('login')['security']).toEqual([]);
     expect(operationOf('profile')['security']).toEqual([{ bearer: [] }]);
     expect(operationOf('createBookingRequest')['security']).toEqual([{}, { bearer: [] }]);
@@ -54,7 +54,7 @@ describe('buildOpenApi', () => {
       expect(document.components['responses']?.[`Error${status}`]).toHaveProperty('headers.Retry-After');
   });
 
-  it('describes numbers of a query with type and limits', () => {
+  it('describes query numbers with type and limits', () => {
     const parameter = (name: string): Parameter | undefined =>
       operationOf('searchAccommodations').parameters?.find((candidate) => candidate.name === name);
     expect(parameter('per_page')).toMatchObject({
@@ -65,7 +65,7 @@ describe('buildOpenApi', () => {
     expect(parameter('start_date')?.schema).toMatchObject({ type: 'string', format: 'date' });
   });
 
-  it('names the headers that single routes read', () => {
+  it('names the headers read by single routes', () => {
     const headers = (name: string) => operationOf(name).parameters?.map(({ $ref }) => $ref);
     expect(headers('createBookingRequest')).toContain('#/components/parameters/idempotency-key');
     expect(headers('respond')).toContain('#/components/parameters/x-respond-token');
@@ -73,7 +73,7 @@ describe('buildOpenApi', () => {
     expect(headers('geoSearch')).toContain('#/components/parameters/x-consent');
   });
 
-  it('refers to named components and to nothing that is missing', () => {
+  it('references only existing named components', () => {
     const targets = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     const missing = targets.filter(([, section = '', name = '']) => !document.components[section]?.[name]);
     expect(missing).toEqual([]);
@@ -88,7 +88,7 @@ describe('buildOpenApi', () => {
     );
   });
 
-  it('knows every error code', () => {
+  it('lists every error code', () => {
     expect(document.components['schemas']?.['Error']).toMatchObject({
       properties: { code: { enum: Object.keys(errorCodes).map((code) => code.toLowerCase()) } },
     });
@@ -96,7 +96,7 @@ describe('buildOpenApi', () => {
 });
 
 describe('examples', () => {
-  it.each(Object.entries(examples))('of %s are what its schemas accept', (name, { body, response }) => {
+  it.each(Object.entries(examples))('match the schemas of %s', (name, { body, response }) => {
     const route: RouteDefinition = routes[name as keyof typeof routes];
     if (body !== undefined) route.body?.parse(body);
     if (response !== undefined) route.response?.parse(response);

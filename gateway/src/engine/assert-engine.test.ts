@@ -14,7 +14,7 @@ const without = (name: string) => (policies: readonly string[]) =>
   policies.filter((policy) => policy !== name);
 
 describe('configProblems', () => {
-  it('finds none in a good configuration', () => {
+  it('returns no problems for a valid configuration', () => {
     expect(configProblems(good)).toEqual([]);
   });
   it.each([
@@ -61,16 +61,16 @@ describe('configProblems', () => {
       },
       'pipeline bare proxies without kq-jwt',
     ],
-  ])('names %s', (_what, config, problem) => {
+  ])('reports %s', (_what, config, problem) => {
     expect(configProblems(config)).toContain(problem);
   });
 });
 
 describe('runtimeProblems', () => {
-  it('finds none when all are registered and built', () => {
+  it('returns no problems when all policies are registered and built', () => {
     expect(runtimeProblems(POLICY_NAMES, new Set(POLICY_NAMES))).toEqual([]);
   });
-  it('names what the plugin did not register, what was not built, and what is foreign', () => {
+  it('reports unregistered, unbuilt and foreign policies', () => {
     const registered = [...without('kq-jwt')(POLICY_NAMES), 'proxy'];
     expect(runtimeProblems(registered, new Set(without('kq-roles')(POLICY_NAMES)))).toEqual([
       'kq-jwt is not registered',

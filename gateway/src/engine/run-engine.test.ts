@@ -27,15 +27,15 @@ describe('runEngine', () => {
     return result;
   }
 
-  it('builds the pipelines of our configuration, without any port', async () => {
+  it('builds the configured pipelines without opening a port', async () => {
     expect(typeof (await run('gateway.config.yml', (text) => text))).toBe('function');
   });
-  it('refuses to start when the plugin cannot be loaded', async () => {
+  it('fails to start when the plugin cannot be loaded', async () => {
     await expect(
       run('system.config.yml', (text) => text.replace('@kq/gateway', '@kq/not-there')),
     ).rejects.toThrow();
   });
-  it('refuses to start with a policy left out, or with a stock one', async () => {
+  it('fails to start with a missing policy or a stock one', async () => {
     await expect(run('gateway.config.yml', (text) => text.replaceAll(/ *- kq-jwt:?\n/g, ''))).rejects.toThrow(
       'kq-jwt is not declared',
     );
@@ -43,7 +43,7 @@ describe('runEngine', () => {
       run('gateway.config.yml', (text) => text.replace('policies:\n', 'policies:\n  - proxy\n')),
     ).rejects.toThrow('proxy is none of our policies');
   });
-  it('refuses to start with the admin API', async () => {
+  it('fails to start with the admin API', async () => {
     await expect(run('gateway.config.yml', (text) => `${text}\nadmin:\n  port: 9876\n`)).rejects.toThrow(
       'section admin',
     );

@@ -26,23 +26,23 @@ describe('kq-micro-cache', () => {
     return seen;
   };
 
-  it('keeps a public answer for the seconds its service allows', async () => {
+  it('caches a public answer for the seconds its service allows', async () => {
     expect(await numbers(search, search)).toEqual([1, 1]);
     clock.advance(999);
     expect(await numbers(search)).toEqual([1]);
     clock.advance(1);
     expect(await numbers(search)).toEqual([2]);
   });
-  it('tells the age of what it kept', async () => {
+  it('sends the age of a cached answer', async () => {
     gw.upstream.answer = (_req, res) => sendJson(res, {}, { 'cache-control': 'public, s-maxage=60' });
     await gw.send('/api/cities');
     clock.advance(42_000);
     expect((await gw.send('/api/cities')).headers['age']).toBe('42');
   });
-  it('takes the order of parameters as the same question', async () => {
+  it('ignores the order of query parameters', async () => {
     expect(await numbers(search, '/api/accommodations?workers=8&lng=11.6&lat=51.5')).toEqual([1, 1]);
   });
-  it('takes every notation of a number that the service reads alike as the same question', async () => {
+  it('ignores the notation of a number that the service parses equally', async () => {
     const measured = '/api/accommodations?lat=51.500000000000123&lng=%2B11.6&workers=8.0';
     expect(await numbers(search, measured, '/api/accommodations?lat=5.15e1&lng=+11.6&workers=8')).toEqual([
       1, 1, 1,
@@ -50,7 +50,7 @@ describe('kq-micro-cache', () => {
     expect(await numbers('/api/accommodations?lat=51.5001&lng=11.6&workers=8')).toEqual([2]);
     expect(await numbers('/api/accommodations?lat=x&lng=11.6&workers=8')).toEqual([3]);
   });
-  it('keeps what different clients accept apart', async () => {
+  it('separates answers by accepted encoding', async () => {
     const long = { text: 'Monteurzimmer '.repeat(200) };
     gw.upstream.answer = (_req, res) => sendJson(res, long, { 'cache-control': 'public, s-maxage=1' });
     const headers = { 'accept-encoding': 'br' };
@@ -61,7 +61,7 @@ describe('kq-micro-cache', () => {
     expect(JSON.parse(brotliDecompressSync(compressed.body).toString())).toEqual(long);
     expect([plain.headers['content-encoding'], plain.json()]).toEqual([undefined, long]);
   });
-  it('waits for one answer when equal calls come together', async () => {
+  it('sends one upstream call for concurrent equal calls', async () => {
     let release: () => void = () => undefined;
     gw.upstream.answer = (_req, res) => {
       release = () => sendJson(res, { number: (number += 1) }, { 'cache-control': 'public, s-maxage=1' });
@@ -73,20 +73,20 @@ describe('kq-micro-cache', () => {
     expect(answers.map((answer) => answer.json()['number'])).toEqual([1, 1, 1, 1, 1]);
     expect(gw.upstream.seen).toHaveLength(1);
   });
-  it('gives those who wait the failure, once', async () => {
+  it('returns a failure to all waiting calls, once', async () => {
     gw.upstream.answer = (req) => req.socket.destroy();
     const answers = await Promise.all([1, 2, 3].map(() => gw.send(search)));
     expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
     gw.upstream.answer = (_req, res) => sendJson(res, { number: 9 });
     expect(await numbers(search)).toEqual([9]);
   });
-  it('lets those who wait ask for themselves when the answer may not be kept', async () => {
+  it('forwards each waiting call when the answer is not cacheable', async () => {
     gw.upstream.answer = (_req, res) =>
       sendJson(res, { number: (number += 1) }, { 'cache-control': 'no-store' });
     const answers = await Promise.all([1, 2, 3].map(() => gw.send(search)));
     expect(new Set(answers.map((answer) => answer.json()['number'])).size).toBe(3);
   });
-  it('passes on what is too large to keep', async () => {
+  it('forwards answers too large to cache', async () => {
     const text = 'x'.repeat(300 * 1024);
     gw.upstream.answer = (_req, res) => {
       number += 1;
@@ -96,7 +96,7 @@ describe('kq-micro-cache', () => {
     expect((await gw.send(search)).json()).toEqual({ text, number: 1 });
     expect((await gw.send(search)).json()).toEqual({ text, number: 2 });
   });
-  it('keeps answers with and without consent apart, and says so', async () => {
+  it('separates answers with and without consent, and sets Vary', async () => {
     gw.upstream.answer = (req, res) => {
       const data = req.headers['x-consent'] === 'geocoding' ? ['Leuna'] : [];
       sendJson(res, { data }, { 'cache-control': 'public, s-maxage=60' });
@@ -113,7 +113,7 @@ describe('kq-micro-cache', () => {
     }
     expect(gw.upstream.seen).toHaveLength(2);
   });
-  it('does not pass on what makes an answer depend on this client', async () => {
+  it('does not forward client-specific request headers for cacheable calls', async () => {
     await gw.send(search, {
       headers: { 'if-none-match': '"a"', range: 'bytes=0-1', 'cache-control': 'no-cache' },
     });

@@ -80,12 +80,12 @@ describe('kq-proxy', () => {
     addresses = [...all];
   });
 
-  it('takes the addresses of a service in turn', async () => {
+  it('calls the addresses of a service round-robin', async () => {
     for (let call = 0; call < 4; call += 1) await send(url, '/api/cities');
     expect(calls.filter((name) => name === 'first')).toHaveLength(2);
   });
 
-  it('answers 503 with Retry-After while a service is down', async () => {
+  it('returns 503 with Retry-After while a service is down', async () => {
     addresses = ['http://127.0.0.1:9'];
     const refused = await send(url, '/api/cities');
     expect([refused.status, refused.json()['code'], refused.headers['retry-after']]).toEqual([
@@ -98,12 +98,12 @@ describe('kq-proxy', () => {
     expect((await send(url, '/api/cities')).status).toBe(503);
   });
 
-  it('asks the next address when one is down', async () => {
+  it('calls the next address when one is down', async () => {
     addresses = ['http://127.0.0.1:9', addresses[1] as string];
     for (let call = 0; call < 4; call += 1) expect((await send(url, '/api/cities')).status).toBe(200);
   });
 
-  it('answers 502 with Retry-After when the service hangs up, after one more try of a read', async () => {
+  it('returns 502 with Retry-After when the service closes the connection, after one retry of a read', async () => {
     answer = (req) => req.socket.destroy();
     const broken = await send(url, '/api/cities');
     expect([broken.status, broken.json()['code'], broken.headers['retry-after']]).toEqual([
@@ -117,14 +117,14 @@ describe('kq-proxy', () => {
   it.each([
     ['POST', '/api/accommodations/archive'],
     ['GET', '/api/auth/magic-link/verify/abc'],
-  ])('never repeats %s %s', async (method, path) => {
+  ])('never retries %s %s', async (method, path) => {
     answer = (req) => req.socket.destroy();
     const body = method === 'POST' ? { body: '{}' } : {};
     expect((await send(url, path, { method, ...body })).status).toBe(502);
     expect(calls).toHaveLength(1);
   });
 
-  it('answers 504 with Retry-After when the service is slow', async () => {
+  it('returns 504 with Retry-After when the service times out', async () => {
     answer = () => undefined;
     const late = await send(url, '/api/cities');
     expect([late.status, late.json()['code'], late.headers['retry-after']]).toEqual([
@@ -135,7 +135,7 @@ describe('kq-proxy', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('cuts the connection when an answer breaks off in the middle', async () => {
+  it('closes the connection when an upstream response breaks off', async () => {
     answer = (_req, res) => {
       res.writeHead(200, { 'content-length': '100', 'content-type': 'image/png' });
       res.write('half', () => res.destroy());
@@ -143,7 +143,7 @@ describe('kq-proxy', () => {
     await expect(send(url, '/api/cities')).rejects.toThrow();
   });
 
-  it('lives on when a service ends its connection with an answer that is still being compressed', async () => {
+  it('survives a service that closes its connection while the answer is being compressed', async () => {
     // As much as one read from a socket brings: held back at its last byte, when the end of the connection is next.
     const body = JSON.stringify(randomBytes(30_000).toString('hex'));
     answer = (_req, res) =>
@@ -154,7 +154,7 @@ describe('kq-proxy', () => {
     expect(failures).toEqual([]);
   });
 
-  it('passes on answers larger than any buffer while the client reads slowly', async () => {
+  it('forwards answers larger than any buffer while the client reads slowly', async () => {
     const size = 5_000_000;
     answer = (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(size, 1));
     const [res] = (await once(get(`${url}/api/cities`), 'response')) as [IncomingMessage];
@@ -170,7 +170,7 @@ describe('kq-proxy', () => {
     const path = '/api/booking-requests/1/events';
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
 
-    it('sends the head and each event at once, uncompressed', async () => {
+    it('sends the head and each event immediately and uncompressed', async () => {
       let write: (text: string) => void = () => undefined;
       answer = (_req, res) => {
         res.writeHead(200, headers).flushHeaders();
@@ -188,7 +188,7 @@ describe('kq-proxy', () => {
       req.destroy();
     });
 
-    it('lives on without events past the time limit of other calls, and ends upstream when the client leaves', async () => {
+    it('keeps an idle stream beyond the time limit of other calls, and closes it upstream when the client disconnects', async () => {
       let isOpen = true;
       answer = (req, res) => {
         res.writeHead(200, headers).flushHeaders();
@@ -204,7 +204,7 @@ describe('kq-proxy', () => {
       await waitUntil(() => !isOpen && openStreams.size === 0, 'the end of the stream');
     });
 
-    it('is ended between two events when the gateway stops, with a time to come again', async () => {
+    it('ends a stream between two events when the gateway stops, with a reconnect delay', async () => {
       answer = (_req, res) => {
         res.writeHead(200, headers);
         res.write('id: 1\ndata: {}\n\n');
@@ -219,13 +219,13 @@ describe('kq-proxy', () => {
       expect(text).toMatch(/^id: 1\ndata: \{\}\n\nretry: [1-4]\d{3}\n\n$/);
     });
 
-    it('has a time limit until its head', async () => {
+    it('limits the time until the head of a stream', async () => {
       answer = () => undefined;
       expect((await send(url, path)).status).toBe(504);
     });
   });
 
-  it('gives up the call when the client leaves', async () => {
+  it('aborts the upstream call when the client disconnects', async () => {
     let isOpen = true;
     answer = (req) => {
       req.socket.once('close', () => (isOpen = false));

@@ -10,7 +10,7 @@ describe('kq-rate-limit', () => {
   const proxies = { KQ_TRUSTED_PROXIES: '127.0.0.1' };
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-  it('answers 429 with Retry-After beyond the number of a class and minute, class by class', async () => {
+  it('returns 429 with Retry-After above the limit of a class per minute, separately by class', async () => {
     gw = await openTestGateway({ KQ_RATE_SEARCH: '3', KQ_RATE_READ: '2' });
     expect(await statuses(4, () => gw.send('/api/accommodations?q=a'))).toEqual([200, 200, 200, 429]);
     const refused = await gw.send('/api/accommodations?q=b');
@@ -19,7 +19,7 @@ describe('kq-rate-limit', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 429]);
   });
-  it('counts a list once for each begun 50 entries of a page, also from the cache', async () => {
+  it('charges a list one unit per started 50 entries of a page, also from the cache', async () => {
     gw = await openTestGateway({ KQ_RATE_SEARCH: '61' });
     const list = (perPage: string) => gw.send(`/api/accommodations?per_page=${perPage}`);
     expect(await statuses(3, () => list('1000'))).toEqual([200, 200, 200]);
@@ -28,14 +28,14 @@ describe('kq-rate-limit', () => {
     expect(gw.upstream.seen).toHaveLength(4);
   });
   it.each(['per%5Fpage=1000', 'per_page=1&per_page=1000', 'per_page=1e3', 'per_page=+1000'])(
-    'counts %s as 20',
+    'charges %s as 20',
     async (query) => {
       gw = await openTestGateway({ KQ_RATE_SEARCH: '20' });
       expect((await gw.send(`/api/accommodations?${query}`)).status).toBe(200);
       expect((await gw.send('/api/accommodations')).status).toBe(429);
     },
   );
-  it('counts hits of the cache and of the read lane too', async () => {
+  it('charges cache hits and fast-path responses', async () => {
     gw = await openTestGateway({ KQ_RATE_READ: '3' });
     gw.upstream.answer = (_req, res) =>
       res
@@ -66,13 +66,13 @@ describe('kq-rate-limit', () => {
     const colleague = (round: number) => profile({ ...people[Math.floor(round / 2)], ...office });
     expect(await statuses(5, colleague)).toEqual([200, 200, 200, 200, 429]);
   });
-  it('does not let strangers lock out the signed-in people of an address', async () => {
+  it('does not let anonymous visitors lock out the signed-in users of an address', async () => {
     gw = await openTestGateway({ KQ_RATE_READ: '2' });
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 429]);
     const headers = { authorization: `Bearer ${await gw.upstream.token()}` };
     expect((await gw.send('/api/auth/profile', { headers })).status).toBe(200);
   });
-  it('is strict on signing in, with or without an invented token', async () => {
+  it('applies the strict sign-in limit, with or without an invalid token', async () => {
     gw = await openTestGateway({ KQ_RATE_AUTH: '2' });
     const login = (round: number) =>
       gw.send('/api/auth/login', {
@@ -82,12 +82,12 @@ describe('kq-rate-limit', () => {
       });
     expect(await statuses(4, login)).toEqual([200, 200, 429, 429]);
   });
-  it('counts pages and files apart', async () => {
+  it('counts pages and files separately', async () => {
     gw = await openTestGateway({ KQ_RATE_SITE: '2' });
     expect(await statuses(3, () => gw.send('/search'))).toEqual([200, 200, 429]);
     expect((await gw.send('/api/cities')).status).toBe(200);
   });
-  it('is off when the operator says so', async () => {
+  it('applies no limit when the operator disables it', async () => {
     gw = await openTestGateway({ KQ_RATE_READ: '1', KQ_LIMIT_REQUESTS: 'off' });
     expect(await statuses(3, () => gw.send('/api/cities'))).toEqual([200, 200, 200]);
   });

@@ -101,7 +101,7 @@ describe('rolling restart of a service', () => {
     return { reads, writes };
   }
 
-  it('loses no call while one of two replicas stops in order and comes back', async () => {
+  it('loses no call while one of two replicas shuts down gracefully and restarts', async () => {
     const [first, second] = replicas as [Replica, Replica];
     let again: Replica | null = null;
     const seen = await underLoad(async () => {
@@ -145,7 +145,7 @@ describe('rolling restart of a service', () => {
     expect(failed.length).toBeLessThanOrEqual(4);
   });
 
-  it('sends a write to the next address when the first refuses, body and all', async () => {
+  it('sends a write with its body to the next address when the first refuses the connection', async () => {
     const [first, second] = replicas as [Replica, Replica];
     await closeServer(first.server);
     const writes = [await write(), await write(), await write()];

@@ -49,7 +49,7 @@ describe('on Redis', () => {
     });
   });
 
-  it('keeps no more in Redis than allowed, and no large answers', async () => {
+  it('limits the entries in Redis, and stores no large answers', async () => {
     const cache = open(url, ownPrefix(), 50_000).sharedCache;
     const answer = (size: number) => ({
       headers: [],
@@ -104,7 +104,7 @@ describe('two gateways on one Redis', () => {
     }, 'an answer from the other gateway');
   }
 
-  it('share a limit', async () => {
+  it('shares a rate limit between two gateways', async () => {
     const [one, other] = await startTwo({ KQ_RATE_SEARCH: '4' });
     const statuses: number[] = [];
     for (const [round, gateway] of [one, other, one, other, one, other].entries())
@@ -112,12 +112,12 @@ describe('two gateways on one Redis', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
-  it('share an answer', async () => {
+  it('shares a cached answer between two gateways', async () => {
     const [one, other] = await startTwo();
     await sharedAnswer(one, other);
   });
 
-  it('do not ask Redis for answers that live a second', async () => {
+  it('does not query Redis for answers cached for 1 s', async () => {
     const [one, other] = await startTwo();
     await sharedAnswer(one, other);
     for (let round = 0; round < 20; round += 1) {
@@ -130,7 +130,7 @@ describe('two gateways on one Redis', () => {
   });
 
   it.each(['kill', 'pause'] as const)(
-    'go on answering when Redis is gone (%s), and share again after',
+    'serves requests while Redis is unavailable (%s), and shares again afterwards',
     async (fault) => {
       const [one, other] = await startTwo({ KQ_RATE_READ: '100000', KQ_RATE_SEARCH: '100000' });
       const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { jsonLd, markup } from './html-template';
 
 describe('markup', () => {
-  it('escapes what is not made by the template', () => {
+  it('escapes values inserted into the template', () => {
     const evil = `</title><script>alert("1")</script>&'`;
     expect(markup`<p title="${evil}">${evil}</p>`.text).not.toMatch(/<script|"1"|<\/title>/);
     const parts = [markup`1`, markup`2`];
@@ -10,7 +10,7 @@ describe('markup', () => {
 });
 
 describe('jsonLd', () => {
-  it('cannot be ended by its data and stays the same data', () => {
+  it('escapes closing tags in its data without changing the data', () => {
     const data = { name: '</script><script>alert(1)</script>', note: '<!-- & \u2028 \u2029 -->' };
     const { text } = jsonLd(data);
     const inner = text.slice('<script type="application/ld+json">'.length, -'</script>'.length);

@@ -2,7 +2,7 @@ import { isKnownPage, pagePath, type PageName, pages } from '@kq/contracts';
 import { findPage } from './page-lookup';
 
 describe('findPage', () => {
-  it('finds every page of the route table by its own path', () => {
+  it('finds every page of the route table by its path', () => {
     for (const name of Object.keys(pages) as PageName[]) {
       const path = pagePath(name, {
         slug: 'leuna',
@@ -15,11 +15,11 @@ describe('findPage', () => {
       expect([path, findPage(path)?.name, isKnownPage(path)]).toEqual([path, name, true]);
     }
   });
-  it('finds pages without their optional part', () => {
+  it('finds pages without their optional segment', () => {
     expect(findPage('/auth/magic-link')).toEqual({ name: 'magic-link', params: {} });
   });
   it.each(['/nothing', '/monteurzimmer-', '/booking-requests', ''])(
-    'agrees with the contracts that %s is unknown',
+    'finds no page for %s, like the contracts',
     (path) => {
       expect([findPage(path), isKnownPage(path)]).toEqual([null, false]);
     },

@@ -11,7 +11,7 @@ describe('the site', () => {
   const head = (text: string) => /<!--kq:meta-->([\s\S]*)<!--\/kq:meta-->/.exec(text)?.[1] ?? '';
 
   describe('files', () => {
-    it('may be kept for ever when their name has a hash', async () => {
+    it('sends immutable cache headers for files with a hash in their name', async () => {
       const answer = await gw.send('/assets/index-AbCd1234.js', { headers: { 'accept-encoding': 'gzip' } });
       expect(answer.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
@@ -22,7 +22,7 @@ describe('the site', () => {
       });
       expect(gunzipSync(answer.body).toString()).toContain('fixture79');
     });
-    it('are asked for again otherwise, and answer 304 when unchanged', async () => {
+    it('sends no-cache headers for other files, and 304 when unchanged', async () => {
       const first = await gw.send('/favicon.svg');
       expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
       const again = await gw.send('/favicon.svg', {
@@ -30,14 +30,14 @@ describe('the site', () => {
       });
       expect([again.status, again.text]).toEqual([304, '']);
     });
-    it('are missing with 404, not with a page', async () => {
+    it('returns 404 instead of a page for missing files', async () => {
       const answer = await gw.send('/assets/index-Old12345.js');
       expect([answer.status, answer.headers['content-type']]).toEqual([
         404,
         'application/json; charset=utf-8',
       ]);
     });
-    it('answer HEAD without a body and refuse other methods', async () => {
+    it('returns no body for HEAD, and 405 for other methods', async () => {
       expect((await gw.send('/favicon.svg', { method: 'HEAD' })).text).toBe('');
       const refused = await gw.send('/favicon.svg', { method: 'POST', body: 'x' });
       expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD']);
@@ -45,7 +45,7 @@ describe('the site', () => {
   });
 
   describe('pages', () => {
-    it('shows the prerendered landing page at /', async () => {
+    it('serves the prerendered landing page at /', async () => {
       const answer = await gw.send('/');
       expect(answer.text).toContain('Monteurzimmer für ganze Kolonnen</h1>');
       expect(head(answer.text)).toContain('<title>Kolonnenquartier - Startseite</title>');
@@ -62,7 +62,7 @@ describe('the site', () => {
       ['/owner-dashboard', 'Vermieter Dashboard', false],
       ['/admin-dashboard', 'Admin Dashboard', false],
       ['/booking-requests/7', 'Buchungsanfrage', false],
-    ])('%s has its title, and only public pages are listed', async (path, title, isListed) => {
+    ])('sets the title of %s, and lists only public pages', async (path, title, isListed) => {
       const answer = await gw.send(path);
       expect(answer.status).toBe(200);
       expect(head(answer.text)).toContain(`<title>Kolonnenquartier - ${title}</title>`);
@@ -70,14 +70,14 @@ describe('the site', () => {
       expect(head(answer.text).includes('<meta name="robots" content="noindex">')).toBe(!isListed);
       expect(answer.text.match(/<title>/g)).toHaveLength(1);
     });
-    it('answers a city without accommodations with the SPA and status 404, and as usual while listings is away', async () => {
+    it('serves the SPA with 404 for a city without accommodations', async () => {
       gw.upstream.unknownCities.add('atlantis');
       const missing = await gw.send('/monteurzimmer-atlantis');
       expect(missing.status).toBe(404);
       expect(head(missing.text)).toContain('<title>Kolonnenquartier - Seite nicht gefunden</title>');
       expect(missing.text).toContain('<div id="root">');
     });
-    it('keeps pages whose address holds a secret out of caches, referrers and search engines', async () => {
+    it('excludes pages with a secret in their address from caches, referrers and search engines', async () => {
       for (const path of [
         '/booking-requests/7/respond?action=accept&owner_id=3&token=abc',
         '/auth/magic-link/abc',
@@ -93,7 +93,7 @@ describe('the site', () => {
       }
     });
     it.each(['/nothing-here', '/search/more', '/index.html', '/landing.html', '/%zz', '/unterkunft/a/b'])(
-      'answers %s with the SPA and status 404',
+      'serves the SPA with 404 for %s',
       async (path) => {
         const answer = await gw.send(path);
         expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -106,7 +106,7 @@ describe('the site', () => {
       const dev = await openTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
       expect(head((await dev.send('/')).text)).toContain('<meta name="kq-dev" content="1">');
     });
-    it('tells every page the trial terms and social links of the operator, and nothing by default', async () => {
+    it('includes the trial terms and social links of the operator in every page, and none by default', async () => {
       expect((await gw.send('/')).text).not.toMatch(/kq-trial-terms|kq-social-links/);
       const configured = await openTestGateway({
         KQ_TRIAL_TERMS: 'Danach 9 € im Monat, monatlich kündbar.',
@@ -118,7 +118,7 @@ describe('the site', () => {
       );
       expect(tags).toContain('name="kq-social-links" content="[{&quot;name&quot;:&quot;LinkedIn&quot;');
     });
-    it("serves the operator's terms, and 404 while none are configured", async () => {
+    it('serves the terms of the operator, and 404 while none are configured', async () => {
       expect((await gw.send('/operator/terms.txt')).status).toBe(404);
       const configured = await openTestGateway({ KQ_TERMS_TEXT: '# Geltung\n\nDiese Bedingungen gelten.' });
       const answer = await configured.send('/operator/terms.txt');
@@ -131,7 +131,7 @@ describe('the site', () => {
         '<title>Kolonnenquartier - Allgemeine Geschäftsbedingungen</title>',
       );
     });
-    it('answers 304 to a page that has not changed', async () => {
+    it('returns 304 for an unchanged page', async () => {
       const { etag } = (await gw.send('/search')).headers;
       expect((await gw.send('/search', { headers: { 'if-none-match': String(etag) } })).status).toBe(304);
     });
@@ -146,7 +146,7 @@ describe('the site', () => {
       image: '/api/accommodations/100000001/pictures/0.svg',
       json_ld: { '@type': 'LodgingBusiness', name: 'Haus am Werk' },
     };
-    it('have the head that listings gives them', async () => {
+    it('renders the head from the data of listings', async () => {
       gw.upstream.pageMeta = (_req, res) => sendJson(res, meta);
       const answer = await gw.send('/unterkunft/haus-am-werk-100000001-06237');
       expect(head(answer.text)).toContain('<title>Kolonnenquartier - Unterkunft: Haus am Werk</title>');
@@ -159,11 +159,11 @@ describe('the site', () => {
       await gw.send('/unterkunft/haus-am-werk-100000001-06237');
       expect(gw.upstream.internal.filter(({ url }) => url.includes('page-meta'))).toHaveLength(asked.length);
     });
-    it('are 404 when listings does not know them', async () => {
+    it('returns 404 for a detail page unknown to listings', async () => {
       gw.upstream.pageMeta = (_req, res) => sendJson(res, { ...meta, found: false });
       expect((await gw.send('/unterkunft/gibt-es-nicht-1-06237')).status).toBe(404);
     });
-    it('have a general head when listings is down', async () => {
+    it('renders a generic head while listings is down', async () => {
       gw.upstream.pageMeta = (req) => req.socket.destroy();
       const answer = await gw.send('/unterkunft/haus-100000002-06237');
       expect(answer.status).toBe(200);
@@ -171,7 +171,7 @@ describe('the site', () => {
     });
   });
 
-  it('says so when the SPA is not built', async () => {
+  it('returns an explanation when the SPA is not built', async () => {
     const bare = await openTestGateway({ KQ_SPA_DIR: '/nowhere' });
     expect((await bare.send('/')).text).toContain('npm run build');
   });

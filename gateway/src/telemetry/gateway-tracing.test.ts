@@ -13,7 +13,7 @@ describe('without a collector', () => {
   }, 30_000);
   afterAll(() => gw.stop());
 
-  it('carries the trace of the client on, with a span of its own', async () => {
+  it('continues the trace of the client with a new span id', async () => {
     const traceparent = newTraceparent();
     await gw.send('/api/accommodations/stats', { headers: { traceparent } });
     const sent = String(gw.upstream.seen.at(-1)?.headers['traceparent']);
@@ -21,7 +21,7 @@ describe('without a collector', () => {
     expect(sent).not.toBe(traceparent);
   });
 
-  it.each([undefined, 'nonsense'])('begins a trace where the client has none (%s)', async (traceparent) => {
+  it.each([undefined, 'nonsense'])('starts a trace when the client has none (%s)', async (traceparent) => {
     await gw.send('/api/accommodations/100000001', { headers: traceparent ? { traceparent } : {} });
     expect(gw.upstream.seen.at(-1)?.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });
@@ -64,7 +64,7 @@ describe('with a collector', () => {
     spans.filter((span) => span.name === name && span.kind === kind);
   const id = (span: Span | undefined) => span?.spanContext().spanId;
 
-  it('makes a server span by template and below it a client span, whose id the service gets', () => {
+  it('records a server span by template and a client span below it, whose id the service receives', () => {
     const [request] = named('GET /api/accommodations/:id', 1);
     const [call] = named('GET /api/accommodations/:id', 2);
     expect(request?.parentSpanContext?.spanId).toBe(client.split('-')[2]);
@@ -78,21 +78,21 @@ describe('with a collector', () => {
     expect(call?.attributes).toMatchObject({ 'peer.service': 'listings', 'http.response.status_code': 200 });
   });
 
-  it('makes no call where the answer is in the cache, and there a span only for a client with a trace', () => {
+  it('records no client span for a cache hit, and a server span only for a client with a trace', () => {
     expect(named('GET /api/cities', 1)).toHaveLength(2);
     expect(named('GET /api/cities', 2)).toHaveLength(1);
     expect(named('GET unknown', 1)).toHaveLength(2);
     expect(spans.filter(({ name, kind }) => kind === 1 && !name.includes('/api'))).toHaveLength(2);
   });
 
-  it('marks failures by status or code', () => {
+  it('marks failed spans by status or code', () => {
     const [failed] = named('GET /api/accommodations/stats', 1);
     expect(failed).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': '500' } });
     const [login] = named('POST /api/auth/login', 2);
     expect(login).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'upstream_failed' } });
   });
 
-  it('holds nothing of path or query', () => {
+  it('records nothing of path or query', () => {
     const text = JSON.stringify(spans.map(({ name, attributes }) => ({ name, attributes })));
     expect(text).not.toMatch(/secret|100000001/);
   });

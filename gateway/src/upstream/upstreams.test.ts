@@ -16,14 +16,14 @@ function upstreamsOf(urls: readonly string[], resolve?: (name: string) => Promis
 }
 
 describe('createUpstreams', () => {
-  it('takes the addresses in turn, and leaves out what was tried', () => {
+  it('returns the addresses round-robin, without those already tried', () => {
     const upstreams = upstreamsOf([a, b]);
     expect(upstreams.take(4)).toEqual([a, b, a, b]);
     expect([1, 2].map(() => upstreams.next('listings', [a]))).toEqual([b, b]);
     expect(upstreams.next('listings', [a, b])).toBe(a);
   });
 
-  it('lets an address rest that refused: 1 s, 2 s, 4 s, 8 s at most', () => {
+  it('skips an address that refused a connection for 1 s, 2 s, 4 s, at most 8 s', () => {
     const upstreams = upstreamsOf([a, b]);
     for (const restMs of [1000, 2000, 4000, 8000, 8000]) {
       upstreams.refused(a);
@@ -39,7 +39,7 @@ describe('createUpstreams', () => {
     expect(upstreams.take(2)).toContain(a);
   });
 
-  it('sends nothing to an address that is stopping, while there is another', () => {
+  it('skips a stopping address while another is available', () => {
     const upstreams = upstreamsOf([a, b]);
     upstreams.stopping(a);
     upstreams.answered(a);
@@ -48,11 +48,11 @@ describe('createUpstreams', () => {
     expect(upstreams.take(2).sort()).toEqual([a, b]);
   });
 
-  it('knows nothing of a service without addresses', () => {
+  it('throws for a service without addresses', () => {
     expect(() => upstreamsOf([]).next('listings')).toThrow('no known address');
   });
 
-  it('takes the addresses of a name in turn, follows its changes and outlives its name server', async () => {
+  it('rotates the addresses of a host name, follows DNS changes and survives a name server outage', async () => {
     let answer: Promise<string[]> = Promise.resolve(['10.0.0.1', '10.0.0.2']);
     const upstreams = upstreamsOf(['http://listings.kq:1'], () => answer);
     const settled = () => new Promise((resolve) => setImmediate(resolve));

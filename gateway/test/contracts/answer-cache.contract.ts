@@ -38,7 +38,7 @@ async function kept(cache: AnswerCacheFixture, key: string, answer: CachedAnswer
 /** What a cache of answers does, on any tier. */
 export const answerCacheContract: readonly ContractCase<AnswerCacheFixture>[] = [
   {
-    behaviour: 'gives back headers and body byte by byte',
+    behaviour: 'returns headers and body byte by byte',
     async check(cache) {
       for (const body of [Buffer.alloc(0), Buffer.from('{"stadt":"Köln"}'), randomBytes(40_000)]) {
         const answer = anAnswer(body);
@@ -52,7 +52,7 @@ export const answerCacheContract: readonly ContractCase<AnswerCacheFixture>[] = 
     },
   },
   {
-    behaviour: 'keeps keys apart, and knows nothing of a key that was not set',
+    behaviour: 'separates keys, and returns nothing for an unknown key',
     async check(cache) {
       await kept(cache, 'br||/api/cities', anAnswer(Buffer.from('one')));
       await kept(cache, '||/api/cities', anAnswer(Buffer.from('two')));
@@ -61,7 +61,7 @@ export const answerCacheContract: readonly ContractCase<AnswerCacheFixture>[] = 
     },
   },
   {
-    behaviour: 'forgets an answer at its time',
+    behaviour: 'drops an answer at its expiry',
     async check(cache) {
       await kept(cache, 'short', anAnswer(Buffer.from('short'), 500));
       await waitUntil(async () => (await cache.get('short')) === undefined, 'the end of the answer');

@@ -12,7 +12,7 @@ async function passes(counter: WindowCounter, client: string, times: number): Pr
 /** What a counter of calls does, on any tier. */
 export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[] = [
   {
-    behaviour: 'lets so many calls of a client pass, and says how long the others wait',
+    behaviour: 'allows the configured number of calls per client, and returns the wait time for further ones',
     async check(create) {
       const counter = create({ name: 'read:address', points: 3, seconds: 60 });
       equal(await passes(counter, '198.51.100.7', 5), 3);
@@ -22,14 +22,14 @@ export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[]
     },
   },
   {
-    behaviour: 'keeps counters of different names apart',
+    behaviour: 'counts separately by name',
     async check(create) {
       const [read, write] = ['read', 'write'].map((name) => create({ name, points: 1, seconds: 60 }));
       deepStrictEqual([await passes(read!, 'a', 2), await passes(write!, 'a', 2)], [1, 1]);
     },
   },
   {
-    behaviour: 'begins anew with the next window',
+    behaviour: 'restarts the count with the next window',
     async check(create) {
       const counter = create({ name: 'short', points: 1, seconds: 1 });
       equal(await passes(counter, 'a', 2), 1);
@@ -37,7 +37,7 @@ export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[]
     },
   },
   {
-    behaviour: 'counts calls that come together one by one',
+    behaviour: 'counts concurrent calls without losing any',
     async check(create) {
       const counter = create({ name: 'together', points: 10, seconds: 60 });
       const waits = await Promise.all(Array.from({ length: 30 }, () => counter.take('a')));
