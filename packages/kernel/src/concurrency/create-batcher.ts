@@ -1,15 +1,15 @@
-/** Answers many questions at the cost of few: see `createBatcher`. */
+/** Combines concurrent calls into batches, see `createBatcher`. */
 export interface Batcher<Q, A> {
-  /** Settles with the answer to this question, or rejects as its whole group did. */
+  /** Settles with the answer to this question, or rejects with the error of its batch. */
   ask(question: Q): Promise<A>;
 }
 
 export interface BatcherOptions<Q, A> {
-  /** Answers in the order of the questions; a promise among them settles its own question alone. */
+  /** Returns the answers in the order of the questions; a promise among them settles only its question. */
   readonly run: (questions: readonly Q[]) => Promise<readonly (A | Promise<A>)[]>;
-  /** Questions of one group at most; default 100. */
+  /** Maximum number of questions per batch; default 100. */
   readonly maxSize?: number;
-  /** A group that is not full waits so long for more questions; default 0. */
+  /** Time that a batch below `maxSize` waits for more questions; default 0. */
   readonly collectMs?: number;
 }
 
@@ -20,18 +20,18 @@ interface Asked<Q, A> {
 }
 
 /**
- * Groups what is asked while an earlier group is under way: one group at a time, so a busy caller pays for few round trips
- * and an idle one waits for nothing. What is asked in one go (before anything is awaited) shares a group, too. Where
- * nobody waits for an answer, `collectMs` makes the groups larger.
+ * Batches the questions that arrive while an earlier batch is running. One batch runs at a time, so a busy caller needs
+ * few round trips and an idle one does not wait. Questions asked synchronously one after the other share a batch, too.
+ * For callers that do not await the answer, `collectMs` makes batches larger.
  */
 export function createBatcher<Q, A>(options: BatcherOptions<Q, A>): Batcher<Q, A> {
   const { run, maxSize = 100, collectMs = 0 } = options;
   let waiting: Asked<Q, A>[] = [];
   let isRunning = false;
-  /** Ends the wait for more. */
+  /** Ends the wait for more questions. */
   let onFull: () => void = () => undefined;
 
-  /** Until the group is full or its time is over. */
+  /** Waits until the batch is full or `collectMs` has passed. */
   async function collect(): Promise<void> {
     if (collectMs === 0 || waiting.length >= maxSize) return;
     await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export function createBatcher<Q, A>(options: BatcherOptions<Q, A>): Batcher<Q, A
       waiting = waiting.slice(maxSize);
       await runGroup(run, group);
     }
-    // In the same step as the look at the queue: nobody may come in between and wait for ever.
+    // Synchronous with the check of the queue: a question added in between would wait forever.
     isRunning = false;
   }
 
@@ -66,7 +66,7 @@ export function createBatcher<Q, A>(options: BatcherOptions<Q, A>): Batcher<Q, A
   };
 }
 
-/** Never rejects: what goes wrong belongs to those who asked. */
+/** Never rejects: errors are passed to the callers of `ask`. */
 async function runGroup<Q, A>(
   run: BatcherOptions<Q, A>['run'],
   group: readonly Asked<Q, A>[],

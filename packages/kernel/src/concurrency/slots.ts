@@ -1,11 +1,11 @@
 import { AppError } from '../errors/app-error';
 
-/** Runs work when a slot is free, first come, first served; settles as the work does. */
+/** Runs work once a slot is free, in order of arrival; settles with the result of the work. */
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * So many pieces of work at a time.
- * @throws AppError UNAVAILABLE (503) when `maxWaiting` wait already; without it everything may wait
+ * Limits concurrent work to `concurrency`.
+ * @throws AppError UNAVAILABLE (503) when `maxWaiting` calls are queued; unlimited by default
  */
 export function createSlots(concurrency: number, maxWaiting = Infinity): Slots {
   const waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function createSlots(concurrency: number, maxWaiting = Infinity): Slots {
     try {
       return await work();
     } finally {
-      // A slot is handed on, so that nobody who comes now overtakes those who wait.
+      // Hands the slot to the next queued call, so that a new call cannot overtake it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

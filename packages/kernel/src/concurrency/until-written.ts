@@ -5,10 +5,10 @@ const ATTEMPTS = 40;
 const BACKOFF_MS = 3;
 
 /**
- * Compare-and-set under contention: reads, decides and writes anew until nobody wrote in between. `attempt` answers
- * undefined where somebody else was first; anything else is the outcome, and what it throws ends it.
- * @param what is written, for the message
- * @throws AppError UNAVAILABLE (503) under endless contention
+ * Retries a compare-and-set under contention: `attempt` reads, decides and writes. It returns undefined when another
+ * writer was first; any other value is the outcome. Errors of `attempt` are rethrown.
+ * @param what is written, for the error message
+ * @throws AppError UNAVAILABLE (503) after 40 conflicting attempts
  */
 export async function untilWritten<T>(attempt: () => Promise<T | undefined>, what: string): Promise<T> {
   for (let number = 1; number <= ATTEMPTS; number += 1) {

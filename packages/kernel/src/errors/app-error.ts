@@ -1,16 +1,16 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from './error-codes';
 
 export interface AppErrorOptions {
-  /** For the log; never leaves the server. */
+  /** Message for logs; never leaves the server. */
   readonly message?: string;
-  /** German text for the person; default is the code's text. */
+  /** German text for the user; default is the text of the code. */
   readonly userMessage?: string;
   readonly cause?: unknown;
-  /** Machine-readable facts, merged into the body of the answer (e.g. `recipients` of BEDS_GONE). */
+  /** Machine-readable facts, merged into the response body (e.g. `recipients` of BEDS_GONE). */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Texts by field (dotted path): the `errors` of the answer. */
+  /** Texts by field (dotted path): `errors` in the response body. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** Whether trying the same again later can help. Default: only for codes that say "not now". */
+  /** Whether retrying later can succeed. Default: true for codes of temporary failures only. */
   readonly retryable?: boolean;
   /** Value of the Retry-After header. */
   readonly retryAfterSeconds?: number;
@@ -23,7 +23,7 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** The only error that use cases, adapters, consumers and routes throw on purpose. */
+/** The only error that use cases, adapters, consumers and routes throw deliberately. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -46,12 +46,12 @@ export class AppError extends Error {
   }
 }
 
-/** 422 with German texts by field. */
+/** Returns a 422 error with German texts by field. */
 export function validationError(fields: Readonly<Record<string, readonly string[]>>): AppError {
   return new AppError('VALIDATION_FAILED', { fields });
 }
 
-/** The answer's body for any thrown value. Unknown errors become INTERNAL and tell nothing about themselves. */
+/** Returns the response body for any thrown value. Unknown errors become INTERNAL without any detail. */
 export function toErrorBody(error: unknown, requestId: string): ErrorBody {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   return {

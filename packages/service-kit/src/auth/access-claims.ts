@@ -9,7 +9,7 @@ export const accessClaimsSchema = z.object({
   /** Session id. */
   sid: z.string().min(1).max(100),
   jti: z.string().min(1).max(100),
-  /** The address is proved. */
+  /** Whether the email address is verified. */
   ev: z.boolean(),
   /** Company id. */
   cid: z.int().nullable(),

@@ -7,16 +7,19 @@ import { z } from 'zod';
 export type InternalParty = ServiceName | 'gateway' | 'ops';
 
 export interface InternalAuth {
-  /** A token of 60 s for one call to `audience`. */
+  /** Signs a token for one call to `audience`, valid for 60 s. */
   sign(audience: InternalParty): string;
-  /** @throws AppError UNAUTHENTICATED for a wrong or expired token, FORBIDDEN for one meant for another service. */
+  /**
+   * Verifies a token.
+   * @throws AppError UNAUTHENTICATED for an invalid or expired token, FORBIDDEN for another audience
+   */
   verify(token: string): { issuer: string };
 }
 
 export interface InternalAuthOptions {
   /** KQ_INTERNAL_SECRET, the same in all services. */
   readonly secret: string;
-  /** The one who signs, and the audience it accepts. */
+  /** The issuer of signed tokens and the audience of accepted ones. */
   readonly service: InternalParty;
   readonly clock?: Clock;
 }
@@ -31,7 +34,7 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** Service-to-service tokens: HS256 JWTs (DESIGN §5 Internal calls). */
+/** Creates and verifies service-to-service tokens: HS256 JWTs (DESIGN §5 Internal calls). */
 export function createInternalAuth({
   secret,
   service,

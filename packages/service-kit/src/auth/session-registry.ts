@@ -10,20 +10,20 @@ import { type Logger } from 'pino';
 import { type InternalClient } from '../http/internal-client';
 import { runOutsideTraces } from '../telemetry/trace-context';
 
-/** The sessions that this process knows to be live, kept in step with auth (ADR 023). */
+/** The live sessions known to this process, synchronized with auth (ADR 023). */
 export interface SessionRegistry {
-  /** False until auth has sent its first list of ended sessions. Later failures keep the last one. */
+  /** False until auth has sent its first list of ended sessions. Later poll failures keep the last list. */
   readonly isLoaded: boolean;
-  /** True without asking auth. */
+  /** Returns true for a known live session, without calling auth. */
   isKnown(token: SessionTokenFacts): boolean;
   /**
-   * Resolves for a token of a live session; asks auth about a token it sees for the first time.
-   * @throws AppError UNAUTHENTICATED for an ended, replaced or invented session, UNAVAILABLE while auth cannot be asked
+   * Resolves for a token of a live session; checks an unknown token with auth.
+   * @throws AppError UNAUTHENTICATED for an ended, replaced or forged session, UNAVAILABLE while auth is unreachable
    */
   assertLive(token: SessionTokenFacts): Promise<void>;
-  /** Calls `onEnded` once when the session ends or its token is replaced. @returns how to stop watching */
+  /** Calls `onEnded` once when the session ends or its token is replaced. @returns a function that stops watching */
   watch(token: SessionTokenFacts, onEnded: () => void): () => void;
-  /** Begins to follow auth; the first question to auth does it too. */
+  /** Starts polling auth; the first check with auth starts it, too. */
   start(): void;
   stop(): void;
 }
@@ -32,18 +32,23 @@ export interface SessionRegistryOptions {
   readonly auth: Pick<InternalClient, 'call'>;
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** Default 2 s: with auth's own time a change takes effect within 5 s (SECURITY S8). */
+  /**
+   * Poll interval, default 2 s: together with the delay inside auth, a change takes effect within 5 s (SECURITY S8).
+   */
   readonly intervalMs?: number | undefined;
 }
 
 const KEEP_REVOKED_MS = ACCESS_TOKEN_MINUTES * 60_000;
 const KNOWN_SESSIONS_MAX = 100_000;
-/** A refused token is asked about again after so long. */
+/** Time until a rejected token is checked with auth again. */
 const REFUSED_FOR_MS = 10_000;
 const REFUSED_MAX = 10_000;
 const BATCH_MAX = 200;
 const PAGES_MAX = 100;
-/** Both tokens of a rotation may be in use; more distinct tokens of one session than this are asked about again. */
+/**
+ * Distinct tokens cached per session: both tokens of a rotation may be in use. Further ones are checked with auth each
+ * time.
+ */
 const TOKENS_OF_SESSION_MAX = 4;
 
 interface Watcher {
@@ -92,7 +97,7 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
     endWatchers(sid, () => true);
   }
 
-  /** The token `jti` is in use: its predecessors are asked about again, and auth refuses them. */
+  /** Drops the predecessors of token `jti`, which is now in use: the next check with auth rejects them. */
   function rotate(sid: string, jti: string): void {
     const tokens = known.get(sid);
     for (const [ref, token] of tokens ?? []) if (token.jti !== jti) tokens?.delete(ref);
@@ -182,7 +187,7 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
   };
 }
 
-/** Everything that auth compares: a forged token with the ids of a known one is asked about. */
+/** Contains every claim that auth compares, so that a forged token with the ids of a known one is checked with auth. */
 const refOf = ({
   jti,
   user_id: userId,

@@ -7,11 +7,14 @@ import { type AccessClaims, accessClaimsSchema, toPrincipal } from './access-cla
 import { type SessionRegistry } from './session-registry';
 
 export interface TokenVerifier {
-  /** @throws AppError UNAUTHENTICATED for a wrong or expired token, UNAVAILABLE when the keys cannot be had. */
+  /**
+   * Verifies a token.
+   * @throws AppError UNAUTHENTICATED for an invalid or expired token, UNAVAILABLE when the keys cannot be fetched
+   */
   verify(token: string): Promise<Principal>;
   /**
-   * Calls `onEnded` once when the session of a verified token ends or the token is replaced; absent where sessions are not
-   * followed. @returns how to stop watching
+   * Calls `onEnded` once when the session of a verified token ends or the token is replaced; absent without `sessions`.
+   * @returns a function that stops watching
    */
   watch?(token: string, onEnded: () => void): () => void;
 }
@@ -22,9 +25,9 @@ export interface TokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly clock?: Clock;
-  /** Refuses tokens of sessions that auth does not know; without it the signature decides (tests). */
+  /** Rejects tokens of sessions unknown to auth; without it the signature alone decides (tests). */
   readonly sessions?: Pick<SessionRegistry, 'isKnown' | 'assertLive' | 'watch'>;
-  /** Tokens whose signature is remembered; default 1000. */
+  /** Maximum number of cached signature checks; default 1000. */
   readonly maxTokens?: number;
 }
 
@@ -32,7 +35,10 @@ type Key = Awaited<ReturnType<typeof importJWK>>;
 
 const refetchAfterMs = 10_000;
 const maxAgeMs = 10 * 60_000;
-/** A page makes several requests with one token: its signature is checked once in so long. A key that goes is missed as late. */
+/**
+ * Lifetime of a cached signature check: a page sends several requests with one token. A removed key is noticed with the
+ * same delay.
+ */
 const verifiedForMs = 30_000;
 const verifiedMax = 1000;
 
@@ -100,7 +106,9 @@ const toFacts = ({ sid, jti, sub, role, ev, cid }: AccessClaims): SessionTokenFa
   company_id: cid,
 });
 
-/** Keys by kid; fetched at first use, every ten minutes, and for an unknown kid at most every ten seconds. */
+/**
+ * Caches keys by kid; fetches them at first use, every ten minutes, and for an unknown kid at most every ten seconds.
+ */
 function createKeyCache(source: TokenVerifierOptions['jwks'], clock: Clock) {
   const fetchSet = typeof source === 'string' ? () => fetchJwks(source) : source;
   let keys = new Map<string, Key>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isNetwork } from '../http/client-network';
 
-/** Building blocks for configuration schemas: each turns the text of an environment variable into a checked value. */
+/** Building blocks for configuration schemas: each parses and validates the text of an environment variable. */
 export const configTypes = {
   /** TCP port; 0 lets the system choose. */
   port: () => integer({ min: 0, max: 65_535 }),
@@ -37,8 +37,9 @@ export const configTypes = {
 };
 
 /**
- * Options for `refine`: reports a rule across several variables under `key`. Unlike zod's default the rule is checked although
- * other variables are invalid, so that one start reports every problem; it is skipped when `key` itself is invalid.
+ * Returns options for `refine` that report a rule across several variables under `key`. Unlike zod's default, the rule
+ * is checked although other variables are invalid, so that one start reports every problem; it is skipped when `key`
+ * itself is invalid.
  */
 export const ruleOn = (key: string, message: string) => ({
   path: [key],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type z } from 'zod';
 
-/** All problems of a configuration at once; values are never part of the text. */
+/** Contains all problems of a configuration. The text never includes values. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -14,9 +14,9 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the keys of `schema` from the environment. A key `X` may instead be given as `X_FILE`, the path of a file
- * that holds the value (for mounted secrets). An empty value counts as not given.
- * @throws ConfigError that names every wrong or missing key.
+ * Reads the keys of `schema` from the environment. A key `X` may instead be given as `X_FILE`, the path of a file that
+ * contains the value (for mounted secrets). An empty value counts as missing.
+ * @throws ConfigError with every invalid or missing key
  */
 export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment): z.infer<S> {
   const problems: string[] = [];
@@ -43,7 +43,10 @@ export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment):
   return parsed.data;
 }
 
-/** Reads several schemas from one environment. @throws one ConfigError with the problems of all. */
+/**
+ * Reads several schemas from one environment.
+ * @throws ConfigError with the problems of all schemas
+ */
 export function parseConfigs<A extends z.ZodObject, B extends z.ZodObject>(
   [first, second]: readonly [A, B],
   env: Environment,

@@ -5,11 +5,11 @@ interface DriverError {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly keyPattern?: Readonly<Record<string, unknown>>;
-  /** Of a bulk write: what the server refused. */
+  /** Of a bulk write: the operations rejected by the server. */
   readonly writeErrors?: unknown;
 }
 
-/** A unique index refused the write. `key` asks for one particular index field, e.g. `_id` or `email`. */
+/** Returns whether a unique index rejected the write. `key` restricts it to one index field, e.g. `_id` or `email`. */
 export function isDuplicateKey(error: unknown, key?: string): boolean {
   const { code, keyPattern, message } = (error ?? {}) as DriverError;
   if (code !== 11000) return false;
@@ -21,11 +21,11 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
 const connectionErrors =
   /^(MongoNetwork\w*|MongoServerSelectionError|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoPool(Closed|Cleared)Error|PoolClearedOnNetworkError|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError|MongoWriteConcernError|MongooseServerSelectionError|EmbeddedClosedError)$/;
 
-/** Answers of a server that is stepping down, shutting down, cut off from its majority or overloaded. */
+/** Error codes of a server that is stepping down, shutting down, cut off from its majority or overloaded. */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
-  43, // CursorNotFound: the server has been restarted in the middle of a scan
+  43, // CursorNotFound: the server was restarted during a scan
   50, // MaxTimeMSExpired
   64, // WriteConcernTimeout
   89, // NetworkTimeout
@@ -46,14 +46,14 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The database cannot be reached, is changing its primary, did not confirm in time, or its connection is closing. Says
- * nothing about the operation itself: a write may have happened.
+ * Returns whether the database is unreachable, is changing its primary, did not confirm in time, or its connection is
+ * closing. The outcome of the operation is unknown: a write may have happened.
  */
 export function isConnectionError(error: unknown): boolean {
   const { name, code, message, writeErrors } = (error ?? {}) as DriverError;
   if (typeof name !== 'string') return false;
   if (connectionErrors.test(name)) return true;
-  // The driver puts what happened on the way into an error of the bulk write: nothing in it then comes from the server.
+  // The driver wraps a connection error in a bulk write error without a code: no part of it comes from the server.
   if (name === 'MongoBulkWriteError' && code === undefined && [writeErrors ?? []].flat().length === 0)
     return true;
   if (/^Mongo(Server|BulkWrite)Error$/.test(name)) return unavailableCodes.has(code);
@@ -63,7 +63,10 @@ export function isConnectionError(error: unknown): boolean {
   );
 }
 
-/** Driver errors as AppErrors: 11000 → ALREADY_EXISTS, no connection → UNAVAILABLE (retryable); all others unchanged. */
+/**
+ * Translates driver errors to AppErrors: 11000 → ALREADY_EXISTS, no connection → UNAVAILABLE (retryable). Returns all
+ * others unchanged.
+ */
 export function translateMongoError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isDuplicateKey(error)) return new AppError('ALREADY_EXISTS', { cause: error });

@@ -5,16 +5,16 @@ import { type z } from 'zod';
 import { currentTraceparent } from '../telemetry/trace-context';
 
 export interface CreateEventOptions {
-  /** The aggregate's next number: its `event_seq` + 1, + 2, … */
+  /** The next event number of the aggregate: its `event_seq` + 1, + 2, … */
   readonly sequence: number;
-  /** The service that states the fact. */
+  /** The service that publishes the event. */
   readonly source: string;
   readonly clock: Clock;
 }
 
 /**
- * A fact to be put into a document's outbox, in the trace of the current request or job.
- * @throws ZodError when the data do not fit the event's schema.
+ * Creates an event for a document's outbox, in the trace of the current request or job.
+ * @throws ZodError when the data do not match the event's schema
  */
 export function createEvent<T extends string, S extends z.ZodObject>(
   definition: EventDefinition<T, S>,

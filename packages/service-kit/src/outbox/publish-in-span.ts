@@ -4,8 +4,8 @@ import { withSpan } from '../telemetry/spans';
 import { currentTraceparent, runWithTraceparent } from '../telemetry/trace-context';
 
 /**
- * Publishes in the trace that the event was stated in, however late this is. The message carries the producer's span, so that
- * its consumers stand below it.
+ * Publishes in the trace that the event was created in, however late this is. The message carries the producer's span
+ * as the parent of the consumers' spans.
  */
 export function publishInSpan(
   bus: Pick<EventBus, 'publish' | 'system'>,

@@ -5,11 +5,11 @@ import { type Outbox } from './outbox';
 export interface WatchedQueues {
   readonly metrics: Metrics;
   readonly deadLetters: Pick<DeadLetterStore, 'count'>;
-  /** Left out by a service that publishes nothing. */
+  /** Omitted by a service that publishes no events. */
   readonly outbox?: Pick<Outbox, 'stats'>;
 }
 
-/** What waits and what failed, as gauges, read from the service's database when they are asked for. */
+/** Registers gauges for unsent events and dead letters, read from the service's database at each collection. */
 export function watchQueues({ metrics, outbox, deadLetters }: WatchedQueues): void {
   const letters = metrics.gauge('kq_dead_letters');
   metrics.onCollect(async () => letters.set(await deadLetters.count()), {

@@ -1,10 +1,13 @@
 import { type Clock } from '@kq/kernel';
 
-/** What must rest for a while, known to all replicas. Best effort: a pause may be forgotten, and nothing waits for it. */
+/**
+ * Keys that are paused for a while, shared by all replicas. Best effort: a pause may be forgotten, and callers do not
+ * block on it.
+ */
 export interface Pauses {
-  /** When the key may be used again; null when it may at once. Never fails. */
+  /** Returns when the key may be used again, or null when it may be used now. Never fails. */
   until(key: string): Promise<Date | null>;
-  /** Lets the key rest; the later end of two counts. Never fails. */
+  /** Pauses the key; the later of two ends counts. Never fails. */
   pause(key: string, until: Date): Promise<void>;
 }
 
@@ -13,7 +16,7 @@ const maxKeys = 10_000;
 export function createMemoryPauses({ clock }: { clock: Clock }): Pauses {
   const ends = new Map<string, Date>();
 
-  /** Forgets what is over; a full memory begins anew, which only means earlier tries. */
+  /** Drops expired pauses. A full memory is cleared, which only causes earlier attempts. */
   function makeRoom(now: Date): void {
     if (ends.size < maxKeys) return;
     for (const [key, end] of ends) if (end <= now) ends.delete(key);

@@ -6,11 +6,13 @@ import { type Logger } from './logger';
 export interface FailureLogOptions {
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** Pause between two lines of one kind; default a minute. */
+  /** Minimum time between two lines of one kind; default one minute. */
   readonly everyMs?: number;
 }
 
-/** Logs what fails again and again: each kind of error (by message and type) once a minute, with the count since. */
+/**
+ * Logs repeated failures: each kind of error (by message and type) once a minute, with the count since the last line.
+ */
 export type FailureLog = (error: unknown, fields: object, message: string) => void;
 
 export function createFailureLog({
@@ -30,7 +32,7 @@ export function createFailureLog({
     }
     kinds.set(kind, { loggedAt: now, since: 0 });
     const counted = known === undefined ? {} : { failures_since: known.since + 1 };
-    // A database that is away is no fault of the line that noticed: its stack helps nobody.
+    // An unavailable database is not caused by the failing line, so its stack is omitted.
     if (isConnectionError(error))
       logger.warn({ reason: describeError(error), ...fields, ...counted }, message);
     else logger.error({ err: error, ...fields, ...counted }, message);

@@ -5,7 +5,7 @@ import { currentTraceId } from './trace-context';
 export { type Logger } from 'pino';
 
 export interface CreateLoggerOptions {
-  /** Name of the service, on every line. */
+  /** Service name, included in every line. */
   readonly service: string;
   /** pino level; `silent` for none. */
   readonly level?: LoggerOptions['level'];
@@ -25,7 +25,10 @@ const secretKeys = [
   'contact',
 ];
 
-/** JSON lines with service and trace id. Secrets and personal fields are censored should one ever be passed. */
+/**
+ * Creates a logger that writes JSON lines with service and trace id. Secrets and personal fields are redacted in case
+ * one is ever passed.
+ */
 export function createLogger({ service, level = 'info', destination }: CreateLoggerOptions): Logger {
   const options: LoggerOptions = {
     level,
@@ -41,7 +44,7 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
       logMethod(args, method) {
         const [first, message] = args as unknown[];
         const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
-        // pino would take the error's own message, which may quote data.
+        // pino would log the error's own message, which may quote data.
         if (message === undefined && error instanceof Error)
           method.apply(this, [first as object, describeError(error)]);
         else method.apply(this, args);
@@ -55,7 +58,7 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Type, reason and stack; the message passes `describeError`, since driver messages quote values. */
+/** Returns type, reason and stack. The message passes `describeError`, since driver messages quote values. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { reason: describeError(error) };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,7 +1,7 @@
 import { type MetricLabel, type MetricName, telemetryMetrics } from '@kq/contracts';
 
 export type Labels = Readonly<Record<string, string | number>>;
-/** The registered labels of a registered metric; any labels of another one. */
+/** The labels of a registered metric; any labels for an unregistered one. */
 type LabelsOf<N extends string> = N extends MetricName
   ? { readonly [L in MetricLabel<N>]?: string | number }
   : Labels;
@@ -11,7 +11,7 @@ export interface Counter<L = Labels> {
 }
 export interface Gauge<L = Labels> {
   set(value: number, labels?: L): void;
-  /** Forgets all its values: nothing is shown until the next `set`. */
+  /** Removes all values: the gauge is not exported until the next `set`. */
   clear(): void;
 }
 export interface Histogram<L = Labels> {
@@ -19,20 +19,20 @@ export interface Histogram<L = Labels> {
 }
 
 /**
- * The metrics of one container; two containers in one process never share a registry. What a metric means and which labels it
- * has stands in the contracts (`telemetryMetrics`); `help` is for metrics that are not registered there, in tests.
+ * The metrics of one container; two containers in one process never share a registry. The contracts
+ * (`telemetryMetrics`) define meaning and labels; `help` is for unregistered metrics in tests.
  */
 export interface Metrics {
-  /** A counter, made at first use; names end in `_total`. */
+  /** Returns a counter, created at first use; names end in `_total`. */
   counter<N extends string>(name: N, help?: string): Counter<LabelsOf<N>>;
   gauge<N extends string>(name: N, help?: string): Gauge<LabelsOf<N>>;
-  /** Buckets in the unit that the name ends with; default suits `_ms`. */
+  /** Returns a histogram. Buckets are in the unit that the name ends with; the default suits `_ms`. */
   histogram<N extends string>(name: N, help?: string, buckets?: readonly number[]): Histogram<LabelsOf<N>>;
-  /** Called before each reading, to set gauges from what is true now. */
+  /** Registers a callback that updates gauges before each collection. */
   onCollect(collect: () => void | Promise<void>, options?: CollectOptions): void;
   /**
-   * Prometheus text format 0.0.4. A collector that fails or takes longer than a second is counted and left out; one that hangs
-   * is not called again until it has ended.
+   * Returns the Prometheus text format 0.0.4. A collector that fails or takes longer than a second is counted and
+   * skipped; a hanging one is not called again until it has completed.
    */
   text(): Promise<string>;
 }
@@ -40,7 +40,7 @@ export interface Metrics {
 export interface CollectOptions {
   /** Label of `kq_metrics_collect_failures_total`. */
   readonly name?: string;
-  /** Cleared when the collector fails: better no figure than an old one. */
+  /** Gauges cleared when the collector fails: a missing value is better than a stale one. */
   readonly gauges?: readonly Pick<Gauge, 'clear'>[];
 }
 
@@ -58,7 +58,7 @@ interface Series {
   readonly counts: number[];
 }
 
-/** More label combinations than this in one family are counted as one with the label `overflow` (SPEC §9). */
+/** Maximum label combinations of one family; further ones are counted under the label `overflow` (SPEC §9). */
 const cardinalityLimit = 2000;
 const collectLimitMs = 1000;
 const defaultBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
@@ -104,7 +104,10 @@ export function createMetrics(): Metrics {
 const meaningOf = (name: string): string =>
   (telemetryMetrics as Readonly<Record<string, { meaning: string } | undefined>>)[name]?.meaning ?? name;
 
-/** One bad source must not hide all other figures, nor hold up or pile up readings (a database that is away). */
+/**
+ * Isolates a failing source: it must not hide other metrics, nor block or accumulate collections (an unavailable
+ * database).
+ */
 function guardedCollector(
   metrics: Metrics,
   collect: () => void | Promise<void>,

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { type Metrics } from './metrics';
 
-/** Memory, event loop and build of this process, read when asked for. Once per process, never per container. */
+/** Exports memory, event loop lag and build of this process. Call it once per process, never per container. */
 export function collectProcessMetrics(metrics: Metrics, { version }: { version: string }): void {
   const delay = monitorEventLoopDelay({ resolution: sampleMs });
   delay.enable();
@@ -28,7 +28,7 @@ export function collectProcessMetrics(metrics: Metrics, { version }: { version: 
 
 const sampleMs = 20;
 
-/** The timer that measures fires every 20 ms at best; what is above that is lag. Nothing was measured yet: 0. */
+/** Returns the lag above the timer resolution of 20 ms; 0 before the first measurement. */
 function lagMs(nanoseconds: number): number {
   if (!Number.isFinite(nanoseconds)) return 0;
   return Math.max(0, Math.round((nanoseconds / 1e6 - sampleMs) * 10) / 10);

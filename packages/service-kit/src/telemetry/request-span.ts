@@ -7,21 +7,24 @@ export interface IncomingRequest {
   readonly method: string;
   /** Route template, never the path. */
   readonly route: string;
-  /** Header of the caller: its trace goes on. */
+  /** Header of the caller, whose trace the request continues. */
   readonly traceparent: string | undefined;
   readonly requestId: string;
 }
 
 export interface RequestSpan {
-  /** What handles the request runs in it. */
+  /** The context to handle the request in. */
   readonly context: Context;
-  /** False where nothing is recorded: `end` then does nothing. */
+  /** False when the span is not recorded: `end` then has no effect. */
   readonly isRecorded: boolean;
-  /** `status` null: the client left before the answer was complete. `route` where it was not known before. */
+  /**
+   * Ends the span. `status` is null when the client disconnected before the response was complete; `route` overrides
+   * the initial one.
+   */
   end(status: number | null, route?: string): void;
 }
 
-/** The server span of a request. Where none is recorded, a context with the caller's trace or a new one. */
+/** Starts the server span of a request. Without recording it returns a context with the caller's trace or a new one. */
 export function beginRequestSpan({ method, route, traceparent, requestId }: IncomingRequest): RequestSpan {
   if (!areSpansRecorded()) {
     const traced = contextOf(newTraceparent(traceparent)) ?? ROOT_CONTEXT;
@@ -48,5 +51,5 @@ export function beginRequestSpan({ method, route, traceparent, requestId }: Inco
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A method that nobody knows must not become a name. */
+/** Maps unknown methods to one value: span names must not contain client input. */
 export const methodName = (method: string): string => (methods.has(method) ? method : '_OTHER');

@@ -11,24 +11,24 @@ import {
 } from '@opentelemetry/api';
 import { initTelemetry } from './trace-context';
 
-/** A span under way. Without a recorder all of it does nothing. */
+/** A running span. Without a registered recorder its methods have no effect. */
 export interface RunningSpan<D extends SpanDefinition = SpanDefinition> {
-  /** What runs in it. */
+  /** The context to run the spanned work in. */
   readonly context: Context;
-  /** False for one that is not sampled. */
+  /** False for an unsampled span. */
   readonly isRecorded: boolean;
-  /** More attributes, known only later; the name follows them. */
+  /** Sets attributes that are only known later, and updates the name. */
   set(attributes: SpanAttributes<D>): void;
-  /** Marks it as failed: by our error code or the error's class, never by its message. */
+  /** Marks the span as failed with our error code or the error's class, never with its message. */
   fail(error: unknown): void;
-  /** Marks it as failed by a fixed word. */
+  /** Marks the span as failed with a fixed error type. */
   failAs(errorType: string): void;
   end(): void;
 }
 
 let isRecording = false;
 
-/** Called by whoever registers a tracer provider. Before that no span is made, and none costs anything. */
+/** Enables span recording after a tracer provider was registered. Before that no span is created, at no cost. */
 export function recordSpans(): void {
   isRecording = true;
 }
@@ -37,7 +37,10 @@ export function areSpansRecorded(): boolean {
   return isRecording;
 }
 
-/** A span of the registry around `fn`, which gets it to add what is known later. A failure is marked and thrown on. */
+/**
+ * Runs `fn` in a span of the registry and passes the span to it. Marks the span as failed and rethrows when `fn`
+ * throws.
+ */
 export async function withSpan<const D extends SpanDefinition, T>(
   definition: D,
   attributes: SpanAttributes<D>,
@@ -56,14 +59,14 @@ export async function withSpan<const D extends SpanDefinition, T>(
   }
 }
 
-/** A span that its maker ends; `parent` holds the trace it joins, and begins a new one where it has none. */
+/** Starts a span that the caller ends; it joins the trace of `parent`, or starts a new one. */
 export function beginSpan<const D extends SpanDefinition>(
   definition: D,
   attributes: SpanAttributes<D>,
   parent: Context = ROOT_CONTEXT,
 ): RunningSpan<D> {
   if (!isRecording) return { ...idleSpan, context: parent };
-  // Whether a trace is sampled never depends on name or attributes: an unsampled one pays for neither.
+  // Sampling never depends on name or attributes, so an unsampled span skips computing both.
   const span = trace.getTracer('kq').startSpan(definition.name, { kind: kinds[definition.kind] }, parent);
   const own = trace.setSpan(parent, span);
   if (!span.isRecording()) return { ...idleSpan, context: own };

@@ -16,8 +16,7 @@ import {
 let isReady = false;
 
 /**
- * Registers W3C propagation and an AsyncLocalStorage context, in every process, whether spans are recorded or not.
- * Called by whoever needs it first; more calls do nothing.
+ * Registers W3C propagation and an AsyncLocalStorage context in every process, also without span recording. Idempotent.
  */
 export function initTelemetry(): void {
   if (isReady) return;
@@ -25,7 +24,7 @@ export function initTelemetry(): void {
   if (context.setGlobalContextManager(createContextManager())) propagation.setGlobalPropagator(w3cPropagator);
 }
 
-/** W3C traceparent of the current context, or undefined outside any trace. */
+/** Returns the W3C traceparent of the current context, or undefined outside of a trace. */
 export function currentTraceparent(): string | undefined {
   initTelemetry();
   return formatTraceparent(context.active());
@@ -36,7 +35,7 @@ export function currentTraceId(): string | undefined {
   return trace.getSpanContext(context.active())?.traceId;
 }
 
-/** Runs `fn` and all it awaits in the trace of `traceparent`; a missing or malformed one begins a new trace. */
+/** Runs `fn` and everything it awaits in the trace of `traceparent`; a missing or malformed one starts a new trace. */
 export function runWithTraceparent<T>(traceparent: string | undefined, fn: () => T): T {
   initTelemetry();
   return context.with(
@@ -46,13 +45,13 @@ export function runWithTraceparent<T>(traceparent: string | undefined, fn: () =>
   );
 }
 
-/** A new span id, in the trace of `parent` or in a new trace. */
+/** Returns a traceparent with a new span id, in the trace of `parent` or in a new trace. */
 export function newTraceparent(parent?: string): string {
   const [, traceId = randomHex(), , flags = '01'] = traceparentPattern.exec(parent ?? '') ?? [];
   return `00-${traceId}-${randomHex().slice(16)}-${flags}`;
 }
 
-/** 32 digits. UUIDs are drawn from a pool, which costs a tenth of asking for random bytes each time. */
+/** Returns 32 hex digits. UUIDs come from a pool, at a tenth of the cost of separate random bytes. */
 function randomHex(): string {
   return randomUUID().replaceAll('-', '');
 }
@@ -67,7 +66,7 @@ export function withRequestId(base: Context, requestId: string): Context {
   return base.setValue(requestIdKey, requestId);
 }
 
-/** The context that a traceparent from outside brings along; undefined for a missing or malformed one. */
+/** Returns the context of an incoming traceparent, or undefined for a missing or malformed one. */
 export function contextOf(traceparent: string | undefined): Context | undefined {
   initTelemetry();
   return withTraceparent(ROOT_CONTEXT, traceparent ?? '');
@@ -77,12 +76,12 @@ export function runInContext<T>(own: Context, fn: () => T): T {
   return context.with(own, fn);
 }
 
-/** Runs work of the process itself, and the timers that it sets: it belongs to no request that happened to begin it. */
+/** Runs background work and its timers outside of the trace of the request that happened to start it. */
 export function runOutsideTraces<T>(fn: () => T): T {
   return context.with(ROOT_CONTEXT, fn);
 }
 
-/** The W3C traceparent of a context, or undefined where it has no trace. */
+/** Returns the W3C traceparent of a context, or undefined without a trace. */
 export function traceparentOf(base: Context): string | undefined {
   return formatTraceparent(base);
 }

@@ -2,7 +2,7 @@
 
 const pending: (() => unknown)[] = [];
 
-/** Ends something that a test opened when the test is over, also when it failed; last opened, first ended. */
+/** Registers a cleanup that runs after the test, also when it failed; last registered, first run. */
 export function afterTest(end: () => unknown): void {
   pending.push(end);
 }

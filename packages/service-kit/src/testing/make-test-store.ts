@@ -6,15 +6,15 @@ import { Mongoose } from 'mongoose';
 import { commonOptions } from '../mongo/connection-options';
 
 export interface TestStore {
-  /** What a service takes as KQ_DATABASE_URI. */
+  /** Value for KQ_DATABASE_URI. */
   readonly uri: string;
-  /** After everything that opened it has closed. */
+  /** Deletes the data; call it after every connection was closed. */
   remove(): Promise<void>;
 }
 
 /**
- * A place for the documents of one test: an embedded store in a temporary folder, or, with KQ_TEST_DOCUMENTS=mongodb://…, a
- * database of its own on that server. So one suite runs on both tiers.
+ * Creates a store for the documents of one test: an embedded store in a temporary folder, or, with
+ * KQ_TEST_DOCUMENTS=mongodb://…, a separate database on that server. One suite thus runs on both tiers.
  */
 export async function makeTestStore(): Promise<TestStore> {
   // eslint-disable-next-line no-restricted-syntax -- the test run chooses the store, not a service's configuration

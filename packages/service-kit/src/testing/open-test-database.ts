@@ -4,13 +4,13 @@ import { silentLogger } from './silent-logger';
 
 export interface TestDatabase extends Database {
   readonly uri: string;
-  /** Opens the same data once more, as another replica or after a restart. */
+  /** Opens the same data again, as another replica or after a restart. */
   openAgain(): Promise<Database>;
   /** Closes every connection and removes the data. */
   remove(): Promise<void>;
 }
 
-/** A database on a store of its own (`makeTestStore`). */
+/** Opens a database on a separate store (`makeTestStore`). */
 export async function openTestDatabase(name = 'test'): Promise<TestDatabase> {
   const store = await makeTestStore();
   const opened: Database[] = [];

@@ -4,7 +4,7 @@ export function silentLogger(): Logger {
   return createLogger({ service: 'test', level: 'silent' });
 }
 
-/** A logger that keeps its lines, parsed. */
+/** Creates a logger that collects its lines, parsed. */
 export function memoryLogger(): { logger: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);

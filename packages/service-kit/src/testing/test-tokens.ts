@@ -5,9 +5,9 @@ import { type AccessClaims } from '../auth/access-claims';
 import { createTokenVerifier, type TokenVerifier } from '../auth/token-verifier';
 
 export interface TestTokens {
-  /** An access token as auth would sign it; default: a proved guest with the id 1000000001. */
+  /** Signs an access token like auth; default: a verified guest with the id 1000000001. */
   sign(claims?: Partial<AccessClaims> & { userId?: number }): Promise<string>;
-  /** `{ authorization: 'Bearer …' }` */
+  /** Returns `{ authorization: 'Bearer …' }`. */
   bearer(claims?: Partial<AccessClaims> & { userId?: number }): Promise<{ authorization: string }>;
   readonly verifier: TokenVerifier;
   readonly jwks: JSONWebKeySet;
@@ -15,7 +15,7 @@ export interface TestTokens {
   readonly audience: string;
 }
 
-/** A signing key of its own and a verifier that trusts it. */
+/** Creates a separate signing key and a verifier that trusts it. */
 export async function createTestTokens(clock: Clock = systemClock): Promise<TestTokens> {
   const issuer = 'https://kq.test';
   const audience = 'kq-api';

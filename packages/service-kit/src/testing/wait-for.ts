@@ -1,4 +1,7 @@
-/** Resolves as soon as `condition` holds; for what ends in its own time. @throws Error after `limitMs` */
+/**
+ * Resolves once `condition` holds; for outcomes without an event to await.
+ * @throws Error after `limitMs`
+ */
 export async function waitFor(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await condition())) {

@@ -8,11 +8,11 @@ import { currentTraceId, newTraceparent } from '../../telemetry/trace-context';
 import { waitFor } from '../wait-for';
 
 export interface BusContractOptions {
-  /** A bus of its own, on which nobody else publishes; not started. The retry policy has short pauses. */
+  /** Creates a separate bus without other publishers; not started. The retry policy has short pauses. */
   readonly createBus: (options: { retry: Partial<RetryPolicy> }) => EventBus | Promise<EventBus>;
-  /** After each test, when the bus has stopped. */
+  /** Runs after each test, once the bus has stopped. */
   readonly cleanUp?: () => Promise<void>;
-  /** For one delivery, the first rebalance included. */
+  /** Time limit for one delivery, including the first rebalance. */
   readonly limitMs?: number;
 }
 
@@ -25,8 +25,8 @@ interface Dead {
 const retry = { attempts: 3, firstDelayMs: 1, maxDelayMs: 1, missingAggregateMs: 5, unavailableMs: 8 };
 
 /**
- * What every adapter of the event bus promises. It publishes as the outbox does: again, until the bus has taken the event,
- * so it counts what was handled at least once.
+ * Tests the contract of an event bus adapter. It publishes like the outbox, retrying until the bus has accepted the
+ * event, so the assertions count at-least-once handling.
  */
 export function describeBusContract(
   name: string,
@@ -48,7 +48,9 @@ export function describeBusContract(
 
     const until = (condition: () => boolean) => waitFor(condition, limitMs);
 
-    /** As an outbox: one event of a document after the other, each until the bus has it. */
+    /**
+     * Publishes like the outbox: the events of a document one after the other, each retried until the bus accepts it.
+     */
     async function publish(...published: readonly EventEnvelope[]): Promise<void> {
       for (const event of published) {
         while (!isOver && !(await isTaken(bus.publish(event)))) await nextTurn();
@@ -347,7 +349,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A promise that a test settles. */
+/** Creates a promise that the test resolves. */
 function gate(): { passed: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));

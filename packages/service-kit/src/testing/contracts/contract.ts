@@ -1,13 +1,13 @@
 /**
- * One behaviour that every adapter of a port shows. A contract is a list of these: the embedded adapter's test and the real
- * server's test run the same list by `it.each`.
+ * One behaviour of every adapter of a port. A contract is a list of these: the test of the embedded adapter and the
+ * test of the real server run the same list with `it.each`.
  */
 export interface ContractCase<F> {
   readonly behaviour: string;
-  /** Fails by an AssertionError. */
+  /** Throws an AssertionError when the adapter violates the behaviour. */
   check(fixture: F): Promise<void>;
 }
 
-/** Rows for `it.each`: `['behaviour', case]`. */
+/** Returns rows for `it.each`: `['behaviour', case]`. */
 export const contractRows = <F>(contract: readonly ContractCase<F>[]): [string, ContractCase<F>][] =>
   contract.map((each) => [each.behaviour, each]);

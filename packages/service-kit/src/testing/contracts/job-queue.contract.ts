@@ -9,17 +9,17 @@ export interface ContractQueue extends JobQueue<number> {
 }
 
 export interface JobQueueFixture {
-  /** A new, empty queue; the test's owner stops what is left open. */
+  /** Opens a new, empty queue; the test file closes queues left open. */
   open(options?: { perSecond?: number }): ContractQueue;
 }
 
-/** Jobs that end when the test says so. */
+/** Jobs that the test completes. */
 function heldJobs() {
   const begun: string[] = [];
   const held = new Map<string, () => void>();
   return {
     begun,
-    /** Lets a job end; waits until it has begun. */
+    /** Completes a job; waits until it has started. */
     async end(jobId: string): Promise<void> {
       await waitFor(() => held.has(jobId));
       held.get(jobId)?.();
@@ -38,7 +38,7 @@ const isIdle = async (queue: ContractQueue): Promise<boolean> => {
   return stats !== null && stats.waiting + stats.delayed + stats.running === 0;
 };
 
-/** What each JobQueue does, on any tier. */
+/** The behaviour of every JobQueue adapter. */
 export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
   {
     behaviour: 'runs jobs in order after start, up to the configured concurrency',

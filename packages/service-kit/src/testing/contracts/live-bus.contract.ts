@@ -4,19 +4,22 @@ import { waitFor } from '../wait-for';
 import { type ContractCase } from './contract';
 
 export interface LiveBusFixture {
-  /** Where one replica publishes and listens. */
+  /** The bus of one replica. */
   readonly bus: LiveBus;
-  /** What another replica holds; the same bus where there is only one. */
+  /** The bus of another replica; the same one for a single-process adapter. */
   readonly other: LiveBus;
 }
 
-/** A listener and what it was told. */
+/** Subscribes a listener that records its notifications. */
 function listen(bus: LiveBus, channel: string): { got: LiveNudge[]; leave: () => void } {
   const got: LiveNudge[] = [];
   return { got, leave: bus.subscribe(channel, (nudge) => got.push(nudge)) };
 }
 
-/** Publishes from both sides until it arrives at both: then what was subscribed is connected, and what was sent has arrived. */
+/**
+ * Publishes on both sides until both receive it: then all subscriptions are connected and all earlier messages
+ * delivered.
+ */
 async function settle({ bus, other }: LiveBusFixture, probeId: number): Promise<void> {
   const channel = `probe:${probeId}`;
   const [here, there] = [listen(bus, channel), listen(other, channel)];
@@ -34,7 +37,7 @@ async function settle({ bus, other }: LiveBusFixture, probeId: number): Promise<
   there.leave();
 }
 
-/** What each LiveBus does, on any tier. */
+/** The behaviour of every LiveBus adapter. */
 export const liveBusContract: readonly ContractCase<LiveBusFixture>[] = [
   {
     behaviour: 'notifies every listener of a channel once, on all replicas, and no other channel',

@@ -4,9 +4,9 @@ import { waitFor } from '../wait-for';
 import { type ContractCase } from './contract';
 
 export interface PausesFixture {
-  /** What one replica sees. */
+  /** The pauses of one replica. */
   readonly pauses: Pauses;
-  /** What another one sees; the same where there is only one. */
+  /** The pauses of another replica; the same ones for a single-process adapter. */
   readonly other: Pauses;
 }
 
@@ -14,7 +14,7 @@ const inMs = (ms: number): Date => new Date(Date.now() + ms);
 const isNear = (seen: Date | null, meant: Date): boolean =>
   seen !== null && Math.abs(seen.getTime() - meant.getTime()) < 1000;
 
-/** What Pauses do, on any tier; with the system's clock. */
+/** The behaviour of every Pauses adapter; uses the system clock. */
 export const pausesContract: readonly ContractCase<PausesFixture>[] = [
   {
     behaviour: 'pauses a key on all replicas, and no other key',
