@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Random integer from `min` to `max`, both included; `max` < 2^53. */
+/** Returns a random integer from `min` to `max`, both included; `max` < 2^53. @throws RangeError for an empty range */
 export function randomId(min: number, max: number): number {
   const range = max - min + 1;
   if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max) || range < 1)
@@ -12,11 +12,11 @@ export function randomId(min: number, max: number): number {
   }
 }
 
-/** Nine digits, so that it never reads as a postal code (DESIGN §6 Slugs). */
+/** Returns an id of nine digits, which never looks like a postal code (DESIGN §6 Slugs). */
 export const newAccommodationId = (): number => randomId(10 ** 8, 10 ** 9 - 1);
 
-/** 10^9 … 10^12 − 1. */
+/** Returns an id from 10^9 to 10^12 − 1. */
 export const newUserId = (): number => randomId(10 ** 9, 10 ** 12 - 1);
 
-/** 10^12 … 2^53 − 1. */
+/** Returns an id from 10^12 to 2^53 − 1. */
 export const newRequestId = (): number => randomId(10 ** 12, Number.MAX_SAFE_INTEGER);

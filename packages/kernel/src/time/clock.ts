@@ -1,4 +1,4 @@
-/** The time, as a dependency: domain code never asks `Date` itself. */
+/** The time as a dependency: domain code never reads `Date` itself. */
 export interface Clock {
   now(): Date;
 }

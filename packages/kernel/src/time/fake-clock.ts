@@ -1,13 +1,13 @@
 import { type Clock } from './clock';
 
 export interface FakeClock extends Clock {
-  /** Moves the time on by so many milliseconds. */
+  /** Advances the time. */
   advance(ms: number): void;
   /** Sets the time, also backwards. */
   set(time: Date | string): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** Creates a clock that returns the same time until a test changes it. */
 export function fakeClock(start: Date | string = '2026-03-02T09:00:00.000Z'): FakeClock {
   let time = new Date(start).getTime();
   return {

@@ -4,7 +4,7 @@ import { AppError, type Clock, systemClock } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
 import { type DeadLetterSink, type ReplaySink } from './event-bus';
 
-/** An event that a group could not handle, as an operator sees it. */
+/** An event that a group could not handle, as shown to an operator. */
 export interface DeadLetter {
   /** `<group>:<event id>`; a message without a usable id has a hash instead. */
   readonly id: string;
@@ -13,27 +13,34 @@ export interface DeadLetter {
   readonly subject: string | null;
   readonly reason: string;
   readonly failed_at: string;
-  /** How often it failed for good; more than 1 after unsuccessful replays. */
+  /** Number of final failures; more than 1 after unsuccessful replays. */
   readonly failures: number;
 }
 
 export interface DeadLetterStore {
-  /** Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. Keeps an event whole, of any size. */
+  /**
+   * Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. Stores an event of any size without
+   * truncation.
+   */
   readonly add: DeadLetterSink;
-  /** Removes the letter of a replayed event that its group has processed, unless it failed again since. For `onReplayed`. */
+  /**
+   * Removes the letter of a replayed event that its group has processed, unless it failed again since. For
+   * `onReplayed`.
+   */
   readonly settle: ReplaySink;
-  /** Newest first. */
+  /** Returns dead letters, newest first. */
   list(options?: { limit?: number }): Promise<DeadLetter[]>;
   count(): Promise<number>;
-  /** One dead letter with its event. @throws AppError NOT_FOUND */
+  /** Returns one dead letter with its event. @throws AppError NOT_FOUND */
   show(id: string): Promise<DeadLetter & { readonly event: unknown }>;
   /**
-   * Publishes the event again; all groups of its type get it, which they must stand anyway. The letter and its count stay
-   * until its group has processed the event (`settle`): `pending` with a broker, which only takes the event.
-   * @throws AppError NOT_FOUND, CONFLICT for a message that is no event
+   * Publishes the event again; all groups subscribed to its type receive it and must handle it idempotently. The letter
+   * and its count stay until its group has processed the event (`settle`). With a broker the result is `pending`,
+   * because the broker only accepts the event.
+   * @throws AppError NOT_FOUND, CONFLICT for a message that is not an event
    */
   replay(id: string, publish: (event: EventEnvelope) => Promise<void>): Promise<Replay>;
-  /** @throws AppError NOT_FOUND */
+  /** Deletes a dead letter. @throws AppError NOT_FOUND */
   drop(id: string): Promise<void>;
   /** For `migrate`. */
   readonly model: Model<DeadLetterDoc>;
@@ -50,18 +57,18 @@ export interface DeadLetterDoc {
   type: string | null;
   subject: string | null;
   reason: string;
-  /** JSON text: a poison message may have keys that a database refuses. */
+  /** JSON text: a poison message may have keys that the database rejects. */
   event: string;
   failures: number;
   failed_at: Date;
   purge_at: Date;
-  /** Token of a replay under way; a new failure takes it away. */
+  /** Token of a running replay; a new failure clears it. */
   replay: string | null;
 }
 
 const keepMs = 30 * 24 * 60 * 60_000;
 
-/** Dead letters in the consumer's own database, collection `dead_letters`, kept 30 days (DESIGN §5). */
+/** Stores dead letters in the consumer's own database, collection `dead_letters`, for 30 days (DESIGN §5). */
 export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock): DeadLetterStore {
   const model = deadLetterModel(connection);
 

@@ -19,7 +19,7 @@ import { EventNotEndedError, runHandler } from './run-handler';
 export interface EmbeddedBusOptions {
   readonly logger: Logger;
   readonly retry?: Partial<RetryPolicy>;
-  /** For groups that bring no sink of their own. Without any sink such an event stays unended. */
+  /** Sink for groups without a separate one. Without any sink the event stays unprocessed. */
   readonly deadLetters?: DeadLetterSink;
   readonly metrics?: Metrics;
 }
@@ -39,9 +39,9 @@ interface Group {
 }
 
 /**
- * The bus inside one process. Durable through the publishers' outboxes: `publish` resolves when every group that has
- * the type has ended the event (handled or dead-lettered) and rejects otherwise, so that the outbox keeps it. A group
- * handles events of one aggregate (subject) one after another, in the order in which they were published.
+ * Creates a bus inside one process. It is durable through the publishers' outboxes: `publish` resolves when every group
+ * subscribed to the type has processed the event (handled or dead-lettered) and rejects otherwise, so that the outbox
+ * keeps it. A group handles events of one aggregate (subject) one at a time, in publishing order.
  */
 export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: EmbeddedBusOptions): EventBus {
   const policy = createRetryPolicy(retry);
@@ -127,7 +127,7 @@ function membership(group: Group, member: Member): Membership {
   };
 }
 
-/** The same member for the same aggregate, as with Kafka's partitions. */
+/** Picks the same member for the same aggregate, like Kafka's partitions. */
 function pickMember(group: Group, event: EventEnvelope): Member | undefined {
   const able = group.members.filter((member) => member.subscriptions.has(event.type));
   if (able.length <= 1) return able[0];

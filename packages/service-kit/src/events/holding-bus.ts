@@ -2,8 +2,8 @@ import { AppError } from '@kq/kernel';
 import { type EventBus } from './event-bus';
 
 /**
- * The bus of a service that runs alone, without a broker: it takes no event, so each stays in the outbox of its document
- * until the service runs on a real bus. (An embedded bus without the other services would lose them: nobody listens.)
+ * Creates the bus of a service that runs alone, without a broker. It rejects every event, so that each stays in the
+ * outbox of its document until the service runs on a real bus. (An embedded bus without subscribers would lose them.)
  */
 export function createHoldingBus(): EventBus {
   return {

@@ -1,8 +1,8 @@
-/** Runs work of the same key one after another, in order of arrival; different keys run side by side. */
+/** Runs work of the same key one after another, in order of arrival; different keys concurrently. */
 export interface Lanes {
-  /** Settles as the work does. Work behind failed work still runs. */
+  /** Settles with the result of the work. A failure does not stop the work queued behind it. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is running or waiting. */
+  /** Resolves when no work is running or queued. */
   idle(): Promise<void>;
   readonly size: number;
 }

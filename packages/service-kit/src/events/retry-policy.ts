@@ -1,15 +1,15 @@
 import { AppError } from '@kq/kernel';
 
-/** How often and how long a consumer tries again before an event becomes a dead letter. */
+/** Limits how often and how long a consumer retries before it dead-letters an event. */
 export interface RetryPolicy {
-  /** Tries in all, the first included. */
+  /** Maximum number of attempts, including the first. */
   readonly attempts: number;
-  /** Pause after the first failure; doubles with each further one. */
+  /** Delay after the first failure; doubles with each further one. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** An aggregate that is not there yet (NOT_FOUND, retryable) is waited for this long, whatever `attempts` says. */
+  /** Retry time for an aggregate that does not exist yet (NOT_FOUND, retryable), independent of `attempts`. */
   readonly missingAggregateMs: number;
-  /** Another service that says "not now" (any other retryable AppError) is waited for this long: it may be restarting. */
+  /** Retry time while another service is unavailable (any other retryable AppError): it may be restarting. */
   readonly unavailableMs: number;
 }
 
@@ -21,13 +21,13 @@ export const defaultRetryPolicy: RetryPolicy = {
   unavailableMs: 5 * 60_000,
 };
 
-/** The default with changes. A changed wait for aggregates changes the wait for services in proportion. */
+/** Returns the default policy with changes. A changed `missingAggregateMs` scales `unavailableMs` in proportion. */
 export function createRetryPolicy(changes: Partial<RetryPolicy> = {}): RetryPolicy {
   const policy = { ...defaultRetryPolicy, ...changes };
   return { ...policy, unavailableMs: changes.unavailableMs ?? 5 * policy.missingAggregateMs };
 }
 
-/** Pause before the next try, or null when the event is given up. */
+/** Returns the delay before the next attempt, or null when the event is to be dead-lettered. */
 export function nextDelayMs(
   policy: RetryPolicy,
   error: unknown,

@@ -12,7 +12,9 @@ import { nextDelayMs, type RetryPolicy } from './retry-policy';
 
 export type HandlerOutcome = 'handled' | 'skipped' | 'dead-lettered';
 
-/** The event has not ended: its consumer is shutting down or has lost its database. The publisher keeps it. */
+/**
+ * The event was not processed: its consumer is shutting down or has lost its database. The publisher keeps the event.
+ */
 export class EventNotEndedError extends Error {
   constructor(options?: ErrorOptions) {
     super('event not processed, it will be redelivered', options);
@@ -27,18 +29,18 @@ export interface RunHandlerOptions {
   readonly logger: Logger;
   readonly deadLetters: DeadLetterSink;
   readonly onReplayed?: ReplaySink | undefined;
-  /** Aborted when the consumer stops: ends pauses and further tries. */
+  /** Aborted when the consumer stops: ends delays and further attempts. */
   readonly signal: AbortSignal;
   readonly metrics?: Metrics;
-  /** What carries the events, on spans; default `in_process`. */
+  /** Messaging system named on spans; default `in_process`. */
   readonly system?: string;
-  /** Called before each pause; a Kafka consumer sends its heartbeat here. */
+  /** Called before each delay; a Kafka consumer sends its heartbeat here. */
   readonly heartbeat?: () => Promise<void>;
 }
 
 /**
- * Takes one raw message to its end in one group: handled, skipped (unknown type) or dead-lettered. Parsing, validating
- * and handling all happen inside the guard.
+ * Processes one raw message in one group; the outcome is handled, skipped (unknown type) or dead-lettered. Parsing,
+ * validation and handling are all guarded.
  * @throws only EventNotEndedError
  */
 export async function runHandler(options: RunHandlerOptions, raw: unknown): Promise<HandlerOutcome> {
@@ -59,7 +61,7 @@ async function runToEnd(options: RunHandlerOptions, raw: unknown): Promise<Handl
   const data = subscription.definition.data.safeParse(envelope.data.data);
   if (!data.success) return deadLetter(options, raw, describeError(data.error));
   const { type, topic } = subscription.definition;
-  // A clock that goes slow must not make the future's events.
+  // Prevents a negative lag when the local clock is behind.
   const lagMs = Math.max(0, Date.now() - Date.parse(envelope.data.time));
   options.metrics?.histogram('kq_event_lag_ms').observe(lagMs, { group: options.group, type });
   const attributes = {
@@ -139,7 +141,7 @@ async function attemptOnce(
     await subscription.handle(data, envelope);
     return undefined;
   } catch (thrown) {
-    // A schema that a handler applies to what it read says nothing about the event: only AppErrors are permanent.
+    // A ZodError of a handler concerns data that it read, not the event: only AppErrors are permanent.
     return { thrown };
   }
 }
@@ -175,7 +177,7 @@ function typeOf(raw: unknown): string | undefined {
   return typedSchema.safeParse(raw).data?.type;
 }
 
-/** A label from the catalog only: a poison message must not make metric series. */
+/** Returns a type of the catalog only: a poison message must not create metric series. */
 function knownType(options: RunHandlerOptions, raw: unknown): string {
   const type = typeOf(raw);
   return type !== undefined && options.subscriptions.has(type) ? type : 'unknown';

@@ -3,15 +3,16 @@ import { AppError, type Principal } from '@kq/kernel';
 import { type FastifyRequest } from 'fastify';
 import { type TokenVerifier } from '../auth/token-verifier';
 
-/** The token of `Authorization: Bearer …`; null when the header is missing or of another scheme. */
+/** Returns the token of `Authorization: Bearer …`; null when the header is missing or has another scheme. */
 export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer(?: +(.*))?$/i.exec(request.headers.authorization ?? '');
   return match === null ? null : (match[1] ?? '').trim();
 }
 
 /**
- * Who calls: null without a Bearer.
- * @throws AppError UNAUTHENTICATED for a wrong token on any route, since the holder of a dead session must be told.
+ * Returns the caller; null without a Bearer token.
+ * @throws AppError UNAUTHENTICATED for an invalid token on any route, so that a client learns that its session has
+ * ended
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -23,13 +24,16 @@ export async function authenticate(
 }
 
 /**
- * True for the public routes of auth: signing in, registering and resetting work whatever Bearer a browser still sends
- * (SECURITY S28). Those that need a token, such as refresh, read it themselves.
+ * Returns true for the public routes of auth: signing in, registering and resetting work with any Bearer token that a
+ * browser still sends (SECURITY S28). Routes that need a token, such as refresh, read it themselves.
  */
 export const ignoresBearer = ({ service, access }: Pick<RouteDefinition, 'service' | 'access'>): boolean =>
   service === 'auth' && access === 'all';
 
-/** @throws AppError UNAUTHENTICATED without a session, FORBIDDEN with the wrong role. */
+/**
+ * Checks the caller against the access of a route.
+ * @throws AppError UNAUTHENTICATED without a session, FORBIDDEN with the wrong role
+ */
 export function checkAccess(access: RouteAccess, principal: Principal | null): void {
   if (access === 'all') return;
   if (access === 'guest-or-anonymous') {

@@ -8,7 +8,7 @@ import { sendResult } from './send-result';
 
 type Parsed<R, K extends string, None> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : None;
 
-/** What a handler of route `R` gets: everything parsed, typed by the route's schemas. */
+/** The parsed input of a handler of route `R`, typed by the route's schemas. */
 export interface RouteInput<R extends RouteDefinition> {
   readonly params: Parsed<R, 'params', Record<string, never>>;
   readonly query: Parsed<R, 'query', Record<string, never>>;
@@ -20,12 +20,12 @@ export interface RouteInput<R extends RouteDefinition> {
   readonly consent: { readonly geocoding: boolean };
 }
 
-/** Never null where the route demands a session. */
+/** Never null on a route that requires a session. */
 type PrincipalOf<R extends RouteDefinition> = R extends { access: 'user' | 'guest' | 'owner' | 'admin' }
   ? Principal
   : Principal | null;
 
-/** The answer's body as the route's schema takes it; the reply itself when the handler has sent, or streams. */
+/** The response body of the route's schema, or the reply itself when the handler has sent or streams it. */
 export type RouteResult<R extends RouteDefinition> =
   R extends Record<'response', infer S extends z.ZodType> ? z.input<S> | FastifyReply : unknown;
 
@@ -34,8 +34,9 @@ export type RouteHandler<R extends RouteDefinition> = (
 ) => Promise<RouteResult<R>> | RouteResult<R>;
 
 /**
- * Mounts a public route below /api. In this order: session (401), role (403), path (404), query (400), body (422),
- * handler. The status is the route's; `Cache-Control` is public only for anonymous 200s of a route with cacheSeconds.
+ * Mounts a public route below /api. Checks in this order: session (401), role (403), path (404), query (400), body
+ * (422), then calls the handler. The status is the route's; `Cache-Control` is public only for anonymous 200s of a
+ * route with cacheSeconds.
  */
 export function bindRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
@@ -66,7 +67,7 @@ export function bindRoute<const R extends RouteDefinition>(
   });
 }
 
-/** What a handler of an internal route gets. */
+/** The input of a handler of an internal route. */
 export interface InternalRouteInput<R extends RouteDefinition> extends Pick<
   RouteInput<R>,
   'params' | 'query' | 'body' | 'request' | 'reply'
@@ -79,7 +80,7 @@ export type InternalRouteHandler<R extends RouteDefinition> = (
   input: InternalRouteInput<R>,
 ) => Promise<RouteResult<R>> | RouteResult<R>;
 
-/** Mounts a service-to-service route below /internal: a service token for this service is needed (401, 403). */
+/** Mounts a service-to-service route below /internal; requires a service token for this service (401, 403). */
 export function bindInternalRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
   route: R,

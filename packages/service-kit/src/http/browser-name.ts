@@ -17,7 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Short name of a browser from its User-Agent, e.g. `Firefox auf Windows`: only our own words, never the header's. */
+/**
+ * Returns a short browser name for a User-Agent, e.g. `Firefox auf Windows`: fixed words only, never text of the
+ * header.
+ */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];

@@ -6,7 +6,7 @@ const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 /**
- * Returns an address in its one canonical form: IPv4 in dots (also for IPv4-mapped IPv6), IPv6 compressed, lower case and
+ * Returns the canonical form of an address: IPv4 in dots (also for IPv4-mapped IPv6), IPv6 compressed, lower case and
  * without a zone id. Null for any other text.
  */
 export function parseAddress(text: string): string | null {
@@ -17,7 +17,9 @@ export function parseAddress(text: string): string | null {
   return mappedIPv4(canonical) ?? canonical;
 }
 
-/** Returns what a client is counted by: an IPv4 address, the /64 of an IPv6 address, `unknown` for any other text. */
+/**
+ * Returns the key a client is counted by: an IPv4 address, the /64 of an IPv6 address, `unknown` for any other text.
+ */
 export function networkOf(text: string): string {
   const address = parseAddress(text);
   if (address === null) return 'unknown';
@@ -26,7 +28,7 @@ export function networkOf(text: string): string {
 
 /**
  * Returns the network that sent a request to a service: the gateway sets X-Forwarded-For to the one address it trusts
- * (SECURITY S12). For limits only, never for rights.
+ * (SECURITY S12). For limits only, never for authorization.
  */
 export function clientNetwork(request: {
   readonly headers: IncomingHttpHeaders;
@@ -36,7 +38,7 @@ export function clientNetwork(request: {
   return networkOf(parseAddress(forwarded) ?? request.socket.remoteAddress ?? '');
 }
 
-/** True for `10.0.0.0/8`, `fd00::/8` or a plain address, which is a network of one. */
+/** Returns true for `10.0.0.0/8`, `fd00::/8` or a plain address, which is a network of one. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   if (rest.length > 0 || isIP(address) === 0 || address.includes('%')) return false;
@@ -54,7 +56,7 @@ export function createNetworkList(networks: readonly string[]): (address: string
   };
 }
 
-/** True for `localhost`, `127.0.0.0/8` and `::1`, with or without brackets; false for any other name. */
+/** Returns true for `localhost`, `127.0.0.0/8` and `::1`, with or without brackets; false for any other name. */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true;
   return isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'));
@@ -78,7 +80,7 @@ function mappedIPv4(canonical: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The eight groups of a canonical IPv6 address. */
+/** Returns the eight groups of a canonical IPv6 address. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

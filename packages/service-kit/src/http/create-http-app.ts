@@ -23,22 +23,22 @@ import { type SseStream } from './sse';
 export interface HttpAppOptions {
   readonly service: ServiceName;
   readonly logger: Logger;
-  /** Verifies users' tokens; without it every caller is anonymous. */
+  /** Verifies user tokens; without it every caller is anonymous. */
   readonly tokenVerifier?: TokenVerifier;
-  /** Needed for `bindInternalRoute`. */
+  /** Required by `bindInternalRoute`. */
   readonly internalAuth?: InternalAuth;
   readonly clock?: Clock;
-  /** Own database and own boot work are done; answers GET /health/ready. */
+  /** Returns whether the service's database is connected and its boot work done; result of GET /health/ready. */
   readonly isReady?: () => boolean | Promise<boolean>;
-  /** Checks every answer against its route's schema and fails on drift; for development and tests. */
+  /** Validates every response against its route's schema and fails on drift; for development and tests. */
   readonly checkResponses?: boolean;
-  /** Counts requests. */
+  /** Registry of the request metrics. */
   readonly metrics?: Metrics;
-  /** Serves GET /metrics here (never routed by the gateway); false where a port of its own does. Default true. */
+  /** Serves GET /metrics here (never routed by the gateway); false when a separate port does. Default true. */
   readonly servesMetrics?: boolean;
 }
 
-/** What the app's routes need from it; read by `bindRoute` and `createSse`. */
+/** The dependencies of the app's routes; read by `bindRoute` and `createSse`. */
 export interface HttpAppContext {
   readonly tokenVerifier: TokenVerifier | undefined;
   readonly internalAuth: InternalAuth | undefined;
@@ -53,19 +53,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for an anonymous caller. */
     principal: Principal | null;
-    /** Service that calls an internal route. */
+    /** The service that calls an internal route. */
     callerService: string | null;
   }
 }
 
 const bodyLimit = 256 * 1024;
-/** To receive a whole request: the slowest class, uploads, and a little. */
+/** Limit to receive a whole request: longer than the slowest route class (uploads). */
 const requestTimeoutMs = 130_000;
-/** To receive the head of a request. */
+/** Limit to receive the head of a request. */
 const headersTimeoutMs = 10_000;
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 
-/** A Fastify app with everything that all services share; it does not listen yet. */
+/** Creates a Fastify app with everything that all services share; it does not listen yet. */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
@@ -73,7 +73,8 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersTimeoutMs },
-    // What has come in before the port closed is answered as usual: callers could not tell a 503 from one of the route's own.
+    // Requests received before the port closed are answered normally: callers could not distinguish a 503 from one of
+    // the route.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: (raw) => {
@@ -106,7 +107,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   return app;
 }
 
-/** An empty JSON body counts as none, so that the route's schema can say what is missing. */
+/** Treats an empty JSON body as missing, so that the route's schema can name the missing fields. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -117,8 +118,8 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Runs each request in its span, or at least in its trace; the body's stream loses the context, so it is entered again after
- * parsing. Probes are not traced.
+ * Runs each request in its span, or at least in its trace. The stream of the body loses the context, so it is entered
+ * again after parsing. Probes are not traced.
  */
 function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
@@ -148,7 +149,10 @@ function traceRequests(app: FastifyInstance): void {
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
 
-/** One log line and one measurement per request, by route template; never the raw path, query or body (SECURITY S3). */
+/**
+ * Writes one log line and one measurement per request, by route template; never the raw path, query or body (SECURITY
+ * S3).
+ */
 function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void {
   const durations = metrics?.histogram('kq_http_request_duration_ms');
   app.addHook('onResponse', (request, reply, done) => {

@@ -6,7 +6,7 @@ const maxFields = 100;
 const maxFieldChars = 100;
 const rootField = 'body';
 
-/** German texts by dotted field (contracts `germanMessage`); a schema's own message wins over the general one. */
+/** Returns German texts by dotted field (contracts `germanMessage`); a schema's own message takes precedence. */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues.flatMap((one) => flatten(one))) {

@@ -22,7 +22,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Any thrown value as an AppError: driver's and Fastify's own errors are translated, all others are INTERNAL. */
+/** Converts any thrown value to an AppError: translates driver and Fastify errors, all others become INTERNAL. */
 export function toAppError(error: unknown): AppError {
   const translated = translateMongoError(error);
   if (translated instanceof AppError) return translated;
@@ -38,7 +38,7 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** Answers with the ErrorBody of contracts and logs what is our own fault. */
+/** Sends the ErrorBody of contracts, and logs server errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (isConnectionError(known.cause))

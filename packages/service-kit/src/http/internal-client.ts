@@ -13,7 +13,7 @@ type InputOf<R, K extends 'params' | 'query' | 'body'> =
       : { readonly [Key in K]: z.input<S> }
     : { readonly [Key in K]?: undefined };
 
-/** What a call of `R` takes, typed by its schemas. */
+/** The input of a call of `R`, typed by its schemas. */
 export type CallInput<R extends RouteDefinition> = InputOf<R, 'params'> &
   InputOf<R, 'query'> &
   InputOf<R, 'body'>;
@@ -22,8 +22,9 @@ export type CallResult<R extends RouteDefinition> =
 
 export interface InternalClient {
   /**
-   * @throws AppError: UNAVAILABLE (retryable) when the callee is down, slow or answers 5xx; UPSTREAM_FAILED when its answer
-   * cannot be understood or it refuses our token; else the callee's own code.
+   * Calls a route of another service.
+   * @throws AppError UNAVAILABLE (retryable) when the callee is down, slow or returns 5xx; UPSTREAM_FAILED when its
+   * response is invalid or it rejects our token; otherwise the callee's own code
    */
   call<const R extends RouteDefinition>(
     route: R,
@@ -32,16 +33,16 @@ export interface InternalClient {
 }
 
 export interface InternalClientOptions {
-  /** `http://host:port` of the callee; a function where it is known only after listening. */
+  /** `http://host:port` of the callee; a function when it is known only after listening. */
   readonly baseUrl: string | (() => string);
   readonly audience: InternalParty;
   readonly internalAuth: InternalAuth;
   readonly dispatcher?: Dispatcher;
-  /** For the whole call; default 5 s. */
+  /** Limit of the whole call; default 5 s. */
   readonly timeoutMs?: number;
 }
 
-/** Calls another service's internal routes; trace and request id travel along. */
+/** Creates a client for another service's internal routes; it forwards trace and request id. */
 export function createInternalClient(options: InternalClientOptions): InternalClient {
   return {
     async call(route, ...[input]) {
@@ -100,8 +101,9 @@ async function send(
 }
 
 /**
- * Aborts a call and rejects at once: undici ignores the signal of a call that still waits for a connection (nodejs/undici 7).
- * Not AbortSignal.timeout: its signals end one by one long after their calls, each with an error that no code reads.
+ * Aborts a call and rejects immediately: undici ignores the signal of a call that still waits for a connection
+ * (nodejs/undici 7). AbortSignal.timeout is not used: its signals fire long after their calls, each creating an unread
+ * error.
  */
 function createDeadline(timeoutMs: number) {
   const controller = new AbortController();
@@ -113,7 +115,7 @@ function createDeadline(timeoutMs: number) {
       reject(error);
     }, timeoutMs);
   });
-  // The call may end with an error of its own first.
+  // The call may fail with another error first.
   passed.catch(() => undefined);
   return { signal: controller.signal, passed, clear: () => clearTimeout(timer) };
 }
@@ -132,7 +134,7 @@ function readAnswer(audience: string, route: RouteDefinition, { status, text }: 
   });
 }
 
-/** A refused service token is our own trouble: never a 401 for the person behind the call. */
+/** Converts an error response. A rejected service token is an internal fault: never a 401 for the user. */
 function toCalleeError(audience: string, status: number, body: unknown): AppError {
   const {
     error: _error,

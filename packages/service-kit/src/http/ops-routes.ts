@@ -8,16 +8,16 @@ import { bindInternalRoute, type InternalRouteHandler } from './bind-route';
 
 export interface OpsRoutesDeps {
   readonly service: ServiceName;
-  /** Functions, because a container opens its database only when it starts. */
+  /** A function, because a container opens its database only at start. */
   readonly deadLetters: () => DeadLetterStore;
   readonly bus: Pick<EventBus, 'publish'>;
-  /** Left out by a service that publishes nothing. */
+  /** Omitted by a service that publishes no events. */
   readonly outbox?: () => Pick<Outbox, 'stats'>;
-  /** Reads the search index anew and says how many places it offers; only listings has one. */
+  /** Rebuilds the search index and returns the number of accommodations in it; listings only. */
   readonly reindex?: () => Promise<number>;
 }
 
-/** Mounts what an operator's commands ask of a service. Any caller but `ops` is refused with 403. */
+/** Mounts the routes of the operator's commands. Any caller but `ops` gets 403. */
 export function mountOpsRoutes(app: FastifyInstance, deps: OpsRoutesDeps): void {
   const { service, deadLetters, bus, outbox, reindex } = deps;
   const routes = opsRoutesOf(service);

@@ -3,21 +3,24 @@ import { AppError, validationError } from '@kq/kernel';
 import { z } from 'zod';
 import { type FieldErrors, toFieldErrors } from './field-errors';
 
-/** Wrong path parameters name nothing that exists: 404. */
+/** Parses path parameters; invalid ones cannot name an existing resource: 404. */
 export function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {
   const parsed = parse(schema ?? noFields, input ?? {});
   if (!parsed.ok) throw new AppError('NOT_FOUND');
   return parsed.data;
 }
 
-/** Wrong, unknown or repeated query parameters: 400 with texts by parameter. */
+/** Parses the query; invalid, unknown or repeated parameters: 400 with texts by parameter. */
 export function parseQuery(schema: z.ZodType | undefined, input: unknown): unknown {
   const parsed = parse(strict(schema ?? noFields), { ...(input as object | undefined) });
   if (!parsed.ok) throw new AppError('BAD_REQUEST', { fields: parsed.fields });
   return parsed.data;
 }
 
-/** Wrong, unknown or missing fields of a body: 422 with texts by field. A route without a body schema takes none. */
+/**
+ * Parses the body; invalid, unknown or missing fields: 422 with texts by field. A route without a body schema accepts
+ * none.
+ */
 export function parseBody(schema: z.ZodType | undefined, input: unknown): unknown {
   if (schema === undefined) return undefined;
   const isAbsent = input === undefined && schema instanceof z.ZodObject;
@@ -42,7 +45,7 @@ function parse(
 
 const strictForms = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Unknown fields are refused (SECURITY S20) also where an object schema does not say so, unless it has a catch-all. */
+/** Rejects unknown fields (SECURITY S20) of object schemas that are not strict, unless they have a catch-all. */
 function strict(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return schema;
   const known = strictForms.get(schema);
@@ -52,7 +55,10 @@ function strict(schema: z.ZodType): z.ZodType {
   return made;
 }
 
-/** Where a NUL character stands, in any key or string; null when there is none. Without recursion: input may be deep. */
+/**
+ * Returns the path of the first NUL character in any key or string, or null. Iterative, because input may be deeply
+ * nested.
+ */
 function pathOfNul(input: unknown): string | null {
   const open: { value: unknown; path: string }[] = [{ value: input, path: '' }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

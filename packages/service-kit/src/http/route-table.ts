@@ -1,4 +1,4 @@
-/** Which methods exist for a path: tells 405 from 404. */
+/** The methods of each path, to distinguish 405 from 404. */
 export interface RouteTable {
   add(methods: string | readonly string[], template: string): void;
   methodsOf(path: string): string[];

@@ -5,11 +5,11 @@ interface Target {
   readonly app: FastifyInstance;
   readonly route: RouteDefinition;
   readonly reply: FastifyReply;
-  /** The answer is the same for everybody. */
+  /** Whether the response is the same for every caller. */
   readonly isPublic: boolean;
 }
 
-/** Sends what a handler returned: JSON for routes with a response schema, else a text, buffer or stream as it is. */
+/** Sends a handler's result: JSON for routes with a response schema, otherwise a text, buffer or stream unchanged. */
 export function sendResult({ app, route, reply, isPublic }: Target, result: unknown): FastifyReply {
   if (reply.sent || result === reply) return reply;
   const status = route.status ?? 200;
@@ -27,7 +27,10 @@ function setCaching(route: RouteDefinition, reply: FastifyReply, isPublic: boole
   reply.header('cache-control', `public, s-maxage=${route.cacheSeconds}`);
 }
 
-/** @throws Error that says where an answer differs from its schema; a field the schema does not know is a leak. */
+/**
+ * Validates a response against its schema. @throws Error that names the difference; a field missing from the schema is
+ * a leak
+ */
 function checkResponse(route: RouteDefinition, result: unknown): void {
   const parsed = route.response?.safeParse(result);
   if (parsed === undefined) return;

@@ -2,35 +2,35 @@ import { randomInt } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 
 export interface SseEvent {
-  /** Rises; a client that comes back names the last one it saw. */
+  /** Increasing number; a reconnecting client sends the last one it received. */
   readonly id?: number;
   readonly event: string;
   readonly data: unknown;
 }
 
 export interface SseStream {
-  /** Last-Event-ID of a client that comes back, or null. */
+  /** Last-Event-ID of a reconnecting client, or null. */
   readonly lastEventId: number | null;
-  /** False when the stream has ended. */
+  /** Sends an event. @returns false when the stream has ended */
   send(event: SseEvent): boolean;
-  /** Ends the stream; the client comes back after the `retry:` pause. */
+  /** Ends the stream; the client reconnects after the `retry:` delay. */
   close(): void;
-  /** Called once when the stream has ended, from either side; at once if it already has. */
+  /** Calls `fn` once when either side has ended the stream; immediately if it has already ended. */
   onClose(fn: () => void): void;
   readonly isClosed: boolean;
 }
 
 export interface SseOptions {
-  /** Default 15 s. */
+  /** Interval between heartbeats; default 15 s. */
   readonly heartbeatMs?: number;
-  /** Called with each heartbeat: re-check the session and the aggregate's version here. */
+  /** Called with each heartbeat; re-check the session and the aggregate's version here. */
   readonly onHeartbeat?: () => void;
 }
 
-/** A client that leaves this much unread is cut off; it returns with its Last-Event-ID. */
+/** Maximum of unread data before a client is disconnected; it reconnects with its Last-Event-ID. */
 const maxBufferedBytes = 32 * 1024;
 
-/** Turns a reply into an event stream. Return `reply` from the handler afterwards. */
+/** Turns a reply into an event stream. The handler must return `reply` afterwards. */
 export function createSse(
   reply: FastifyReply,
   { heartbeatMs = 15_000, onHeartbeat }: SseOptions = {},
@@ -60,7 +60,7 @@ export function createSse(
     if (write(': hb\n\nevent: heartbeat\ndata: {}\n\n')) onHeartbeat?.();
   }
   let timer: NodeJS.Timeout | undefined;
-  // Streams that clients opened together, as after a restart, must not read the database together every 15 s.
+  // Staggered: streams opened together, as after a restart, must not all query the database every 15 s.
   const firstTimer = setTimeout(
     () => {
       beat();

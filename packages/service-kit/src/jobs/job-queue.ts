@@ -5,35 +5,38 @@ import { type JobQueueStats, registerQueueGauge } from './queue-gauge';
 
 export { type JobQueueStats, registerQueueGauge } from './queue-gauge';
 
-/** Work to be done soon by one worker. Not durable on the embedded tier: the owner re-derives it from its own documents. */
+/**
+ * A queue of jobs, each run by one worker. Not durable on the embedded tier: the owner derives lost jobs again from its
+ * documents.
+ */
 export interface JobQueue<P> {
   /**
-   * Adds a job; one with the same id that is queued, delayed or running makes this a no-op. An id has no colon and is
-   * not made of digits alone.
-   * @throws AppError UNAVAILABLE (retryable), soon, when the queue's server cannot be reached
+   * Adds a job; a no-op while a job with the same id is queued, delayed or running. An id contains no colon and is not
+   * digits only.
+   * @throws AppError UNAVAILABLE (retryable), within a short time, when the queue's server is unreachable
    */
   add(jobId: string, payload: P, options?: { delayMs?: number }): Promise<void>;
   /**
-   * Sets the one handler; at most `concurrency` jobs run at a time, each in the trace of the `add` it came from. A job that
-   * throws is logged and dropped.
+   * Sets the only handler; runs at most `concurrency` jobs at a time, each in the trace of its `add`. A job that throws
+   * is logged and dropped.
    */
   process(handler: (payload: P, jobId: string) => Promise<void>, options?: { concurrency?: number }): void;
   start(): Promise<void>;
-  /** Takes no more jobs and waits for the running ones. */
+  /** Accepts no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** Makes the queue of that name; `perSecond` limits the jobs begun a second, over all replicas of the queue. */
+/** Creates the queue of that name; `perSecond` limits the jobs started per second, over all replicas of the queue. */
 export type CreateJobQueue = <P>(name: string, options?: { perSecond?: number | undefined }) => JobQueue<P>;
 
-/** @throws Error for an id that BullMQ would refuse, so that no adapter takes what another would not */
+/** Rejects ids that BullMQ would reject, so that all adapters accept the same ids. @throws Error for an invalid id */
 export function assertJobId(jobId: string): void {
   if (jobId === '' || jobId.includes(':') || /^\d+$/.test(jobId))
     throw new Error(`invalid job id "${jobId}": it must be non-empty, without colons and not digits only`);
 }
 
 export interface MemoryJobQueue<P> extends JobQueue<P> {
-  /** For gauges. */
+  /** Returns the values of the gauges. */
   stats(): JobQueueStats;
 }
 
@@ -41,7 +44,7 @@ export interface MemoryJobQueueOptions {
   readonly name: string;
   readonly logger: Logger;
   readonly metrics?: Metrics | undefined;
-  /** Jobs begun a second; without it no limit. */
+  /** Maximum jobs started per second; unlimited by default. */
   readonly perSecond?: number | undefined;
 }
 
@@ -75,7 +78,7 @@ export function createMemoryJobQueue<P>({
     }
   }
 
-  /** Counts by the second; the turn of the next second begins when this one has ended. */
+  /** Counts starts per second; the timer starts the next second. */
   function takeTurn(): boolean {
     if (perSecond === Infinity) return true;
     secondEnd ??= setTimeout(() => {

@@ -7,7 +7,7 @@ export interface JobQueueStats {
   readonly running: number;
 }
 
-/** Shows a queue's depth at each read of the metrics; NaN while its server cannot be asked. */
+/** Exports a queue's depth at each collection; NaN while its server is unreachable. */
 export function registerQueueGauge(
   metrics: Metrics,
   queue: string,

@@ -14,7 +14,7 @@ interface LeaseDoc {
 export function createLeases(connection: Connection, clock: Clock = systemClock): Leases {
   const model = leaseModel(connection);
   const openingId = openingIdOf(connection);
-  /** Until when a lease is ours without asking: saves a write per second and sweeper. */
+  /** Local expiry times of held leases, which save a write per second and sweeper. */
   const held = new Map<string, number>();
 
   return {

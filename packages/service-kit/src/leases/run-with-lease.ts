@@ -1,7 +1,7 @@
 export interface HeldLease {
   readonly name: string;
   readonly leaseMs: number;
-  /** Prolongs the lease by `leaseMs`; false when another holder may have it. */
+  /** Extends the lease by `leaseMs`; false when another holder may have it. */
   readonly renew: () => Promise<boolean>;
 }
 
@@ -17,8 +17,8 @@ export class LeaseLostError extends Error {
 const RENEWALS_PER_LEASE = 4;
 
 /**
- * Runs work under a lease that is held already, and renews the lease while the work runs. Aborts the signal of the work
- * with `LeaseLostError` when the lease is lost, or cannot be renewed before it ends.
+ * Runs work under an acquired lease, and renews the lease meanwhile. Aborts the signal of the work with
+ * `LeaseLostError` when the lease is lost, or cannot be renewed before it expires.
  */
 export async function runWithLease<T>(
   { name, leaseMs, renew }: HeldLease,
@@ -29,7 +29,7 @@ export async function runWithLease<T>(
 
   async function renewOnce(): Promise<void> {
     const askedAt = performance.now();
-    // A database that is unavailable proves nothing before the lease has ended.
+    // An unavailable database does not void the lease before its expiry.
     const isHeld = await renew().catch(() => (performance.now() < heldUntil ? null : false));
     if (isHeld === false) lost.abort(new LeaseLostError(name));
     if (isHeld === true) heldUntil = askedAt + leaseMs;

@@ -6,30 +6,33 @@ import { LeaseLostError, runWithLease } from './run-with-lease';
 export interface SweeperOptions {
   /** Name of the lease, e.g. `outbox` or `reminders`. */
   readonly name: string;
-  /** Pause between the end of one run and the begin of the next. */
+  /** Delay between the end of one run and the start of the next. */
   readonly everyMs: number;
   readonly leases: Leases;
   /** Identity of this replica. */
   readonly holder: string;
-  /** The lease is renewed while it runs. It must stop soon after `signal` aborts: another replica may run it then. */
+  /**
+   * The repeated work; the lease is renewed while it runs. It must stop soon after `signal` aborts, because another
+   * replica may run it then.
+   */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
-  /** How long a dead holder blocks the others; default 6 s. */
+  /** Time that a dead holder blocks the other replicas; default 6 s. */
   readonly leaseMs?: number;
 }
 
 export interface Sweeper {
   start(): void;
-  /** Waits for the current run and gives the lease back. */
+  /** Waits for the current run and releases the lease. */
   stop(): Promise<void>;
-  /** One run now, if this replica holds the lease and none is under way. Errors are logged. @returns whether it ran */
+  /** Runs once now, if this replica holds the lease and no run is in progress. Logs errors. @returns whether it ran */
   sweep(): Promise<boolean>;
 }
 
-/** Mails that a dead replica's sweepers owed must leave within 20 s (docs/adr/025). */
+/** Mails pending in a dead replica's sweepers must be sent within 20 s (docs/adr/025). */
 const LEASE_MS = 6000;
 
-/** Runs something again and again in one replica only, never overlapping. */
+/** Creates a sweeper: repeats work in one replica only, never overlapping. */
 export function createSweeper(options: SweeperOptions): Sweeper {
   const { name, everyMs, leases, holder, run, logger, leaseMs = LEASE_MS } = options;
   const logFailure = createFailureLog({ logger });

@@ -1,16 +1,22 @@
 import { once } from '@kq/kernel';
 import { type Logger } from '../telemetry/logger';
 
-/** The order in which a process lets go (DESIGN §5 Start and stop). */
+/** The order in which a process shuts down (DESIGN §5 Start and stop). */
 export const stopPhases = ['intake', 'streams', 'http', 'relays', 'consumers', 'databases'] as const;
 export type StopPhase = (typeof stopPhases)[number];
 
 export interface Lifecycle {
-  /** Registers what to end in a phase; the steps of one phase run side by side. */
+  /** Registers a shutdown step of a phase; the steps of one phase run concurrently. */
   onStop(name: string, phase: StopPhase, fn: () => void | Promise<void>, limitMs?: number): void;
-  /** Stops background work (relays, consumers) ahead of the earlier phases; HTTP still answers. `stop` skips these steps. */
+  /**
+   * Stops background work (relays, consumers) ahead of the earlier phases; HTTP still responds. `stop` skips these
+   * steps.
+   */
   quiesce(): Promise<void>;
-  /** Ends everything, phase by phase. A step that fails or takes too long is logged and left. Later calls await the first. */
+  /**
+   * Stops everything, phase by phase. A step that fails or times out is logged and skipped. Later calls await the
+   * first.
+   */
   stop(): Promise<void>;
   readonly isStopping: boolean;
 }

@@ -1,10 +1,13 @@
-/** What a nudge says: re-read this aggregate, it has at least this version. */
+/** A change notification: the aggregate has at least this version and should be read again. */
 export interface LiveNudge {
   readonly id: number;
   readonly version: number;
 }
 
-/** Fan-out to the replicas that hold event streams. Best effort: a lost nudge is covered by the streams' heartbeat re-check. */
+/**
+ * Notifies the replicas that serve event streams. Best effort: a lost notification is covered by the streams' heartbeat
+ * re-check.
+ */
 export interface LiveBus {
   publish(channel: string, nudge: LiveNudge): void;
   /** @returns a function that unsubscribes */

@@ -1,10 +1,10 @@
 import { type ConnectOptions } from 'mongoose';
 import { readMongoUri } from './mongo-uri';
 
-/** Longest silence of a server within one operation; `migrate` as a step of its own waits for long index builds. */
+/** Maximum silence of a server within one operation; the separate `migrate` step waits for long index builds. */
 export const socketTimeoutMs = 8000;
 
-/** For every store: nothing waits for a connection, nothing makes collections or indexes but `migrate`. */
+/** For every store: operations do not wait for a connection, and only `migrate` creates collections and indexes. */
 export const commonOptions = {
   autoIndex: false,
   autoCreate: false,
@@ -12,9 +12,9 @@ export const commonOptions = {
 } as const satisfies ConnectOptions;
 
 /**
- * How services speak with MongoDB (docs/adr/013-mongodb.md). What is acknowledged survives the loss of any one member
- * (majority, journal); what is read was acknowledged by a majority; nobody waits longer than a few seconds. The pool's
- * size and the application's name may stand in the URI, the promises may not.
+ * Returns the connection options for MongoDB (docs/adr/013-mongodb.md). Acknowledged writes survive the loss of any one
+ * member (majority, journal); reads return majority-acknowledged data; no operation waits longer than a few seconds.
+ * The URI may set pool size and application name, but not these guarantees.
  */
 export function mongoOptions(uri: string, name: string, timeoutMs = socketTimeoutMs): ConnectOptions {
   const { database, options } = readMongoUri(uri);
@@ -28,7 +28,7 @@ export function mongoOptions(uri: string, name: string, timeoutMs = socketTimeou
     readPreference: 'primary',
     serverSelectionTimeoutMS: 3000,
     waitQueueTimeoutMS: 3000,
-    // A server that hangs is noticed after connect + heartbeat: its operations then fail at once.
+    // A hanging server is detected after connect + heartbeat: its operations then fail immediately.
     connectTimeoutMS: 3000,
     heartbeatFrequencyMS: 2000,
     socketTimeoutMS: timeoutMs,

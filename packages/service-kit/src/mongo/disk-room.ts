@@ -1,13 +1,13 @@
 import { type Connection } from 'mongoose';
 
-/** What the embedded store's client says of its disk; MongoDB's client has no such member. */
+/** Disk state of the embedded store's client; MongoDB's client has no such member. */
 interface EmbeddedState {
   readonly isDiskFull?: boolean;
 }
 
 /**
- * Returns how to ask whether the store takes writes. While the disk is full each question writes a small document, so that
- * the answer becomes true again without any other write.
+ * Returns a function that tests whether the store accepts writes. While the disk is full each call writes a small
+ * document, so that the result becomes true again without any other write.
  */
 export function watchDiskRoom(connection: Connection): () => boolean {
   let isProbing = false;

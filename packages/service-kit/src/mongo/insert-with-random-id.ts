@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '../errors/mongo-errors';
 
-/** Calls `insert` with a fresh id and draws again while another document has that `_id`; other errors pass through. */
+/** Calls `insert` with a new id and draws again while another document has that `_id`; rethrows other errors. */
 export async function insertWithRandomId<T>(
   newId: () => number,
   insert: (id: number) => Promise<T>,

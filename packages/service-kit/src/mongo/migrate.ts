@@ -6,11 +6,11 @@ import { createLeases } from '../leases/leases';
 import { runWithLease } from '../leases/run-with-lease';
 
 /**
- * A change of stored documents. `up` must be repeatable: it may run again after a crash in its middle. One that loops over
+ * A change of stored documents. `up` must be repeatable: it may run again after a crash. An `up` that loops over
  * documents calls `signal.throwIfAborted()`: after the loss of the lease another replica migrates.
  */
 export interface Migration {
-  /** Rises by one; never reused. */
+  /** Increases by one; never reused. */
   readonly number: number;
   readonly name: string;
   up(connection: Connection, signal: AbortSignal): Promise<void>;
@@ -26,8 +26,9 @@ interface MigrationDoc {
 export type AnyModel = Model<any, any, any, any, any, any>;
 
 /**
- * Brings a database up to date: runs the migrations that it has not seen, in order, then makes all indexes. Replicas
- * that start together take turns (lease `migrate`). `models` may be an array or a record.
+ * Migrates a database: runs the pending migrations in order, then creates all indexes. Replicas that start concurrently
+ * are serialized by the lease `migrate`. `models` may be an array or a record.
+ * @throws Error when the lease is not acquired within 5 minutes, or for duplicate migration numbers
  */
 export async function migrate(
   connection: Connection,

@@ -1,13 +1,13 @@
-/** What this product reads in a `mongodb://…` URI; all else is the driver's. */
+/** The parts of a `mongodb://…` URI that this product reads; the driver interprets the rest. */
 export interface MongoUri {
-  /** Hosts as written, never the credentials: for messages. */
+  /** Hosts as written, never the credentials; for messages. */
   readonly hosts: string;
   /** Name after the hosts; undefined without one. */
   readonly database: string | undefined;
   readonly options: URLSearchParams;
 }
 
-/** Several hosts are usual, so that `new URL` cannot read it. */
+/** Parses the URI. `new URL` cannot parse the usual list of several hosts. */
 export function readMongoUri(uri: string): MongoUri {
   const [, authority = '', path = '', query = ''] =
     /^mongodb(?:\+srv)?:\/\/([^/?]*)\/?([^?]*)\??(.*)$/s.exec(uri) ?? [];
@@ -18,7 +18,7 @@ export function readMongoUri(uri: string): MongoUri {
   };
 }
 
-/** A text without the user and the password of the URI, as written and as decoded. */
+/** Removes user and password of the URI from a text, as written and as decoded. */
 export function withoutCredentials(text: string, uri: string): string {
   const end = uri.lastIndexOf('@');
   if (end < 0) return text;

@@ -10,10 +10,14 @@ import { tightenDataFolder } from './tighten-data-folder';
 export { openingIdOf } from '@kq/embedded-mongo';
 
 export interface Database {
-  /** This container's own Mongoose; schemas and models hang on it and on `connection`, never on the global one. */
+  /**
+   * This container's separate Mongoose; schemas and models belong to it and to `connection`, never to the global one.
+   */
   readonly mongoose: Mongoose;
   readonly connection: Connection;
-  /** False while no server would take a write. Operations then fail within a few seconds, and recover by themselves. */
+  /**
+   * Returns false while no server accepts writes. Operations then fail within a few seconds, and recover automatically.
+   */
   isConnected(): boolean;
   close(): Promise<void>;
 }
@@ -22,20 +26,22 @@ export interface OpenDatabaseOptions {
   /** `mongodb://…`, or `embedded:<directory>` for the store inside the process. */
   readonly uri: string;
   /**
-   * The service's own name of its database, e.g. `kq_auth`: a folder in the embedded directory; with MongoDB the
-   * database, unless the URI names one.
+   * The service's default database name, e.g. `kq_auth`: a folder in the embedded directory; with MongoDB the database,
+   * unless the URI names one.
    */
   readonly name: string;
   readonly logger: Logger;
-  /** Bytes that the embedded store keeps free in its file for a full disk (ADR 024), default 1 MB; MongoDB keeps none. */
+  /**
+   * Bytes that the embedded store reserves in its file for a full disk (ADR 024), default 1 MB; not used by MongoDB.
+   */
   readonly reserveBytes?: number;
-  /** Longest silence of a MongoDB server within one operation; default 8 s, 0 for no limit. */
+  /** Maximum silence of a MongoDB server within one operation; default 8 s, 0 for no limit. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Opens a service's database. Rejects when it cannot be reached within 3 s, or belongs to another service; the message
- * has no credentials.
+ * Opens a service's database.
+ * @throws Error when it is unreachable for 3 s or belongs to another service; the message contains no credentials
  */
 export async function openDatabase({
   uri,
@@ -77,7 +83,7 @@ async function connect(
   } catch (error) {
     await connection.close();
     const reason = error instanceof Error ? error.message : String(error);
-    // No `cause`: it would carry the driver's own words, and those the credentials.
+    // No `cause`: it would include the driver's message, which contains the credentials.
     throw new Error(
       `database ${name} at ${readMongoUri(uri).hosts} cannot be opened: ${withoutCredentials(reason, uri)}`,
     );
@@ -86,7 +92,9 @@ async function connect(
 
 const writableTypes: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
 
-/** Follows the driver's view of the servers; one line when the last writable one goes, one when it is back. */
+/**
+ * Watches the driver's view of the servers; logs one line when the last writable one is lost, and one when it recovers.
+ */
 function watchTopology(connection: Connection, logger: Logger): () => boolean {
   let isWritable = true;
   connection.getClient().on('topologyDescriptionChanged', ({ newDescription }) => {

@@ -7,7 +7,7 @@ import { createLogger } from '../telemetry/logger';
 import { type AnyModel, migrate, type Migration } from './migrate';
 import { openDatabase } from './open-database';
 
-/** What a service keeps: used at its start, and by `migrate` as a step of its own. */
+/** The database of a service: used at its start, and by the separate `migrate` step. */
 export interface DatabaseSchema {
   /** See `openDatabase`. */
   readonly databaseName: string;
@@ -15,7 +15,7 @@ export interface DatabaseSchema {
   readonly migrations: readonly Migration[];
 }
 
-/** All that the step needs: no secret, no broker, no port. */
+/** All configuration of the step: no secret, no broker, no port. */
 const migrationConfigSchema = z.object({
   /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
   KQ_DATABASE_URI: configTypes.databaseUri(),
@@ -23,8 +23,8 @@ const migrationConfigSchema = z.object({
 });
 
 /**
- * `migrate` as a step of its own: what a service's migrate.ts does, and a Kubernetes Job runs before a new version.
- * Makes collections and indexes, runs new migrations, exits 0; a repeated or concurrent run changes nothing.
+ * Runs `migrate` as a separate step: called by a service's migrate.ts, and by a Kubernetes Job before a new version.
+ * Creates collections and indexes, runs pending migrations, exits 0; a repeated or concurrent run changes nothing.
  */
 export async function runMigration(
   host: Pick<NodeJS.Process, 'env' | 'exit' | 'stderr'>,
@@ -38,7 +38,7 @@ export async function runMigration(
       uri: config.KQ_DATABASE_URI,
       name: databaseName,
       logger,
-      // The index of a large collection takes as long as it takes.
+      // Building the index of a large collection has no time limit.
       timeoutMs: 0,
     });
     try {

@@ -1,7 +1,10 @@
 import { makePrivateFolder } from '@kq/embedded-mongo';
 import { type Logger } from '../telemetry/logger';
 
-/** Makes a folder its owner's alone, or creates it so (SECURITY S26); one warning when other users could read it. */
+/**
+ * Creates a folder accessible to its owner only, or restricts it (SECURITY S26); warns once when other users could read
+ * it.
+ */
 export function tightenDataFolder(folder: string, logger: Logger): void {
   const widerPaths = makePrivateFolder(folder);
   if (widerPaths.length === 0) return;

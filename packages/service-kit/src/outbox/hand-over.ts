@@ -3,14 +3,14 @@ import { toEnvelope } from './outbox-document';
 import { type OutboxState, type OutboxStore } from './outbox-store';
 import { publishInSpan } from './publish-in-span';
 
-/** The events of one document on their way to the bus. */
+/** Publishes the events of one document and removes them from its outbox. */
 export interface HandOver {
   /**
-   * Publishes what it has not published yet, one after the other, and begins to remove it from the document.
-   * @throws what the bus threw: the first that fails holds back the rest
+   * Publishes the events not published yet, one after the other, and starts their removal from the document.
+   * @throws the first error of the bus; it holds back the remaining events
    */
   publish(document: OutboxState | null): Promise<void>;
-  /** Resolves when nothing that was published is left in the document. */
+  /** Resolves when all published events are removed from the document. */
   acknowledged(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface HandOverOptions {
   readonly isStopped: () => boolean;
 }
 
-/** Remembers what it published: a removal takes a while, and a document that is read meanwhile still has it. */
+/** Remembers the published events: a removal takes time, and a document read meanwhile still contains them. */
 export function createHandOver({ id, store, bus, isStopped }: HandOverOptions): HandOver {
   const published = new Set<string>();
   let removed: Promise<unknown> = Promise.resolve();
@@ -29,7 +29,7 @@ export function createHandOver({ id, store, bus, isStopped }: HandOverOptions): 
   function remove(entryIds: readonly string[], purgeAt: Date | null): void {
     if (entryIds.length === 0 && purgeAt === null) return;
     removed = Promise.all([removed, store.acknowledge({ id, entryIds, purgeAt })]);
-    // Whoever waits hears of a failure; until then it is nobody's.
+    // `acknowledged` reports a failed removal; without a caller it must not be an unhandled rejection.
     removed.catch(() => undefined);
   }
 

@@ -1,24 +1,24 @@
 import { type EventEnvelope } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 
-/** An event that its document has not yet handed over. */
+/** An unpublished event of a document. */
 export type OutboxEntry = Pick<
   EventEnvelope,
   'id' | 'type' | 'source' | 'subject' | 'time' | 'sequence' | 'traceparent' | 'data'
 >;
 
-/** What the outbox adds to a document. */
+/** The outbox fields of a document. */
 export interface OutboxDocument {
   outbox: OutboxEntry[];
   /** Sequence of the newest event of this aggregate. */
   event_seq: number;
-  /** Set by the domain on a finished document: delete it from then on, but never with unsent events. */
+  /** Set by the domain on a finished document: delete it after this time, but never with unsent events. */
   purge_when_empty?: Date | null;
   /** Set by the relay only; a TTL index deletes by it. */
   purge_at?: Date | null;
 }
 
-/** More unsent events than this in one document: its writes answer 503 (DESIGN §5 Outbox). */
+/** Maximum number of unsent events in one document; further writes return 503 (DESIGN §5 Outbox). */
 export const OUTBOX_LIMIT = 200;
 
 /** Schema fields of a document with an outbox: `new Schema({ …, ...outboxField })`; prefer `outboxPlugin`. */
@@ -61,9 +61,9 @@ export function outboxPlugin(schema: AnySchema): void {
 type Update = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The update that puts events into the outbox, merged operator by operator into the domain's own `update`:
- * `updateOne(filter, outboxPush([event], { $set: {…}, $push: {…}, $inc: { version: 1 } }))`.
- * It also takes back `purge_at`, so that no TTL index deletes a document with unsent events.
+ * Returns the update that adds events to the outbox, merged operator by operator into the domain's own `update`:
+ * `updateOne(filter, outboxPush([event], { $set: {…}, $push: {…}, $inc: { version: 1 } }))`. It also unsets `purge_at`,
+ * so that no TTL index deletes a document with unsent events.
  */
 export function outboxPush(
   events: readonly EventEnvelope[],
@@ -78,12 +78,12 @@ export function outboxPush(
   });
 }
 
-/** The fields of a new document that is inserted together with its first events. */
+/** Returns the outbox fields of a new document that is inserted together with its first events. */
 export function outboxOf(events: readonly EventEnvelope[]): Pick<OutboxDocument, 'outbox' | 'event_seq'> {
   return { outbox: events.map(toOutboxEntry), event_seq: events.at(-1)?.sequence ?? 0 };
 }
 
-/** @throws AppError UNAVAILABLE (503) when the document has too many unsent events to take more. */
+/** Checks that the document's outbox accepts another event. @throws AppError UNAVAILABLE (503) at `OUTBOX_LIMIT` */
 export function assertOutboxRoom(document: { readonly outbox?: readonly unknown[] | null }): void {
   if ((document.outbox?.length ?? 0) < OUTBOX_LIMIT) return;
   throw new AppError('UNAVAILABLE', {

@@ -4,29 +4,29 @@ import { type OutboxDocument } from './outbox-document';
 
 export type OutboxModel = Model<OutboxDocument>;
 
-/** What of a document the relay reads. */
+/** The fields of a document that the relay reads. */
 export type OutboxState = Pick<OutboxDocument, 'outbox' | 'purge_when_empty'>;
 
 export interface Acknowledgement {
   readonly id: unknown;
-  /** The events that were handed over. */
+  /** The published events. */
   readonly entryIds: readonly string[];
-  /** Deletes the document from then on, if nothing waits in it any more. */
+  /** Time after which the document is deleted, if its outbox is empty. */
   readonly purgeAt: Date | null;
 }
 
 export interface OutboxStore {
-  /** Null for a document that is gone. */
+  /** Returns null for a deleted document. */
   read(id: unknown): Promise<OutboxState | null>;
   acknowledge(acknowledgement: Acknowledgement): Promise<void>;
 }
 
-/** Nobody waits for an acknowledgement, and one that is lost costs a repeated event: many share a commit. */
+/** Acknowledgements are not awaited, and a lost one only repeats an event: many share a commit. */
 const acknowledgeMs = 100;
-/** A commit of more would hold up requests. */
+/** A larger commit would delay requests. */
 const acknowledgeMax = 25;
 
-/** What the relay reads and writes of one collection. Many documents at a time share one round trip and one commit. */
+/** Creates the relay's access to one collection. Several documents share one round trip and one commit. */
 export function createOutboxStore(model: OutboxModel): OutboxStore {
   const reads = createBatcher<unknown, OutboxState | null>({ run: (ids) => readAll(model, ids) });
   const acknowledgements = createBatcher<Acknowledgement, void>({
@@ -49,7 +49,7 @@ async function readAll(model: OutboxModel, ids: readonly unknown[]): Promise<(Ou
   return ids.map((id) => byId.get(String(id)) ?? null);
 }
 
-/** In this order: the purge looks at what the removal left. */
+/** The order matters: the purge checks the outbox after the removal. */
 function operationsOf({ id, entryIds, purgeAt }: Acknowledgement): AnyBulkWriteOperation<OutboxDocument>[] {
   const operations = [];
   if (entryIds.length > 0) {

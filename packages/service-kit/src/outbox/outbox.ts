@@ -23,26 +23,30 @@ export interface OutboxOptions {
 
 export interface Outbox {
   /**
-   * Publishes a document's events; call it right after the write, never await it. Failures are left to the sweep.
-   * @param inserted what a new document was stored with: it need not be read again
+   * Publishes a document's events. Call it right after the write, never await it. The sweeper retries failures.
+   * @param inserted the outbox fields a new document was stored with, which saves reading it again
    */
   relay(model: AnyModel, id: unknown, inserted?: OutboxState): void;
   /**
-   * Starts sweeping: every second, what is older than 5 s, in the holder of the lease `outbox`. On an embedded store the
-   * first sweep is immediate and takes events of any age: the process that should have published them has stopped.
+   * Starts the sweeper: every second, the holder of the lease `outbox` publishes events older than 5 s. On an embedded
+   * store the first sweep is immediate and includes events of any age: the process that should have published them has
+   * stopped.
    */
   start(): void;
-  /** Begins no more publishes and waits for those under way. */
+  /** Starts no more publishes and waits for the running ones. */
   stop(): Promise<void>;
-  /** Publishes all there is now, whatever its age, and waits. For tests and operators. */
+  /** Publishes all unsent events of any age, and waits. For tests and operators. */
   drain(): Promise<void>;
-  /** Events that wait and the age of the oldest; above 1000 waiting documents these are counted instead of their events. */
+  /**
+   * Returns the number of unsent events and the age of the oldest; above 1000 documents with unsent events it counts
+   * documents instead.
+   */
   stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
 }
 
 interface RelayState {
   done: Promise<void>;
-  /** Something was written since the last look. */
+  /** Whether events were written since the last read. */
   isAgain: boolean;
   wake: () => void;
 }
@@ -52,12 +56,12 @@ const leftOverAfterMs = 5000;
 const sweepLimit = 100;
 const statsLimit = 1000;
 
-/** The relay of all documents with an outbox of one service (DESIGN §5 Outbox). It never touches `version`. */
+/** Creates the relay of all documents with an outbox in one service (DESIGN §5 Outbox). It never changes `version`. */
 export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
   const documentModels = models as readonly OutboxModel[];
   const logFailure = createFailureLog({ logger });
   const inFlight = new Map<string, RelayState>();
-  /** Documents whose last publish failed, and when the sweep may try them again. */
+  /** Documents whose last publish failed, with the time from which the sweeper may retry them. */
   const resting = new Map<string, number>();
   const stores = new Map(documentModels.map((model) => [model, createOutboxStore(model)]));
   const isOnlyProcess = documentModels.some((model) => openingIdOf(model.db) !== null);
@@ -106,17 +110,18 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       resting.delete(key);
     } catch (error) {
       resting.set(key, clock.now().getTime() + leftOverAfterMs);
-      // A consumer that stops is no failure, and one that lost its database has logged it.
+      // A stopping consumer is not a failure, and one without its database has logged that.
       if (!(error instanceof EventNotEndedError))
         logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
       await handOver.acknowledged().catch(() => undefined);
     } finally {
-      // In the same step as the last look at `isAgain`: whoever comes later begins anew instead of waiting for the sweep.
+      // Synchronous with the last check of `isAgain`: a later event starts a new run instead of waiting for the
+      // sweeper.
       inFlight.delete(key);
     }
   }
 
-  /** Until all is acknowledged, or something was written meanwhile: that need not wait. */
+  /** Resolves when all events are acknowledged, or earlier when more were written meanwhile. */
   async function restOrMore(state: RelayState, handOver: HandOver): Promise<void> {
     if (isStopped || state.isAgain) return;
     await Promise.race([handOver.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
@@ -173,7 +178,10 @@ function keyOf(model: OutboxModel, id: unknown): string {
   return `${model.modelName}:${String(id)}`;
 }
 
-/** Ids of documents with events from before `before`, and of finished ones whose purge is due but not yet allowed. */
+/**
+ * Returns ids of documents with events older than `before`, and of finished ones whose purge is due but not yet
+ * allowed.
+ */
 async function leftOvers(
   model: OutboxModel,
   before: Date,
@@ -196,7 +204,7 @@ async function leftOvers(
   return [...ids].filter(([key]) => !skipped.has(key)).map(([, id]) => id);
 }
 
-/** Bounded: metrics are read every few seconds, also while a backlog of days waits. */
+/** Limited, because metrics are collected every few seconds, also during a backlog of days. */
 async function readStats(
   models: readonly OutboxModel[],
   clock: Clock,
