@@ -26,33 +26,33 @@ export interface BullmqJobQueueOptions {
   readonly prefix: string;
   readonly logger: Logger;
   readonly metrics?: Metrics | undefined;
-  /** Jobs begun a second, all replicas together; without it no limit. */
+  /** Maximum jobs started per second over all replicas; unlimited by default. */
   readonly perSecond?: number | undefined;
-  /** A job whose worker has not renewed its lock for this long is restarted by another one; default 6 s (docs/adr/025). */
+  /** Time without a lock renewal after which a job is restarted by another worker; default 6 s (docs/adr/025). */
   readonly stalledAfterMs?: number;
 }
 
 export interface BullmqJobQueue<P> extends JobQueue<P> {
-  /** null while Redis cannot be asked. */
+  /** Returns null while Redis is unreachable. */
   stats(): Promise<JobQueueStats | null>;
 }
 
-/** What lies in Redis: the payload, which holds ids only, and the trace that the job belongs to. */
+/** The job data stored in Redis: the payload, which contains ids only, and the trace of the job. */
 interface JobData<P> {
   readonly payload: P;
   readonly traceparent?: string;
 }
 
-/** After its making the queue lets `add` wait so long for the connection; later it waits for none. */
+/** Time that `add` waits for the first connection of a new queue; later calls do not wait. */
 const firstConnectionMs = 1000;
 const statsLimitMs = 500;
 const stopLimitMs = 5000;
-/** How often a job may be taken from a dead worker before it is given up; its owner derives it anew then. */
+/** Number of times a job is reassigned from a dead worker before it is dropped; its owner then derives it again. */
 const maxStalledCount = 5;
 
 /**
- * Jobs in Redis, shared by all replicas. Redis may come and go: `add` then fails at once, the worker waits and goes on by
- * itself. A job runs at least once; after a killed worker or a lost connection possibly twice.
+ * Creates a queue of jobs in Redis, shared by all replicas. While Redis is unavailable `add` fails immediately; the
+ * worker reconnects automatically. A job runs at least once, possibly twice after a killed worker or a lost connection.
  */
 export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJobQueue<P> {
   const { name, url, prefix, logger, metrics, stalledAfterMs = 6000 } = options;
@@ -62,10 +62,10 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
   const queue = new Queue<JobData<P>>(name, {
     prefix,
     connection: client,
-    // It would wait for the connection, and break for good if that is lost at the wrong moment.
+    // Otherwise BullMQ waits for the connection, and fails permanently if that is lost at the wrong moment.
     skipWaitingForReady: true,
     skipVersionCheck: true,
-    // One trimmed stream of what happened to jobs costs a write each; nobody reads it.
+    // Each job writes several entries to this stream, which has no reader.
     streams: { events: { maxLen: 100 } },
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
@@ -153,16 +153,19 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
   };
 }
 
-/** BullMQ's `close` waits for Redis, with its timer running; a second call waits along. */
+/** BullMQ's `close` waits for Redis, with its timer running; a second call waits as well. */
 class AbandonableWorker<D> extends Worker<D> {
-  /** Lets go of everything at once: no connection and no timer is left. */
+  /** Drops everything immediately: leaves no connection and no timer. */
   async abandon(): Promise<void> {
     await this.lockManager.close();
     await this.getBackend().close(true);
   }
 }
 
-/** Orderly while Redis answers and the jobs end in time; else its connections are cut, and other workers take its jobs over. */
+/**
+ * Shuts down gracefully while Redis responds and the jobs complete in time; otherwise cuts the connections, and other
+ * workers take the jobs over.
+ */
 async function closeWorker(
   worker: Pick<AbandonableWorker<never>, 'close' | 'abandon'>,
   running: Set<Promise<void>>,
@@ -180,7 +183,7 @@ async function closeWorker(
   if (!isClosed) await within(worker.abandon(), 1000, undefined);
 }
 
-/** The value, or `late` when it takes longer. */
+/** Returns the value, or `late` when it takes longer than `limitMs`. */
 async function within<T, L>(value: Promise<T>, limitMs: number, late: L): Promise<T | L> {
   const timer = new AbortController();
   try {

@@ -1,7 +1,7 @@
 const firstMs = 250;
 const maxMs = 2000;
 
-/** Pause before try `attempt` (1 = the first repeat): doubles up to 2 s, each a little different from the others'. */
+/** Returns the delay before retry `attempt` (1 = the first): doubles up to 2 s, with jitter. */
 export function backOffMs(attempt: number): number {
   const fullMs = Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 10));
   return Math.round(fullMs * (0.75 + Math.random() / 4));

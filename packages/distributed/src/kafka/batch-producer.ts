@@ -13,9 +13,11 @@ export interface OutgoingMessage {
 }
 
 export interface BatchProducer {
-  /** Resolves when all in-sync replicas have the message. @throws AppError UNAVAILABLE (retryable) in bounded time */
+  /**
+   * Resolves when all in-sync replicas have the message. @throws AppError UNAVAILABLE (retryable) within a bounded time
+   */
   send(message: OutgoingMessage): Promise<void>;
-  /** Connects without anything to send, and goes on trying. */
+  /** Connects ahead of the first message, and retries until connected. */
   warmUp(): void;
   close(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export interface BatchProducerOptions {
   readonly openClient: () => KafkaClient;
   /** Awaited before each connect: the topics must exist. */
   readonly prepare: () => Promise<void>;
-  /** Longest time that a connect or a produce request may take. */
+  /** Maximum duration of a connect or a produce request. */
   readonly limitMs: number;
   readonly logger: Logger;
   readonly onConnected: (isConnected: boolean) => void;
@@ -44,20 +46,24 @@ interface Link {
 const maxBatchMessages = 500;
 const maxBatchChars = 500_000;
 const closeLimitMs = 1000;
-/** With the same sequence numbers, so that the broker drops repeats; some 5 s, as an election of a leader takes. */
+/**
+ * With the same sequence numbers, so that the broker drops duplicates; about 5 s, the duration of a leader election.
+ */
 const produceRetries = 6;
 
 /**
- * One idempotent producer with one produce request in flight; what is sent meanwhile goes together in the next one, in
- * order. After any failed request the producer is replaced: kafkajs takes its sequence numbers back, and if the broker
- * did get the request, it would take the next messages for repeats of it and drop them, acknowledged (ADR 010).
+ * Creates one idempotent producer with one produce request in flight; messages sent meanwhile are combined in the next
+ * request, in order. After any failed request the producer is replaced: kafkajs resets its sequence numbers, and if the
+ * broker did receive the request, it would treat the next messages as duplicates and drop them, acknowledged (ADR 010).
  */
 export function createBatchProducer(options: BatchProducerOptions): BatchProducer {
   const { limitMs, logger, onConnected } = options;
   let waiting: Waiting[] = [];
   let isPumping = false;
   let pumping: Promise<void> = Promise.resolve();
-  /** The latest attempt to connect. It stays rejected until the next one begins: senders need not wait for that. */
+  /**
+   * The latest connection attempt. It stays rejected until the next one starts, so that senders need not wait for that.
+   */
   let link: Promise<Link> | null = null;
   let failures = 0;
   let again: NodeJS.Timeout | undefined;
@@ -102,7 +108,7 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
         if (!isClosed) void connect();
       }
     }
-    // In the same step as the look at the queue: nobody may come in between and wait for ever.
+    // Synchronous with the check of the queue: a message added in between would wait forever.
     isPumping = false;
   }
 
@@ -174,7 +180,10 @@ async function produce(producer: Producer, batch: readonly Waiting[]): Promise<v
   });
 }
 
-/** All that wait, not only the failed batch: a later event of an aggregate must not overtake an earlier one. */
+/**
+ * Rejects all queued messages, not only the failed batch: a later event of an aggregate must not overtake an earlier
+ * one.
+ */
 function fail(entries: readonly Waiting[], cause: unknown): void {
   for (const { reject } of entries) reject(unavailable(cause));
 }

@@ -7,27 +7,27 @@ export interface ConsumerLagOptions extends KafkaConnection {
   readonly prefix?: string;
 }
 
-/** How far a group is in one partition. */
+/** The progress of a group in one partition. */
 export interface ConsumerLag {
   /** Without the prefix, as in the catalog. */
   readonly group: string;
   readonly topic: string;
   readonly partition: number;
-  /** Events that the group has not ended; all that are kept when it has never committed here. */
+  /** Events not processed by the group; all retained events when it has never committed here. */
   readonly lag: number;
-  /** Where the group goes on; null when it has never committed here. */
+  /** Offset of the group's next event; null when it has never committed here. */
   readonly committed: number | null;
-  /** Where the next event will stand. */
+  /** Offset of the next event to be produced. */
   readonly end: number;
-  /** Consumers in the group right now; 0 means that nobody works on it. */
+  /** Current consumers of the group; 0 means that no consumer processes it. */
   readonly members: number;
 }
 
 const limitMs = 20_000;
 
 /**
- * Every group of this installation with every partition of the topics that it has ever read, sorted.
- * @throws Error when the brokers do not answer
+ * Returns every group of this installation with every partition of the topics that it has ever read, sorted.
+ * @throws Error when the brokers do not respond
  */
 export async function readConsumerLag(options: ConsumerLagOptions): Promise<ConsumerLag[]> {
   const client = openKafkaClient(options);
@@ -60,7 +60,7 @@ async function readLag(admin: Admin, prefix: string | undefined): Promise<Consum
           group,
           topic,
           partition,
-          // Retention may have passed a group that stood still: what is gone cannot be caught up.
+          // Retention may have deleted events that a stopped group has not read: they do not count.
           lag: Math.max(0, end - Math.max(place, Number(low))),
           committed: place < 0 ? null : place,
           end,
@@ -72,7 +72,7 @@ async function readLag(admin: Admin, prefix: string | undefined): Promise<Consum
   return rows.sort((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.partition - b.partition);
 }
 
-/** Without the prefix; groups of other installations are left out. */
+/** Lists groups without the prefix; omits groups of other installations. */
 async function listGroups(admin: Admin, prefix: string): Promise<string[]> {
   const { groups } = await admin.listGroups();
   return groups

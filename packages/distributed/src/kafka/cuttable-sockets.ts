@@ -4,7 +4,7 @@ import { type ISocketFactory } from 'kafkajs';
 
 export interface CuttableSockets {
   readonly factory: ISocketFactory;
-  /** Breaks every connection and lets none be opened again. */
+  /** Breaks every connection and prevents new ones. */
   cut(): void;
   readonly isCut: boolean;
 }
@@ -12,8 +12,8 @@ export interface CuttableSockets {
 const keepAliveDelayMs = 60_000;
 
 /**
- * The sockets of one kafkajs client, with a way to end it for certain: `disconnect()` waits for requests under way and
- * for back-offs, and a producer or consumer inside a retry connects again after it.
+ * Creates the socket factory of one kafkajs client, which can be closed reliably: `disconnect()` waits for running
+ * requests and back-offs, and a producer or consumer inside a retry connects again after it.
  */
 export function createCuttableSockets(): CuttableSockets {
   const open = new Set<Socket>();
@@ -32,7 +32,7 @@ export function createCuttableSockets(): CuttableSockets {
     },
     cut() {
       isCut = true;
-      // With an error: kafkajs does not listen to 'close', and requests under way would wait for their time limit.
+      // With an error: kafkajs does not listen to 'close', and running requests would wait for their timeout.
       for (const socket of open) socket.destroy(new Error('Kafka client was closed'));
     },
     get isCut() {

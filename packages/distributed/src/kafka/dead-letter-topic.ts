@@ -3,17 +3,17 @@ import { parseJson } from './parse-json';
 import { type ReceivedMessage } from './partition-runner';
 import { type TopicNames } from './topics';
 
-/** Below a broker's default limit of 1 MiB for a message, with room for the headers. The store keeps an event of any size. */
+/** Below a broker's default message limit of 1 MiB, with room for the headers. The store keeps an event of any size. */
 const maxValueChars = 900_000;
 
 export interface DeadLetterTopic {
-  /** Puts a message that a group cannot handle beside the others, as it came. Rejects while Kafka is away. */
+  /** Publishes an unprocessable message unchanged to the dead-letter topic. Rejects while Kafka is unavailable. */
   add(group: string, received: ReceivedMessage, reason: string): Promise<void>;
 }
 
 /**
- * `<group>.dead-letters`: the copy that outlives the consumer's database. Key: the event's id, or the place it came from;
- * value: the message's own text; headers: the reason and the place.
+ * Creates the topic `<group>.dead-letters`: the copy that outlives the consumer's database. Key: the event's id, or the
+ * topic, partition and offset it came from; value: the message's own text; headers: the reason and the origin.
  */
 export function createDeadLetterTopic(producer: BatchProducer, names: TopicNames): DeadLetterTopic {
   return {

@@ -6,10 +6,10 @@ import { type PartitionRunner } from './partition-runner';
 import { withinLimit } from './within-limit';
 
 export interface GroupMemberOptions {
-  /** As the brokers know it. */
+  /** Group id as used with the brokers. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** How long an event may lie at the broker for others to come; 0: not at all. */
+  /** Time that the broker may collect events for one fetch; 0: none. */
   readonly collectMs: number;
   readonly openClient: () => KafkaClient;
   /** Awaited before each connect: the topics must exist. */
@@ -17,34 +17,34 @@ export interface GroupMemberOptions {
   readonly runner: PartitionRunner;
   readonly logger: Logger;
   readonly onConnected: (isConnected: boolean) => void;
-  /** The consumer met an error that a new try would meet again. */
+  /** Called for an error that a retry would repeat. */
   readonly onFatal: (error: Error) => void;
 }
 
 /** One consumer in a group. */
 export interface GroupMember {
-  /** Begins to connect, and does so for ever. */
+  /** Connects, and reconnects until `leave`. */
   start(): void;
-  /** Takes no more events, waits for the running handlers and gives the partitions to the others; at most 5 s. */
+  /** Accepts no more events, waits for the running handlers and releases the partitions; at most 5 s. */
   leave(): Promise<void>;
 }
 
-/** What ended a consumer: null when the member left; a crash is kafkajs' word for what it does not try again. */
+/** Why a consumer ended: null when the member left; kafkajs calls an error that it does not retry a crash. */
 interface Ending {
   readonly error: Error | null;
   readonly isCrash: boolean;
 }
 
-/** So that a rebalance, a stop and a heartbeat wait no longer than this for a fetch. */
+/** Limits how long a rebalance, a stop or a heartbeat waits for a fetch. */
 const maxWaitMs = 500;
 const heartbeatMs = 1000;
-/** After so long without a heartbeat the group gives the partitions to others. */
+/** Time without a heartbeat after which the group reassigns the partitions. */
 const sessionTimeoutMs = 6000;
 const rebalanceTimeoutMs = 15_000;
 const maxBytesPerPartition = 256 * 1024;
-/** A fetch that collects comes back before its time when it has so much. */
+/** A collecting fetch returns early once it has this many bytes. */
 const collectedBytes = 128 * 1024;
-/** More than the partitions of any member: none waits for another. */
+/** More than the partitions of any member, so that no partition waits for another. */
 const concurrentPartitions = 100;
 const commitEveryMs = 1000;
 const handlersLimitMs = 3000;
@@ -72,7 +72,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
     }
   }
 
-  /** One consumer from its first connect to its end. */
+  /** Runs one consumer from connect to disconnect. */
   async function runOnce(): Promise<Ending> {
     const client = options.openClient();
     const consumer = createConsumer(client, options);
@@ -111,7 +111,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
 
   async function end(consumer: Consumer, joining: Promise<void>): Promise<void> {
     const ending = async () => {
-      // A consumer that is stopped while it joins would go on afterwards, unseen.
+      // A consumer that is stopped while it joins would continue afterwards, unnoticed.
       await joining;
       const offsets = runner.endedOffsets();
       if (leaving.signal.aborted && offsets.length > 0) await consumer.commitOffsets(offsets);
@@ -144,12 +144,12 @@ function createConsumer(client: KafkaClient, { group, collectMs }: GroupMemberOp
     sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: rebalanceTimeoutMs,
     maxBytesPerPartition,
-    // A crashed consumer is replaced by a fresh one; kafkajs' own restart may come after a disconnect.
+    // A crashed consumer is replaced by a new one; kafkajs' own restart may happen after a disconnect.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
 }
 
-/** Resolves when the group was joined, or the attempt crashed. */
+/** Resolves when the consumer has joined the group, or has crashed. */
 function run(consumer: Consumer, runner: PartitionRunner): Promise<void> {
   return consumer.run({
     autoCommit: true,
@@ -167,7 +167,10 @@ interface KafkaError extends Error {
   readonly retriable?: boolean;
 }
 
-/** Brokers that are away, restarting or electing. Not: access denied, requests that the group refuses, bugs. */
+/**
+ * Returns true for brokers that are unavailable, restarting or electing; false for denied access, rejected group
+ * requests and bugs.
+ */
 function isTransient(error: KafkaError): boolean {
   if (transientNames.test(error.name) || error.retriable === true) return true;
   return error.cause instanceof Error && isTransient(error.cause);

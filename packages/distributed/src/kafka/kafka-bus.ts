@@ -29,29 +29,29 @@ import {
 
 export interface KafkaBusOptions {
   readonly brokers: readonly string[];
-  /** Name of this process in the brokers' logs. */
+  /** Name of this process in the broker logs. */
   readonly clientId: string;
   readonly logger: Logger;
   readonly metrics?: Metrics;
   readonly retry?: Partial<RetryPolicy>;
   readonly partitions: number;
   readonly replication: number;
-  /** Put before topics, groups and client ids, with a dot. */
+  /** Prefix of topics, groups and client ids, joined with a dot. */
   readonly prefix?: string;
   readonly tls?: boolean;
   readonly sasl?: { readonly username: string; readonly password: string };
-  /** A consumer has ended for good: the process must end, so that its supervisor starts it anew. */
+  /** Called when a consumer has stopped permanently: the process must exit, so that its supervisor restarts it. */
   readonly onFatal?: (error: Error) => void;
-  /** Longest time that a connect or a produce request may take before `publish` rejects; default 5 s. */
+  /** Maximum duration of a connect or a produce request before `publish` rejects; default 5 s. */
   readonly publishLimitMs?: number;
 }
 
 const defaultPublishLimitMs = 5000;
 
 /**
- * The bus between processes (ADR 010). `publish` resolves when Kafka has the event safe, and works from creation on;
- * groups handle each event at least once, those of one aggregate in order. An absent Kafka delays, and breaks nothing:
- * publishers keep their events, consumers connect for ever.
+ * Creates the bus between processes (ADR 010). `publish` resolves when Kafka has stored the event, and works from
+ * creation on; groups handle each event at least once, those of one aggregate in order. An unavailable Kafka only
+ * delays events: publishers keep them, consumers reconnect until stopped.
  */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { logger, metrics, partitions } = options;
@@ -153,7 +153,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
 const topicsByType = new Map(eventDefinitions.map(({ type, topic }) => [type, topic]));
 
-/** @throws Error for an event that the catalog does not have: a fault of the program */
+/** Returns the topic of an event. @throws Error for an event type missing from the catalog: a programming error */
 function topicOf({ type }: EventEnvelope): string {
   const topic = topicsByType.get(type);
   if (topic === undefined) throw new Error(`event type ${type} is not in the catalog`);

@@ -4,26 +4,28 @@ import { createCuttableSockets } from './cuttable-sockets';
 import { createKafkaLog } from './kafka-log';
 import { patchRequestQueue } from './request-queue-patch';
 
-/** How to reach the brokers. */
+/** Connection settings of the brokers. */
 export interface KafkaConnection {
   readonly brokers: readonly string[];
-  /** Name of this process in the brokers' logs. */
+  /** Name of this process in the broker logs. */
   readonly clientId: string;
   readonly logger: Logger;
   readonly tls?: boolean;
   readonly sasl?: { readonly username: string; readonly password: string };
 }
 
-/** A kafkajs client for one producer, consumer or admin, that is thrown away when it fails. */
+/** A kafkajs client for one producer, consumer or admin, which is discarded when it fails. */
 export interface KafkaClient {
   readonly kafka: Kafka;
-  /** Ends it at once, whatever it does; what it still has under way rejects. */
+  /** Closes the client immediately in any state; running requests reject. */
   cut(): void;
 }
 
 const connectionTimeoutMs = 3000;
 const requestTimeoutMs = 5000;
-/** A second of further tries to connect or to find something out; then our own loops begin anew with a fresh client. */
+/**
+ * About a second of kafkajs retries to connect or to look up metadata; then our own loops restart with a new client.
+ */
 const retry = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1500, retries: 3 };
 
 patchRequestQueue();

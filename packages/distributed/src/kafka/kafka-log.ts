@@ -1,7 +1,7 @@
 import { type Logger } from '@kq/service-kit';
 import { type LogEntry, logLevel } from 'kafkajs';
 
-/** Names and numbers; kafkajs also offers stacks, buffers and whole errors. */
+/** Plain names and numbers; kafkajs also passes stacks, buffers and whole errors. */
 const loggedFields = [
   'groupId',
   'topic',
@@ -14,8 +14,8 @@ const loggedFields = [
 ] as const;
 
 /**
- * kafkajs' log lines in ours. It calls errors what it tries again by itself, so they are warnings here; what ends a
- * client is logged by whoever ends it.
+ * Creates a kafkajs log function that writes to our logger. kafkajs logs errors that it retries itself, so they become
+ * warnings; the component that closes a client logs the reason.
  */
 export function createKafkaLog(logger: Logger, isQuiet: () => boolean): (entry: LogEntry) => void {
   return ({ namespace, level, log }) => {
@@ -26,7 +26,10 @@ export function createKafkaLog(logger: Logger, isQuiet: () => boolean): (entry: 
   };
 }
 
-/** Each refused connection of each try, and that the producer is bounded on purpose: said by us, once a try. */
+/**
+ * Namespaces logged as debug: they repeat each refused connection of each attempt, and the intended limits of the
+ * producer, which this package logs once per attempt.
+ */
 const chatty = new Set(['Connection', 'BrokerPool', 'Producer']);
 
 function levelOf(namespace: string, level: logLevel): 'warn' | 'info' | 'debug' {

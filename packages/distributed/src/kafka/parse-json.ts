@@ -1,7 +1,10 @@
-/** Of a poison message, which may be of any length; an event is kept whole. */
+/** Maximum length of an unparsable message; an event is never truncated. */
 const maxRawChars = 100_000;
 
-/** The parsed text, or the text itself (bounded) when it is no JSON: no event, as the handler's guard will find. */
+/**
+ * Returns the parsed text, or the text itself (truncated) when it is not JSON, which the handler then rejects as an
+ * event.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

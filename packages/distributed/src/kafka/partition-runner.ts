@@ -2,7 +2,7 @@ import { type Logger } from '@kq/service-kit';
 import { type EachBatchPayload, type KafkaMessage } from 'kafkajs';
 import { rest } from './back-off';
 
-/** A message with its place. */
+/** A message with its topic and partition. */
 export interface ReceivedMessage {
   readonly topic: string;
   readonly partition: number;
@@ -10,46 +10,46 @@ export interface ReceivedMessage {
 }
 
 export interface PartitionRunnerOptions {
-  /** Resolves when the event has ended; a rejection means that it must be tried again. */
+  /** Resolves when the event is processed; rejects when it must be retried. */
   readonly handle: (received: ReceivedMessage, signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
-  /** So long a batch may hold up kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
+  /** Maximum time that a batch may block kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
   readonly patienceMs?: number;
-  /** First pause before an event that has not ended is tried again; grows to the fivefold. */
+  /** Delay before the first retry of an unprocessed event; grows to five times this value. */
   readonly againAfterMs?: number;
 }
 
 export interface PartitionRunner {
-  /** For `consumer.run`, with eachBatchAutoResolve off. Never rejects. */
+  /** Handler for `consumer.run`, with eachBatchAutoResolve off. Never rejects. */
   eachBatch(payload: EachBatchPayload): Promise<void>;
-  /** After a rebalance: events of partitions that went to other members are not tried again here. */
+  /** Aborts the retries of revoked partitions after a rebalance. */
   keepOnly(assignment: Readonly<Record<string, readonly number[]>>): void;
-  /** Begins nothing more and resolves when the running handlers have ended. */
+  /** Starts no more events and resolves when the running handlers have completed. */
   stop(): Promise<void>;
-  /** Events that ended after their batch had been given back: where their partitions go on. */
+  /** Returns the next offsets of partitions whose event completed after its batch was returned. */
   endedOffsets(): { topic: string; partition: number; offset: string }[];
 }
 
-/** The event that a partition is at. */
+/** The current event of a partition. */
 interface Work {
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
   readonly abort: AbortController;
-  /** Whether the event has ended; false when it was aborted. */
+  /** Resolves to true when the event was processed, to false when it was aborted. */
   done: Promise<boolean>;
   hasEnded: boolean;
-  /** Its partition went to another member: what becomes of it here says nothing about the group's offset. */
+  /** True when the partition was revoked: the outcome here no longer affects the group's offset. */
   isLost: boolean;
 }
 
 const maxPauses = 5;
 
 /**
- * Takes the events of each partition to their end, one after another, and resolves an offset only then. An event that
- * takes longer (a slow handler, retries, a database that is away) leaves its batch: the partition is paused, the work
- * goes on beside kafkajs' loop, and the batch is fetched again when it is done. So one partition never holds up the
- * others, nor the heartbeats.
+ * Processes the events of each partition one after another, and resolves an offset only after its event is processed.
+ * An event that takes longer (a slow handler, retries, an unavailable database) leaves its batch: the partition is
+ * paused, the work continues outside of kafkajs' loop, and the batch is fetched again when it is done. Thus one
+ * partition never blocks the others, nor the heartbeats.
  */
 export function createPartitionRunner({
   handle,
@@ -132,8 +132,9 @@ export function createPartitionRunner({
       try {
         await runBatch(payload);
       } catch (error) {
-        // A commit or heartbeat that met a rebalance or a lost broker. kafkajs repeats both as soon as this returns, and
-        // then deals with it; what is thrown here it would log with the batch, or end for good (ADR 010).
+        // A commit or heartbeat failed in a rebalance or without a broker. kafkajs repeats both after this returns and
+        // handles the error then; an error thrown here would be logged with the batch, or stop the consumer permanently
+        // (ADR 010).
         logger.debug({ err: error }, 'Kafka batch aborted');
       }
     },

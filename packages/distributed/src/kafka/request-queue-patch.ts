@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** The part of kafkajs' request queue (one per connection) that the patch touches. */
+/** The part of kafkajs' request queue (one per connection) that is patched. */
 export interface RequestQueue {
   readonly pending: readonly unknown[];
-  /** Until when the broker wants no requests, in ms since the epoch; -1 without a throttle. */
+  /** End of the broker's throttle in ms since the epoch; -1 without a throttle. */
   readonly throttledUntil: number;
   throttleCheckTimeoutId: NodeJS.Timeout | null;
   checkPendingRequests(): void;
@@ -15,10 +15,10 @@ const checkEveryMs = 10;
 const load = createRequire(__filename);
 
 /**
- * kafkajs 2.2.4 looks for waiting requests by a timer that it re-arms also when none waits, with a negative delay: each
- * idle connection wakes the process every millisecond (kafkajs issues 1704, 1751). Here the timer runs only while
- * requests wait; `push` arms it for the first one.
- * @throws Error for any other version: what is replaced here may mean something else there.
+ * Patches kafkajs 2.2.4, which polls its request queue by a timer that it re-arms also for an empty queue, with a
+ * negative delay: each idle connection wakes the process every millisecond (kafkajs issues 1704, 1751). The patched
+ * timer runs only while requests are queued; `push` arms it for the first one.
+ * @throws Error for any other version, whose internals may differ
  */
 export function patchRequestQueue(version = loadVersion()): void {
   if (version !== patchedVersion)
@@ -38,7 +38,7 @@ export function patchRequestQueue(version = loadVersion()): void {
   };
 }
 
-/** The class itself, for the patch and its test. */
+/** Returns the class itself, for the patch and its test. */
 export function loadRequestQueue(): { new (options: object): RequestQueue; prototype: RequestQueue } {
   return load('kafkajs/src/network/requestQueue') as ReturnType<typeof loadRequestQueue>;
 }

@@ -5,7 +5,7 @@ import { type Admin, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
 import { withinLimit } from './within-limit';
 
-/** A topic as it is made when it is missing. */
+/** The settings of a topic to be created when missing. */
 export interface TopicPlan {
   readonly topic: string;
   readonly partitions: number;
@@ -13,12 +13,12 @@ export interface TopicPlan {
 }
 
 export interface TopicNames {
-  /** A catalog's topic, a group or a client id as the brokers know it. */
+  /** Returns the broker-side name of a catalog topic, group or client id. */
   full(name: string): string;
   deadLetters(group: string): string;
 }
 
-/** `<prefix>.<name>`, so that several installations can share one cluster. */
+/** Returns names as `<prefix>.<name>`, so that several installations can share one cluster. */
 export function topicNames(prefix: string | undefined): TopicNames {
   const full = (name: string) => (prefix === undefined ? name : `${prefix}.${name}`);
   return { full, deadLetters: (group) => full(`${group}.dead-letters`) };
@@ -29,19 +29,19 @@ export const eventDefinitions: readonly EventDefinition[] = Object.values(events
 const eventRetentionDays = 7;
 const deadLetterRetentionDays = 30;
 
-/** The topics of the whole catalog: every process makes all, so that none waits for another. */
+/** Returns the topics of the whole catalog: every process creates all, so that none waits for another. */
 export function eventTopicPlans(names: TopicNames, partitions: number): TopicPlan[] {
   const topics = new Set(eventDefinitions.map(({ topic }) => names.full(topic)));
   return [...topics].map((topic) => ({ topic, partitions, retentionDays: eventRetentionDays }));
 }
 
-/** Few messages that a person reads in order of time: one partition. */
+/** Returns the plan of a dead-letter topic: one partition for a few messages that are read in order of time. */
 export function deadLetterTopicPlan(names: TopicNames, group: string): TopicPlan {
   return { topic: names.deadLetters(group), partitions: 1, retentionDays: deadLetterRetentionDays };
 }
 
 export interface TopicRegistry {
-  /** Makes what is missing; asks the brokers once per topic. Rejects when they are away. */
+  /** Creates missing topics; checks each topic with the brokers once. Rejects while they are unavailable. */
   ensure(plans: readonly TopicPlan[]): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function makeTopics(
   const existing = new Set(await admin.listTopics());
   const missing = plans.filter(({ topic }) => !existing.has(topic));
   if (missing.length > 0) {
-    // Another process may make the same ones right now: kafkajs answers false then, and that is as good.
+    // Another process may create the same topics concurrently: kafkajs then returns false, which is fine.
     await admin.createTopics({
       topics: missing.map((plan) => topicConfig(plan, replication)),
       waitForLeaders: false,
@@ -107,8 +107,8 @@ async function makeTopics(
 }
 
 /**
- * Waits until the broker knows topics that were just created. kafkajs' own wait fails when the controller's record has not
- * reached the broker yet; whoever calls this limits the time.
+ * Waits until the broker knows topics that were just created. kafkajs' own wait fails when the controller's record has
+ * not reached the broker yet. The caller limits the time.
  */
 export async function waitForTopics(
   admin: Pick<Admin, 'fetchTopicMetadata'>,
@@ -125,7 +125,7 @@ async function areKnown(
     await admin.fetchTopicMetadata({ topics: [...topics] });
     return true;
   } catch (error) {
-    // After its own retries kafkajs wraps the answer of the broker.
+    // After its retries kafkajs wraps the error of the broker.
     const answer = error instanceof KafkaJSNumberOfRetriesExceeded ? error.cause : error;
     if (answer instanceof KafkaJSProtocolError && PROPAGATING.has(answer.type)) return false;
     throw error;
@@ -139,13 +139,13 @@ function topicConfig({ topic, partitions, retentionDays }: TopicPlan, replicatio
     replicationFactor: replication,
     configEntries: [
       { name: 'retention.ms', value: String(retentionDays * 24 * 60 * 60_000) },
-      // acks=-1 waits for the replicas in sync, which may be a single one unless this says more.
+      // acks=-1 waits for the in-sync replicas, which may be a single one without this setting.
       { name: 'min.insync.replicas', value: replication >= 3 ? '2' : '1' },
     ],
   };
 }
 
-/** More partitions are not added by themselves: events of one aggregate would change theirs, and lose their order. */
+/** Warns only: added partitions would move aggregates to other partitions, and their events would lose their order. */
 async function warnOfFewPartitions(admin: Admin, plans: readonly TopicPlan[], logger: Logger): Promise<void> {
   if (plans.length === 0) return;
   const { topics } = await admin.fetchTopicMetadata({ topics: plans.map(({ topic }) => topic) });

@@ -1,4 +1,4 @@
-/** The promise's own end, or a rejection after `limitMs`; what was promised goes on unheeded. */
+/** Settles with the promise, or rejects after `limitMs`; the work itself continues and its result is ignored. */
 export async function withinLimit<T>(promise: Promise<T>, limitMs: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

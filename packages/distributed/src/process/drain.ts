@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { announceStop } from '@kq/service-kit';
 
 /**
- * Precedes a stop: the server still answers everything, but ends each connection with its answer and announces the stop. So
- * no request is under way on a kept connection when the server closes, and no call meets a closed port.
+ * Drains a server before its stop: it still answers everything, but closes each connection with its response and
+ * announces the stop. Thus no request is in flight on a kept connection when the server closes, and no call meets a
+ * closed port.
  */
 export async function drain(server: Server, forMs: number): Promise<void> {
   announceStop(server);

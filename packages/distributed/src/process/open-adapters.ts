@@ -28,11 +28,11 @@ export interface OpenedAdapters {
     readonly createJobQueue?: CreateJobQueue;
     readonly createPauses?: () => Pauses;
   };
-  /** After the container has stopped. */
+  /** Closes the adapters; call it after the container has stopped. */
   close(): Promise<void>;
 }
 
-/** Chooses each port's adapter on its own: Kafka or a bus that holds events back, Redis or this process's memory. */
+/** Chooses each port's adapter independently: Kafka or a bus that rejects events, Redis or this process's memory. */
 export function openAdapters(options: OpenAdaptersOptions): OpenedAdapters {
   const bus = openBus(options);
   const redis = openRedisAdapters(options);

@@ -1,9 +1,9 @@
-/** Longest orderly end; then the process ends anyway (Kubernetes waits 30 s before it kills). */
+/** Maximum duration of a graceful shutdown; then the process exits anyway (Kubernetes kills it after 30 s). */
 const endLimitMs = 25_000;
 
 /**
- * How a process ends: `steps` one after the other, then the exit. Only the first call counts, whoever makes it; a step that
- * fails or hangs keeps nobody from the exit.
+ * Creates the shutdown of a process: runs `steps` one after the other, then exits. Only the first call counts; a step
+ * that fails or hangs does not prevent the exit.
  */
 export function createOrderlyEnd(
   host: Pick<NodeJS.Process, 'exit'>,

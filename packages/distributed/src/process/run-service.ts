@@ -23,13 +23,13 @@ import { createOrderlyEnd } from './orderly-end';
 import { processConfigSchema } from './process-config';
 import { serveMetrics } from './serve-metrics';
 
-/** What a container gets from the process around it: the adapters that the configuration chose. */
+/** The adapters chosen by the configuration, passed to the container. */
 export interface ServiceDeps<C> {
   readonly config: C;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly bus: EventBus;
-  /** Without Redis: absent, so the container takes its own memory. */
+  /** Absent without Redis: the container then uses its own memory. */
   readonly live?: LiveBus;
   readonly createJobQueue?: CreateJobQueue;
   readonly createPauses?: () => Pauses;
@@ -39,9 +39,9 @@ export interface RunServiceOptions<S extends z.ZodObject> {
   readonly service: ServiceName;
   readonly schema: S;
   readonly create: (deps: ServiceDeps<z.output<S>>) => ServiceContainer | Promise<ServiceContainer>;
-  /** Nobody waits for it: on a machine that it shares, the processes that visitors wait for run first. */
+  /** Lowers the process priority: on a shared machine, processes that serve visitors run first. */
   readonly isBackground?: boolean;
-  /** How long callers are told to go elsewhere before it stops; default 2 s. */
+  /** Time between the announcement of a stop and the stop; default 2 s. */
   readonly drainMs?: number;
 }
 
@@ -51,7 +51,9 @@ interface ListenConfig {
   readonly KQ_LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
 }
 
-/** What a service's main.ts does: configuration, adapters, container, start, listen, orderly end on SIGTERM and SIGINT. */
+/**
+ * Runs a service's main.ts: configuration, adapters, container, start, listen, graceful shutdown on SIGTERM and SIGINT.
+ */
 export async function runService<S extends z.ZodObject>(
   host: Pick<NodeJS.Process, 'env' | 'once' | 'exit' | 'stderr'>,
   { service, schema, create, isBackground = false, drainMs = 2000 }: RunServiceOptions<S>,
@@ -92,7 +94,7 @@ export async function runService<S extends z.ZodObject>(
     ]);
     host.once('SIGTERM', () => void drain(container.app.server, drainMs).then(() => end(0)));
     host.once('SIGINT', () => end(0));
-    // In this order: events, jobs and calls must not arrive at a service whose store is not open.
+    // The order matters: events, jobs and calls must not reach a service whose store is not open.
     identifyInstance(container.app.server, processConfig.KQ_INSTANCE_ID);
     await container.open();
     logger.info({ url: await container.listen({ host: KQ_HOST, port: KQ_PORT }) }, 'listening');

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 export interface MetricsServer {
-  /** Where it listens; null without a port. */
+  /** URL of the server; null without a port. */
   readonly url: string | null;
   close(): void;
 }
 
-/** GET /metrics for the cluster, on a port of its own that no gateway routes to. */
+/** Serves GET /metrics for the cluster on a separate port that no gateway routes to. */
 export async function serveMetrics({
   host,
   port,

@@ -7,20 +7,25 @@ export { type Redis } from 'ioredis';
 
 export interface RedisClientOptions {
   readonly url: string;
-  /** What the connection is for, in logs and in Redis' client list. */
+  /** Purpose of the connection, in logs and in Redis' client list. */
   readonly name: string;
   readonly logger: Logger;
-  /** Longest wait for an answer; default 2 s. */
+  /** Maximum wait for a response; default 2 s. */
   readonly commandTimeoutMs?: number;
 }
 
 const commandTimeoutMs = 2000;
 
-/** Between two tries to connect: 100 ms, 200 ms … 2 s, spread so that replicas do not come back all at once. */
+/**
+ * Delay between connection attempts: 100 ms, 200 ms … 2 s, with jitter so that replicas do not reconnect
+ * simultaneously.
+ */
 const retryStrategy = (times: number): number =>
   Math.min(50 * 2 ** Math.min(times, 6), 2000) * (0.75 + Math.random() / 2);
 
-/** How every connection to Redis is kept: it comes back by itself and notices a peer that died without a word. */
+/**
+ * Options of every Redis connection: it reconnects automatically and detects a peer that disappeared without closing.
+ */
 export const connectionOptions = {
   connectTimeout: 2000,
   keepAlive: 10_000,
@@ -29,8 +34,9 @@ export const connectionOptions = {
 } as const satisfies RedisOptions;
 
 /**
- * A connection for requests: while Redis is away each command fails at once instead of waiting in a queue of this process,
- * and one that is not answered fails after its time. Connects by itself, now and after each loss; outages are logged once.
+ * Creates a connection for requests: while Redis is unavailable each command fails immediately instead of being queued
+ * in this process, and one without a response fails after its timeout. Connects automatically, also after each loss;
+ * logs each outage once.
  */
 export function createRedisClient({ url, name, logger, ...options }: RedisClientOptions): Redis {
   const client = new Redis(url, {
@@ -48,7 +54,7 @@ export function createRedisClient({ url, name, logger, ...options }: RedisClient
   return client;
 }
 
-/** One line when Redis goes and one when it is back, however often a connection tries in between. */
+/** Logs one line when Redis disconnects and one when it reconnects, however many attempts happen in between. */
 export function createOutageLog(connection: string, logger: Logger) {
   let isOut = false;
   return {
@@ -65,7 +71,7 @@ export function createOutageLog(connection: string, logger: Logger) {
 
 export const isConnected = (client: Redis): boolean => client.status === 'ready';
 
-/** Waits for the very first connection, but for none that has failed. @returns whether commands can be sent */
+/** Waits for the very first connection only. @returns whether commands can be sent */
 export function createConnectionWait(client: Redis, limitMs: number): () => Promise<boolean> {
   let first: Promise<void> | null = new Promise((resolve) => {
     const end = (): void => {
@@ -83,7 +89,7 @@ export function createConnectionWait(client: Redis, limitMs: number): () => Prom
   };
 }
 
-/** What a caller of a port sees while Redis is away. */
+/** Returns the error of a port while Redis is unavailable. */
 export const redisUnavailable = (cause?: unknown): AppError =>
   new AppError('UNAVAILABLE', {
     message: 'Redis cannot be reached',

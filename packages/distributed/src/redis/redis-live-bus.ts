@@ -13,12 +13,12 @@ export interface ClosableLiveBus extends LiveBus {
   close(): Promise<void>;
 }
 
-/** `from` is the process that published: it has told its own listeners already. */
+/** `from` is the publishing process, which has notified its local listeners already. */
 const message = z.object({ from: z.string(), id: z.number(), version: z.number() });
 
 /**
- * Nudges to all replicas by Redis pub/sub. This process's own listeners are told at once and without Redis; while it is
- * away the others miss nudges, which their streams' re-check covers.
+ * Creates a bus that notifies all replicas by Redis pub/sub. Local listeners are notified without Redis; while it is
+ * unavailable other replicas miss notifications, which their streams' re-check covers.
  */
 export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions): ClosableLiveBus {
   const local = createMemoryLiveBus();
@@ -27,7 +27,7 @@ export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions)
   const subscriber = createRedisClient({ url, name: 'live:subscriber', logger });
   const listeners = new Map<string, number>();
   const keyPrefix = `${prefix}:live:`;
-  /** What fails here is made good at the next connection, which subscribes to all that is wanted. */
+  /** A failed command is repaired at the next connection, which subscribes to all channels again. */
   const leaveIt = (error: unknown): void => logger.debug({ err: error }, 'Redis live channel command failed');
 
   subscriber.on('ready', () => {

@@ -5,7 +5,7 @@ import { createRedisClient, isConnected } from './redis-client';
 
 export interface RedisPausesOptions {
   readonly url: string;
-  /** Put before each key. */
+  /** Prefix of each key. */
   readonly prefix: string;
   readonly logger: Logger;
 }
@@ -15,11 +15,11 @@ export interface ClosablePauses extends Pauses {
 }
 
 const commandTimeoutMs = 250;
-/** An answer of Redis counts so long: many mails go to few domains. */
+/** Cache lifetime of a Redis response: many mails go to few domains. */
 const freshMs = 250;
 const maxFresh = 1000;
 
-/** Shared by all replicas. While Redis is away each replica knows its own pauses only. */
+/** Creates pauses shared by all replicas. While Redis is unavailable each replica uses its local pauses only. */
 export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): ClosablePauses {
   const client = createRedisClient({ url, name: 'pauses', logger, commandTimeoutMs });
   const own = createMemoryPauses({ clock: systemClock });
@@ -57,7 +57,7 @@ export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): 
       await own.pause(key, until);
       const ms = until.getTime() - Date.now();
       if (ms <= 0 || !isConnected(client)) return;
-      // Sets it where there is none; GT lengthens one that ends sooner.
+      // NX sets a missing key; GT extends an earlier expiry.
       await client
         .pipeline()
         .set(keyOf(key), '1', 'PX', ms, 'NX')

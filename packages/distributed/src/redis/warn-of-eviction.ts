@@ -3,8 +3,8 @@ import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Redis } from 'ioredis';
 
 /**
- * Job queues need `maxmemory-policy noeviction`: with any other Redis drops keys of jobs when its memory is full. Asked at
- * each connection, since the server behind an address may change.
+ * Warns unless Redis has `maxmemory-policy noeviction`: with any other policy it drops job keys when its memory is
+ * full. Checked at each connection, since the server behind an address may change.
  */
 export function warnOfEviction(client: Redis, logger: Logger): void {
   client.on('ready', () => {

@@ -19,22 +19,22 @@ import { productVersion } from './product-version';
 import { createOtlpExporter, exportTimeoutMs } from './otlp-exporter';
 
 export interface TelemetryOptions {
-  /** Name of the service on every span. */
+  /** Service name on every span. */
   readonly service: string;
-  /** Base URL of a collector; without it traces are carried on but not recorded. */
+  /** Base URL of a collector; without it traces are propagated but not recorded. */
   readonly otlpUrl?: string | undefined;
-  /** Share of traces that are recorded; default all. */
+  /** Percentage of traces that are recorded; default 100. */
   readonly tracePercent?: number;
-  /** Where clients from outside call: they may continue a trace, but not raise the share that is recorded. */
+  /** True at the edge: outside clients may continue a trace, but not raise the sampling rate. */
   readonly isEdge?: boolean;
   readonly logger?: Pick<Logger, 'warn' | 'info'>;
   readonly metrics?: Metrics;
-  /** For tests: takes the spans instead of a collector. */
+  /** Receives the spans instead of a collector, for tests. */
   readonly exporter?: SpanExporter;
 }
 
 export interface Telemetry {
-  /** Sends what is left, for at most 3 s, and ends. */
+  /** Sends the remaining spans, for at most 3 s, and stops. */
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export interface Telemetry {
 const batchSize = 1024;
 const queueSize = 2048;
 const stopLimitMs = 3000;
-/** Attributes are ids, words and templates: nothing longer is meant. */
+/** Attributes are ids, words and templates: longer values are not intended. */
 const attributeLimit = 256;
 
-/** Carries traces on in this process and, with a collector, records spans. To be called before anything else is started. */
+/** Propagates traces in this process and, with a collector, records spans. Call it before anything else is started. */
 export function startTelemetry(options: TelemetryOptions): Telemetry {
   initTelemetry();
   const exporter = options.exporter ?? openExporter(options);
@@ -61,7 +61,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     spanProcessors: [createBatches(exporter)],
     spanLimits: { attributeValueLengthLimit: attributeLimit },
   });
-  // Context and propagation are service-kit's own.
+  // service-kit registers context manager and propagator.
   provider.register({ contextManager: null, propagator: null });
   recordSpans();
   return {
@@ -73,7 +73,9 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   };
 }
 
-/** What does not fit into the queue is dropped: a collector that is slow or away never holds up the service. */
+/**
+ * Creates the span queue. Spans that exceed it are dropped: a slow or unavailable collector never blocks the service.
+ */
 export function createBatches(exporter: SpanExporter): SpanProcessor {
   return new BatchSpanProcessor(exporter, {
     maxExportBatchSize: batchSize,
@@ -104,7 +106,7 @@ function openExporter({ otlpUrl, logger, metrics }: TelemetryOptions): SpanExpor
       if (!isDelivered) lost?.inc();
       if (isAway === !isDelivered) return;
       isAway = !isDelivered;
-      // One line when it goes and one when it is back, however long that takes.
+      // One line per outage and one per recovery.
       if (isAway) logger?.warn('span export failed, dropping spans');
       else logger?.info('span export recovered');
     },
