@@ -107,7 +107,10 @@ export const gatewayConfigSchema = z
 
 export type GatewayConfig = z.infer<typeof gatewayConfigSchema>;
 
-/** express-gateway takes these from the environment only; it must not watch its files (nothing reloads in place here). */
+/**
+ * Sets options that express-gateway reads from the environment only; it must not watch its files (nothing reloads in
+ * place here).
+ */
 export function prepareEngineEnvironment(configDir: string): void {
   process.env.EG_CONFIG_DIR = configDir;
   process.env.EG_DISABLE_CONFIG_WATCH = '1';

@@ -72,11 +72,11 @@ export interface GatewayPartsDeps {
   readonly sharedCache?: SharedCache | undefined;
 }
 
-/** Everything a gateway is made of, before express-gateway puts it in order. */
+/** All parts of a gateway, before express-gateway arranges them in pipelines. */
 export interface GatewayParts {
-  /** The handler of one step of a pipeline. */
+  /** Returns the handler of one step of a pipeline. */
   policy(name: PolicyName, action?: Readonly<Record<string, unknown>>): Handler;
-  /** kq-request-id as the read lane runs it. */
+  /** The variant of kq-request-id for the fast path. */
   readonly laneRequestId: Handler;
   readonly cache: MicroCache;
   readonly site: Site;
@@ -84,7 +84,7 @@ export interface GatewayParts {
   readonly agents: readonly Agent[];
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
-  /** What is missing until requests are served as meant. */
+  /** Returns the reasons why the gateway is not ready; empty when ready. */
   missing(): readonly string[];
 }
 

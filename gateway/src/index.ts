@@ -1,6 +1,6 @@
 export { type GatewayConfig, gatewayConfigSchema } from './config';
 export { buildOpenApi } from './docs/openapi';
 export { EngineError } from './engine/assert-engine';
-/** What express-gateway reads when it loads this package as its plugin (config/system.config.yml). */
+/** The exports that express-gateway reads when it loads this package as its plugin (config/system.config.yml). */
 export { init, schema, version } from './engine/plugin';
 export { type GatewayDeps, type RunningGateway, startGateway } from './start-gateway';

@@ -12,7 +12,7 @@ import { openSharedState } from './shared/open-shared-state';
 import { startGateway } from './start-gateway';
 import { lightTracing, recordedTracing } from './telemetry/gateway-tracing';
 
-/** Runs the gateway as a process of its own (one pod); `npm start` hosts it beside the services instead. */
+/** Runs the gateway as a separate process (one pod); `npm start` hosts it together with the services instead. */
 async function main(): Promise<void> {
   const [config, processConfig] = parseConfigs([gatewayConfigSchema, processConfigSchema], process.env);
   const logger = createLogger({ service: 'gateway', level: config.KQ_LOG_LEVEL });

@@ -11,21 +11,21 @@ export interface ReadLaneDeps {
   readonly site: Site;
   /** Opens the exchange; the first policy of every pipeline. */
   readonly requestId: Handler;
-  /** What the api pipeline does between that and its cache, for an anonymous GET of a known route. */
+  /** The policies of the api pipeline between request id and cache, for an anonymous GET of a known route. */
   readonly apiPolicies: readonly Handler[];
-  /** What the site pipeline does between that and kq-site. */
+  /** The policies of the site pipeline between request id and kq-site. */
   readonly sitePolicies: readonly Handler[];
   /** express-gateway's pipelines. */
   readonly pipelines: Handler;
 }
 
-/** Paths with these are read by the pipelines alone (SECURITY S11). */
+/** Paths with these characters are handled by the pipelines only (SECURITY S11). */
 const doubtful = /%|\\|\/\/|;|\.\./;
 
 /**
- * Answers in front of Express what is ready in memory, with the same handlers as the pipelines: files and fixed pages of the
- * SPA by an exact list, and micro-cache hits of the very URLs that the pipelines have read before. Everything else, and
- * every miss, goes through the pipelines.
+ * Creates the fast path: answers from memory in front of Express, with the same handlers as the pipelines. It serves
+ * files and fixed pages of the SPA from an exact list, and micro-cache hits of URLs that the pipelines have parsed
+ * before. Everything else, and every miss, goes through the pipelines.
  */
 export function createReadLane({
   cache,

@@ -24,56 +24,59 @@ import { type GatewayTracing } from './telemetry/gateway-tracing';
 import { type UpstreamSource } from './upstream/upstreams';
 
 export interface GatewayDeps {
-  /** Where the services are, when their addresses are only known in this process; replaces the KQ_*_URL keys. */
+  /** Service addresses that are only known in this process; replaces the KQ_*_URL keys. */
   readonly upstreams?: Partial<Record<ServiceName, UpstreamSource>>;
-  /** Page and JSON of the dev mailbox; given in the dev tier only (SECURITY S2). Its presence marks the dev tier in pages. */
+  /**
+   * Serves page and JSON of the dev mailbox; set in the dev tier only (SECURITY S2). Its presence marks the dev tier in
+   * pages.
+   */
   readonly devMailbox?: RequestListener;
-  /** Holds the port to listen on, in place of KQ_HOST and KQ_PORT, and gives it up to the gateway. */
+  /** Server that reserves the port, in place of KQ_HOST and KQ_PORT, and releases it to the gateway. */
   readonly listenOn?: NetServer;
-  /** In one process with the services: not ready without them. Default independent of them. */
+  /** In one process with the services: makes readiness depend on them. Default independent. */
   readonly areServicesReady?: () => boolean;
   readonly logger?: Logger;
   readonly metrics?: Metrics;
   readonly clock?: Clock;
-  /** Route table; default is the contracts' own. */
+  /** Route table; default is that of the contracts. */
   readonly routes?: Readonly<Record<string, RouteDefinition>>;
-  /** express-gateway's configuration folder; default is the one of this package. */
+  /** express-gateway's configuration folder; default is that of this package. */
   readonly configDir?: string;
-  /** Between two questions for revoked sessions; default 2 s. */
+  /** Interval between revocation polls; default 2 s. */
   readonly revocationIntervalMs?: number;
-  /** How it takes part in traces; default carries them on without recording. */
+  /** Tracing; default propagates traces without recording them. */
   readonly tracing?: GatewayTracing;
-  /** Counts calls for the rate limits; default in memory. */
+  /** Creates the rate-limit counters; default in memory. */
   readonly createCounter?: CreateWindowCounter;
-  /** Sent with every answer; see `identifyInstance`. */
+  /** Sent with every response; see `identifyInstance`. */
   readonly instanceId?: string | undefined;
-  /** Answers shared with other gateways; default none. */
+  /** Cache shared with other gateways; default none. */
   readonly sharedCache?: SharedCache;
 }
 
 export interface RunningGateway {
-  /** Where it listens. */
+  /** Base URL after the start. */
   readonly url: string;
-  /** True once requests are served as meant; the same as /health/ready. */
+  /** Returns the same as /health/ready. */
   ready(): boolean;
-  /** Requests that clients have under way, those that wait in a pipeline included. */
+  /** Returns the number of running requests, including those waiting in a pipeline. */
   openRequests(): number;
-  /** Bytes of answers that wait in memory for slow clients. */
+  /** Returns the bytes of answers buffered in memory for slow clients. */
   heldBytes(): number;
-  /** Prometheus text; not reachable through the public port. */
+  /** Returns the Prometheus text; not reachable through the public port. */
   metrics(): Promise<string>;
   /**
-   * Ends streams, answers with `Connection: close`, closes the port after a second in which clients leave kept connections,
-   * waits for requests in work (at most 12 s), then closes all connections.
+   * Ends streams, sends `Connection: close`, closes the port after one second in which clients leave kept connections,
+   * waits for running requests (at most 12 s), then closes all connections.
    */
   stop(): Promise<void>;
 }
 
-/** Longer than a service may take to answer (10 s): no successful call is cut off. */
+/** Longer than the maximum response time of a service (10 s): no successful call is cut off. */
 const stopLimitMs = 12_000;
 const stopGraceMs = 1000;
 const sweepMs = 1000;
-/** Longer than the slowest class of calls may take: uploads have 120 s. */
+/** Longer than the slowest class of calls: uploads have 120 s. */
 const answerLimitMs = 130_000;
 
 /**

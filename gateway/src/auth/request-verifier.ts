@@ -8,7 +8,7 @@ export interface RequestVerifierDeps {
 }
 
 /**
- * Returns who a token stands for, if its session is live; never before the first list of ended sessions.
+ * Returns the principal of a token whose session is live; throws before the first list of ended sessions is loaded.
  * @throws AppError UNAUTHENTICATED or UNAVAILABLE
  */
 export function createRequestVerifier({

@@ -3,7 +3,10 @@ import { CONSENT_GEOCODING, CONSENT_HEADER, type RouteDefinition } from '@kq/con
 import { type z } from 'zod';
 import { negotiateEncoding } from '../http/encoding';
 
-/** What of a URL decides the answer: the path and the sorted parameters that the route knows. null: not to be cached. */
+/**
+ * Returns the parts of a URL that determine the answer: the path and the sorted known parameters of the route; null
+ * when it is not cacheable.
+ */
 export function baseKey(route: RouteDefinition, path: string, search: string): string | null {
   if (route.method !== 'GET' || route.cacheSeconds === undefined) return null;
   if (search === '') return path;
@@ -24,7 +27,7 @@ export function baseKey(route: RouteDefinition, path: string, search: string): s
 type NumberSchema = z.ZodType;
 const numbersByRoute = new WeakMap<RouteDefinition, ReadonlyMap<string, NumberSchema>>();
 
-/** The parameters of a route that its service reads as numbers. */
+/** Returns the parameters of a route that its service parses as numbers. */
 function numbersOf(route: RouteDefinition): ReadonlyMap<string, NumberSchema> {
   const known = numbersByRoute.get(route);
   if (known !== undefined) return known;
@@ -34,15 +37,18 @@ function numbersOf(route: RouteDefinition): ReadonlyMap<string, NumberSchema> {
   return numbers;
 }
 
-/** The service rounds: 15 digits of a coordinate must not make an entry of their own. What it refuses stays as written. */
+/**
+ * Rounds like the service: a coordinate with 15 digits must not create a separate entry. Rejected values stay
+ * unchanged.
+ */
 function numberAsRead(schema: NumberSchema, written: string): string {
   const { data } = schema.safeParse(written);
   return typeof data === 'number' ? String(data) : written;
 }
 
 /**
- * The base key with the headers that decide the answer; Host is not part of it (SECURITY S10). null for a consent header in
- * any form but the plain one: the service may read it otherwise than this key would.
+ * Returns the base key with the headers that determine the answer; Host is not part of it (SECURITY S10). Null for a
+ * consent header in any but the plain form: the service may interpret it differently from this key.
  */
 export function fullKey(req: IncomingMessage, route: RouteDefinition, base: string): string | null {
   const consent = route.needsGeocodingConsent === true ? (req.headers[CONSENT_HEADER] ?? '') : '';

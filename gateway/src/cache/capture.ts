@@ -6,11 +6,11 @@ import { maxAnswerBytes } from './micro-cache';
 export interface CaptureOptions {
   readonly head: ResponseHead;
   readonly res: ServerResponse;
-  /** The whole body, or null when it grew too large to keep; then it is already on its way to the client. */
+  /** Receives the whole body, or null when it exceeded the cacheable size and was streamed to the client. */
   readonly onBody: (body: Buffer | null) => void;
 }
 
-/** Holds an answer back until it is whole, so that it can be kept; one that grows too large flows on instead. */
+/** Buffers an answer until it is complete, so that it can be cached; streams one that becomes too large. */
 export function createCapture({ head, res, onBody }: CaptureOptions): Writable {
   const chunks: Buffer[] = [];
   let bytes = 0;

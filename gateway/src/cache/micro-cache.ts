@@ -2,24 +2,24 @@ import { type Clock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { type MatchedRoute } from '../routing/route-matcher';
 
-/** A whole answer, as it is sent. */
+/** A complete answer, as it is sent. */
 export interface CachedAnswer {
   readonly headers: readonly (readonly [string, string | string[]])[];
   readonly body: Buffer;
-  /** The same bytes as text, for short answers: Node then writes head and body in one piece. */
+  /** The body as text, for short answers: Node then writes head and body in one piece. */
   readonly latin1: string | null;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
   readonly expiresAt: number;
 }
 
-/** How a call ended that others were waiting for. */
+/** The outcome of a call that other calls were waiting for. */
 export type FlightEnd =
   | { readonly kind: 'stored'; readonly answer: CachedAnswer }
   | { readonly kind: 'uncacheable' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A URL that the pipelines have read: the read lane answers these very URLs only (SECURITY S11). */
+/** A URL that the pipelines have parsed: the fast path answers only these URLs (SECURITY S11). */
 export interface KnownUrl {
   readonly base: string;
   readonly route: MatchedRoute;
@@ -28,11 +28,11 @@ export interface KnownUrl {
 export interface MicroCache {
   get(key: string): CachedAnswer | undefined;
   set(key: string, answer: CachedAnswer): void;
-  /** The call under way for a key, if any. */
+  /** The running call of each key. */
   readonly flights: Map<string, Promise<FlightEnd>>;
   readonly knownUrls: LRUCache<string, KnownUrl>;
   readonly clock: Clock;
-  /** `shared`: misses that another gateway had an answer for. */
+  /** `shared`: misses answered by the shared cache of the gateways. */
   readonly stats: { hits: number; misses: number; waited: number; shared: number };
 }
 
@@ -42,7 +42,7 @@ export interface MicroCacheOptions {
   readonly clock: Clock;
 }
 
-/** No single answer may be larger (SECURITY S10). */
+/** Maximum size of one answer (SECURITY S10). */
 export const maxAnswerBytes = 256 * 1024;
 
 const maxLatin1Bytes = 32 * 1024;

@@ -8,18 +8,18 @@ export interface RedisCacheOptions {
   readonly redis: SharedRedis;
   readonly prefix: string;
   readonly clock: Clock;
-  /** What this gateway may keep in Redis at a time; job queues live there too. */
+  /** Maximum bytes of this gateway in Redis, which also stores job queues. */
   readonly maxBytes: number;
 }
 
-/** A miss costs at most so much more; a service answers in about that time. */
+/** Additional latency of a miss; a service answers in about that time. */
 const readBudgetMs = 10;
 const writeBudgetMs = 150;
 const maxEntryBytes = 64 * 1024;
-/** Longer-lived answers are asked for again, so that what Redis holds is bounded by a minute's traffic. */
+/** Longer-lived answers are fetched again, so that the size in Redis is limited by one minute's traffic. */
 const maxLifeMs = 60_000;
 
-/** Keys are hashed: they hold what people searched for. Redis forgets each entry by itself. */
+/** Creates the shared cache. Keys are hashed, because they contain search terms. Redis expires each entry. */
 export function createRedisCache({ redis, prefix, clock, maxBytes }: RedisCacheOptions): SharedCache {
   const budget = createByteBudget(maxBytes, clock);
   const keyOf = (key: string): string =>
@@ -46,7 +46,7 @@ export function createRedisCache({ redis, prefix, clock, maxBytes }: RedisCacheO
   };
 }
 
-/** Counts what lies in Redis by the second in which it expires. */
+/** Counts the bytes in Redis by the second in which they expire. */
 function createByteBudget(maxBytes: number, clock: Clock) {
   const expiring = new Map<number, number>();
   let used = 0;

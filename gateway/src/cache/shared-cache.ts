@@ -1,8 +1,8 @@
 import { type CachedAnswer } from './micro-cache';
 
-/** Answers that several gateways share, behind the micro-cache of each. Neither call ever fails or takes long. */
+/** Answers shared by several gateways, behind the micro-cache of each. Calls never fail and have a short time limit. */
 export interface SharedCache {
   get(key: string): Promise<CachedAnswer | undefined>;
-  /** Keeps it until it expires, if it is small enough. */
+  /** Stores the answer until it expires, if it is small enough. */
   set(key: string, answer: CachedAnswer): void;
 }

@@ -5,9 +5,9 @@ import { type ConnectionGate } from './connection-gate';
 
 export interface CloseServerOptions {
   readonly gate: ConnectionGate;
-  /** How long clients may send a next request on a connection that they keep: its answer ends the connection. */
+  /** Time in which clients may send another request on a kept connection: its response closes the connection. */
   readonly graceMs: number;
-  /** Requests that are in work after so long are cut off. */
+  /** Time after which running requests are cut off. */
   readonly limitMs: number;
 }
 
@@ -16,8 +16,9 @@ const checkMs = 25;
 const lastRequestMs = 250;
 
 /**
- * Closes a server without cutting off a request (SECURITY S28). Answers carry `Connection: close` from now on, so busy clients
- * leave on their own. `server.close()` alone destroys idle connections at once, on which a request may be under way.
+ * Closes a server without cutting off a request (SECURITY S28). Responses now carry `Connection: close`, so busy
+ * clients leave their connections. `server.close()` alone destroys idle connections immediately, although a request may
+ * be in flight on them.
  */
 export async function closeServer(
   server: Server,
@@ -27,7 +28,7 @@ export async function closeServer(
   const startedAt = performance.now();
   const passedMs = (): number => performance.now() - startedAt;
   while (passedMs() < graceMs && (await connectionsOf(server)) > 0) await delay(checkMs);
-  // The poll of this turn has accepted every connection that the system had completed.
+  // The poll phase of this event loop turn accepts every connection that the system had completed.
   await nextTurn();
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());

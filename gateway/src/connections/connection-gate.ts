@@ -6,29 +6,32 @@ export type RequestListener = (req: IncomingMessage, res: ServerResponse) => voi
 
 export interface ConnectionGateOptions {
   readonly listener: RequestListener;
-  /** Exempt from the stall limit: event streams have a limit of their own (bytes that wait for the client). */
+  /** Exempts event streams from the stall limit: they have a separate limit (unread bytes). */
   readonly isStream: (req: IncomingMessage) => boolean;
-  /** A client that accepts no byte of a waiting answer for so long is disconnected. */
+  /** Time after which a client that accepts no byte of a pending answer is disconnected. */
   readonly stallLimitMs: number;
-  /** A request without the head of an answer after so long ends with its connection. */
+  /** Time after which a request without a response head ends with its connection. */
   readonly answerLimitMs: number;
   readonly nowMs?: () => number;
 }
 
-/** Stands between the server and the handlers: bounds what one connection may do at a time (SECURITY S25, ADR 024). */
+/** Limits concurrent work per connection, between the server and the handlers (SECURITY S25, ADR 024). */
 export interface ConnectionGate {
   readonly listener: RequestListener;
-  /** Disconnects stalled clients and requests without an answer; call it every second or more often. */
+  /** Disconnects stalled clients and unanswered requests; call it at least every second. */
   sweep(): void;
-  /** From now on the last answer of each connection carries `Connection: close`. */
+  /** Makes the last response of each connection carry `Connection: close`. */
   announceStop(): void;
-  /** Requests in work or waiting on all connections. */
+  /** Number of running and queued requests on all connections. */
   readonly size: number;
 }
 
-/** Requests of one connection that run side by side; the others wait, as pipelined requests are answered in order anyway. */
+/**
+ * Concurrent requests of one connection; further ones are queued, since pipelined requests are answered in order
+ * anyway.
+ */
 const MAX_IN_WORK = 2;
-/** A segment of 64 KB may hold that many requests; Node.js parses it as a whole. */
+/** Number of requests that a segment of 64 KB may contain; Node.js parses it as a whole. */
 const MAX_WAITING = 1000;
 const MAX_WAITING_IN_ALL = 10_000;
 
@@ -43,7 +46,7 @@ interface Connection {
   readonly inWork: Entry[];
   readonly waiting: Entry[];
   isPaused: boolean;
-  /** Bytes that the client's system has taken, and when that number last rose. */
+  /** Bytes accepted by the client's system, and the time of the last increase. */
   acceptedBytes: number;
   progressAt: number;
 }
@@ -89,7 +92,7 @@ export function createConnectionGate({
     if (connection.inWork.length === 0) connection.progressAt = entry.arrivedAt;
     connection.inWork.push(entry);
     busy.add(connection);
-    // Each policy listens once to the end of an answer, and a compressing pipeline several times.
+    // Each policy listens once for the end of a response, and a compressing pipeline several times.
     entry.res.setMaxListeners(20);
     entry.res.once('close', () => end(connection, entry));
     if (isStopping) markLastAnswer(connection);
@@ -108,7 +111,9 @@ export function createConnectionGate({
     if (connection.inWork.length === 0) busy.delete(connection);
   }
 
-  /** Node.js emits `close` on the answer that owns the socket, and forgets those that are queued behind it. */
+  /**
+   * Ends all entries: Node.js emits `close` only on the response that owns the socket, not on those queued behind it.
+   */
   function endAll(connection: Connection): void {
     forgetWaiting(connection);
     for (const { res } of [...connection.inWork]) {
@@ -159,7 +164,7 @@ export function createConnectionGate({
   };
 }
 
-/** Requests behind an answer with `Connection: close` are lost, so only the last known one carries it. */
+/** Marks only the last known response: requests behind one with `Connection: close` are lost. */
 function markLastAnswer({ inWork, waiting }: Connection): void {
   const last = inWork.at(-1)?.res;
   for (const { res } of inWork) {
@@ -169,7 +174,7 @@ function markLastAnswer({ inWork, waiting }: Connection): void {
   }
 }
 
-/** Stops reading, so that no further request is parsed. Node.js resumes sockets on its own; the listener undoes that. */
+/** Stops reading, so that no further request is parsed. Node.js resumes sockets itself; the listener undoes that. */
 function pause(connection: Connection): void {
   if (connection.isPaused) return;
   connection.isPaused = true;

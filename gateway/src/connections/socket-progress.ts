@@ -1,8 +1,8 @@
 import { type Socket } from 'node:net';
 
 /**
- * What Node.js knows of a socket's write queue, and does not declare in its types: its own socket timeout reads it too
- * (`lib/net.js`). `bytesWritten` and `drain` only tell what was queued, so a slow reader of one large write would look stalled.
+ * Undeclared state of a socket's write queue, which Node.js' own socket timeout reads too (`lib/net.js`).
+ * `bytesWritten` and `drain` only report queued bytes, so a slow reader of one large write would look stalled.
  */
 interface Handle {
   readonly bytesWritten?: number;
@@ -11,13 +11,13 @@ interface Handle {
 
 const handleOf = (socket: Socket): Handle => (socket as { _handle?: Handle | null })._handle ?? {};
 
-/** Bytes of answers that the system has taken over for the client. */
+/** Returns the bytes of responses accepted by the client's system. */
 export function acceptedBytesOf(socket: Socket): number {
   const { bytesWritten = 0, writeQueueSize = 0 } = handleOf(socket);
   return bytesWritten - writeQueueSize;
 }
 
-/** True while bytes wait because the client does not take them. */
+/** Returns true while bytes are pending because the client does not accept them. */
 export function hasUnsentBytes(socket: Socket): boolean {
   return socket.writableLength > 0 || (handleOf(socket).writeQueueSize ?? 0) > 0;
 }

@@ -5,9 +5,9 @@ export type Json = Record<string, unknown>;
 
 /** Converts zod schemas to JSON Schema and collects the named ones as components of one OpenAPI document. */
 export interface SchemaWriter {
-  /** @throws Error when a named schema means different things in requests and in responses. */
+  /** Converts a schema. @throws Error when a named schema differs between requests and responses */
   readonly write: (schema: z.ZodType, io: 'input' | 'output') => Json;
-  /** Components that the schemas written so far refer to, by name. */
+  /** Returns the components referenced by the schemas written so far, by name. */
   readonly components: () => Json;
 }
 

@@ -52,7 +52,7 @@ const style = markup`<style>
   }
 </style>`;
 
-/** A readable list of the public API: no script, so that the site's content security policy holds here too. */
+/** Returns a readable list of the public API, without scripts, so that the site's content security policy applies. */
 export function docsPage(routes: Readonly<Record<string, RouteDefinition>>): string {
   const services = [...new Set(Object.values(routes).map(({ service }) => service))];
   return markup`<!doctype html>

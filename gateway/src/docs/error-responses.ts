@@ -2,7 +2,7 @@ import { type RouteDefinition } from '@kq/contracts';
 import { type ErrorCode, errorCodes } from '@kq/kernel';
 import { type Json } from './component-schemas';
 
-/** Codes that any route may answer with: limits of the gateway, and services that are unavailable. */
+/** Codes that any route may return: limits of the gateway, and unavailable services. */
 const COMMON_CODES = [
   'BAD_REQUEST',
   'UNAUTHENTICATED',
@@ -19,7 +19,7 @@ const BODY_CODES = [
   'VALIDATION_FAILED',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every error code of a route: what follows from its access, parameters and body, and what it names itself. */
+/** Returns every error code of a route: those implied by its access, parameters and body, and those it declares. */
 export function errorCodesOf(route: RouteDefinition): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...COMMON_CODES,
@@ -30,7 +30,7 @@ export function errorCodesOf(route: RouteDefinition): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** The error responses of an operation, by status. */
+/** Returns the error responses of an operation, by status. */
 export function errorResponsesOf(route: RouteDefinition): Json {
   const statuses = new Set([...errorCodesOf(route)].map((code) => errorCodes[code].status));
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function errorResponsesOf(route: RouteDefinition): Json {
   );
 }
 
-/** One reusable response for each status of the error table. */
+/** Returns one reusable response for each status of the error table. */
 export function errorResponseComponents(): Json {
   const statuses = new Set(Object.values(errorCodes).map(({ status }) => status));
   return Object.fromEntries([...statuses].map((status) => [componentName(status), errorResponse(status)]));

@@ -12,7 +12,10 @@ const serviceTexts: Readonly<Record<ServiceName, string>> = {
   notifications: 'In-app notifications.',
 };
 
-/** OpenAPI 3.1 of a route table: methods, paths, parameters, bodies, results and errors from its zod schemas. */
+/**
+ * Returns the OpenAPI 3.1 document of a route table: methods, paths, parameters, bodies, results and errors from its
+ * zod schemas.
+ */
 export function buildOpenApi(routes: Readonly<Record<string, RouteDefinition>>): Json {
   const schemas = createSchemaWriter();
   const paths = pathsOf(routes, schemas);
@@ -61,7 +64,7 @@ function tagsOf(routes: Readonly<Record<string, RouteDefinition>>): Json[] {
   return [...names].map((name) => ({ name, description: serviceTexts[name] }));
 }
 
-/** Unused components are noise for a reader and a finding for linters. */
+/** Omits unused components, which linters report. */
 const usedResponses = (paths: unknown): Json => onlyUsed(errorResponseComponents(), 'responses', paths);
 const headersUsed = (paths: unknown): Json => onlyUsed(headerParameters, 'parameters', paths);
 

@@ -19,7 +19,7 @@ const accessTexts: Readonly<Record<RouteDefinition['access'], string>> = {
   'guest-or-anonymous': 'Dispatchers, and visitors who are not signed in.',
 };
 
-/** The OpenAPI operation of one route. */
+/** Returns the OpenAPI operation of one route. */
 export function describeOperation(
   name: string,
   route: RouteDefinition,
@@ -98,7 +98,7 @@ function securityOf({ access }: RouteDefinition): Json[] {
   return access === 'guest-or-anonymous' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
-/** Types and limits are those of the parsed value: a query string is text only on the wire. */
+/** Describes types and limits of the parsed value: a query string is text only on the wire. */
 function parametersOf(
   place: 'path' | 'query',
   schema: z.ZodObject | undefined,

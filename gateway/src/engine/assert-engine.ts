@@ -1,6 +1,6 @@
 import { POLICY_NAMES } from './policy-names';
 
-/** The parts of gateway.config.yml that matter here. */
+/** The checked parts of gateway.config.yml. */
 export interface EngineConfig {
   readonly http?: unknown;
   readonly https?: unknown;
@@ -16,7 +16,7 @@ export interface EngineConfig {
   >;
 }
 
-/** The gateway must not start: what it would run is not what was meant. */
+/** The configured or built pipelines differ from the intended ones, so the gateway must not start. */
 export class EngineError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -28,7 +28,7 @@ export class EngineError extends Error {
 
 const known: ReadonlySet<string> = new Set(POLICY_NAMES);
 
-/** What is wrong with the configuration: a missing or foreign policy, an open admin port, the stock proxy's endpoints. */
+/** Returns configuration problems: a missing or foreign policy, an open admin port, the stock proxy's endpoints. */
 export function configProblems(config: EngineConfig): string[] {
   const problems: string[] = [];
   for (const section of ['http', 'https', 'admin', 'serviceEndpoints'] as const) {
@@ -50,7 +50,7 @@ export function configProblems(config: EngineConfig): string[] {
   return [...problems, ...pipelineProblems(config, pipelines)];
 }
 
-/** Every pipeline opens the exchange, guards what it proxies, and every endpoint has a pipeline. */
+/** Checks that every pipeline opens the exchange and guards its proxy, and that every endpoint has a pipeline. */
 function pipelineProblems(
   config: EngineConfig,
   pipelines: readonly (readonly [
@@ -77,7 +77,7 @@ function pipelineProblems(
   return problems;
 }
 
-/** What is wrong with what express-gateway made of it: it starts without a plugin that it could not load. */
+/** Returns problems of the built pipelines: express-gateway starts without a plugin that it could not load. */
 export function runtimeProblems(registered: readonly string[], made: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   for (const name of POLICY_NAMES) {

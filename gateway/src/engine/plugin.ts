@@ -1,15 +1,15 @@
 import { type Handler } from '../http/handler';
 import { POLICY_NAMES, type PolicyName } from './policy-names';
 
-/** What a gateway hands to the plugin before express-gateway runs: it is required by name and cannot be given arguments. */
+/** The dependencies of the plugin, set before express-gateway runs: it is required by name and takes no arguments. */
 export interface PluginRuntime {
-  /** The handler of one step of a pipeline; `action` is the step's setting. */
+  /** Returns the handler of one step of a pipeline; `action` is the step's setting. */
   policy(name: PolicyName, action: Readonly<Record<string, unknown>>): Handler;
-  /** Gets the Express application that holds the pipelines. */
+  /** Receives the Express application that contains the pipelines. */
   attach(app: Handler): void;
 }
 
-/** The part of express-gateway's plugin context that is used. */
+/** The used part of express-gateway's plugin context. */
 interface PluginContext {
   registerPolicy(policy: {
     name: string;
@@ -21,22 +21,22 @@ interface PluginContext {
 
 let runtime: PluginRuntime | null = null;
 
-/** Set right before express-gateway's run(), one gateway at a time. */
+/** Sets the dependencies right before express-gateway's run(), one gateway at a time. */
 export function setPluginRuntime(next: PluginRuntime | null): void {
   runtime = next;
 }
 
-/** express-gateway starts without a plugin that has none. */
+/** Required: express-gateway silently skips a plugin without a version. */
 export const version = '1.2.0';
 
-/** Of the plugin's settings in system.config.yml. */
+/** Schema of the plugin's settings in system.config.yml. */
 export const schema = {
   $id: 'https://kolonnenquartier.example/schemas/plugin.json',
   type: 'object',
   properties: { package: { type: 'string' } },
 } as const;
 
-/** Called by express-gateway: registers every policy. */
+/** Registers every policy; called by express-gateway. */
 export function init(context: PluginContext): void {
   const given = runtime;
   if (given === null) throw new Error('plugin loaded without a gateway: use startGateway()');

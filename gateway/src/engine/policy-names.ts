@@ -1,4 +1,4 @@
-/** All our policies. Each must be registered by the plugin, declared in gateway.config.yml and used by a pipeline. */
+/** All own policies. Each must be registered by the plugin, declared in gateway.config.yml and used by a pipeline. */
 export const POLICY_NAMES = [
   'kq-request-id',
   'kq-access-log',

@@ -1,6 +1,6 @@
 import { type Logger } from 'pino';
 
-/** What is used of express-gateway's winston loggers. */
+/** The used part of express-gateway's winston loggers. */
 interface EngineLogger {
   readonly transports: { silent: boolean }[];
   on(event: 'data', listener: (line: { level?: unknown; message?: unknown }) => void): void;
@@ -8,7 +8,10 @@ interface EngineLogger {
 
 let target: Logger | null = null;
 
-/** express-gateway's own lines go to the gateway's log instead of the console: warnings and errors as such, the rest as trace. */
+/**
+ * Redirects express-gateway's log lines from the console to the gateway's log: warnings and errors as such, the rest as
+ * trace.
+ */
 export function routeEngineLogs(loggers: Readonly<Record<string, EngineLogger>>, logger: Logger): void {
   const isRouted = target !== null;
   target = logger;
@@ -20,7 +23,7 @@ export function routeEngineLogs(loggers: Readonly<Record<string, EngineLogger>>,
   }
 }
 
-// winston colours its texts.
+// winston adds colours to its texts.
 const colour = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
 
 function write(level: string, message: string): void {

@@ -18,11 +18,11 @@ export interface RunEngineOptions {
 
 const requireEngine = createRequire(__filename);
 const ownConfigDir = join(__dirname, '../../config');
-/** express-gateway keeps its configuration and policies in module variables: one start at a time. */
+/** Serializes starts: express-gateway stores its configuration and policies in module variables. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Lets express-gateway build its pipelines out of our policies and returns the application; nothing listens yet.
+ * Makes express-gateway build its pipelines from our policies and returns the application, not listening yet.
  * @throws EngineError when a policy is missing, foreign or unused
  */
 export function runEngine(options: RunEngineOptions): Promise<Handler> {
@@ -66,14 +66,17 @@ function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new EngineError(problems);
 }
 
-/** Express' query parser and passport would run for every request; no policy of ours wants them. */
+/** Removes Express' query parser and passport, which would run for every request and serve no policy. */
 function removeUnusedLayers(app: Handler): void {
   const { _router: router } = app as { _router?: { stack: { name: string }[] } };
   if (router === undefined) return;
   router.stack = router.stack.filter(({ name }) => name !== 'query' && name !== 'initialize');
 }
 
-/** express-gateway makes an id per request that nobody reads, through a deprecated call that takes a stack trace each time. */
+/**
+ * Replaces express-gateway's request ids: they are unused and created by a deprecated call that takes a stack trace
+ * each time.
+ */
 function makeEngineIdsCheap(): void {
   const requireOfEngine = createRequire(requireEngine.resolve('express-gateway'));
   (requireOfEngine('uuid62') as { v4: () => string }).v4 = () => '';

@@ -1,7 +1,10 @@
 import { type IncomingMessage } from 'node:http';
 import { createNetworkList, networkOf, parseAddress } from '@kq/service-kit/http/client-network';
 
-/** Who calls: the rightmost address of X-Forwarded-For that is no trusted proxy, else the socket's (SECURITY S12). */
+/**
+ * Returns the client's address: the rightmost one of X-Forwarded-For that is not a trusted proxy, else the socket's
+ * (SECURITY S12).
+ */
 export type ClientAddress = (req: IncomingMessage) => string;
 
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
@@ -23,5 +26,5 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   };
 }
 
-/** What a client is counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the key a client is counted by: an IPv4 address, or the /64 network of an IPv6 address. */
 export const rateLimitKey = networkOf;

@@ -1,7 +1,10 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { type RequestListener } from '../connections/connection-gate';
 
-/** Against clients that send slowly: 10 s for the head, 130 s for the longest upload. Load balancers idle for 60 s. */
+/**
+ * Limits for clients that send slowly: 10 s for the head, 130 s for the longest upload. Load balancers keep idle
+ * connections for 60 s.
+ */
 export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 130_000,
@@ -12,10 +15,10 @@ export const serverLimits = {
 
 const badRequest = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** The public server; it does not listen yet. */
+/** Creates the public server; it does not listen yet. */
 export function createHttpServer(listener: RequestListener, limits: ServerOptions = serverLimits): Server {
   const server = createServer(limits, listener);
-  // Node.js would close the connection without an answer.
+  // Without a listener Node.js closes the connection without a response.
   server.on('connect', (_req, socket) => void socket.end(badRequest));
   return server;
 }

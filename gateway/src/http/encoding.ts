@@ -1,10 +1,10 @@
-/** How an answer travels; '' is as it is. */
+/** Content encoding of a response; '' is none. */
 export type Encoding = '' | 'br' | 'gzip';
 
 const known = new Map<string, Encoding>();
 const maxKnown = 200;
 
-/** The best of what a client accepts: br, gzip, or nothing. */
+/** Returns the best encoding that a client accepts: br, gzip, or none. */
 export function negotiateEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return '';
   const header = String(acceptEncoding);

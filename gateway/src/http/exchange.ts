@@ -9,38 +9,41 @@ export interface ResponseHead {
   readonly headers: Record<string, string | string[]>;
 }
 
-/** Sees the head of an answer and may put itself between the upstream and `next`. */
+/** Receives the head of a response and may insert a stream between the upstream and `next`. */
 export type ResponseFilter = (head: ResponseHead, next: Writable) => Writable;
 
-/** What the policies know of one request. */
+/** The state of one request that the policies share. */
 export interface Exchange {
   readonly requestId: string;
   /** performance.now() of the arrival. */
   readonly startedAt: number;
-  /** Who calls, as far as the trusted proxies tell (SECURITY S12). */
+  /** The client's address according to the trusted proxies (SECURITY S12). */
   readonly clientAddress: string;
-  /** The path as it came, undecoded. */
+  /** The received path, undecoded. */
   readonly path: string;
-  /** The query as it came, without `?`. */
+  /** The received query, without `?`. */
   readonly search: string;
-  /** What logs, metrics and spans call it: a route template or a kind of page, never the path itself. */
+  /** Name for logs, metrics and spans: a route template or a kind of page, never the path itself. */
   label: string;
-  /** Trace that the request belongs to, in W3C form; null while nobody needed one. */
+  /** W3C traceparent of the request; null until it is first used. */
   traceparent: string | null;
   route: MatchedRoute | null;
   principal: Principal | null;
-  /** The body to send on; null where there is none. */
+  /** The body to forward; null without one. */
   body: Readable | null;
-  /** Last registered runs first. */
+  /** Response filters; the last registered runs first. */
   readonly filters: ResponseFilter[];
-  /** Set where others wait for this answer: then it is fetched although this client has gone, and a failure is told. */
+  /**
+   * Set when other calls wait for this answer: it is then fetched even after this client disconnected, and failures are
+   * reported.
+   */
   onUpstreamFailed: ((error: unknown) => void) | null;
 }
 
 const key = Symbol('kq.exchange');
 type Carrier = IncomingMessage & { [key]?: Exchange };
 
-/** @throws when kq-request-id has not run. */
+/** Returns the state of a request. @throws Error when kq-request-id has not run */
 export function exchangeOf(req: IncomingMessage): Exchange {
   const exchange = (req as Carrier)[key];
   if (exchange === undefined) throw new Error('kq-request-id must be the first policy of a pipeline');

@@ -5,13 +5,13 @@ import { sendError } from './send';
 
 export interface FrontDoorDeps {
   readonly handler: Handler;
-  /** What every answer needs: request id, log line, headers. */
+  /** Adds request id, log line and headers, which every response needs. */
   readonly beforeRefusal: Handler;
 }
 
 /**
- * Refuses targets that are no path (`*`, `https://…`) with 400 before any router reads them: Express would find no route and
- * never answer. Answers 404 where a handler passes the request on.
+ * Rejects targets that are not a path (`*`, `https://…`) with 400 before any router reads them: Express would find no
+ * route and never respond. Returns 404 when a handler calls `next`.
  */
 export function createFrontDoor({ handler, beforeRefusal }: FrontDoorDeps): RequestListener {
   return (req, res) => {

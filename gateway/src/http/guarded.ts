@@ -2,7 +2,7 @@ import { type Logger } from 'pino';
 import { type Handler } from './handler';
 import { sendError } from './send';
 
-/** A policy that throws or rejects answers 500; in express-gateway it would hang the request or end the process. */
+/** Returns 500 when a policy throws or rejects; in express-gateway it would hang the request or end the process. */
 export function guarded(handler: Handler, logger: Logger): Handler {
   return (req, res, next) => {
     const fail = (error: unknown): void => {

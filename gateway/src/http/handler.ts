@@ -1,9 +1,9 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Hands over to the next policy. Policies answer errors themselves and never pass one on. */
+/** Calls the next policy. Policies send error responses themselves and never pass an error on. */
 export type Next = () => void;
 
-/** A policy as a plain handler: it mounts on express-gateway, any Express-like server and the read lane alike. */
+/** A policy as a plain handler: it can be mounted on express-gateway, any Express-like server and the fast path. */
 export type Handler = (req: IncomingMessage, res: ServerResponse, next: Next) => void | Promise<void>;
 
 /** Runs handlers in order; the first that does not call `next` ends the chain. */

@@ -1,6 +1,6 @@
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 
-/** Counts requests cheaply and hands the sums to the metrics when they are read. */
+/** Counts requests cheaply and adds the sums to the metrics at each collection. */
 export interface RequestTally {
   count(route: string, method: string, status: number, ms: number): void;
 }

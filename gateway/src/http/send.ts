@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kq/kernel';
 import { findExchange } from './exchange';
 
-/** Answers with JSON; `no-store` unless a Cache-Control was set before. */
+/** Sends JSON, with `no-store` unless a Cache-Control was set before. */
 export function sendJson(req: IncomingMessage, res: ServerResponse, status: number, value: unknown): void {
   const body = JSON.stringify(value);
   res.statusCode = status;
@@ -12,7 +12,10 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** The error answer of DESIGN §6. Once the head is out the connection is cut instead: half an answer must not look whole. */
+/**
+ * Sends the error body of DESIGN §6. After the head was sent it closes the connection instead: a partial answer must
+ * not look complete.
+ */
 export function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (res.headersSent || res.destroyed) {
     res.destroy();
@@ -26,7 +29,10 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: unkn
   sendJson(req, res, known.status, toErrorBody(known, findExchange(req)?.requestId ?? ''));
 }
 
-/** The rest of a body that nobody reads would be taken for the next request; the connection ends instead. */
+/**
+ * Returns true when the body was not read completely. The rest would be parsed as the next request, so the connection
+ * is closed.
+ */
 function hasUnreadBody(req: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': transfer } = req.headers;
   return !req.complete && (Number(length) > 0 || transfer !== undefined);

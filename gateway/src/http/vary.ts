@@ -6,7 +6,7 @@ export function appendVary(res: ServerResponse, name: string): void {
   res.setHeader('vary', withVary(known === undefined ? undefined : String(known), name));
 }
 
-/** `known` with `name` in it. */
+/** Returns `known` with `name` added. */
 export function withVary(known: string | string[] | undefined, name: string): string {
   const names = String(known ?? '')
     .split(',')
@@ -16,7 +16,7 @@ export function withVary(known: string | string[] | undefined, name: string): st
   return [...names, name].join(', ');
 }
 
-/** Sets the headers of an answer; names that policies put into Vary before stay there. */
+/** Sets the headers of a response; keeps the names that policies added to Vary. */
 export function applyHeaders(
   res: ServerResponse,
   headers: Iterable<readonly [string, string | string[]]>,

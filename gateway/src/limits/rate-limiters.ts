@@ -11,17 +11,20 @@ export interface RateLimiters {
 }
 
 export interface RateLimitersOptions {
-  /** Calls a minute and client. */
+  /** Calls per minute and client. */
   readonly perMinute: Readonly<Record<BucketName, number>>;
-  /** What all signed-in users of one address may do together, in multiples of one client. */
+  /** Limit of all signed-in users of one address, as a multiple of one client's limit. */
   readonly addressFactor: number;
-  /** Where calls of the API are counted; default this process, so that several gateways each count for themselves. */
+  /** Counter for API calls; default in this process, so that several gateways count separately. */
   readonly createCounter?: CreateWindowCounter | undefined;
 }
 
 const windowSeconds = 60;
 
-/** Pages and files are always counted here: they cost no service anything, and need no way to a server. */
+/**
+ * Creates the rate limiters. Pages and files are always counted in this process: they cause no service calls, and the
+ * count needs no round trip.
+ */
 export function createRateLimiters({
   perMinute,
   addressFactor,
@@ -32,7 +35,7 @@ export function createRateLimiters({
     const name = `${bucket}:${kind}`;
     const known = counters.get(name);
     if (known !== undefined) return known;
-    // Signing in stays strict: an invented token must not buy more tries.
+    // The sign-in limit stays strict: an invalid token must not grant more attempts.
     const factor = kind === 'signed-address' && bucket !== 'auth' ? addressFactor : 1;
     const create = bucket === 'site' ? createMemoryCounter : createCounter;
     const made = create({ name, points: perMinute[bucket] * factor, seconds: windowSeconds });

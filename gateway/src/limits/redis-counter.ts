@@ -6,16 +6,16 @@ import { createMemoryCounter, type CreateWindowCounter, waitOf } from './window-
 export interface RedisCounterOptions {
   readonly redis: SharedRedis;
   readonly prefix: string;
-  /** Clients are kept as a keyed hash: neither addresses nor user ids lie in Redis. */
+  /** Key of the hash of clients: Redis stores neither addresses nor user ids. */
   readonly secret: string;
 }
 
-/** Longest that a request waits to be counted; then this process counts it. */
+/** Maximum time that a request waits to be counted; then this process counts it. */
 const budgetMs = 50;
 
 /**
- * Counts that all gateways share. While Redis is away each gateway counts for itself, at once and from zero; who is over the
- * limit is refused from memory without asking.
+ * Creates counters shared by all gateways. While Redis is unavailable each gateway counts separately, immediately and
+ * from zero; clients over the limit are rejected from memory without a Redis call.
  */
 export function createRedisCounters({ redis, prefix, secret }: RedisCounterOptions): CreateWindowCounter {
   return (options) => {

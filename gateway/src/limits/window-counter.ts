@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface WindowCounterOptions {
-  /** Tells one counter from another. */
+  /** Unique name of the counter. */
   readonly name: string;
-  /** Calls that pass in a window. */
+  /** Calls allowed per window. */
   readonly points: number;
   readonly seconds: number;
 }
@@ -16,13 +16,13 @@ export interface WindowCounter {
 
 export type CreateWindowCounter = (options: WindowCounterOptions) => WindowCounter;
 
-/** Counts in this process only. */
+/** Creates a counter in this process only. */
 export const createMemoryCounter: CreateWindowCounter = ({ name, points, seconds }) => {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   return { take: (client, cost) => waitOf(limiter.consume(client, cost)) };
 };
 
-/** What rate-limiter-flexible says, as a number; it rejects with its result when the limit is reached. */
+/** Converts the result of rate-limiter-flexible, which rejects when the limit is reached, to milliseconds to wait. */
 export async function waitOf(consumed: Promise<RateLimiterRes>): Promise<number> {
   try {
     await consumed;

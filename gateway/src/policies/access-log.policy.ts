@@ -6,11 +6,14 @@ import { type RequestTally } from '../http/request-tally';
 export interface AccessLogDeps {
   readonly logger: Logger;
   readonly tally: RequestTally;
-  /** Whether lines are written; counting goes on without. */
+  /** Whether lines are written; requests are counted in any case. */
   readonly writesLines: boolean;
 }
 
-/** One line and one count per request: route template, status, time, user id. Never the path, the query or an address. */
+/**
+ * Writes one line and one count per request: route template, status, time, user id. Never the path, the query or an
+ * address.
+ */
 export function createAccessLog({ logger, tally, writesLines }: AccessLogDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);

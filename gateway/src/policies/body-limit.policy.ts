@@ -11,7 +11,7 @@ export interface BodyLimitDeps {
   readonly uploadLimitBytes: number;
 }
 
-/** Refuses large bodies by their announced length, and stops those that announce none when they pass the limit. */
+/** Rejects large bodies by their announced length, and aborts unannounced ones at the limit. */
 export function createBodyLimit(deps: BodyLimitDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);
@@ -32,7 +32,10 @@ function limitOf({ route }: Exchange, deps: BodyLimitDeps): number {
   return route?.definition.class === 'upload' ? deps.uploadLimitBytes : deps.limitBytes;
 }
 
-/** A stream of its own: when the upstream fails it is destroyed, and the client's connection lives on for the answer. */
+/**
+ * Creates a separate stream: when the upstream fails it is destroyed, and the client's connection stays open for the
+ * response.
+ */
 function limited(req: IncomingMessage, limit: number): Transform {
   let bytes = 0;
   const body = new Transform({

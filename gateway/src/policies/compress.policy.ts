@@ -5,12 +5,12 @@ import { type Encoding, negotiateEncoding } from '../http/encoding';
 import { type Handler } from '../http/handler';
 import { withVary } from '../http/vary';
 
-/** Smaller answers cost more than they save. */
+/** Smaller responses cost more to compress than they save. */
 const minBytes = 1024;
 const compressible =
   /^(?:text\/|application\/(?:[\w.+-]*json|javascript|xml|[\w.+-]*\+xml)|image\/svg\+xml)/i;
 
-/** Compresses what the services answer: texts from 1 KB on, never streams. */
+/** Compresses text responses of the services from 1 KB on, never streams. */
 export function createCompress(): Handler {
   return (req, _res, next) => {
     const { route, filters } = exchangeOf(req);

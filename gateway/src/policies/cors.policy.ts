@@ -3,7 +3,7 @@ import { appendVary } from '../http/vary';
 import { type Handler } from '../http/handler';
 
 export interface CorsDeps {
-  /** Origins beside our own that may call the API from a browser. */
+  /** Other origins that may call the API from a browser. */
   readonly origins: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const allowedHeaders = [
   IDEMPOTENCY_KEY_HEADER,
 ];
 
-/** Lets the configured origins call and answers their preflights. Without any it does nothing: the SPA is same-origin. */
+/** Allows the configured origins and answers their preflights. Does nothing without any: the SPA is same-origin. */
 export function createCors({ origins }: CorsDeps): Handler {
   const allowed = new Set(origins);
   return (req, res, next) => {

@@ -3,14 +3,14 @@ import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 
 export interface DevMailboxDeps {
-  /** Given in the dev tier only (SECURITY S2). */
+  /** Set in the dev tier only (SECURITY S2). */
   readonly mailbox?: ((req: IncomingMessage, res: ServerResponse) => void | Promise<void>) | undefined;
 }
 
 const paths = /^\/dev\/mailbox(?:\.json$|\/|$)/;
 const forwarding = ['forwarded', 'x-real-ip', 'via'];
 
-/** The mailbox of the dev tier: only for a browser on this machine, straight to us. Anyone else meets an unknown path. */
+/** Serves the mailbox of the dev tier to a browser on this machine without a proxy, and 404 to any other client. */
 export function createDevMailbox({ mailbox }: DevMailboxDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);

@@ -11,7 +11,7 @@ export interface DocsDeps {
   readonly routes: Readonly<Record<string, RouteDefinition>>;
 }
 
-/** /api/docs and /api/docs/openapi.json, made from the route table when first asked for. */
+/** Serves /api/docs and /api/docs/openapi.json, built from the route table at the first request. */
 export function createDocs({ routes }: DocsDeps): Handler {
   const made = new Map<string, Promise<ServedFile>>();
   const makers: Readonly<Record<string, () => { text: string; contentType: string }>> = {

@@ -3,11 +3,11 @@ import { sendJson } from '../http/send';
 import { exchangeOf } from '../http/exchange';
 
 export interface HealthDeps {
-  /** What keeps the gateway from taking requests; empty when ready. */
+  /** Returns the reasons why the gateway is not ready; empty when ready. */
   readonly missing: () => readonly string[];
 }
 
-/** /health/live and /health/ready. Not ready before the first list of revocations, nor while stopping. */
+/** Serves /health/live and /health/ready. Not ready before the first revocation list, nor while stopping. */
 export function createHealth({ missing }: HealthDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);

@@ -6,11 +6,11 @@ import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 
 export interface JwtDeps {
-  /** @throws AppError UNAUTHENTICATED or UNAVAILABLE */
+  /** Verifies a token. @throws AppError UNAUTHENTICATED or UNAVAILABLE */
   readonly verify: (token: string) => Promise<Principal>;
 }
 
-/** Verifies the Bearer token where one is sent: a wrong, expired or revoked one is 401, also on public routes. */
+/** Verifies the Bearer token where one is sent: 401 for an invalid, expired or revoked one, also on public routes. */
 export function createJwt({ verify }: JwtDeps): Handler {
   return async (req, res, next) => {
     const { authorization } = req.headers;

@@ -19,19 +19,19 @@ import { applyHeaders, withVary } from '../http/vary';
 
 export interface MicroCacheDeps {
   readonly cache: MicroCache;
-  /** Asked at a miss, and given what is kept, where an answer lives long enough for a way there and back. */
+  /** Queried at a miss and filled with cached answers whose lifetime justifies the round trip. */
   readonly shared?: SharedCache | undefined;
 }
 
-/** An answer stays at most so long, whatever its service says. */
+/** Maximum cache time, independent of the service's headers. */
 const maxSeconds = 3600;
 
-/** Shorter lives are over before another gateway could make much of them. */
+/** Shorter-lived answers expire before other gateways could reuse them much. */
 const minSharedSeconds = 10;
 
 /**
- * Keeps anonymous public answers for the second(s) that their service allows and lets equal calls wait for one answer
- * (SECURITY S10). A call with a token neither reads nor writes.
+ * Caches anonymous public answers for the seconds that their service allows and coalesces equal concurrent calls
+ * (SECURITY S10). A call with a token neither reads nor writes the cache.
  */
 export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handler {
   return async (req, res, next) => {
@@ -63,7 +63,7 @@ export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handl
   }
 }
 
-/** A refusal of the leading client says nothing about the clients that follow. */
+/** Returns true for errors caused by the leading client, which say nothing about the waiting clients. */
 const isOfClient = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
 
@@ -80,7 +80,7 @@ function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: M
   return key;
 }
 
-/** Sends a kept answer; the read lane does the same. */
+/** Sends a cached answer; used by the fast path, too. */
 export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: MicroCache): void {
   cache.stats.hits += 1;
   res.statusCode = 200;
@@ -90,7 +90,10 @@ export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: Mic
   else res.end(answer.latin1, 'latin1');
 }
 
-/** The first of equal calls: its answer is kept and given to those who came after it. @returns what ends their wait */
+/**
+ * Forwards the first of equal calls: its answer is cached and passed to the waiting ones. @returns a function that ends
+ * their wait
+ */
 function lead(
   exchange: Exchange,
   res: ServerResponse,
@@ -138,7 +141,7 @@ function lead(
   }
 }
 
-/** How long an answer may be kept, or null. */
+/** Returns the time in seconds an answer may be cached, or null. */
 export function cacheableSeconds({ status, headers }: ResponseHead): number | null {
   if (status !== 200 || headers['set-cookie'] !== undefined) return null;
   if (Number(headers['content-length'] ?? 0) > maxAnswerBytes) return null;

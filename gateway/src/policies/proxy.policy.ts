@@ -17,30 +17,30 @@ import { type Upstreams } from '../upstream/upstreams';
 
 export interface ProxyDeps {
   readonly upstreams: Upstreams;
-  /** Keeps connections alive. */
+  /** Reuses connections. */
   readonly dispatcher: Dispatcher;
   /**
-   * Opens a connection for each call. Calls that must not be sent twice go this way: on a kept connection that the service
-   * is closing nobody could tell whether they arrived.
+   * Opens a connection for each call. For calls that must not be sent twice: on a reused connection that the service is
+   * closing it is unknown whether they arrived.
    */
   readonly freshDispatcher: Dispatcher;
-  /** For event streams alone, without a limit of connections: no other call waits for a stream to end. */
+  /** For event streams only, without a connection limit: no other call waits for a stream to end. */
   readonly streamDispatcher: Dispatcher;
-  /** Calls that one client address has under way (SECURITY S25). */
+  /** Concurrent calls of one client address (SECURITY S25). */
   readonly callSlots: CallSlots;
-  /** Event streams of this gateway. */
+  /** Concurrent event streams of this gateway. */
   readonly streamSlots: CallSlots;
   readonly held: HeldBytes;
-  /** Default carries traces on without recording them. */
+  /** Default propagates traces without recording them. */
   readonly tracing?: Pick<GatewayTracing, 'callUpstream'>;
-  /** Streams that must be told when the gateway stops. */
+  /** Streams to be ended when the gateway stops. */
   readonly openStreams: Set<OpenStream>;
   readonly onFailure: (service: string, error: AppError) => void;
-  /** Overrides of the times per class, for tests. */
+  /** Overrides of the timeouts per class, for tests. */
   readonly timeoutsMs?: Partial<Record<RouteClass, number>>;
 }
 
-/** Until the head of the answer (DESIGN §3 Gateway); between two chunks of it the same again, except for streams. */
+/** Time until the response head (DESIGN §3 Gateway), and between two chunks, except for streams. */
 const defaultTimeoutsMs: Record<RouteClass, number> = {
   read: 10_000,
   write: 10_000,
@@ -49,7 +49,9 @@ const defaultTimeoutsMs: Record<RouteClass, number> = {
   upload: 120_000,
 };
 
-/** Sends the call to its service and streams the answer back through the filters that earlier policies registered. */
+/**
+ * Forwards the call to its service and streams the response back through the filters that earlier policies registered.
+ */
 export function createProxy(deps: ProxyDeps): Handler {
   const timeoutsMs = { ...defaultTimeoutsMs, ...deps.timeoutsMs };
   const { tracing = lightTracing } = deps;
@@ -113,7 +115,7 @@ export function createProxy(deps: ProxyDeps): Handler {
   }
 }
 
-/** Calls that wait for the same answer are not refused with it: their clients have limits of their own. */
+/** Waiting calls for the same answer are not rejected with it: their clients have separate limits. */
 function refuse(req: IncomingMessage, res: ServerResponse, error: AppError): void {
   exchangeOf(req).onUpstreamFailed?.(error);
   sendError(req, res, error);
@@ -134,20 +136,26 @@ const streamsFull = (): AppError =>
 interface FailedTry {
   readonly error: unknown;
   readonly wasSent: boolean;
-  /** A read: asking twice changes nothing. */
+  /** True for a read: repeating it has no effect. */
   readonly isRepeatable: boolean;
   readonly tries: number;
   readonly body: Readable | null;
 }
 
-/** What never left may be tried at three addresses; a read that got no answer once more. What took too long has had its time. */
+/**
+ * Decides on a retry: an unsent call may be tried at three addresses; a read without a response once more. Timeouts are
+ * not retried.
+ */
 function mayRetry({ error, wasSent, isRepeatable, tries, body }: FailedTry): boolean {
   if (toUpstreamError(error).code === 'UPSTREAM_TIMEOUT' || isOurs(error)) return false;
   if (wasSent) return isRepeatable && tries < 2;
   return tries < 3 && (body === null || isWhole(body));
 }
 
-/** Errors of our own, such as a body over its limit or no known address: another address would not help. */
+/**
+ * Returns true for errors raised by the gateway, such as a body over its limit or no known address: another address
+ * would not help.
+ */
 const isOurs = (error: unknown): boolean => error instanceof AppError;
 
 const isWhole = (body: Readable): boolean => !body.destroyed && !body.readableDidRead;

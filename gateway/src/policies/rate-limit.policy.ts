@@ -7,13 +7,14 @@ import { sendError } from '../http/send';
 import { type BucketName, type RateLimiters } from '../limits/rate-limiters';
 
 export interface RateLimitDeps {
-  /** null lifts all limits (KQ_LIMIT_REQUESTS=off). */
+  /** null disables all limits (KQ_LIMIT_REQUESTS=off). */
   readonly limiters: RateLimiters | null;
 }
 
 /**
- * Counts a call, by its cost (contracts `rateCostOf`), by address before the token is looked at, and by user after. Calls with a token have an address bucket of
- * their own, so that strangers behind the same address cannot lock out signed-in people.
+ * Counts a call by its cost (contracts `rateCostOf`): by address before the token is verified, and by user afterwards.
+ * Calls with a token have a separate address bucket, so that anonymous visitors behind the same address cannot lock out
+ * signed-in users.
  */
 export function createRateLimit({ limiters }: RateLimitDeps, by: 'address' | 'user'): Handler {
   if (limiters === null) return (_req, _res, next) => next();

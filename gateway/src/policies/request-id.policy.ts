@@ -6,11 +6,14 @@ import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing'
 
 export interface RequestIdDeps {
   readonly clientAddress: ClientAddress;
-  /** Default carries traces on without recording them. */
+  /** Default propagates traces without recording them. */
   readonly tracing?: GatewayTracing;
 }
 
-/** Opens the exchange and its trace: a fresh request id (one sent by a client is not believed), the client's address, the raw path. */
+/**
+ * Opens the exchange and its trace: a new request id (one sent by a client is ignored), the client's address, the raw
+ * path.
+ */
 export function createRequestId({ clientAddress, tracing = lightTracing }: RequestIdDeps): Handler {
   return (req, res, next) => {
     if (findExchange(req) !== undefined) return next();

@@ -4,7 +4,7 @@ import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 
-/** Who may call, by the route table: 401 without a session, 403 for another role. The services check again. */
+/** Checks the access of the route table: 401 without a session, 403 for another role. The services check again. */
 export function createRoles(): Handler {
   return (req, res, next) => {
     const { route, principal } = exchangeOf(req);

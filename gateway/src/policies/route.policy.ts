@@ -9,7 +9,7 @@ export interface RouteDeps {
   readonly matcher: RouteMatcher;
 }
 
-/** Finds the route: 404 for an unknown path, 405 for a method that a known path does not answer. */
+/** Finds the route: 404 for an unknown path, 405 for an unsupported method of a known path. */
 export function createRoute({ matcher }: RouteDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);
@@ -28,7 +28,7 @@ export function createRoute({ matcher }: RouteDeps): Handler {
   };
 }
 
-/** Mail scanners, previews and address bars must not use up a link (SECURITY S4). */
+/** Detects mail scanners, previews and address bars, which must not consume a one-time link (SECURITY S4). */
 function isNavigationOrPrefetch(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-fetch-mode'] === 'navigate') return true;
   return ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].some((name) =>

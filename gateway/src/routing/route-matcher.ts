@@ -3,12 +3,12 @@ import { API_BASE, type RouteDefinition } from '@kq/contracts';
 export interface MatchedRoute {
   readonly name: string;
   readonly definition: RouteDefinition;
-  /** Template with the base path: what logs and spans show instead of the path. */
+  /** Template with the base path, shown in logs and spans instead of the path. */
   readonly template: string;
 }
 
 export interface RouteMatch {
-  /** Methods that this path answers, HEAD among them; empty for an unknown path. */
+  /** Methods supported by this path, including HEAD; empty for an unknown path. */
   readonly methods: readonly string[];
   readonly route: MatchedRoute | null;
 }
@@ -24,13 +24,13 @@ interface PathEntry {
 }
 
 /**
- * Paths of the API need no other characters; services decode `%`, so a path with one could be another route there than here
- * (SECURITY S11).
+ * Characters of API paths. Services decode `%`, so a path with one could match another route there than here (SECURITY
+ * S11).
  */
 const safePath = /^[A-Za-z0-9/_.~-]+$/;
 const unknownPath: RouteMatch = { methods: [], route: null };
 
-/** Finds the route of a path in the contracts' table. Static paths win over parameters, as in the services. */
+/** Finds the route of a path in the contracts' table. Static paths precede parameters, as in the services. */
 export function createRouteMatcher(routes: Readonly<Record<string, RouteDefinition>>): RouteMatcher {
   const exact = new Map<string, PathEntry>();
   const parametric = new Map<string, PathEntry>();
@@ -57,7 +57,10 @@ export function createRouteMatcher(routes: Readonly<Record<string, RouteDefiniti
   };
 }
 
-/** HEAD is answered where GET only reads: never where an answer has an effect or no end (SECURITY S4). */
+/**
+ * Returns the route for HEAD where GET only reads: not where a request has an effect or a response has no end (SECURITY
+ * S4).
+ */
 function headRoute(entry: PathEntry, method: string): MatchedRoute | null {
   const get = entry.byMethod.get('GET');
   if (method !== 'HEAD' || get === undefined || !allowsHead(get)) return null;

@@ -7,7 +7,7 @@ import { type CreateWindowCounter } from '../limits/window-counter';
 import { createSharedRedis } from './shared-redis';
 
 export interface SharedStateOptions {
-  /** Without it each gateway keeps to itself. */
+  /** Without it each gateway keeps separate state. */
   readonly url: string | undefined;
   readonly prefix: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ export interface SharedState {
   close(): void;
 }
 
-/** What several gateways have in common, in Redis: rate limits and cached answers. */
+/** Opens the state that several gateways share in Redis: rate limits and cached answers. */
 export function openSharedState(options: SharedStateOptions): SharedState {
   const { url, prefix, secret, cacheBytes, logger, clock = systemClock } = options;
   if (url === undefined) return { deps: {}, close: () => undefined };

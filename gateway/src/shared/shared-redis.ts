@@ -1,10 +1,13 @@
 import { createRedisClient, isConnected, type Redis } from '@kq/distributed/redis/redis-client';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 
-/** Redis as something a request may use but never waits for. */
+/** Redis for optional use: requests never block on it. */
 export interface SharedRedis {
   readonly client: Redis;
-  /** The command's answer; undefined when Redis is away, rests after a failure, or takes longer than the budget. */
+  /**
+   * Returns the command's result; undefined while Redis is unavailable, during the cooldown after a failure, or above
+   * the budget.
+   */
   ask<T>(budgetMs: number, command: (client: Redis) => Promise<T>): Promise<T | undefined>;
   close(): void;
 }
@@ -14,9 +17,9 @@ export interface SharedRedisOptions {
   readonly logger: Logger;
 }
 
-/** What is not answered by then has failed. */
+/** Time after which a command fails. */
 const commandTimeoutMs = 150;
-/** After a failure nobody asks for so long: a frozen Redis costs a few requests a little time, not each one. */
+/** Cooldown after a failure: a frozen Redis delays a few requests a little, not each one. */
 const restMs = 1000;
 
 export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRedis {

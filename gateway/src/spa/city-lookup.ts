@@ -7,7 +7,7 @@ export interface CityLookupDeps {
   readonly clock: Clock;
 }
 
-/** Returns whether a city page exists; `unknown` while listings cannot be asked: then the page is served as usual. */
+/** Returns whether a city page exists; `unknown` while listings is unavailable: then the page is served as usual. */
 export function createCityLookup({
   fetchCity,
   clock,

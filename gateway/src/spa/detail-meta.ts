@@ -3,7 +3,7 @@ import { type Clock } from '@kq/kernel';
 import { createKeptLookup } from './kept-lookup';
 import { type PageMeta, titleOf } from './page-meta';
 
-/** What listings tells of a detail page (contracts `internalRoutes.pageMeta`). */
+/** The data of a detail page from listings (contracts `internalRoutes.pageMeta`). */
 export interface ListingMeta {
   readonly found: boolean;
   /** Name of the accommodation. */
@@ -15,19 +15,19 @@ export interface ListingMeta {
 }
 
 export interface DetailMetaDeps {
-  /** Answers within a second or throws. */
+  /** Responds within a second or throws. */
   readonly fetchMeta: (slug: string) => Promise<ListingMeta>;
   readonly publicUrl: () => string;
   readonly clock: Clock;
 }
 
-/** `unknown` when listings cannot say: then the page is served with its general head. */
+/** `unknown` while listings is unavailable: then the page is served with its generic head. */
 export type DetailMeta =
   { readonly kind: 'found'; readonly meta: PageMeta } | { readonly kind: 'missing' | 'unknown' };
 
 const maxSlugChars = 200;
 
-/** Head of a detail page, asked of listings and kept for some seconds. */
+/** Fetches the head of a detail page from listings and caches it for some seconds. */
 export function createDetailMeta({
   fetchMeta,
   publicUrl,
@@ -38,7 +38,7 @@ export function createDetailMeta({
       const listing = await fetchMeta(slug);
       return listing.found ? { kind: 'found', meta: toPageMeta(listing, publicUrl()) } : { kind: 'missing' };
     } catch {
-      // Listings is down or slow: the page itself still works and says so.
+      // Listings is down or slow: the page itself still works and reports that.
       return { kind: 'unknown' };
     }
   }
@@ -61,7 +61,7 @@ function toPageMeta(listing: ListingMeta, publicUrl: string): PageMeta {
   };
 }
 
-/** Listings may name a path; an address of another origin is not believed (SECURITY S7). */
+/** Returns an absolute URL; listings may send a path, and an address of another origin is ignored (SECURITY S7). */
 function absolute(address: string, publicUrl: string): string {
   if (address.startsWith(`${publicUrl}/`)) return address;
   const path = address.startsWith('/') && !address.startsWith('//') ? address : '/';

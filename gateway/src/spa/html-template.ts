@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 class SafeHtml {
   constructor(readonly text: string) {}
 }
@@ -7,8 +7,8 @@ export { type SafeHtml };
 type Value = string | number | SafeHtml | readonly SafeHtml[] | null;
 
 /**
- * The one template of server-made HTML: every value is escaped unless it came out of this template itself (SECURITY S9).
- * Not called `html`, or the formatter would put spaces into attributes.
+ * The only template of server-generated HTML: it escapes every value except its own output (SECURITY S9). Not called
+ * `html`, because the formatter would then add spaces to attributes.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): SafeHtml {
   return new SafeHtml(
@@ -16,7 +16,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Value[
   );
 }
 
-/** A data block that a browser never runs; nothing in it can end the block. */
+/** Returns a data block that a browser never runs and that its data cannot close. */
 export function jsonLd(data: unknown): SafeHtml {
   const json = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,12 +1,12 @@
 import { type Clock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** What a service says of an address; `unknown` while it cannot be asked. */
+/** A service's result for an address; `unknown` while the service is unavailable. */
 export type LookupKind = 'found' | 'missing' | 'unknown';
 
 const keepMs: Readonly<Record<LookupKind, number>> = { found: 30_000, missing: 5000, unknown: 1000 };
 
-/** Asks once for each key and keeps the answer for some seconds, by its kind. `ask` never rejects. */
+/** Looks each key up once and caches the result for some seconds, by its kind. `ask` never rejects. */
 export function createKeptLookup<T extends { readonly kind: LookupKind }>(
   ask: (key: string) => Promise<T>,
   clock: Clock,

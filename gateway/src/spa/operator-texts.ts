@@ -3,7 +3,7 @@ import { type GatewayConfig } from '../config';
 import { makeServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
-/** The built SPA with the texts that the operator configures as files; a text that is not configured is a 404. */
+/** Adds the texts that the operator configures as files to the built SPA; an unconfigured text is a 404. */
 export async function withOperatorTexts(
   spa: SpaFiles,
   { KQ_TERMS_TEXT: terms }: Pick<GatewayConfig, 'KQ_TERMS_TEXT'>,

@@ -13,7 +13,7 @@ const patterns = (Object.entries(pages) as [PageName, { path: string }][]).map((
   ),
 }));
 
-/** The page of the SPA that answers an undecoded path; null for an unknown one. Agrees with contracts' isKnownPage. */
+/** Returns the SPA page of an undecoded path; null for an unknown one. Consistent with contracts' isKnownPage. */
 export function findPage(path: string): FoundPage | null {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);

@@ -2,11 +2,11 @@ import { type PageName, pages, PRODUCT_NAME } from '@kq/contracts';
 import { jsonLd, markup, type SafeHtml } from './html-template';
 import { type FoundPage } from './page-lookup';
 
-/** What the head of a page says of it. */
+/** The content of a page's head. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** Absolute; null on pages that no search engine should list. */
+  /** Absolute URL; null on pages that search engines should not list. */
   readonly canonical: string | null;
   readonly image?: string | null;
   readonly jsonLd?: unknown;
@@ -36,7 +36,7 @@ const listed: Readonly<Partial<Record<PageName, string>>> = {
   city: 'Monteurzimmer und Unterkünfte für Arbeiter in dieser Stadt: freie Betten sehen und bis zu 20 Vermieter auf einmal anfragen.',
 };
 
-/** Pages whose address may carry a secret: never kept, never told to other sites (SECURITY S3). */
+/** Pages whose address may carry a secret: never cached, never sent to other sites as referrer (SECURITY S3). */
 const linkPages: ReadonlySet<PageName> = new Set([
   'booking-response',
   'magic-link',
@@ -46,7 +46,7 @@ const linkPages: ReadonlySet<PageName> = new Set([
 
 export const isLinkPage = (name: PageName): boolean => linkPages.has(name);
 
-/** Head of a page as the route table tells it. Absolute URLs come from `publicUrl` alone (SECURITY S7). */
+/** Returns the head of a page from the route table. Absolute URLs use `publicUrl` only (SECURITY S7). */
 export function metaOfPage({ name, params }: FoundPage, publicUrl: string): PageMeta {
   const description = listed[name];
   return {
@@ -57,12 +57,12 @@ export function metaOfPage({ name, params }: FoundPage, publicUrl: string): Page
   };
 }
 
-/** `Kolonnenquartier - Suche`; the product alone where a page has no title (SPEC §2). */
+/** Returns `Kolonnenquartier - Suche`, or the product name alone for a page without a title (SPEC §2). */
 export function titleOf(title: string): string {
   return title === '' ? PRODUCT_NAME : `${PRODUCT_NAME} - ${title}`;
 }
 
-/** The tags that stand between the markers of index.html. */
+/** Returns the tags between the markers of index.html. */
 export function metaTags(meta: PageMeta, config: PageConfig): SafeHtml {
   const { title, description, canonical, image, jsonLd: data } = meta;
   const tags = [

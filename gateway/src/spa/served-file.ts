@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, negotiateEncoding } from '../http/encoding';
 import { appendVary } from '../http/vary';
 
-/** A file or page in memory, in every encoding that pays. */
+/** A file or page in memory, in every worthwhile encoding. */
 export interface ServedFile {
   readonly contentType: string;
   readonly cacheControl: string;
@@ -20,7 +20,7 @@ const minBytes = 512;
 export interface MakeServedFileOptions {
   readonly contentType: string;
   readonly cacheControl: string;
-  /** 0–11; files made at boot afford more than pages made on the way. */
+  /** 0–11; files compressed at boot justify a higher quality than pages built on request. */
   readonly brotliQuality: number;
 }
 
@@ -40,13 +40,16 @@ export async function makeServedFile(
   return { ...file, bodies: { '': body, br, gzip: gz } };
 }
 
-/** As wide as the body: the usual window of 4 MB costs more to set up and free than a small file costs to compress. */
+/**
+ * Returns a window as wide as the body: the usual 4 MB cost more to set up and free than a small file costs to
+ * compress.
+ */
 function windowBits(bytes: number): number {
   const { BROTLI_MAX_WINDOW_BITS: most } = constants;
   return Math.max(16, Math.min(most, Math.ceil(Math.log2(bytes))));
 }
 
-/** Answers with a file: 304 when the client has it, the smallest body that it accepts otherwise. */
+/** Sends a file: 304 when the client has it, otherwise the smallest accepted encoding. */
 export function sendFile(req: IncomingMessage, res: ServerResponse, file: ServedFile, status = 200): void {
   res.setHeader('cache-control', file.cacheControl);
   if (status === 200) res.setHeader('etag', file.etag);

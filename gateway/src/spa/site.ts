@@ -17,14 +17,14 @@ export interface SiteDeps {
   readonly detailMeta: (rawSlug: string) => Promise<DetailMeta>;
   readonly findCity: (slug: string) => Promise<{ readonly kind: LookupKind }>;
   readonly publicUrl: () => string;
-  /** What the operator's configuration tells every page. */
+  /** The operator's configuration in every page. */
   readonly pageConfig: PageConfig;
 }
 
 /** Files and pages of the SPA. */
 export interface Site {
   readonly handler: Handler;
-  /** True for a path whose answer is ready in memory: a file, or a page without parameters. */
+  /** Returns true for a path whose answer is in memory: a file, or a page without parameters. */
   isFixed(path: string): boolean;
 }
 
@@ -36,9 +36,9 @@ const fixedPaths = new Map(
 );
 
 /**
- * Serves files from their fixed list and every known page with its own head. An unknown path, accommodation or city gets the
- * SPA with status 404; the SPA says so and offers a way on.
- * Pages are made once and kept by their head.
+ * Serves files from their fixed list and every known page with its own head. An unknown path, accommodation or city
+ * gets the SPA with status 404, which shows that and offers links.
+ * Pages are built once and cached by their head.
  */
 export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }: SiteDeps): Site {
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
@@ -84,7 +84,7 @@ export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }:
     return page(template, meta, isLinkPage(name) ? 'no-store' : 'no-cache');
   }
 
-  /** A page without parameters is always the same. */
+  /** A page without parameters never changes. */
   async function sendFixedPage(req: IncomingMessage, res: ServerResponse, name: PageName): Promise<void> {
     exchangeOf(req).label = `page:${name}`;
     const found = { name, params: {} };

@@ -4,7 +4,7 @@ import { makeServedFile, type ServedFile } from './served-file';
 
 /** The built SPA, read once. */
 export interface SpaFiles {
-  /** By undecoded URL path: the fixed list of what is served as a file. */
+  /** By undecoded URL path: the complete list of served files. */
   readonly files: ReadonlyMap<string, ServedFile>;
   /** Template of every page. */
   readonly indexHtml: string;
@@ -34,21 +34,24 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Vite's `name-HASH.ext`: the name changes with the content, so it may be kept for ever. */
+/** Vite's `name-HASH.ext`: the name changes with the content, so it may be cached forever. */
 const hashedName = /^\/assets\/.*-[A-Za-z0-9_-]{8}\.\w+$/;
-/** Served otherwise, whatever a build puts there. */
+/** Served by other handlers, even if a build contains such files. */
 const reserved = /^\/(?:api|internal|health|metrics|dev)(?:\/|$)/;
-/** Safe in an URL as it is: such a path has one spelling only. */
+/** Characters that need no encoding in a URL: such a path has one spelling only. */
 const plainPath = /^[A-Za-z0-9/_.~-]+$/;
 
-/** 9 would make the files 1 % smaller and take eight times as long, at every start. */
+/** Quality 9 would make the files 1 % smaller and take eight times as long, at every start. */
 const BOOT_BROTLI_QUALITY = 6;
 
 const notBuilt = `<!doctype html><html lang="de"><head><meta charset="utf-8"><!--kq:meta--><title>Kolonnenquartier</title><!--/kq:meta--></head>
 <body><div id="root"><p>Die Oberfläche ist noch nicht gebaut. Bitte führen Sie <code>npm run build</code> aus.</p></div></body></html>
 `;
 
-/** Reads the folder of the SPA and compresses what is text. An empty or missing folder gives a page that says so. */
+/**
+ * Reads the folder of the SPA and compresses text files. For an empty or missing folder it returns a page that explains
+ * that.
+ */
 export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
   const served = await Promise.all((await listFiles(dir)).map((file) => readServedFile(dir, file)));
   const files = new Map(served.filter((entry) => entry !== null));
@@ -59,7 +62,7 @@ export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
   };
 }
 
-/** null for what is not meant to be served, such as source maps. */
+/** Returns null for files that must not be served, such as source maps. */
 async function readServedFile(dir: string, file: string): Promise<[string, ServedFile] | null> {
   const path = `/${relative(dir, file).split(sep).join('/')}`;
   const contentType = contentTypes[extname(file)];

@@ -11,25 +11,28 @@ import {
 import { exchangeOf } from '../http/exchange';
 import { type Next } from '../http/handler';
 
-/** One call to a service, as its trace sees it. */
+/** The span of one call to a service. */
 export interface UpstreamTrace {
-  /** Header that hands the trace over. */
+  /** Header that propagates the trace. */
   readonly traceparent: string;
-  /** `status` null: no answer. `errorType`: a word, where the call failed or was given up. */
+  /** Ends the span. `status` is null without a response; `errorType` is a fixed word for a failed or aborted call. */
   end(status: number | null, errorType?: string): void;
 }
 
-/** How the gateway takes part in traces. */
+/** The tracing of the gateway. */
 export interface GatewayTracing {
-  /** Opens the trace of a request and goes on in it. */
+  /** Starts the trace of a request and continues in it. */
   handle(req: IncomingMessage, res: ServerResponse, next: Next): void;
-  /** Begins a call to a service. */
+  /** Starts the span of a call to a service. */
   callUpstream(req: IncomingMessage, service: string): UpstreamTrace;
 }
 
 const noEnd = (): void => undefined;
 
-/** Without a collector: the client's trace goes on to the service, or a new one begins. Costs nothing until then. */
+/**
+ * Tracing without a collector: propagates the client's trace or a new one to the service. Lazy, so that unused traces
+ * cost nothing.
+ */
 export const lightTracing: GatewayTracing = {
   handle: (_req, _res, next) => next(),
   callUpstream(req) {
@@ -40,7 +43,7 @@ export const lightTracing: GatewayTracing = {
   },
 };
 
-/** A server span for each request and a client span for each call, named by route templates only. */
+/** Records a server span for each request and a client span for each call, named by route templates only. */
 export const recordedTracing: GatewayTracing = {
   handle(req, res, next) {
     const exchange = exchangeOf(req);
@@ -80,8 +83,8 @@ export const recordedTracing: GatewayTracing = {
 };
 
 /**
- * For what is answered from memory in front of the pipelines: one span of a few microseconds tells nothing and costs as much as
- * the answer, so it is made only for a client that brings a trace along.
+ * Limits tracing of responses from memory in front of the pipelines: a span of a few microseconds is uninformative and
+ * costs as much as the response, so it is recorded only for a client that sends a trace.
  */
 export function laneTracing(tracing: GatewayTracing): GatewayTracing {
   return {

@@ -1,12 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** All IPv4 addresses of a host name. */
+/** Returns all IPv4 addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Turns the name of a service with several addresses (a headless Kubernetes service) into these addresses. */
+/** Resolves the name of a service with several addresses (a headless Kubernetes service) to these addresses. */
 export interface AddressBook {
-  /** Never waits: unknown names stay names until they have been looked up, and an answer is used until the next one. */
+  /**
+   * Never waits: returns an unknown name unchanged until its lookup completes, and uses a result until the next one.
+   */
   expand(urls: readonly string[]): readonly string[];
 }
 
@@ -21,8 +23,8 @@ export const resolveIpv4: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, family: 4 })).map(({ address }) => address);
 
 /**
- * Names with one address stay as they are (the system connects them), and so do `https:` ones, whose certificate names the
- * host.
+ * Creates the address book. It leaves names with one address unchanged (the system resolves them), and `https:` URLs,
+ * whose certificate names the host.
  */
 export function createAddressBook(resolve: Resolve, nowMs: () => number): AddressBook {
   const known = new Map<string, Entry>();
@@ -33,7 +35,7 @@ export function createAddressBook(resolve: Resolve, nowMs: () => number): Addres
     resolve(new URL(url).hostname).then(
       (addresses) =>
         known.set(url, { urls: addresses.length > 1 ? addresses.map((ip) => at(url, ip)) : [url], askedAt }),
-      // A name server that is away changes nothing.
+      // During a name server outage the known addresses stay in use.
       () => undefined,
     );
   }

@@ -1,6 +1,6 @@
-/** Counts what runs at a time, by key. */
+/** Counts concurrent calls by key. */
 export interface CallSlots {
-  /** @returns how to give the slot back, or null when all slots of the key are taken */
+  /** @returns a function that releases the slot, or null when all slots of the key are in use */
   take(key: string): (() => void) | null;
 }
 

@@ -4,7 +4,7 @@ import { type Exchange } from '../http/exchange';
 
 type Headers = Record<string, string | string[]>;
 
-/** Belong to one connection (RFC 9110 §7.6.1), not to the call. */
+/** Headers of one connection (RFC 9110 §7.6.1), not of the call. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -19,8 +19,8 @@ const hopByHop = [
 ];
 
 /**
- * Never passed on: what a client could pretend to be (SECURITY S11), what the gateway sets itself, what no service reads
- * (cookies), and Accept-Encoding, since the gateway compresses.
+ * Headers that are never forwarded: those a client could forge (SECURITY S11), those the gateway sets, cookies, which
+ * no service reads, and Accept-Encoding, since the gateway compresses.
  */
 const dropped = new Set([
   ...hopByHop,
@@ -37,7 +37,7 @@ const dropped = new Set([
   'via',
 ]);
 const droppedPrefixes = ['x-forwarded-', 'x-user-', 'x-internal-'];
-/** An answer that is kept for others must not depend on what this client already has. */
+/** A cacheable answer must not depend on the state of this client's cache. */
 const conditional = new Set([
   'if-none-match',
   'if-modified-since',

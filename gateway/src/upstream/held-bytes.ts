@@ -1,6 +1,6 @@
-/** Bytes of answers that were taken from services and wait in memory for slow clients, over all calls (ADR 024). */
+/** Bytes of answers received from services and buffered in memory for slow clients, over all calls (ADR 024). */
 export interface HeldBytes {
-  /** Bytes that wait at the moment. */
+  /** Currently buffered bytes. */
   readonly total: number;
   open(): HeldShare;
 }
@@ -8,15 +8,16 @@ export interface HeldBytes {
 /** The share of one call. */
 export interface HeldShare {
   /**
-   * Notes how many bytes of this call wait.
-   * @returns true while the service may send on: the call holds at most 1 MB and all calls together at most the budget
+   * Records the buffered bytes of this call.
+   * @returns true while the service may continue sending: the call buffers at most 1 MB and all calls together at most
+   * the budget
    */
   note(bytes: number): boolean;
-  /** The client has everything, or has left. */
+  /** Releases the share when the client has received everything or has disconnected. */
   close(): void;
 }
 
-/** An answer up to this size is taken completely, so that its connection to the service is free again. */
+/** An answer up to this size is received completely, which frees its connection to the service. */
 const MAX_BYTES_PER_CALL = 1024 * 1024;
 
 export function createHeldBytes(budgetBytes: number): HeldBytes {

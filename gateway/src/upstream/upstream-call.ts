@@ -8,36 +8,39 @@ import { type HeldBytes, type HeldShare } from './held-bytes';
 import { responseHeaders } from './forward-headers';
 import { toUpstreamError, upstreamTimeout } from './upstream-error';
 
-/** A stream under way, as the stopping gateway sees it. */
+/** A running stream, as used by the stopping gateway. */
 export interface OpenStream {
-  /** Ends it and tells the client when to come again. */
+  /** Ends the stream and sends the client a reconnect delay. */
   endStream(): void;
 }
 
 export interface UpstreamCallOptions {
-  /** Told of the end of the call, however it ends. */
+  /** Notified of the end of the call with any outcome. */
   readonly trace: Pick<UpstreamTrace, 'end'>;
   readonly isStream: boolean;
   readonly headTimeoutMs: number;
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
-  /** The call has ended, however it ended: its connection to the service is free. */
+  /** Called when the call has ended with any outcome: its connection to the service is free. */
   readonly onEnd: () => void;
-  /** The service answers; told before anything of the answer goes on. */
+  /** Called with the response head, before any of the response is forwarded. */
   readonly onAnswer: (headers: IncomingHttpHeaders) => void;
-  /** Called at most once, also when the answer breaks off in the middle. `wasSent`: the service may have begun to work on it. */
+  /**
+   * Called at most once, also when the response breaks off. `wasSent`: the service may have started to process the
+   * call.
+   */
   readonly onFailed: (error: unknown, wasSent: boolean) => void;
 }
 
-/** An event stream whose client leaves so much unread is ended; the client returns with its Last-Event-ID. */
+/** Maximum unread data of an event stream before it is ended; the client reconnects with its Last-Event-ID. */
 const MAX_UNREAD_STREAM_BYTES = 32 * 1024;
 
 const newline = '\n'.charCodeAt(0);
 
 /**
- * One call to a service, as undici's handler: writes the answer through the exchange's filters to the client. Takes an answer
- * up to 1 MB from the service whatever the client reads and pauses the service beyond that. Ends when the client leaves, unless
- * others wait for the same answer.
+ * One call to a service, as undici's handler: writes the response through the exchange's filters to the client.
+ * Receives up to 1 MB from the service independent of the client's speed and pauses the service beyond that. Ends when
+ * the client disconnects, unless other calls wait for the same answer.
  */
 export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private controller: Dispatcher.DispatchController | null = null;
@@ -46,7 +49,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private isEnded = false;
   private status: number | null = null;
   private isBetweenEvents = true;
-  /** The connection ends with this answer, as all do of a service that is about to stop. */
+  /** True when the connection closes with this response, as all of a stopping service do. */
   private isLastAnswer = false;
   private readonly headTimer: NodeJS.Timeout;
 
@@ -98,8 +101,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.isBetweenEvents = chunk.at(-1) === newline && (chunk.at(-2) ?? newline) === newline;
     if (this.sink?.write(chunk) !== false) return;
     if (this.options.isStream) return this.endUnreadStream();
-    // undici 7 throws where no code can catch it when a connection ends while paused (nodejs/undici#5360): such an answer
-    // waits in memory instead.
+    // undici 7 throws an uncatchable error when a connection ends while paused (nodejs/undici#5360): such a response is
+    // buffered in memory instead.
     if (!this.hold() && !this.isLastAnswer) controller.pause();
   }
 
@@ -117,7 +120,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     return res.writableLength + (sink === null || sink === res ? 0 : sink.writableLength);
   }
 
-  /** The system's own buffers are full as well by then. */
+  /** At this point the system's buffers are full as well. */
   private endUnreadStream(): void {
     if (this.res.writableLength > MAX_UNREAD_STREAM_BYTES) this.res.destroy();
   }
@@ -135,7 +138,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   endStream(): void {
     if (this.isEnded) return;
     this.finish();
-    // All clients at once would overrun the gateway that comes next.
+    // Randomized: all clients reconnecting simultaneously would overload the next gateway.
     if (this.isBetweenEvents) this.res.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
     this.res.end();
     this.controller?.abort(new Error('the gateway is stopping'));
@@ -162,7 +165,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.res.off('close', this.onClientClose);
   }
 
-  /** A write to a client that has gone; `close` follows and ends the call. */
+  /** Handles a write to a disconnected client; `close` follows and ends the call. */
   private readonly onClientError = (): void => this.onClientClose();
 
   private readonly onClientClose = (): void => {

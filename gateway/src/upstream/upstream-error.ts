@@ -13,7 +13,7 @@ const notReached = new Set([
 ]);
 const tooLate = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** What a failed call to a service means for the client: 503 not reached, 504 too late, 502 broken off. */
+/** Maps a failed call to a service to the client's error: 503 not reached, 504 timed out, 502 broken off. */
 export function toUpstreamError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isNotReached(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds });
@@ -25,7 +25,7 @@ export function upstreamTimeout(): AppError {
   return new AppError('UPSTREAM_TIMEOUT', { retryAfterSeconds });
 }
 
-/** Nothing of the call was sent. */
+/** Returns true when nothing of the call was sent. */
 function isNotReached(error: unknown): boolean {
   return notReached.has(codeOf(error));
 }

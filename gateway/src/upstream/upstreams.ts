@@ -2,20 +2,24 @@ import { type ServiceName } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { createAddressBook, resolveIpv4, type Resolve } from './address-book';
 
-/** Base URLs of one service, asked at every call: in one process they are only known after the services listen. */
+/**
+ * Returns the base URLs of one service, evaluated at every call: in one process they are only known after the services
+ * listen.
+ */
 export type UpstreamSource = () => string | readonly string[];
 
 export interface Upstreams {
   /**
-   * The next address of a service, in turn: one that does not rest and was not tried, else one that was not tried, else any.
+   * Returns the next address of a service, round-robin: prefers one that is neither cooling down nor tried, then one
+   * that was not tried, then any.
    * @throws AppError UNAVAILABLE while none is known
    */
   next(service: ServiceName, tried?: readonly string[]): string;
-  /** How many addresses it has. */
+  /** Returns the number of addresses of a service. */
   count(service: ServiceName): number;
-  /** An address could not be reached: it rests 1 s, and twice as long at each further time, at most 8 s. */
+  /** Records a refused connection: the address cools down for 1 s, doubling with each further failure up to 8 s. */
   refused(address: string): void;
-  /** An address said that it is about to stop. */
+  /** Records that an address announced its stop. */
   stopping(address: string): void;
   answered(address: string): void;
 }
@@ -32,7 +36,7 @@ interface Rest {
 
 const firstRestMs = 1000;
 const longestRestMs = 8000;
-/** Until a stopping service has gone; it may be back by then. */
+/** Time until a stopping service has exited; it may have restarted by then. */
 const stoppingRestMs = 3000;
 
 export function createUpstreams(
