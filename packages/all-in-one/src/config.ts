@@ -72,11 +72,17 @@ export const productConfigSchema = z
 
 export type ProductConfig = z.infer<typeof productConfigSchema>;
 
-/** Where the embedded product notes erased accounts: beside the data folder, so that it outlives it. */
+/**
+ * Returns the file in which the embedded product records erased accounts: beside the data folder, so that it outlives
+ * it.
+ */
 export const erasureLedgerOf = (config: Pick<ProductConfig, 'KQ_DATA_DIR' | 'KQ_ERASURE_LEDGER'>): string =>
   resolve(config.KQ_ERASURE_LEDGER ?? `${resolve(config.KQ_DATA_DIR)}-erasures.jsonl`);
 
-/** Demo accounts and readable mails exist only where nobody else can reach them (SECURITY S2). */
+/**
+ * Returns true where no other machine can reach the gateway: only there demo accounts and readable mails exist
+ * (SECURITY S2).
+ */
 export const hasDevMailbox = (config: ProductConfig): boolean =>
   config.KQ_SMTP_URL === undefined && isUnreachable(config);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** The port of the gateway is in use: nothing was started. */
+/** The port of the gateway is in use; no part of the product was started. */
 export class PortInUseError extends Error {
   constructor(host: string, port: number) {
     super(
@@ -11,17 +11,17 @@ export class PortInUseError extends Error {
   }
 }
 
-/** A port that nobody else can take; whoever connects before somebody listens on `server` is turned away. */
+/** A reserved port; connections made before a server takes it over are rejected. */
 export interface HeldPort {
   readonly port: number;
-  /** For `listen(server)`, which takes the port over. */
+  /** Argument for `listen(server)`, which takes the port over. */
   readonly server: Server;
   release(): void;
 }
 
 /**
- * Takes a port before what listens on it can start: links in mails carry it, and a port that is only looked up may be
- * another's a moment later.
+ * Reserves a port before its server can start: links in mails contain it, and a port that is only looked up may be
+ * taken a moment later.
  * @param port 0 lets the system choose
  * @throws PortInUseError
  */
@@ -37,7 +37,7 @@ export async function holdPort(host: string, port: number): Promise<HeldPort> {
   return { port: (server.address() as AddressInfo).port, server, release: () => void server.close() };
 }
 
-/** @throws PortInUseError */
+/** Checks that a port is free. @throws PortInUseError */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   const held = await holdPort(host, port);
   held.release();

@@ -6,9 +6,9 @@ import { PortInUseError } from './held-port';
 import { startProduct, type Product } from './product';
 import { SECRETS_FILE } from './secrets';
 
-/** What `npm start` runs. */
+/** Runs `npm start`. */
 async function main(): Promise<void> {
-  // Every file of this process is its owner's alone (SECURITY S26).
+  // Files of this process are accessible to its owner only (SECURITY S26).
   process.umask(0o077);
   const config = parseConfig(productConfigSchema, process.env);
   const product = await startProduct({ config, onProgress: (text) => print(`• ${text}`) });

@@ -7,9 +7,9 @@ import { loadSecrets } from './secrets';
 import { serviceEnvironment } from './service-environment';
 
 /**
- * `admin create <email>`: prints a one-time link that makes the holder of the address an admin (SECURITY S19). The embedded
- * store belongs to one process, so the product must be stopped; a running one is refused with a clear text. With
- * KQ_INTERNAL_SECRET it is the distributed tier, given by auth's own keys, which may go on running.
+ * Runs `admin create <email>`: prints a one-time link that makes the holder of the address an admin (SECURITY S19). The
+ * embedded store belongs to one process, so the product must be stopped; a running one is rejected with a clear
+ * message. KQ_INTERNAL_SECRET selects the distributed tier, configured by auth's own keys, which may keep running.
  */
 export async function createAdminLink(
   environment: Readonly<Record<string, string | undefined>>,

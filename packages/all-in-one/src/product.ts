@@ -24,31 +24,32 @@ import { seedDemo } from './seed-demo';
 import { gatewayEnvironment, serviceEnvironment, type ProductSettings } from './service-environment';
 
 export interface Product {
-  /** Where the gateway answers. */
+  /** Base URL of the gateway. */
   readonly url: string;
   readonly dataDir: string;
   readonly secrets: Secrets;
-  /** Where each service answers without the gateway: loopback only, for measuring the one beside the other. */
+  /** Base URLs of the services without the gateway: loopback only, for measurements. */
   readonly serviceUrls: Readonly<Record<ServiceName, string>>;
   /** True when demo accounts and the dev mailbox exist. */
   readonly isDemo: boolean;
-  /** True when this start made the demo data. */
+  /** True when this start created the demo data. */
   readonly isSeeded: boolean;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly config: ProductConfig;
-  /** Told of each step a person waits for. */
+  /** Receives each step of the start, for display. */
   readonly onProgress?: (text: string) => void;
-  /** For tests: puts another bus around the embedded one, e.g. one that duplicates and reorders. */
+  /** Wraps the embedded bus in tests, e.g. in one that duplicates and reorders. */
   readonly wrapBus?: (bus: EventBus) => EventBus;
 }
 
 /**
- * The embedded product: gateway and five services in this process, on one bus, each with a database of its own below the
- * data folder. A second start on the same folder rejects with `DataFolderInUseError`, a used port with `PortInUseError`,
- * both before anything is started.
+ * Starts the embedded product: gateway and five services in this process, on one bus, each with a separate database
+ * below the data folder.
+ * @throws DataFolderInUseError for a second start on the same folder, PortInUseError for a used port, both before
+ * anything is started
  */
 export async function startProduct({
   config,
@@ -78,7 +79,7 @@ export async function startProduct({
     const bus = wrapBus(createEmbeddedBus({ logger }));
     const services = await createServices(settings, bus);
     lifecycle.onStop('services', 'relays', () => stopAll(Object.values(services), bus), 25_000);
-    // In this order: events, jobs and calls must not arrive at a service whose store is not open.
+    // The order matters: events, jobs and calls must not reach a service whose store is not open.
     const address = { host: '127.0.0.1', port: 0 };
     const all = Object.values(services);
     await Promise.all(all.map((service) => service.open()));
@@ -170,7 +171,7 @@ const urlsOf = ({ auth, listings, geo, analytics, notifications }: Services) => 
   notifications: notifications.url,
 });
 
-/** The reverse of the start: no event, job or call of one service meets another that has stopped. */
+/** Stops in reverse order of the start: no event, job or call of one service reaches another that has stopped. */
 async function stopAll(services: readonly Services[keyof Services][], bus: EventBus): Promise<void> {
   await Promise.all(services.map((service) => service.quiesce()));
   await bus.stop();

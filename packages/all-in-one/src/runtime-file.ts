@@ -5,20 +5,20 @@ import { z } from 'zod';
 const runtimeSchema = z.object({
   pid: z.int().positive(),
   started_at: z.string(),
-  /** Where the gateway answers. */
+  /** Base URL of the gateway. */
   url: z.string(),
-  /** Where each service answers on the loopback address. */
+  /** Loopback URL of each service. */
   services: z.record(z.string(), z.string()),
 });
 
-/** Where a running product can be asked: lies in its data folder for the operator's commands. */
+/** The addresses of a running product, stored in its data folder for the operator's commands. */
 export type Runtime = z.infer<typeof runtimeSchema>;
 
 export const RUNTIME_FILE = 'runtime.json';
 
 export async function writeRuntime(dataDir: string, runtime: Omit<Runtime, 'pid'>): Promise<void> {
   const file = join(dataDir, RUNTIME_FILE);
-  // Anew, so that the mode holds for a file that a killed product left behind too.
+  // Removed first, so that the mode also applies after a killed product left the file behind.
   await rm(file, { force: true });
   await writeFile(file, `${JSON.stringify({ pid: process.pid, ...runtime }, null, 2)}\n`, { mode: 0o600 });
 }
@@ -27,7 +27,7 @@ export async function removeRuntime(dataDir: string): Promise<void> {
   await rm(join(dataDir, RUNTIME_FILE), { force: true });
 }
 
-/** What runs on a data folder; null when nothing does, also after a kill -9 that left the file behind. */
+/** Returns the product running on a data folder; null for none, also after a kill -9 that left the file behind. */
 export async function readRuntime(dataDir: string): Promise<Runtime | null> {
   const text = await readFile(join(dataDir, RUNTIME_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -46,7 +46,7 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** The number may have gone to another process meanwhile: a call to it then fails, as to any dead address. */
+/** The pid may belong to another process by now: a call to the recorded address then fails, as to any dead one. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

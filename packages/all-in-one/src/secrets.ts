@@ -6,7 +6,7 @@ import { z } from 'zod';
 const secretsSchema = z.object({
   /** Secret of service-to-service tokens. */
   internal: z.string().min(32),
-  /** Secret that links and codes are derived from. */
+  /** Secret for the derivation of links and codes. */
   link: z.string().min(32),
   /** Passwords of the demo accounts, by account. */
   demoPasswords: z.object({ dispatcher: z.string(), owner: z.string(), admin: z.string() }),
@@ -16,7 +16,7 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 export const SECRETS_FILE = 'secrets.json';
 
-/** The secrets of a data folder; null before its first start. @throws Error when the file is broken */
+/** Returns the secrets of a data folder; null before its first start. @throws Error when the file is damaged */
 export async function readSecrets(dataDir: string): Promise<Secrets | null> {
   const file = join(dataDir, SECRETS_FILE);
   try {
@@ -27,7 +27,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets | null> {
   }
 }
 
-/** Reads the secrets of a data folder, or makes them at its first start; readable by its owner only. */
+/** Reads the secrets of a data folder, or creates them at its first start; readable by its owner only. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const known = await readSecrets(dataDir);
   if (known !== null) return known;
@@ -44,7 +44,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
-/** 15 characters a person can type. */
+/** Returns 15 characters that are easy to type. */
 const password = (): string =>
   randomBytes(9)
     .toString('hex')

@@ -11,16 +11,16 @@ export interface SeedDemoOptions {
   readonly listings: ListingsContainer;
   readonly secrets: Secrets;
   readonly dataDir: string;
-  /** Listings to make; 0 for none. */
+  /** Number of demo accommodations; 0 for none. */
   readonly count: number;
   readonly onProgress: (text: string) => void;
 }
 
-/** Written when the first start's demo data are complete; a start that died before goes on where it stopped. */
+/** Written when the demo data of the first start are complete; an interrupted start is resumed. */
 const MARKER = 'seeded.json';
 const PROGRESS_STEP = 10_000;
 
-/** Fills a new installation with the demo accounts and listings. @returns whether this start did so */
+/** Creates the demo accounts and accommodations of a new installation. @returns whether this start did so */
 export async function seedDemo(options: SeedDemoOptions): Promise<boolean> {
   const { auth, listings, secrets, count, onProgress } = options;
   const marker = join(options.dataDir, MARKER);

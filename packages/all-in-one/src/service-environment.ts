@@ -7,12 +7,12 @@ export interface ProductSettings {
   readonly config: ProductConfig;
   readonly dataDir: string;
   readonly secrets: Secrets;
-  /** Real port of the gateway. */
+  /** Actual port of the gateway. */
   readonly port: number;
   readonly publicUrl: string;
 }
 
-/** The environment that one service would be given as a process of its own: each parses it with its own schema. */
+/** Returns the environment of one service as a separate process: each service parses it with its own schema. */
 export function serviceEnvironment(service: ServiceName, settings: ProductSettings): Record<string, string> {
   const { config, secrets } = settings;
   return {
@@ -60,7 +60,10 @@ export function gatewayEnvironment(settings: ProductSettings): Record<string, st
 const optional = (key: string, value: number | undefined): Record<string, string> =>
   value === undefined ? {} : { [key]: String(value) };
 
-/** In one process the services reach each other on ports that the system chose; these placeholders only satisfy the schemas. */
+/**
+ * In one process the services call each other on ports chosen by the system; these placeholders only satisfy the
+ * schemas.
+ */
 const UNUSED_URL = 'http://127.0.0.1:1';
 
 function sharedEnvironment({ config, secrets, publicUrl }: ProductSettings): Record<string, string> {

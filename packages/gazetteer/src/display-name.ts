@@ -1,6 +1,6 @@
 import { type Place } from './types';
 
-/** How places are written for people: `Leuna, Sachsen-Anhalt`; with the Kreis where the short form would mean two. */
+/** Returns display names: `Leuna, Sachsen-Anhalt`, with the Kreis where the short form is ambiguous. */
 export function makeDisplayName(places: readonly Place[]): (place: Place) => string {
   const counts = new Map<string, number>();
   for (const place of places) counts.set(shortName(place), (counts.get(shortName(place)) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { type Point } from './types';
 const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance of two points (haversine on the mean radius). */
+/** Returns the great-circle distance of two points (haversine on the mean radius). */
 export function distanceKm(a: Point, b: Point): number {
   const latHalf = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
   const lngHalf = Math.sin(((b.lng - a.lng) * RADIANS) / 2);

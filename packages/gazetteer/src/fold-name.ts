@@ -11,8 +11,9 @@ const SPECIAL: Record<string, string> = {
 };
 
 /**
- * The form names are compared in: lower case, `ß` as `ss`, `ä` = `ae` = `a`, no accents, every other sign one space.
- * A prefix of a name always folds to a prefix of the folded name, so that autocomplete finds it letter by letter.
+ * Returns the form in which names are compared: lower case, `ß` as `ss`, `ä` = `ae` = `a`, no accents, every other
+ * character one space. A prefix of a name always folds to a prefix of the folded name, so that autocomplete works
+ * letter by letter.
  */
 export function foldName(text: string): string {
   const lower = text.toLowerCase();

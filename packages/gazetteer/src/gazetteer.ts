@@ -11,9 +11,12 @@ import { searchPlaces } from './search-places';
 import { createTownNames } from './town-names';
 import { type Gazetteer, type Place, type Point, type PostalCode } from './types';
 
-/** The outline is simplified to 750 m: beside it a point still counts as this near to a German place or postal code. */
+/**
+ * Tolerance outside the outline, which is simplified to 750 m: a point this near to a German place or postal code still
+ * counts as inside.
+ */
 const BORDER_KM = 2.5;
-/** Nothing in Germany is further than this from a place. */
+/** No point in Germany is further than this from a place. */
 const REACH_KM = 50;
 const MIN_POSTAL_CODE_DIGITS = 2;
 /** Codes of post boxes and large customers share this many digits with their town's. */
@@ -21,7 +24,7 @@ const SPECIAL_CODE_DIGITS = 3;
 
 let loaded: Gazetteer | undefined;
 
-/** The gazetteer, read from the data files on the first call and kept. */
+/** Reads the gazetteer from the data files on the first call and caches it. */
 export function loadGazetteer(): Gazetteer {
   loaded ??= readGazetteer();
   return loaded;
@@ -103,7 +106,7 @@ function readGazetteer(): Gazetteer {
     isInGermany(lat, lng) {
       const at = { lat, lng };
       const isNear = (point: Point) => distanceKm(at, point) <= BORDER_KM;
-      // The outline is long: a place close by answers most questions before it.
+      // The outline is long: a nearby place answers most queries before it.
       return (
         some(placeGrid().around(at, BORDER_KM), isNear) ||
         isInside(countryRings(), at) ||
@@ -151,7 +154,9 @@ function some<T>(items: Iterable<T>, test: (item: T) => boolean): boolean {
   return false;
 }
 
-/** Smallest inside the circle that stands for the code's area (a power diagram: the areas' borders, roughly). */
+/**
+ * Smallest inside the circle that represents the code's area (a power diagram: approximately the borders of the areas).
+ */
 function outsideKm(code: PostalCode, distance: number): number {
   return distance * distance - code.radiusKm * code.radiusKm;
 }

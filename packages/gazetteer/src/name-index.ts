@@ -1,16 +1,16 @@
 import { foldName } from './fold-name';
 import { soundOf } from './name-words';
 
-/** Shorter words sound like too many others. */
+/** Minimum word length: shorter words sound like too many others. */
 const SOUND_MIN_LETTERS = 4;
-/** Typo tolerance starts at this length: shorter words are one letter away from too many others. */
+/** Minimum word length for typo tolerance: shorter words are one letter away from too many others. */
 const TYPO_MIN_LETTERS = 5;
 /** A posting is name × this + position of the word in it. */
 const MAX_WORDS = 16;
 
-/** One name a place is found by. */
+/** A name under which a place can be found. */
 export interface IndexedName {
-  /** Number of the place it belongs to. */
+  /** Index of its place. */
   owner: number;
   /** Folded. */
   words: string[];
@@ -18,15 +18,15 @@ export interface IndexedName {
   isForeign: boolean;
 }
 
-/** Where a query's word was found: in which name, as which of its words. */
+/** Receives a match of a query word: the name, and the position of the word in it. */
 export type TakeMatch = (name: IndexedName, position: number) => void;
 
-/** All words of all names, sorted, so that a prefix is a range that binary search finds. */
+/** Indexes all words of all names, sorted, so that a prefix is a range found by binary search. */
 export class NameIndex {
   private readonly names: IndexedName[] = [];
   private readonly words: string[];
   private readonly postings: number[][];
-  /** Sorted sounds, and the words (by number) of each. */
+  /** Sorted sounds, and the word indexes of each. */
   private readonly sounds: string[];
   private readonly wordsOfSound: number[][];
 
@@ -55,7 +55,7 @@ export class NameIndex {
     this.wordsOfSound = this.sounds.map((sound) => bySound.get(sound) as number[]);
   }
 
-  /** Every occurrence of a word whose sound begins with this one. */
+  /** Visits every occurrence of a word whose sound starts with this one. */
   soundingLike(sound: string, take: TakeMatch): void {
     if (sound.length < SOUND_MIN_LETTERS) return;
     const from = firstNotBelow(this.sounds, sound, 0, this.sounds.length);
@@ -64,13 +64,13 @@ export class NameIndex {
       for (const word of this.wordsOfSound[at] as number[]) this.takeWord(word, take);
   }
 
-  /** Every occurrence of a word that begins with this prefix. */
+  /** Visits every occurrence of a word that starts with this prefix. */
   startingWith(prefix: string, take: TakeMatch): void {
     const [from, to] = this.range(prefix, 0, this.words.length);
     for (let at = from; at < to; at++) this.takeWord(at, take);
   }
 
-  /** Occurrences of words whose beginning is one letter away: one wrong, missing, doubled or swapped with its neighbour. */
+  /** Visits words whose prefix differs by one letter: one wrong, missing, doubled or swapped with its neighbour. */
   withinOneLetter(word: string, take: TakeMatch): void {
     if (word.length < TYPO_MIN_LETTERS) return;
     const found = new Set<number>();
@@ -99,7 +99,7 @@ export class NameIndex {
     }
   }
 
-  /** The letters that follow at this depth inside a range, each with its own range. */
+  /** Yields the letters at this depth inside a range, each with its own range. */
   private *branches(depth: number, [from, to]: Range): Generator<[string, number, number]> {
     let at = from;
     while (at < to) {
@@ -132,7 +132,7 @@ function firstNotBelow(sorted: readonly string[], text: string, low: number, hig
 /** From inclusive, to exclusive. */
 type Range = [number, number];
 
-/** `St.` and `Sankt` stand for each other. */
+/** Returns the spellings of a folded name: `St.` and `Sankt` are interchangeable. */
 function spellings(folded: string): string[] {
   if (SANKT.test(folded)) return [folded, folded.replace(SANKT, 'st')];
   if (ST.test(folded)) return [folded, folded.replace(ST, 'sankt')];

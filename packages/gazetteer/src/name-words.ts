@@ -1,6 +1,6 @@
 import { foldName } from './fold-name';
 
-/** Folded words before a name that people leave out or add: `Heilbad Heiligenstadt`, `Lutherstadt Wittenberg`. */
+/** Folded words before a name that are often omitted or added: `Heilbad Heiligenstadt`, `Lutherstadt Wittenberg`. */
 const HONORIFICS = new Set([
   'heilbad',
   'lutherstadt',
@@ -17,21 +17,21 @@ const HONORIFICS = new Set([
   'nordseeheilbad',
 ]);
 
-/** The words without honorifics; all of them when nothing else is left. */
+/** Returns the words without honorifics, or all of them when no other word remains. */
 export function withoutHonorifics(words: readonly string[]): string[] {
   const rest = words.filter((word) => !HONORIFICS.has(word));
   return rest.length === 0 ? [...words] : rest;
 }
 
-/** `Heiligenstadt` for `Heilbad Heiligenstadt`; null for a name without an honorific before it. */
+/** Returns `Heiligenstadt` for `Heilbad Heiligenstadt`; null for a name without a leading honorific. */
 export function shortNameOf(name: string): string | null {
   const [first = '', ...rest] = name.split(' ');
   return rest.length > 0 && HONORIFICS.has(foldName(first)) ? rest.join(' ') : null;
 }
 
 /**
- * Spelling of a folded word by its sound, so that `muhlheim` and `mulheim` are one: no h that only lengthens a vowel, no
- * doubled letters, one writing for k, z, t, f, i and ei.
+ * Returns a phonetic spelling of a folded word, so that `muhlheim` and `mulheim` are equal: without an h that lengthens
+ * a vowel and doubled letters, and with one spelling each for k, z, t, f, i and ei.
  */
 export function soundOf(word: string): string {
   return word

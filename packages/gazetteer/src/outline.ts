@@ -8,7 +8,7 @@ interface Outline {
   features: { properties: { kind: string }; geometry: { coordinates: Ring[][] } }[];
 }
 
-/** All rings of Germany's outline, islands and holes alike. */
+/** Returns all rings of Germany's outline, islands and holes alike. */
 export function readCountryRings(): Ring[] {
   const { features } = readJson<Outline>('outline.json');
   return features
@@ -16,7 +16,7 @@ export function readCountryRings(): Ring[] {
     .flatMap(({ geometry }) => geometry.coordinates.flat());
 }
 
-/** Even-odd rule, so that holes count as outside. */
+/** Applies the even-odd rule, so that holes count as outside. */
 export function isInside(rings: Ring[], { lat, lng }: Point): boolean {
   let inside = false;
   for (const ring of rings) {

@@ -8,21 +8,21 @@ import { type Place, type PlaceKind, type PostalCode } from './types';
 const CITY_POPULATION = 100_000;
 const TOWN_POPULATION = 5_000;
 
-/** A place with what only the look-up needs to know. */
+/** A place with internal fields of the look-up. */
 export interface PlaceEntry {
   place: Place;
-  /** Names it is found by, the one it carries first. */
+  /** Names under which it is found, the displayed one first. */
   names: string[];
-  /** How many of `names` are its German ones; those behind are names in other languages. */
+  /** Number of German `names`; the rest are names in other languages. */
   germanNames: number;
   municipalityKey: string;
-  /** Whether the municipality is called after it. */
+  /** Whether the municipality is named after it. */
   isNamesake: boolean;
-  /** False where only the postal code's point is known, which other places share. */
+  /** False where only the postal code's point is known, which is shared with other places. */
   hasOwnPoint: boolean;
 }
 
-/** GeoNames' places, joined with their municipality by its key, and every municipality that GeoNames has no place for. */
+/** Joins GeoNames' places with their municipality by its key, and adds every municipality without a GeoNames place. */
 export function readPlaceTable(table: PostalCodeTable): PlaceEntry[] {
   const { cells, columns } = readTable('places.tsv', 8);
   const postcodes = readTable('postal-code-of-place.tsv', 2);
@@ -47,7 +47,7 @@ function placeEntry(cells: string[], row: number, postcode: string, table: Posta
   const givenKey = cell(5);
   const role = cell(6);
   const officialName = table.municipalityNames.get(givenKey);
-  // A few carry the key of a municipality that has merged since: the postal code around them knows the present one.
+  // Some places have the key of a municipality that has merged since: their postal code knows the current one.
   const key = officialName ? givenKey : (table.municipalitiesOf.get(postcode)?.[0] ?? '');
   const isNamesake = officialName !== undefined && role.includes('m');
   const name = isNamesake ? readableName(officialName, ownName) : ownName;
@@ -107,7 +107,10 @@ function municipalityEntry(key: string, officialName: string, table: PostalCodeT
   };
 }
 
-/** The official name, unless it is abbreviated (`Berg b.Neumarkt i.d.OPf.`) or shorter than the one in use (`Brake`). */
+/**
+ * Returns the official name, unless it is abbreviated (`Berg b.Neumarkt i.d.OPf.`) or shorter than the one in use
+ * (`Brake`).
+ */
 function readableName(official: string, ownName: string): string {
   const german = germanPart(official);
   const isAbbreviated =
@@ -116,7 +119,7 @@ function readableName(official: string, ownName: string): string {
   return isAbbreviated || isShorter ? ownName : german;
 }
 
-/** With the short form that people use: `Heiligenstadt` for `Heilbad Heiligenstadt`. */
+/** Returns the names with their common short form: `Heiligenstadt` for `Heilbad Heiligenstadt`. */
 function distinctNames(name: string, second: string, third: string): string[] {
   const short = shortNameOf(name);
   return [...new Set([name, second, third, ...(short === null ? [] : [short])])];

@@ -3,10 +3,10 @@ import { type Point } from './types';
 
 const CELLS_PER_DEGREE = 8;
 const KM_PER_DEGREE = 111.2;
-/** Parts of the reach that a search for the nearest tries one after the other: where points are dense, the first will do. */
+/** Fractions of the reach that a nearest search tries in order: where points are dense, the first is sufficient. */
 const REACH_STEPS = [1 / 8, 1 / 2, 1];
 
-/** Points in square cells of an eighth of a degree, to find the nearest without looking at all. */
+/** Stores points in square cells of an eighth of a degree, to find the nearest without scanning all. */
 export class PointGrid<T extends Point> {
   private readonly cells = new Map<number, T[]>();
 
@@ -19,7 +19,7 @@ export class PointGrid<T extends Point> {
     }
   }
 
-  /** The nearest point, or null when none is within `maxKm`. */
+  /** Returns the nearest point, or null when none is within `maxKm`. */
   nearest(at: Point, maxKm: number): T | null {
     for (const step of REACH_STEPS) {
       const found = this.cheapest(at, maxKm * step, (_point, distance) => distance);
@@ -28,7 +28,7 @@ export class PointGrid<T extends Point> {
     return null;
   }
 
-  /** The point with the smallest cost among those within `maxKm`, or null. */
+  /** Returns the point with the smallest cost among those within `maxKm`, or null. */
   cheapest(at: Point, maxKm: number, costKm: (point: T, distance: number) => number): T | null {
     let best: T | null = null;
     let bestCost = Infinity;
@@ -43,7 +43,7 @@ export class PointGrid<T extends Point> {
     return best;
   }
 
-  /** Every point of the cells that reach into the circle: a superset of its points. */
+  /** Yields every point of the cells that intersect the circle: a superset of its points. */
   *around(at: Point, radiusKm: number): Generator<T> {
     const latCells = Math.ceil((radiusKm / KM_PER_DEGREE) * CELLS_PER_DEGREE);
     const shrink = Math.max(0.1, Math.cos((Math.abs(at.lat) * Math.PI) / 180));

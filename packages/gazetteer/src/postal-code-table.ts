@@ -2,13 +2,13 @@ import { readMap, readTable } from './read-table';
 import { stateName } from './states';
 import { type PostalCode } from './types';
 
-/** What the OpenStreetMap half of the data says: codes, municipalities, Kreise. */
+/** The OpenStreetMap part of the data: codes, municipalities, Kreise. */
 export interface PostalCodeTable {
   /** Sorted by code. */
   postalCodes: PostalCode[];
   /** Municipality key → its postal codes. */
   codesOf: Map<string, PostalCode[]>;
-  /** Postal code → municipality keys, the one that gives it its name first. */
+  /** Postal code → municipality keys, starting with the one it is named after. */
   municipalitiesOf: Map<string, string[]>;
   /** Municipality key → official name. */
   municipalityNames: Map<string, string>;
@@ -52,7 +52,7 @@ export function readPostalCodeTable(): PostalCodeTable {
   return { postalCodes, codesOf, municipalitiesOf, municipalityNames, districtName };
 }
 
-/** In Lusatia official names carry the Sorbian one too: `Cottbus - Chóśebuz`. */
+/** Returns the German part of an official name: in Lusatia names include the Sorbian one, `Cottbus - Chóśebuz`. */
 export function germanPart(name: string): string {
   const at = name.indexOf(' - ');
   return at < 0 ? name : name.slice(0, at);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const DATA_FOLDER = join(__dirname, '..', 'data');
 
-/** A table in `data/` as one list of cells, row after row: a third of the time that rows of their own would take. */
+/** A table in `data/` as one list of cells, row after row: takes a third of the time of one array per row. */
 export interface Table {
   cells: string[];
   columns: number;
 }
 
-/** Reads a table; the lines at its top that begin with # are its notice and header. */
+/** Reads a table; its leading lines that start with # are notice and header. @throws Error for an incomplete row */
 export function readTable(fileName: string, columns: number): Table {
   const text = readFileSync(join(DATA_FOLDER, fileName), 'utf8');
   let from = 0;
@@ -23,7 +23,7 @@ export function readTable(fileName: string, columns: number): Table {
   return { cells, columns };
 }
 
-/** The first of two columns → the second. */
+/** Reads a table of two columns as a map from the first to the second. */
 export function readMap(fileName: string): Map<string, string> {
   const { cells } = readTable(fileName, 2);
   const map = new Map<string, string>();
@@ -31,7 +31,7 @@ export function readMap(fileName: string): Map<string, string> {
   return map;
 }
 
-/** A JSON file in `data/`. */
+/** Reads a JSON file in `data/`. */
 export function readJson<T>(fileName: string): T {
   return JSON.parse(readFileSync(join(DATA_FOLDER, fileName), 'utf8')) as T;
 }

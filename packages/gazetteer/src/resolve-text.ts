@@ -1,11 +1,14 @@
 import { foldName } from './fold-name';
 import { type Gazetteer, type PlaceHit, type Point, type PostalCode, type Resolved } from './types';
 
-/** Among so many hits one that is written exactly like the text is preferred: it was once chosen from a list. */
+/** Number of best hits among which an exact spelling is preferred: it was probably chosen from a list earlier. */
 const SAME_WRITING_LIMIT = 25;
 const MIN_CODE_DIGITS = 3;
 
-/** The best reading of a free text: its postal code, else the text as a name, else the longest name inside of it. */
+/**
+ * Returns the best interpretation of a free text: its postal code, else the text as a name, else the longest name in
+ * it.
+ */
 export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): Resolved | null {
   const trimmed = text.trim().slice(0, 200);
   const code = /\b\d{5}\b/.exec(trimmed)?.[0];
@@ -22,7 +25,7 @@ export function resolveText(gazetteer: Gazetteer, text: string, bias?: Point): R
   return inside ? fromPlace(gazetteer, inside) : null;
 }
 
-/** `17237 Carpin`: one of the villages that share the code, rather than the middle of its area. */
+/** Resolves `17237 Carpin` to one of the villages that share the code, rather than the middle of its area. */
 function villageOfCode(
   gazetteer: Gazetteer,
   { postalCode, name }: PostalCode,
@@ -36,7 +39,9 @@ function villageOfCode(
   return village ? fromPlace(gazetteer, { place: village, quality: 1, score: 1, distanceKm: null }) : null;
 }
 
-/** A post box or large customer: the nearest code that has an area, shown under the number given. */
+/**
+ * Resolves the code of a post box or large customer to the nearest code with an area, displayed with the given number.
+ */
 function fromSpecialCode(gazetteer: Gazetteer, code: string): Resolved | null {
   const [near] = gazetteer.nearPostalCodes(code, { limit: 1 });
   if (!near || gazetteer.townOfSpecialCode(code) === null) return null;

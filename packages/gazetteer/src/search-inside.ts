@@ -2,10 +2,10 @@ import { type Gazetteer, type PlaceHit, type SearchPlacesOptions } from './types
 
 const MAX_WORDS = 10;
 const DEFAULT_LIMIT = 10;
-/** Inside a longer text only a whole name counts: a prefix or a changed letter would find something in any sentence. */
+/** Only whole names count inside a longer text: prefixes or typos would match something in any sentence. */
 const WHOLE_NAME_QUALITY = 0.85;
 
-/** Places named by the longest run of words that is a name; in an address the town follows the last comma. */
+/** Finds places named by the longest run of words that is a name; in an address the town follows the last comma. */
 export function searchInside(
   gazetteer: Pick<Gazetteer, 'searchPlaces'>,
   text: string,

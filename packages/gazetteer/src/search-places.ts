@@ -6,11 +6,13 @@ import { type PlaceEntry } from './place-table';
 import { type PlaceHit, type SearchPlacesOptions } from './types';
 
 const DEFAULT_LIMIT = 10;
-/** With fewer hits than this, and none that is the very name, names one letter away are looked at too. */
+/** With fewer hits than this, and no exact match, names that differ by one letter are searched, too. */
 const FEW_HITS = 3;
-/** Names in other languages are looked at from this length on: they are many, and short beginnings would drown in them. */
+/**
+ * Minimum length for a search in names of other languages: they are many, and short prefixes match too many of them.
+ */
 const FOREIGN_MIN_LETTERS = 4;
-/** Words shorter than this (am, an, im, b.) are never what a search starts from while a longer one is there. */
+/** Words shorter than this (am, an, im, b.) never start a search while a longer one is present. */
 const TELLING_LETTERS = 3;
 
 const LARGEST_POPULATION = 3_800_000;
@@ -21,7 +23,7 @@ const NEARNESS_HALF_KM = 60;
 
 const QUALITY = {
   sameName: 1,
-  /** The name goes on behind the words given: Frankfurt (am Main). */
+  /** The name continues after the given words: Frankfurt (am Main). */
   firstWords: 0.94,
   prefix: 0.8,
   firstWordAmongOthers: 0.72,
@@ -30,11 +32,11 @@ const QUALITY = {
 const FOREIGN_PENALTY = 0.1;
 const CONTEXT_PENALTY = 0.02;
 const TYPO_FACTOR = 0.48;
-/** A name that sounds the same but is written otherwise. */
+/** Factor for a name that sounds the same but is spelled differently. */
 const SOUND_FACTOR = 0.9;
 const SUBURB_PENALTY = 0.06;
 
-/** Best places for what somebody has typed so far, best first. */
+/** Returns the best places for a partial input, best first. */
 export function searchPlaces(
   index: NameIndex,
   entries: PlaceEntry[],
@@ -76,13 +78,13 @@ function hasVeryName(best: Map<number, number>): boolean {
   return false;
 }
 
-/** From which words to look: from all that tell places apart, since any of them may be context (`Kreuzberg Berlin`). */
+/** Returns the words to start from: all distinctive ones, since any of them may be context (`Kreuzberg Berlin`). */
 function startingWords(words: string[]): string[] {
   const telling = words.filter((word) => word.length >= TELLING_LETTERS);
   return [...new Set(telling.length > 0 ? telling : words)];
 }
 
-/** Takes the matches of the word `from` and keeps the best quality of each place. */
+/** Creates a callback that collects the matches of the word `from` with the best quality of each place. */
 function collector(
   best: Map<number, number>,
   entries: PlaceEntry[],
@@ -97,7 +99,9 @@ function collector(
   };
 }
 
-/** 0 when a word fits neither the name nor what surrounds the place; the word `from` is known to fit at `position`. */
+/**
+ * Returns 0 when a word matches neither the name nor the context of the place; the word `from` matches at `position`.
+ */
 function matchQuality(
   name: IndexedName,
   entry: PlaceEntry,
@@ -145,7 +149,7 @@ function nameQuality(
 
 const contexts = new WeakMap<PlaceEntry, string[]>();
 
-/** Words that may stand beside a name: municipality, Kreis, state, country, postal code. */
+/** Returns words that may accompany a name: municipality, Kreis, state, country, postal code. */
 function contextOf(entry: PlaceEntry): string[] {
   const known = contexts.get(entry);
   if (known) return known;
@@ -176,7 +180,7 @@ function ranked(
   return hits.slice(0, limit);
 }
 
-/** 0–1 on a logarithmic scale: 0.38 for 300 people, 0.79 for 160 000, 1 for Berlin. */
+/** Returns 0–1 on a logarithmic scale: 0.38 for 300 people, 0.79 for 160 000, 1 for Berlin. */
 export function importanceOf(population: number): number {
   return Math.min(1, Math.log10(population + 1) / Math.log10(LARGEST_POPULATION));
 }

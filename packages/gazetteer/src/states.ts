@@ -20,7 +20,7 @@ const STATES: Record<string, { name: string; letters: string }> = {
 
 const BY_LETTERS = new Map(Object.values(STATES).map(({ letters, name }) => [letters, name]));
 
-/** Name of a state by its two digits (`07`) or letters (`RP`); empty for an unknown code. */
+/** Returns the name of a state by its two digits (`07`) or letters (`RP`); empty for an unknown code. */
 export function stateName(code: string): string {
   return STATES[code]?.name ?? BY_LETTERS.get(code.toUpperCase()) ?? '';
 }

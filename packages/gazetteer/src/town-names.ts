@@ -6,13 +6,13 @@ import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { type PostalCode } from './types';
 
 export interface TownNames {
-  /** Municipalities of a code, the one that gives it its name first. */
+  /** Returns the municipalities of a code, starting with the one it is named after. */
   townsOf(code: PostalCode): string[];
-  /** True for a municipality of the code, or a part of one that is inside or beside its area, in a usual spelling. */
+  /** Returns true for a municipality of the code, or a part of one inside or near its area, in a usual spelling. */
   isTownOf(code: PostalCode, town: string): boolean;
 }
 
-/** A part of a town reaches this far beyond its centre. */
+/** Extent of a part of a town beyond its centre. */
 const PART_REACH_KM = 3;
 const ABBREVIATION_MAX_LETTERS = 4;
 
@@ -21,7 +21,7 @@ const CONNECTORS = new Set(
     ' ',
   ),
 );
-/** Written, abbreviated or left out. */
+/** Words that may be written, abbreviated or omitted. */
 const OPTIONAL = new Set(['bad', 'sankt', 'st', 'markt', 'ortsteil']);
 
 export function createTownNames(table: PostalCodeTable, entries: readonly PlaceEntry[]): TownNames {
@@ -32,7 +32,7 @@ export function createTownNames(table: PostalCodeTable, entries: readonly PlaceE
     if (entry.place.postcode !== null) add(byCode, entry.place.postcode, entry);
   }
 
-  /** Names of the municipalities, and of their parts near the code. */
+  /** Returns the names of the municipalities, and of their parts near the code. */
   function namesOf(code: PostalCode): string[] {
     const keys = table.municipalitiesOf.get(code.postalCode) ?? [];
     const municipalities = keys.flatMap((key) => germanPart(table.municipalityNames.get(key) ?? ''));
@@ -78,7 +78,7 @@ function significantWords(text: string): string[] {
   return rest.length === 0 ? words : rest;
 }
 
-/** `rh` for rhein, `opf` for oberpfalz, `pfalz` for pfalz. */
+/** Returns whether a word equals or abbreviates another: `rh` for rhein, `opf` for oberpfalz, `pfalz` for pfalz. */
 function isSameOrShort(word: string, full: string): boolean {
   if (word === full) return true;
   if (word === '' || word[0] !== full[0]) return false;

@@ -1,39 +1,50 @@
 /** Places and postal codes of Germany, in memory. Everything is synchronous, pure and read-only. */
 export interface Gazetteer {
-  /** All places, the order of the data file. */
+  /** All places, in the order of the data file. */
   readonly places: readonly Place[];
   /** All postal codes, ascending. */
   readonly postalCodes: readonly PostalCode[];
-  /** Places whose names begin like the query, best first; one wrong letter is forgiven from five letters on. */
+  /** Finds places whose names start like the query, best first; tolerates one typo from five letters on. */
   searchPlaces(query: string, options?: SearchPlacesOptions): PlaceHit[];
-  /** Places named inside a longer text (`BASF Ludwigshafen`), best first: the longest name, near the end of an address first. */
+  /**
+   * Finds places named inside a longer text (`BASF Ludwigshafen`), best first: the longest name, near the end of an
+   * address first.
+   */
   searchInside(text: string, options?: SearchPlacesOptions): PlaceHit[];
-  /** Postal codes that begin with these digits (two at least, else none), ascending. */
+  /** Returns postal codes with this prefix (at least two digits, else none), ascending. */
   searchPostalCodes(prefix: string, options?: SearchPostalCodesOptions): PostalCode[];
-  /** How many codes `searchPostalCodes` has in all. */
+  /** Returns the total number of `searchPostalCodes` results. */
   countPostalCodes(prefix: string): number;
   postalCode(code: string): PostalCode | null;
-  /** The place with this id; null for an unknown one. */
+  /** Returns the place with this id; null for an unknown one. */
   placeById(id: string): Place | null;
-  /** Known codes next to one that has no area (post box, large customer): those that share the most digits, nearest number first. */
+  /**
+   * Returns known codes near one without an area (post box, large customer): those that share the most digits, nearest
+   * number first.
+   */
   nearPostalCodes(digits: string, options?: { limit?: number }): PostalCode[];
-  /** The municipalities of a code, the one mail is addressed to first; none for an unknown code. */
+  /** Returns the municipalities of a code, starting with the one mail is addressed to; empty for an unknown code. */
   townsOfPostalCode(code: string): string[];
-  /** True when the code and a town, or part of a town, in any usual spelling belong together. */
+  /** Returns true when a town, or part of a town, in any usual spelling belongs to the code. */
   isTownOfPostalCode(code: string, town: string): boolean;
-  /** The town that a code without an area most likely belongs to; null for a known code and where nothing is near. */
+  /** Returns the most likely town of a code without an area; null for a known code and when no code is near. */
   townOfSpecialCode(code: string): string | null;
-  /** How a place is written for people: `Leuna, Sachsen-Anhalt`, `Kreuzberg, Berlin`; `resolve` reads it back. */
+  /** Returns the display name: `Leuna, Sachsen-Anhalt`, `Kreuzberg, Berlin`; `resolve` parses it. */
   displayName(place: Place): string;
-  /** Places whose centre lies in this code, largest first. */
+  /** Returns places whose centre is in this code, largest first. */
   placesOfPostalCode(code: string): Place[];
-  /** The settlement nearest to a point; null outside of Germany. */
+  /** Returns the settlement nearest to a point; null outside of Germany. */
   nearestPlace(lat: number, lng: number): Place | null;
-  /** The postal code around a point, by the size of the areas; null outside of Germany. */
+  /** Returns the postal code around a point, by the size of the areas; null outside of Germany. */
   nearestPostalCode(lat: number, lng: number): PostalCode | null;
-  /** Inside the outline of Germany, or so near to a German place that its simplification may be to blame. */
+  /**
+   * Returns true inside the outline of Germany, or near enough to a German place to be affected by its simplification.
+   */
   isInGermany(lat: number, lng: number): boolean;
-  /** What a free text most likely means (`Ludwigshafen am Rhein`, `67059`, `67059 Ludwigshafen`); null when nothing fits. */
+  /**
+   * Returns the most likely meaning of a free text (`Ludwigshafen am Rhein`, `67059`, `67059 Ludwigshafen`); null
+   * without a match.
+   */
   resolve(text: string, bias?: Point): Resolved | null;
 }
 
@@ -55,18 +66,18 @@ export interface Place extends Point {
   state: string;
   /** Two digits, the first two of the municipality key: `07`. */
   stateCode: string;
-  /** The Kreis; a city that belongs to none carries its own name. */
+  /** The Kreis; a city without a Kreis has its own name here. */
   district: string;
-  /** The municipality the place belongs to; its own name for most. */
+  /** The municipality of the place; for most places the same name. */
   municipality: string;
   /** Postal code of its centre. */
   postcode: string | null;
-  /** People; an estimate from the postal code's where GeoNames has none. */
+  /** Number of inhabitants; estimated from the postal code where GeoNames has none. */
   population: number;
   kind: PlaceKind;
 }
 
-/** A postal code's area, seen as a point inside it. */
+/** A postal code's area, represented by a point inside it. */
 export interface PostalCode extends Point {
   /** Five digits. */
   postalCode: string;
@@ -82,28 +93,28 @@ export interface PostalCode extends Point {
 
 export interface PlaceHit {
   place: Place;
-  /** 0–1, what the hits are sorted by. */
+  /** 0–1, the sort key of the hits. */
   score: number;
-  /** 0–1, how well the name fits: 1 is the very name, below 0.5 a letter had to be changed. */
+  /** 0–1, quality of the name match: 1 is exact, below 0.5 a letter differs. */
   quality: number;
-  /** From the bias point; null without one. */
+  /** Distance from the bias point; null without one. */
   distanceKm: number | null;
 }
 
-/** What a free text means: a place, or a postal code's area. */
+/** The meaning of a free text: a place, or a postal code's area. */
 export type Resolved = { displayName: string } & Point &
   ({ kind: 'place'; place: Place; quality: number } | { kind: 'postal-code'; postalCode: PostalCode });
 
 export interface SearchPlacesOptions {
-  /** At most this many hits; default 10. */
+  /** Maximum number of hits; default 10. */
   limit?: number;
-  /** Nearer places come first among equals. */
+  /** Ranks nearer places first among equal matches. */
   bias?: Point;
 }
 
 export interface SearchPostalCodesOptions {
   /** Default 50. */
   limit?: number;
-  /** How many to skip; default 0. */
+  /** Number of results to skip; default 0. */
   offset?: number;
 }

@@ -1,6 +1,6 @@
 import { seedServices } from './seed-services';
 
-/** Fills the databases of a distributed installation with demo data and ends (packages/local-cluster). */
+/** Creates the demo data of a distributed installation and exits (packages/local-cluster). */
 seedServices(process.env, (text) => process.stdout.write(`${text}\n`)).then(
   () => process.exit(0),
   (error: unknown) => {

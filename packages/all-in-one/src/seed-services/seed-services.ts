@@ -24,8 +24,8 @@ const seedConfigSchema = z.object({
 });
 
 /**
- * Demo accounts and listings in the databases of services that run as processes of their own; events wait in their
- * outboxes for the services. Does nothing once it was complete.
+ * Creates demo accounts and accommodations in the databases of services that run as separate processes; events stay in
+ * the outboxes for the services. Does nothing once it has completed.
  */
 export async function seedServices(env: Environment, onProgress: (text: string) => void): Promise<void> {
   const config = parseConfig(seedConfigSchema, env);
