@@ -6,9 +6,9 @@ import { type Cluster, endLeftovers, startCluster } from './cluster/start-cluste
 import { type ClusterConfig, clusterConfigSchema } from './config';
 import { type AllServers, describeServers, startServers, stopServers } from './servers/all-servers';
 
-/** What `npm run start:distributed` runs: real servers, and the product as processes on them. */
+/** Runs `npm run start:distributed`: real servers, and the product as processes on them. */
 async function main(): Promise<void> {
-  // Files of the servers and processes below are their owner's alone (SECURITY S26).
+  // Files of the child processes are accessible to their owner only (SECURITY S26).
   process.umask(0o077);
   const config = parseConfig(clusterConfigSchema, process.env);
   const interrupt = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   await shutDown(cluster, config);
 }
 
-/** The keys of this command stay here; the rest is for the product, e.g. KQ_LIMIT_REQUESTS. */
+/** Returns the environment for the product, e.g. KQ_LIMIT_REQUESTS, without the keys of this command. */
 function passedOn(env: Environment): Record<string, string> {
   const own = Object.keys(clusterConfigSchema.shape);
   const rest = Object.entries(env).filter(([key]) => key.startsWith('KQ_') && !own.includes(key));

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-/** The project's folder, seen from src as from dist. */
+/** The project's folder, valid from src and from dist. */
 export const projectRoot = resolve(__dirname, '../../..');
 
-/** A compiled file of a workspace: child processes run what was built, also when tests run the sources. */
+/** Returns a compiled file of a workspace: child processes run the build, also when tests run the sources. */
 export const builtFile = (workspace: string, file: string): string =>
   resolve(projectRoot, workspace, 'dist', file);

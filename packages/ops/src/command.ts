@@ -2,26 +2,26 @@ import { type Environment } from '@kq/service-kit/config/parse-config';
 import { type Installation } from './installation';
 import { type Output } from './print';
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface CommandContext {
   readonly environment: Environment;
   readonly output: Output;
-  /** Found when first asked for, so that help needs no configuration. */
+  /** Created at first use, so that help needs no configuration. */
   readonly installation: () => Installation;
 }
 
 export interface CommandCall {
-  /** Words after the command's own. */
+  /** Arguments after the command name. */
   readonly words: readonly string[];
   /** `--name` and `--name=value`; allowed ones only. */
   readonly options: Readonly<Record<string, string | true>>;
 }
 
-/** One command. It rejects with UsageError or OpsError, or answers its exit code: 0 done, 1 not (fully) done. */
+/** One command. It rejects with UsageError or OpsError, or returns its exit code: 0 done, 1 not (fully) done. */
 export interface Command {
-  /** `dead-letters list` */
+  /** For example `dead-letters list`. */
   readonly name: string;
-  /** What follows the name. */
+  /** Parameters after the name, for the help. */
   readonly parameters: string;
   readonly summary: string;
   readonly examples: readonly string[];

@@ -5,25 +5,28 @@ import { DATA_SERVICES, DATABASE_NAMES, type DataService } from '@kq/contracts';
 import { type OpsConfig } from './config';
 import { OpsError, UsageError } from './usage-error';
 
-/** A service's database, as `openDatabase` takes it. */
+/** A service's database, as an argument of `openDatabase`. */
 export interface DatabaseAddress {
   readonly service: DataService;
   readonly uri: string;
   readonly name: string;
 }
 
-/** Where an installation's services, databases and files are. */
+/** The services, databases and files of an installation. */
 export interface Installation {
   readonly tier: 'embedded' | 'distributed';
   /** Null on the distributed tier. */
   readonly dataDir: string | null;
-  /** Base URLs of a service's replicas. @throws OpsError when the product does not run, UsageError when none is configured */
+  /**
+   * Returns the base URLs of a service's replicas. @throws OpsError when the product is not running, UsageError when
+   * none is configured
+   */
   addressesOf(service: DataService): Promise<readonly string[]>;
-  /** Signs internal calls. @throws OpsError */
+  /** Returns the secret of internal calls. @throws OpsError */
   secret(): Promise<string>;
-  /** @throws UsageError when none is configured */
+  /** Returns the databases. @throws UsageError when none is configured */
   databases(): readonly DatabaseAddress[];
-  /** File of the erasure ledger. @throws UsageError when none is configured */
+  /** Returns the file of the erasure ledger. @throws UsageError when none is configured */
   ledgerFile(): string;
 }
 

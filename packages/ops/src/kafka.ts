@@ -2,7 +2,7 @@ import { processConfigSchema } from '@kq/distributed/process/process-config';
 import { createLogger, type Environment, parseConfig } from '@kq/service-kit';
 import { UsageError } from './usage-error';
 
-/** How the services reach Kafka, read from the same keys. @throws UsageError without KQ_KAFKA_BROKERS */
+/** Returns the services' Kafka connection, read from the same keys. @throws UsageError without KQ_KAFKA_BROKERS */
 export function kafkaConnection(environment: Environment) {
   const config = parseConfig(processConfigSchema, environment);
   const { KQ_KAFKA_BROKERS: brokers, KQ_KAFKA_USERNAME: username, KQ_KAFKA_PASSWORD: password } = config;

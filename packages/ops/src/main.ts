@@ -1,9 +1,9 @@
 import { runOps } from './run-ops';
 
-// Backups and ledgers are their owner's alone (SECURITY S26).
+// Backups and ledgers are accessible to their owner only (SECURITY S26).
 process.umask(0o077);
 
-/** What `npm run ops` runs. Ends at once when all is printed: idle connections must not keep a person waiting. */
+/** Runs `npm run ops`. Exits as soon as everything is printed: idle connections must not delay the exit. */
 void runOps(process.argv.slice(2), {
   environment: process.env,
   write: (text) => process.stdout.write(text),

@@ -1,9 +1,9 @@
-/** Where a command prints: people get tables and sentences, `--json` one JSON document. */
+/** The output of a command: tables and sentences, or one JSON document with `--json`. */
 export interface Output {
   readonly isJson: boolean;
-  /** A sentence for people; nothing with --json. */
+  /** Prints a sentence; nothing with --json. */
   say(text: string): void;
-  /** Rows for people, the very objects with --json. */
+  /** Prints rows as a table, or the objects themselves with --json. */
   table(rows: readonly Readonly<Record<string, Cell>>[], json?: unknown): void;
   json(value: unknown): void;
 }
@@ -25,7 +25,7 @@ export function createOutput(write: (text: string) => void, isJson: boolean): Ou
   };
 }
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Formats columns as wide as their widest cell; numbers are right-aligned. */
 export function formatTable(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const [first] = rows;
   if (first === undefined) return '';
@@ -55,7 +55,7 @@ export function formatTable(rows: readonly Readonly<Record<string, Cell>>[]): st
 
 const textOf = (cell: Cell): string => (cell === null ? '-' : String(cell).replace(/\s+/g, ' '));
 
-/** `3.2 s`, `4 min`, `2 h`. */
+/** Formats an age: `3.2 s`, `4 min`, `2 h`. */
 export function formatAge(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;

@@ -14,7 +14,7 @@ export interface OpsProcess {
   readonly writeError: (text: string) => void;
 }
 
-/** Runs one command. @returns the exit code: 0 done, 1 not done, 2 called wrongly */
+/** Runs one command. @returns the exit code: 0 done, 1 not done, 2 invalid usage */
 export async function runOps(
   argv: readonly string[],
   { environment, write, writeError }: OpsProcess,
@@ -79,7 +79,7 @@ function parseCall(command: Command, rest: readonly string[]): CommandCall {
   return { words, options };
 }
 
-/** Expected troubles are one sentence; the rest is a fault of ours and comes with its stack. */
+/** Prints an expected error as one sentence, and a bug with its stack. */
 function report(command: Command, error: unknown, writeError: (text: string) => void): 1 | 2 {
   if (error instanceof UsageError) {
     writeError(`${error.message}\n\n${helpOf(command)}`);

@@ -5,10 +5,10 @@ import { createInternalAuth, createInternalClient, type InternalClient } from '@
 import { type Installation } from './installation';
 import { OpsError } from './usage-error';
 
-/** Longer than a replay may take, which retries its handler for up to a minute. */
+/** Longer than a replay, which retries its handler for up to a minute. */
 const timeoutMs = 120_000;
 
-/** A client for one replica, by its address. */
+/** Creates a client for one replica, by its address. */
 export async function clientAt(
   installation: Installation,
   service: DataService,
@@ -19,8 +19,8 @@ export async function clientAt(
 }
 
 /**
- * Does `work` with the first replica that answers: what it asks for lies in the database that all replicas share.
- * @throws OpsError when none answers
+ * Runs `work` with the first reachable replica: all replicas share the database it reads.
+ * @throws OpsError when none is reachable
  */
 export async function withService<T>(
   installation: Installation,
@@ -38,7 +38,7 @@ export async function withService<T>(
   throw new OpsError(`${service} is unreachable at ${urls.join(', ')}.`);
 }
 
-/** Every replica of a service: each address, and each host behind a name. */
+/** Returns every replica of a service: each address, and each host behind a name. */
 export async function replicasOf(
   installation: Installation,
   service: DataService,

@@ -1,4 +1,4 @@
-/** A command that was called wrongly: its text is shown with the usage, and the exit code is 2. */
+/** An invalid command call: printed with the usage, exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A command that could not do its work for a reason that a person can act on: exit code 1, without a stack. */
+/** A command failed for a reason that the operator can fix: exit code 1, without a stack. */
 export class OpsError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

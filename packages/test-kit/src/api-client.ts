@@ -18,13 +18,13 @@ export interface MailOfSink {
   readonly sent_at: string;
 }
 
-/** Calls the product as a browser or a script would: plain HTTP through the gateway. */
+/** Calls the product like a browser or a script: plain HTTP through the gateway. */
 export class ApiClient {
   #token: string | null = null;
-  /** This "browser's" nonce (SECURITY S5). */
+  /** The nonce of this simulated browser (SECURITY S5). */
   readonly nonce = randomBytes(16).toString('hex');
 
-  /** `mailbox`: base URL of where its mails are read; the embedded tier shows them itself. */
+  /** `mailbox`: base URL of the mailbox; the embedded tier serves it itself. */
   constructor(
     readonly url: string,
     private readonly mailbox = url,
@@ -90,12 +90,12 @@ export class ApiClient {
     };
   }
 
-  /** The dev mailbox or the mail sink, newest first. */
+  /** Returns the mails of the dev mailbox or the mail sink, newest first. */
   mails(to?: string, limit = 5000): Promise<MailOfSink[]> {
     return this.#mailbox({ limit: String(limit), ...(to ? { to } : {}) });
   }
 
-  /** Mails about one booking request, newest first. */
+  /** Returns the mails about one booking request, newest first. */
   mailsAbout(requestId: number): Promise<MailOfSink[]> {
     return this.#mailbox({ request: String(requestId), limit: '1000' });
   }

@@ -9,21 +9,21 @@ import { type ProductUnderTest } from './product';
 import { requireServer } from './require-server';
 
 export interface TestClusterOptions extends Pick<ClusterOptions, 'replicas' | 'seed' | 'env' | 'prefix'> {
-  /** Servers of this test alone, in place of the shared ones. */
+  /** Servers used by this test alone, in place of the shared ones. */
   readonly servers?: Partial<ReturnType<typeof testServers>>;
-  /** Each service keeps its documents itself (one replica of each); default is the MongoDB-wire server. */
+  /** `embedded`: each service stores its documents itself (one replica each); default is the MongoDB-wire server. */
   readonly documents?: 'mongo' | 'embedded';
 }
 
-/** The built product as processes of their own, on real servers. */
+/** The built product as separate processes, on real servers. */
 export interface RunningCluster extends ProductUnderTest {
   readonly cluster: Cluster;
-  /** Problems that the processes reported, one a line. */
+  /** Returns the problems reported by the processes, one per line. */
   problems(): readonly string[];
 }
 
 /**
- * Starts the distributed product with a mail sink and a span sink of its own; limits are off.
+ * Starts the distributed product with a separate mail sink and span sink; limits are off.
  * @throws Error in one line when a server is missing
  */
 export async function startCluster(options: Partial<TestClusterOptions> = {}): Promise<RunningCluster> {
@@ -47,7 +47,7 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     kafka,
     redis,
     ...(documents === 'mongo' ? { mongo } : {}),
-    // Small topics: many clusters share one broker.
+    // Few partitions, because many clusters share one broker.
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_KAFKA_PARTITIONS: '3', KQ_LOG_LEVEL: 'warn', ...env },
     onProblem: (line) => problems.push(line),
   });

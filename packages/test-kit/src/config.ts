@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Servers that suites share (`npm run servers:up`); they keep apart by random prefixes and database names. */
+/** Servers shared by suites (`npm run servers:up`), separated by random prefixes and database names. */
 export interface TestServers {
   readonly kafka: string;
   readonly redis: string;
   readonly mongo: string;
 }
 
-/** From the environment, or where `npm run servers:up` starts them. */
+/** Returns the servers of the environment, or those started by `npm run servers:up`. */
 export function testServers(): TestServers {
   return {
     kafka: process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092',

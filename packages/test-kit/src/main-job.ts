@@ -1,13 +1,13 @@
 import { addDays, dateInBerlin, type AccommodationCard, type BookingRequest } from '@kq/contracts';
 import { type ApiClient, type MailOfSink } from './api-client';
 
-/** The stay that tests ask for: in two weeks, for two weeks. */
+/** Returns the default stay of tests: in two weeks, for two weeks. */
 export function testStay(today = dateInBerlin(new Date())): { start_date: string; end_date: string } {
   const start = addDays(today, 14);
   return { start_date: start, end_date: addDays(start, 14) };
 }
 
-/** Searches near Ludwigshafen, as the main job does. */
+/** Searches near Ludwigshafen, like the main job. */
 export async function searchLudwigshafen(
   api: ApiClient,
   options: { workers?: number; perPage?: number; minBeds?: number } = {},
@@ -28,17 +28,17 @@ export async function searchLudwigshafen(
   return body.data;
 }
 
-/** At most one place of each owner. */
+/** Selects at most one accommodation of each owner. */
 export function ofDifferentOwners(cards: readonly AccommodationCard[], count: number): AccommodationCard[] {
   const seen = new Set<number>();
   return cards.filter((card) => !seen.has(card.owner_id) && seen.add(card.owner_id)).slice(0, count);
 }
 
-/** The body of a bundled request for 12 workers. */
+/** Returns the body of a booking request for 12 workers to several accommodations. */
 export function bundleBody(accommodationIds: readonly number[], overrides: Record<string, unknown> = {}) {
   return {
     accommodation_ids: accommodationIds,
-    // Tests share one dispatcher and one stay.
+    // Repeats are allowed, because tests share one dispatcher and one stay.
     ask_again: accommodationIds,
     location: { display_name: 'Ludwigshafen am Rhein', lat: 49.48, lng: 8.44 },
     ...testStay(),
@@ -55,7 +55,7 @@ export function bundleBody(accommodationIds: readonly number[], overrides: Recor
   };
 }
 
-/** The respond token, owner and request of a landlord's mail. */
+/** Returns the respond token, owner and request of an owner's mail. */
 export function respondLinkOf(mail: MailOfSink): { requestId: number; ownerId: number; token: string } {
   const link = mail.links.find((url) => url.includes('/respond?'));
   if (!link) throw new Error(`no answer link in the mail "${mail.subject}"`);
@@ -67,10 +67,10 @@ export function respondLinkOf(mail: MailOfSink): { requestId: number; ownerId: n
   };
 }
 
-/** True for what asks a landlord for rooms. */
+/** Returns true for mails that request rooms from an owner. */
 export const isRequestMail = ({ subject }: MailOfSink): boolean => subject.startsWith('Anfrage: ');
 
-/** The landlords' mails of one request, newest first. */
+/** Returns the owners' mails of one request, newest first. */
 export async function requestMailsAbout(api: ApiClient, requestId: number): Promise<MailOfSink[]> {
   return (await api.mailsAbout(requestId)).filter(isRequestMail);
 }

@@ -10,19 +10,19 @@ import {
   startRedis,
 } from '@kq/local-cluster';
 
-/** A server of one test alone, which may kill it, freeze it and take its data away. */
+/** A server used by one test alone, which may kill it, freeze it and delete its data. */
 export interface OwnServer {
   readonly url: string;
-  /** kill -9. What it kept lies in its folder. */
+  /** Sends SIGKILL; the data stay in its folder. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with what it had kept. */
+  /** Starts it again on the same port, with its stored data. */
   startAgain(): Promise<void>;
-  /** kill -9, and all it held is gone, as a cache that was never meant to last. */
+  /** Sends SIGKILL and deletes all data, as for a cache without persistence. */
   wipe(): Promise<void>;
-  /** Connections stay open, nothing answers. */
+  /** Freezes it: connections stay open without responses. */
   pause(): void;
   resume(): void;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 

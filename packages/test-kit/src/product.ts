@@ -15,16 +15,16 @@ export interface ProductOptions {
   readonly timeoutMs?: number;
 }
 
-/** What a test of the whole product needs of it, whichever way it runs. */
+/** The interface of the whole product for tests, for any tier. */
 export interface ProductUnderTest {
-  /** Where the gateway answers: `http://127.0.0.1:<port>` */
+  /** Base URL of the gateway: `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly dataDir: string;
-  /** A client without a session. */
+  /** Creates a client without a session. */
   api(): ApiClient;
-  /** Passwords of the demo accounts of this data folder. */
+  /** Returns the passwords of the demo accounts of this data folder. */
   demoPasswords(): Promise<DemoPasswords>;
-  /** Ends it as an operator does and resolves with the exit code: 0 when all went in order. */
+  /** Stops it like an operator and resolves with the exit code: 0 after a graceful shutdown. */
   stop(): Promise<number | null>;
   /** Removes its data. */
   remove(): Promise<void>;
@@ -36,12 +36,12 @@ export interface DemoPasswords {
   readonly admin: string;
 }
 
-/** The built product, running as a process of its own: what a person gets from `npm start`. */
+/** The built product in a separate process: equivalent to `npm start`. */
 export interface RunningProduct extends ProductUnderTest {
   readonly pid: number;
-  /** What the process printed. */
+  /** Returns the output of the process. */
   output(): string;
-  /** kill -9 */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requireServer } from './require-server';
 
-/** The Redis that suites share. They keep apart by `ownPrefix` and never stop, flush or reconfigure it. */
+/** Returns the Redis shared by suites. They are separated by `ownPrefix` and never stop, flush or reconfigure it. */
 export async function sharedRedis(url = 'redis://127.0.0.1:16379'): Promise<string> {
   await requireServer('Redis', url, 6379);
   return url;

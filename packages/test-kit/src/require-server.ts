@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** A missing server is said at once and by name, not by a time-out of some service. `usualPort`: where the URL has none. */
+/**
+ * Fails immediately with the name of an unreachable server, instead of a timeout of some service. `usualPort`: for a
+ * URL without a port.
+ */
 export function requireServer(name: string, url: string, usualPort = 0): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -4,24 +4,25 @@ import { type EventBus } from '@kq/service-kit';
 import { createSeededRandom, type Random } from './seeded-random';
 
 export interface UnrulyBusOptions {
-  /** Default: numbers of its own, whose seed is printed. */
+  /** Default: newly seeded random numbers, whose seed is printed. */
   readonly random?: Random;
-  /** Longest time an event is held back, so that events of other aggregates overtake it. */
+  /** Maximum time an event is delayed, so that events of other aggregates overtake it. */
   readonly holdMs?: number;
-  /** Share of events after which an earlier one is delivered once more. */
+  /** Share of events after which an earlier one is delivered again. */
   readonly lateDuplicates?: number;
-  /** Share of events whose acknowledgement is lost after delivery: the outbox sends them again. */
+  /** Share of events whose acknowledgement is lost after delivery: the outbox publishes them again. */
   readonly lostAcks?: number;
 }
 
 export interface UnrulyBus extends EventBus {
-  /** What was done to the events so far. */
+  /** Returns the number of faults injected so far. */
   counts(): { published: number; duplicated: number; late: number; lostAcks: number };
 }
 
 /**
- * A bus that does everything a broker may do: delivers every event twice, lets events of different aggregates overtake
- * each other, repeats old ones, and loses acknowledgements. Order within an aggregate is kept, as Kafka keeps it by key.
+ * Creates a bus that injects all permitted broker faults: delivers every event twice, lets events of different
+ * aggregates overtake each other, repeats old ones, and loses acknowledgements. The order within an aggregate is
+ * preserved, as in Kafka by key.
  */
 export function createUnrulyBus(inner: EventBus, options: UnrulyBusOptions = {}): UnrulyBus {
   const { holdMs = 40, lateDuplicates = 0.3, lostAcks = 0.1 } = options;

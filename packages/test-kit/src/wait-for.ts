@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A value that is there. */
+/** A value other than null, undefined and false. */
 export type Found<T> = Exclude<T, null | undefined | false>;
 
-/** Polls until `check` gives a value (not null, undefined or false); rejects with `what` after `timeoutMs`. */
+/** Polls until `check` returns a value (not null, undefined or false); rejects with `what` after `timeoutMs`. */
 export async function waitFor<T>(
   what: string,
   check: () => T | Promise<T>,

@@ -3,15 +3,15 @@ import { type ServiceName } from '@kq/contracts';
 import { type ProcessConfig } from '@kq/distributed';
 import { type Secrets } from '@kq/all-in-one/secrets';
 
-/** What runs as a process of its own. */
+/** A part of the product that runs as a separate process. */
 export type Deployable = ServiceName | 'gateway';
 
-/** The services, in the order in which they are shown. */
+/** The services, in display order. */
 export const SERVICES = ['auth', 'listings', 'geo', 'analytics', 'notifications'] as const;
-/** Those that keep documents. */
+/** The services that store documents. */
 export const WITH_DOCUMENTS = ['auth', 'listings', 'analytics', 'notifications'] as const;
 
-/** One process as it is to run. */
+/** The plan of one process. */
 export interface Instance {
   readonly name: Deployable;
   /** 1, 2, … */
@@ -24,7 +24,7 @@ export interface Engines {
   /** `host:port` of a Kafka broker. */
   readonly kafka: string;
   readonly redis: string;
-  /** `mongodb://host:port`; without it each service keeps its documents in a folder (one replica each). */
+  /** `mongodb://host:port`; without it each service stores its documents in a folder (one replica each). */
   readonly mongo?: string;
   readonly smtp: string;
   /** Without it no span is recorded. */
@@ -33,12 +33,12 @@ export interface Engines {
 
 export interface ClusterSettings {
   readonly dir: string;
-  /** Names topics, groups, Redis keys and databases, so that clusters share servers without meeting. */
+  /** Prefix of topics, groups, Redis keys and databases, which separates clusters on shared servers. */
   readonly prefix: string;
   readonly engines: Engines;
   readonly secrets: Secrets;
   readonly instances: readonly Instance[];
-  /** Given to every process; wins over all that is set here. */
+  /** Environment of every process; overrides the values set here. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,10 @@ export function databaseUri(
   return `${engines.mongo}/${prefix.replace(/\W/g, '_')}_${service}`;
 }
 
-/** All that a process learns: what a Kubernetes manifest would give it, and nothing of this process's environment. */
+/**
+ * Returns the complete environment of a process: the values that a Kubernetes manifest would set, and nothing of this
+ * process's environment.
+ */
 export function environmentOf(instance: Instance, settings: ClusterSettings): Record<string, string> {
   const own =
     instance.name === 'gateway' ? gatewayKeys(settings) : serviceKeys(instance, instance.name, settings);
@@ -68,7 +71,7 @@ export function environmentOf(instance: Instance, settings: ClusterSettings): Re
 function sharedKeys(settings: ClusterSettings): Record<string, string> {
   return {
     NODE_ENV: 'development',
-    // lmdb's commits, argon2 and sharp share libuv's pool.
+    // The commits of lmdb, argon2 and sharp share libuv's pool.
     UV_THREADPOOL_SIZE: '16',
     KQ_HOST: '127.0.0.1',
     KQ_LOG_LEVEL: 'info',
@@ -94,7 +97,7 @@ function serviceKeys(
 ): Record<string, string> {
   const { instances, secrets, engines } = settings;
   return {
-    // One address each, spread over the replicas: in Kubernetes a service's name does that.
+    // One address per service, distributed over the replicas: in Kubernetes a service name does that.
     ...addressKeys((name) => inTurn(addressesOf(name, instances), replica - 1)),
     KQ_DATABASE_URI: databaseUri(settings, service),
     KQ_LINK_SECRET: secrets.link,
@@ -106,7 +109,7 @@ function serviceKeys(
 const gatewayKeys = ({ instances }: ClusterSettings): Record<string, string> =>
   addressKeys((name) => addressesOf(name, instances).join(','));
 
-/** KQ_AUTH_URL, KQ_LISTINGS_URL, … */
+/** Returns the keys KQ_AUTH_URL, KQ_LISTINGS_URL, … */
 const addressKeys = (address: (service: ServiceName) => string): Record<string, string> =>
   Object.fromEntries(SERVICES.map((name) => [`KQ_${name.toUpperCase()}_URL`, address(name)]));
 

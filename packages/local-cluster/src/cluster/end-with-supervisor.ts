@@ -1,5 +1,5 @@
 /**
- * Preloaded into every process of a cluster: ends it in order when the supervisor is gone, however that happened. Nothing
- * else would: the process has a group of its own.
+ * Preloaded into every process of a cluster: shuts it down gracefully when the supervisor has exited for any reason.
+ * The process has a separate process group, so no signal would stop it otherwise.
  */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

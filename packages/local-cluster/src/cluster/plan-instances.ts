@@ -2,7 +2,7 @@ import { type Deployable, type Instance, SERVICES } from './deployables';
 
 export type Replicas = Readonly<Record<Deployable, number>>;
 
-/** `npm run start:distributed`: a second one of those whose replicas have something to share. */
+/** Replicas of `npm run start:distributed`: two of the services whose replicas share state. */
 export const DEFAULT_REPLICAS: Replicas = {
   auth: 1,
   listings: 2,
@@ -12,14 +12,16 @@ export const DEFAULT_REPLICAS: Replicas = {
   gateway: 1,
 };
 
-/** An embedded store belongs to one process. */
+/** Replicas with embedded stores, each of which belongs to one process. */
 export const SINGLE_REPLICAS: Replicas = { ...DEFAULT_REPLICAS, listings: 1, notifications: 1 };
 
-/** Ports that the instances of `replicas` take, one for HTTP and one for metrics each. */
+/** Returns the number of ports of `replicas`: one for HTTP and one for metrics each. */
 export const portsNeeded = (replicas: Replicas): number =>
   2 * Object.values(replicas).reduce((sum, count) => sum + count, 0);
 
-/** Services first, the gateways last: the order in which they start. `gatewayPort` is the first gateway's. */
+/**
+ * Plans the processes in start order: services first, gateways last. `gatewayPort` is the port of the first gateway.
+ */
 export function planInstances(replicas: Replicas, firstPort: number, gatewayPort?: number): Instance[] {
   const names = [...SERVICES, 'gateway'] as const;
   const instances = names.flatMap((name) =>

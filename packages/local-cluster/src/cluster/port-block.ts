@@ -6,14 +6,14 @@ import { isPortFree } from '../servers/probe';
 import { identityOf } from '../servers/process-identity';
 import { withLock } from '../servers/with-lock';
 
-/** Below the ports that systems give to outgoing connections: a restarted process must find its port free. */
+/** Below the system's range for outgoing connections: a restarted process must find its port free. */
 const RANGE = { from: 20_000, to: 22_000 };
 const ZONE_PORTS = 125;
 const TRIES = 200;
 
 /**
- * Finds the first of `count` free local ports in a row. Each process draws from its own zone: of two test workers, one
- * must not be given ports whose process the other has just stopped to start it again.
+ * Finds the first of `count` consecutive free local ports. Each process searches a separate zone: otherwise one test
+ * worker could get the ports of a process that another worker is restarting.
  */
 export async function freePortBlock(count: number): Promise<number> {
   const zone = await claimZone();
@@ -24,7 +24,7 @@ export async function freePortBlock(count: number): Promise<number> {
   throw new Error(`no ${count} consecutive free ports between ${zone} and ${zone + ZONE_PORTS}`);
 }
 
-/** @returns the first port of the zone that belongs to this process until it ends */
+/** Claims a zone for this process. @returns the first port of the zone, which belongs to this process until it exits */
 async function claimZone(folder = join(tmpdir(), 'kq-port-zones')): Promise<number> {
   await mkdir(folder, { recursive: true });
   return withLock(join(folder, 'lock'), async () => {
@@ -40,7 +40,7 @@ async function claimZone(folder = join(tmpdir(), 'kq-port-zones')): Promise<numb
   });
 }
 
-/** @returns the process that claimed the zone, or null when none did or it has ended */
+/** Reads the owner of a zone. @returns its pid, or null when the zone is unclaimed or the owner has exited */
 async function ownerOf(file: string): Promise<number | null> {
   const [pid, identity] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
   return pid !== undefined && identity !== undefined && identityOf(Number(pid)) === identity

@@ -5,12 +5,14 @@ import { type ClusterSettings, databaseUri, WITH_DOCUMENTS } from './deployables
 
 export interface PrepareOptions {
   readonly settings: ClusterSettings;
-  /** Demo listings of a first start; 0 for none. */
+  /** Number of demo accommodations of a first start; 0 for none. */
   readonly seed: number;
   readonly onProgress: (text: string) => void;
 }
 
-/** Brings every database up to date, then fills new ones with demo data: steps before the services, as in a cluster. */
+/**
+ * Migrates every database, then adds demo data to new ones: steps before the start of the services, as in a cluster.
+ */
 export async function prepareDatabases({ settings, seed, onProgress }: PrepareOptions): Promise<void> {
   onProgress('Bringing the databases up to date');
   await Promise.all(
@@ -32,7 +34,7 @@ export async function prepareDatabases({ settings, seed, onProgress }: PrepareOp
 
 const ATTEMPTS = 3;
 
-/** As a Kubernetes Job: a server that is slow to answer may fail a step that can go on where it stopped. */
+/** Retries like a Kubernetes Job: a slow server may fail a step, which resumes where it stopped. */
 async function runRepeatableStep(...step: Parameters<typeof runStep>): Promise<void> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     const isDone = await runStep(...step).then(

@@ -3,9 +3,9 @@ import { type Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 
 export interface ProcessLog {
-  /** Takes what a child prints; a line that tells of a problem is passed on. */
+  /** Reads the output of a child process and passes problem lines on. */
   follow(stdout: Readable, stderr: Readable): void;
-  /** What it said last, oldest first. */
+  /** Returns the last lines, oldest first. */
   lastLines(): string;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface ProcessLog {
 const LAST_LINES = 20;
 const PROBLEM_LEVELS: readonly unknown[] = ['error', 'fatal'];
 
-/** Keeps a process's lines in a file, each with the name of the process, and picks out its problems. */
+/** Writes the lines of a process to a file, each prefixed with the process name, and reports its problems. */
 export function createProcessLog(file: string, label: string, onProblem: (text: string) => void): ProcessLog {
   const stream: WriteStream = createWriteStream(file, { flags: 'a' });
   const last: string[] = [];
@@ -49,7 +49,7 @@ function problemOf(line: string): string | null {
     if (!PROBLEM_LEVELS.includes(level)) return null;
     return [msg, err?.reason].filter((text) => typeof text === 'string').join(': ');
   } catch {
-    // Not a line of the logger: kept in the file only.
+    // Not a logger line: only written to the file.
     return null;
   }
 }

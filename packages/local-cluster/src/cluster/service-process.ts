@@ -12,46 +12,46 @@ import { removeRecord, writeRecord } from '../servers/process-record';
 import { type Deployable, type Instance, urlOf } from './deployables';
 import { createProcessLog } from './process-log';
 
-/** How a process ended. */
+/** The exit of a process. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** From the signal to the end. */
+  /** Time from the signal to the exit. */
   readonly tookMs: number;
 }
 
-/** One process of the product, started again by itself when it ends unasked, as Kubernetes would. */
+/** One process of the product, restarted automatically after an unexpected exit, as in Kubernetes. */
 export interface ServiceProcess {
   readonly name: Deployable;
   readonly replica: number;
   readonly url: string;
   readonly metricsUrl: string;
   readonly logFile: string;
-  /** Null while it does not run. */
+  /** Null while it is not running. */
   readonly pid: number | null;
-  /** How often it ended unasked. */
+  /** Number of unexpected exits. */
   readonly unaskedExits: number;
-  /** Starts it and waits until it is ready. @throws Error with its last lines */
+  /** Starts the process and waits until it is ready. @throws Error with its last lines */
   start(): Promise<void>;
-  /** SIGTERM, after 30 s SIGKILL; it stays down. */
+  /** Sends SIGTERM, after 30 s SIGKILL; the process is not restarted. */
   stop(): Promise<Exit>;
-  /** SIGKILL; it stays down. */
+  /** Sends SIGKILL; the process is not restarted. */
   kill(): Promise<Exit>;
-  /** `stop()`, then `start()`. */
+  /** Calls `stop()`, then `start()`. */
   restart(): Promise<Exit>;
 }
 
 export interface ServiceProcessOptions {
   readonly instance: Instance;
   readonly env: Readonly<Record<string, string>>;
-  /** For logs and the pid file. */
+  /** Folder of logs and the pid file. */
   readonly dir: string;
-  /** One line of something that went wrong. */
+  /** Receives one line per problem. */
   readonly onProblem: (line: string) => void;
 }
 
 const PRELOADED = builtFile('packages/local-cluster', 'cluster/end-with-supervisor.js');
-/** As Kubernetes' terminationGracePeriodSeconds; the process itself ends within 25 s. */
+/** Like Kubernetes' terminationGracePeriodSeconds; the process exits within 25 s. */
 const STOP_MS = 30_000;
 const READY_MS = 120_000;
 const POLL_MS = 100;
@@ -71,7 +71,7 @@ export function createServiceProcess({
   const log = createProcessLog(logFile, label, say);
   const entry = builtFile(instance.name === 'gateway' ? 'gateway' : `services/${instance.name}`, 'main.js');
 
-  /** Another process that answers on this port does not know it. */
+  /** Unknown to another process that listens on the same port. */
   const instanceId = randomUUID();
   let child: ChildProcess | null = null;
   let isWanted = false;
@@ -81,7 +81,7 @@ export function createServiceProcess({
 
   function launch(): ChildProcess {
     const startedAt = Date.now();
-    // A group of its own: Ctrl-C reaches the supervisor alone, which ends all in order.
+    // A separate process group: Ctrl-C reaches only the supervisor, which stops all processes in order.
     const started = spawn(process.execPath, ['--require', PRELOADED, entry], {
       env: { ...env, KQ_INSTANCE_ID: instanceId },
       cwd: projectRoot,
@@ -150,7 +150,7 @@ export function createServiceProcess({
       await end('SIGKILL');
       throw error;
     }
-    // It may have ended between its last answer and now.
+    // The process may have exited after its last response.
     if (child === null) launch();
   }
 

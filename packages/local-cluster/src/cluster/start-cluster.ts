@@ -19,27 +19,29 @@ import { prepareDatabases } from './prepare-databases';
 import { createServiceProcess, type Exit, type ServiceProcess } from './service-process';
 
 export interface ClusterOptions {
-  /** Secrets, logs and pid files; embedded documents too. Kept by `stop()`. */
+  /** Secrets, logs and pid files; embedded documents too. `stop()` does not delete it. */
   readonly dir: string;
-  /** Lower-case letters, digits and hyphens; names topics, keys and databases, so that clusters share servers. */
+  /**
+   * Lower-case letters, digits and hyphens; prefix of topics, keys and databases, so that clusters can share servers.
+   */
   readonly prefix: string;
   /** `host:port` of a Kafka broker. */
   readonly kafka: string;
   readonly redis: string;
-  /** `mongodb://host:port` without a database; without it documents are embedded, one replica of each service. */
+  /** `mongodb://host:port` without a database; without it documents are embedded, with one replica per service. */
   readonly mongo?: string | undefined;
-  /** Sinks to use and leave running; default are new ones of this cluster. */
+  /** Existing sinks, which are left running; default are new ones of this cluster. */
   readonly sinks?: ClusterSinks;
-  /** How many processes of each; default is one, of listings and notifications two. */
+  /** Number of processes per service; default is one, two for listings and notifications. */
   readonly replicas?: Partial<Replicas>;
-  /** Of the (first) gateway; default a free one. */
+  /** Port of the (first) gateway; default a free one. */
   readonly port?: number;
-  /** Demo listings of a first start; default 600. */
+  /** Number of demo accommodations of a first start; default 600. */
   readonly seed?: number;
-  /** Given to every process, beside and over what the cluster sets. */
+  /** Environment of every process; overrides the values set by the cluster. */
   readonly env?: Readonly<Record<string, string>>;
   readonly onProgress?: (text: string) => void;
-  /** One line of something that went wrong in a process. */
+  /** Receives one line per problem of a process. */
   readonly onProblem?: (line: string) => void;
 }
 
@@ -48,28 +50,28 @@ export interface ClusterSinks {
   readonly otlp: RunningServer;
 }
 
-/** The product as processes of this machine, on real engines. */
+/** The product as processes of this machine, with real backing services. */
 export interface Cluster {
-  /** The first gateway. */
+  /** Base URL of the first gateway. */
   readonly url: string;
   readonly dir: string;
   /** Every process: services first, gateways last. */
   readonly services: readonly ServiceProcess[];
   readonly sinks: ClusterSinks;
   readonly secrets: Secrets;
-  /** Those of a name, or the one replica of it. @throws Error when there is none */
+  /** Returns the processes of a name, or one replica. @throws Error when it does not exist */
   service(name: Deployable, replica?: number): ServiceProcess;
-  /** Gateways first, then the services, then the cluster's own sinks. @returns how each process ended */
+  /** Stops gateways first, then the services, then the cluster's own sinks. @returns the exit of each process */
   stop(): Promise<readonly (Exit & { name: string })[]>;
 }
 
 const SINK_PORTS = 3;
-/** Below the cluster's folder: logs and pid files. */
+/** Folder of logs and pid files below the cluster's folder. */
 const PROCESSES = 'processes';
 
 /**
- * Migrates, seeds and starts the whole product. Everything that was started is ended again when one part fails.
- * @throws Error with the last lines of the process that did not come up
+ * Migrates, seeds and starts the whole product. When one part fails, all started parts are stopped.
+ * @throws Error with the last lines of the failed process
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dir, onProgress = () => undefined, onProblem = () => undefined } = options;
@@ -159,14 +161,14 @@ async function startSinks(dir: string, firstPort: number): Promise<ClusterSinks>
   return { smtp, otlp };
 }
 
-/** Waits for all, so that none is still starting when the first failure ends them. */
+/** Waits for all, so that none is still starting when the first failure stops them. */
 async function startAll(services: readonly ServiceProcess[]): Promise<void> {
   const results = await Promise.allSettled(services.map((service) => service.start()));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Processes of an earlier supervisor that was killed: they would hold ports and documents. */
+/** Stops processes of an earlier, killed supervisor: they would occupy ports and documents. */
 export async function endLeftovers(clusterDir: string): Promise<void> {
   const processDir = join(clusterDir, PROCESSES);
   await mkdir(processDir, { recursive: true, mode: 0o700 });

@@ -2,12 +2,12 @@ import { type IncomingMessage, type RequestListener, type ServerResponse } from 
 import { gunzipSync } from 'node:zlib';
 import { type KeptSpan, spansOf, traceExportSchema } from './spans';
 
-/** Beyond it the oldest spans are dropped. */
+/** Maximum number of stored spans; the oldest are dropped. */
 const KEPT_SPANS = 50_000;
 
 /**
- * `POST /v1/traces` (OTLP, JSON), `GET /spans?trace_id=&service=&name=` (oldest first), `DELETE /spans`, `GET /health`.
- * Metrics and logs are taken and dropped.
+ * Serves `POST /v1/traces` (OTLP, JSON), `GET /spans?trace_id=&service=&name=` (oldest first), `DELETE /spans`, `GET
+ * /health`. Metrics and logs are accepted and dropped.
  */
 export function createHttpSide(): RequestListener {
   let spans: KeptSpan[] = [];
@@ -52,7 +52,7 @@ const FILTERS = ['trace_id', 'service', 'name'] as const;
 const matches = (span: KeptSpan, query: URLSearchParams): boolean =>
   FILTERS.every((key) => (query.get(key) ?? span[key]) === span[key]);
 
-/** @returns undefined for anything but JSON */
+/** Parses a JSON body. @returns undefined for any other body */
 async function jsonOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -61,7 +61,7 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
     const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
     return JSON.parse(text.toString());
   } catch {
-    // Neither JSON nor gzip of it.
+    // Neither JSON nor gzipped JSON.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { sinkOptions } from '../sink-options';
 import { createHttpSide } from './http-side';
 
-/** The OTLP sink as a process: `node main.js <port>`, on the loopback address. */
+/** Runs the OTLP sink as a process: `node main.js <port>`, on the loopback address. */
 function main(): void {
   const server = createServer(sinkOptions, createHttpSide());
   process.once('SIGTERM', () => process.exit(0));

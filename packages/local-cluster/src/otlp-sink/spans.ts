@@ -22,7 +22,7 @@ const spanSchema = z.object({
   status: z.looseObject({ code: z.number().default(0), message: z.string().optional() }).default({ code: 0 }),
 });
 
-/** The part of an OTLP trace export that is kept (opentelemetry-proto, JSON encoding). */
+/** The stored part of an OTLP trace export (opentelemetry-proto, JSON encoding). */
 export const traceExportSchema = z.object({
   resourceSpans: z.array(
     z.object({

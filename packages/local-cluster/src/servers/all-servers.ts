@@ -7,7 +7,7 @@ import { startRedis } from './redis';
 import { type RunningSmtpSink, startSmtpSink } from './smtp-sink';
 import { type RunningServer, stopServer } from './start-server';
 
-/** What events, jobs and documents live in. */
+/** The backing services for events, jobs and documents. */
 export interface EngineServers {
   readonly kafka: RunningServer;
   readonly redis: RunningServer;
@@ -19,11 +19,11 @@ export interface AllServers extends EngineServers {
   readonly otlp: RunningServer;
 }
 
-/** Every server, in the order in which they end. */
+/** Every server, in stop order. */
 const NAMES = ['smtp-sink', 'otlp-sink', 'kafka', 'redis', 'mongo'] as const;
 type ServerName = (typeof NAMES)[number];
 
-/** Starts every server that does not run yet. @throws Error that names every one that failed; the others are left running */
+/** Starts every server that is not running yet. @throws Error that names every failed one; the others keep running */
 export async function startServers(config: ServersConfig): Promise<AllServers> {
   const ports = serverPorts(config);
   const [engines, smtp, otlp] = await allOrEveryProblem([
@@ -34,7 +34,7 @@ export async function startServers(config: ServersConfig): Promise<AllServers> {
   return { ...engines, smtp, otlp };
 }
 
-/** As `startServers`, without the sinks: what suites need, which bring sinks of their own. */
+/** Like `startServers`, without the sinks: for suites that start separate sinks. */
 export async function startEngines(config: ServersConfig): Promise<EngineServers> {
   const ports = serverPorts(config);
   const [kafka, redis, mongo] = await allOrEveryProblem([
@@ -53,7 +53,7 @@ const placeOf = (config: ServersConfig, name: ServerName, port: number) => ({
 const folderOf = ({ KQ_SERVERS_DIR: dir }: ServersConfig, name: ServerName): string =>
   resolve(dir, `${name}-data`);
 
-/** As Promise.all, but waits for all and names every failure. */
+/** Like Promise.all, but waits for all and reports every failure. */
 async function allOrEveryProblem<T extends readonly Promise<unknown>[]>(
   starts: readonly [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
@@ -65,7 +65,7 @@ async function allOrEveryProblem<T extends readonly Promise<unknown>[]>(
   return (await Promise.all(starts)) as { [K in keyof T]: Awaited<T[K]> };
 }
 
-/** Ends what `startServers` started in the folder. @returns the names of those that ran */
+/** Stops the servers that `startServers` started in the folder. @returns the names of those that were running */
 export async function stopServers(config: ServersConfig): Promise<string[]> {
   const stopped = await Promise.all(
     NAMES.map(async (name) => ((await stopServer({ name, dir: folderOf(config, name) })) ? name : null)),
@@ -73,7 +73,7 @@ export async function stopServers(config: ServersConfig): Promise<string[]> {
   return stopped.filter((name) => name !== null);
 }
 
-/** One line a server: what to give to a client. */
+/** Returns one line per server: the address for clients. */
 export function describeServers({ kafka, redis, mongo, smtp, otlp }: AllServers): string {
   const rows = [
     ['Kafka', kafka.url, 'KQ_KAFKA_BROKERS'],

@@ -3,7 +3,7 @@ import { describeServers, startServers, stopServers } from './all-servers';
 import { serversConfigSchema } from './ports';
 
 /**
- * `npm run servers:up` and `servers:down`.
+ * Runs `npm run servers:up` and `servers:down`.
  * @returns the exit code
  */
 export async function runServersCommand(

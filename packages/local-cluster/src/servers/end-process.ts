@@ -4,11 +4,11 @@ import { isRunning, type ProcessRecord } from './process-record';
 const STOP_MS = 20_000;
 const POLL_MS = 50;
 
-/** Sends the signal and waits for the end; a process that SIGTERM has not ended within 20 s is killed. */
+/** Sends the signal and waits for the exit; a process still running 20 s after SIGTERM is killed. */
 export async function endProcess(record: ProcessRecord, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (!isRunning(record)) return;
   process.kill(record.pid, signal);
-  // A frozen process takes SIGTERM only once it goes on.
+  // A frozen process handles SIGTERM only once it is resumed.
   if (signal === 'SIGTERM') process.kill(record.pid, 'SIGCONT');
   const limit = Date.now() + STOP_MS;
   while (isRunning(record)) {

@@ -7,7 +7,7 @@ import { withLock } from './with-lock';
 const run = promisify(execFile);
 const INSTALL_MS = 600_000;
 
-/** Runs an installer. @throws Error with the end of what it printed */
+/** Runs an installer. @throws Error with the end of its output */
 export async function runInstaller(file: string, args: readonly string[]): Promise<void> {
   try {
     await run(file, args, { timeout: INSTALL_MS, maxBuffer: 64 * 1024 * 1024 });
@@ -19,7 +19,7 @@ export async function runInstaller(file: string, args: readonly string[]): Promi
   }
 }
 
-/** Runs `work` once for a folder and `version`: an install that broke off is done again. */
+/** Runs `work` once for a folder and `version`; an interrupted installation is repeated. */
 export async function installOnce(dir: string, version: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dir, { recursive: true });
   const marker = join(dir, '.installed');
@@ -33,15 +33,18 @@ export async function installOnce(dir: string, version: string, work: () => Prom
 }
 
 /**
- * Makes sure that a command can be run: as root on Debian by apt-get, elsewhere the person installs it.
- * @throws Error in one line that says what to install
+ * Ensures that a command is installed: as root on Debian by apt-get, elsewhere the user must install it.
+ * @throws Error in one line that names the package to install
  */
 export async function requireCommand(command: string, debianPackage: string): Promise<void> {
   if (await exists(command)) return;
   await installDebianPackage(debianPackage, `${command} is missing`);
 }
 
-/** @throws Error in one line (`problem` and what to install) where this process may not install it itself */
+/**
+ * Installs a Debian package. @throws Error in one line (`problem` and the package to install) when this process may not
+ * install it
+ */
 export async function installDebianPackage(name: string, problem: string): Promise<void> {
   if (process.getuid?.() !== 0 || !(await exists('apt-get')))
     throw new Error(`${problem}: install it (Debian, Ubuntu: apt-get install ${name})`);

@@ -11,11 +11,14 @@ const libs = join(projectRoot, '.servers/kafka/libs');
 const CLUSTER_ID = 'a29sb25uZW5xdWFydGllcg';
 
 export interface KafkaPlace extends ServerPlace {
-  /** Port of its controller; default the one after `port`. */
+  /** Port of its controller; default is `port` + 1. */
   readonly controllerPort?: number;
 }
 
-/** One Apache Kafka broker that is its own controller (KRaft); topics are not created by themselves. Needs Java 17. */
+/**
+ * Starts one Apache Kafka broker that is its own controller (KRaft); topics are not created automatically. Needs Java
+ * 17.
+ */
 export function startKafka({ dir, port, controllerPort = port + 1 }: KafkaPlace): Promise<RunningServer> {
   return startServer({
     name: 'kafka',
@@ -71,7 +74,7 @@ async function formatOnce(dir: string, properties: string): Promise<void> {
   await runInstaller('java', [...javaArguments(dir), ...format]);
 }
 
-/** 256 MB of heap and the quick compiler: made for a small machine that starts it often. */
+/** 256 MB of heap and the quick compiler: for a small machine with frequent starts. */
 const javaArguments = (dir: string): string[] => [
   '-Xms256m',
   '-Xmx256m',
@@ -84,7 +87,7 @@ const javaArguments = (dir: string): string[] => [
   join(libs, '*'),
 ];
 
-/** The two `broker.*` keys let a killed broker come back in 5 s instead of 15 s. */
+/** The two `broker.*` keys let a killed broker restart in 5 s instead of 15 s. */
 const serverProperties = ({
   dir,
   port,
@@ -131,7 +134,7 @@ const METADATA_REQUEST = Buffer.from([
 ]);
 const BROKER_COUNT_AT = 8;
 
-/** True once the metadata name a broker: a port that only accepts connections refuses to make topics. */
+/** Returns true once the metadata contain a broker: a port that only accepts connections cannot create topics. */
 async function hasBroker(port: number): Promise<boolean> {
   const isComplete = (received: Buffer): boolean => received.length >= BROKER_COUNT_AT + 4;
   const answer = await exchange(port, METADATA_REQUEST, isComplete);

@@ -9,8 +9,8 @@ const venv = join(projectRoot, '.servers/venv');
 const PACKAGE = 'secantusdb==0.7.0b3';
 
 /**
- * A server that speaks MongoDB's protocol (SecantusDB), for tests and for trying: MongoDB itself is in no package
- * registry. Every acknowledged write is on disk. Its speed says nothing about MongoDB's.
+ * Starts a server that speaks MongoDB's protocol (SecantusDB), for tests and trials: MongoDB itself is in no package
+ * registry. Every acknowledged write is on disk. Its speed is unrelated to MongoDB's.
  */
 export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
   return startServer({
@@ -24,7 +24,7 @@ export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
       const options = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', join(dir, 'data')];
       return {
         file: join(venv, 'bin/secantusd-py'),
-        // As a replica set it looks through all retryable writes of the last half hour at each further one.
+        // As a replica set it scans all retryable writes of the last half hour at each further one.
         args: [
           ...options,
           '--standalone',
@@ -48,7 +48,7 @@ async function installMongo(): Promise<void> {
   });
 }
 
-/** Debian's Python comes without the part that makes environments. */
+/** Debian's Python lacks the module that creates environments. */
 async function makeVenv(): Promise<void> {
   const make = (): Promise<void> => runInstaller('python3', ['-m', 'venv', venv]);
   const hasPip = () => access(join(venv, 'bin/pip'));
@@ -63,7 +63,7 @@ async function makeVenv(): Promise<void> {
 const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 
-/** True once it answers {hello: 1, $db: "admin"}. */
+/** Returns true once the server responds to {hello: 1, $db: "admin"}. */
 async function saysHello(port: number): Promise<boolean> {
   const elements = Buffer.from('\x10hello\0\x01\0\0\0\x02$db\0\x06\0\0\0admin\0\0');
   const isComplete = (received: Buffer): boolean =>
@@ -72,7 +72,7 @@ async function saysHello(port: number): Promise<boolean> {
   return answer !== null && answer.readInt32LE(12) === OP_MSG && answer.includes('isWritablePrimary');
 }
 
-/** A message of one document, given as its elements. */
+/** Encodes a message of one document, given as its elements. */
 function opMsg(elements: Buffer): Buffer {
   const document = Buffer.concat([int32(elements.length + 4), elements]);
   const flagsAndKind = Buffer.alloc(5);

@@ -2,7 +2,10 @@ import { builtFile } from '../project-root';
 import { answersHttp } from './probe';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
-/** Takes spans by OTLP over HTTP and answers what it got: `GET /spans?trace_id=`, `DELETE /spans` (src/otlp-sink). */
+/**
+ * Starts a sink that receives spans by OTLP over HTTP and returns them: `GET /spans?trace_id=`, `DELETE /spans`
+ * (src/otlp-sink).
+ */
 export function startOtlpSink({ dir, port }: ServerPlace): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`;
   return startServer({

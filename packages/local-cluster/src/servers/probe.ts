@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 
 const PROBE_MS = 1000;
 
-/** Connects to a local port, sends `request` and resolves with what came until `isComplete`, or null. */
+/** Connects to a local port, sends `request` and resolves with the received bytes once `isComplete`, or with null. */
 export function exchange(
   port: number,
   request: Buffer,
@@ -26,7 +26,7 @@ export function exchange(
   });
 }
 
-/** True when a GET of the local URL answers 200, with these headers. */
+/** Returns true when a GET of the local URL returns 200, with these headers. */
 export async function answersHttp(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -37,7 +37,7 @@ export async function answersHttp(
     const isExpected = Object.entries(headers).every(([name, value]) => response.headers.get(name) === value);
     return response.status === 200 && isExpected;
   } catch {
-    // Refused or too slow: not ready.
+    // Refused or timed out: not ready.
     return false;
   }
 }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The start time field of /proc/<pid>/stat, counted behind the command's closing bracket. */
+/** The start time field of /proc/<pid>/stat, counted from the closing bracket of the command. */
 const START_TIME_FIELD = 19;
 
 /**
- * What tells a process from every other that ever had its pid: boot and start time. A pid file alone lies after a
- * reboot or once the pid is used again.
+ * Identifies a process among all that ever had its pid, by boot and start time. A pid file alone is wrong after a
+ * reboot or once the pid is reused.
  * @returns null when no such process runs (a zombie does not run)
  */
 export function identityOf(pid: number): string | null {
@@ -34,7 +34,7 @@ function readOrNull(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // ENOENT or ESRCH: the process ended, perhaps between open and read.
+    // ENOENT or ESRCH: the process has exited, possibly between open and read.
     return null;
   }
 }

@@ -5,12 +5,12 @@ import { identityOf } from './process-identity';
 
 const recordSchema = z.object({ pid: z.number(), identity: z.string(), ports: z.array(z.number()) });
 
-/** A process that was started here, as its pid file names it. */
+/** A process started here, as recorded in its pid file. */
 export type ProcessRecord = z.infer<typeof recordSchema>;
 
 export const isRunning = ({ pid, identity }: ProcessRecord): boolean => identityOf(pid) === identity;
 
-/** @returns null without a pid file, or when it names a process that has ended */
+/** Reads a pid file. @returns null without one, or when its process has exited */
 export async function readRecord(file: string): Promise<ProcessRecord | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -21,9 +21,9 @@ export async function readRecord(file: string): Promise<ProcessRecord | null> {
   return isRunning(record) ? record : null;
 }
 
-/** At once: a starter that is ended between starting a process and noting it would leave a stranger behind. */
+/** Writes synchronously: a starter killed between spawning and recording a process would leave it unmanaged. */
 export function writeRecord(file: string, record: ProcessRecord): void {
-  // Renamed into place: a reader never sees half of it.
+  // Renamed into place: a reader never sees a partial file.
   writeFileSync(`${file}.new`, `${JSON.stringify(record)}\n`);
   renameSync(`${file}.new`, file);
 }

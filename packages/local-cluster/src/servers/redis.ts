@@ -2,7 +2,7 @@ import { requireCommand } from './install';
 import { exchange } from './probe';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
-/** Redis with an append-only file; it refuses writes when memory runs out, as job queues need it. */
+/** Starts Redis with an append-only file; it rejects writes when memory is full, as job queues require. */
 export function startRedis({ dir, port }: ServerPlace): Promise<RunningServer> {
   return startServer({
     name: 'redis',

@@ -3,16 +3,16 @@ import { answersHttp } from './probe';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
 export interface SmtpSinkPlace extends ServerPlace {
-  /** Port of its HTTP side; default the one after `port`. */
+  /** Port of its HTTP interface; default is `port` + 1. */
   readonly httpPort?: number;
 }
 
 export interface RunningSmtpSink extends RunningServer {
-  /** Where its mails are read: `/mailbox.json?to=&limit=`, `/counts`, `PUT /mode` (src/smtp-sink). */
+  /** Base URL of the HTTP interface: `/mailbox.json?to=&limit=`, `/counts`, `PUT /mode` (src/smtp-sink). */
   readonly httpUrl: string;
 }
 
-/** An SMTP server that keeps every mail readable and can be told to fail. */
+/** Starts an SMTP server that stores every mail and can be switched to fail. */
 export async function startSmtpSink({
   dir,
   port,

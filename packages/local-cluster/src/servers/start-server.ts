@@ -8,7 +8,7 @@ import { identityOf } from './process-identity';
 import { isRunning, type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record';
 import { withLock } from './with-lock';
 
-/** Where a server keeps its data, log and pid file, and the local port it answers on. */
+/** The folder of a server's data, log and pid file, and its local port. */
 export interface ServerPlace {
   readonly dir: string;
   readonly port: number;
@@ -17,15 +17,15 @@ export interface ServerPlace {
 export interface ServerDefinition {
   readonly name: string;
   readonly dir: string;
-  /** All ports it listens on; the first is the one that clients use. */
+  /** All ports it listens on; clients use the first. */
   readonly ports: readonly number[];
-  /** What clients are given. */
+  /** URL for clients. */
   readonly url: string;
-  /** Installs and prepares what is missing, then says what to run. */
+  /** Installs and prepares missing parts, then returns the command to run. */
   prepare(): Promise<{ file: string; args: readonly string[] }>;
-  /** True once it really answers, not only accepts connections. */
+  /** Returns true once the server responds to requests, not only accepts connections. */
   answers(): Promise<boolean>;
-  /** Milliseconds until it must answer; default 60 000. */
+  /** Milliseconds until it must respond; default 60 000. */
   readonly readyMs?: number;
 }
 
@@ -35,13 +35,13 @@ export interface RunningServer {
   readonly url: string;
   readonly ports: readonly number[];
   readonly pid: number;
-  /** True when an earlier start had left it running. */
+  /** True when an earlier start left it running. */
   readonly isReused: boolean;
-  /** Ends it by SIGTERM, after 20 s by SIGKILL. */
+  /** Stops it by SIGTERM, after 20 s by SIGKILL. */
   stop(): Promise<void>;
-  /** kill -9; start it again on the same folder. */
+  /** Sends SIGKILL; it can be started again on the same folder. */
   kill(): Promise<void>;
-  /** Freezes it: connections stay open, nothing answers. */
+  /** Freezes it: connections stay open without responses. */
   pause(): void;
   resume(): void;
 }
@@ -52,8 +52,8 @@ const PORT_MS = 3000;
 const LOG_TAIL = 2000;
 
 /**
- * Starts a server of its own process group that outlives this process, or takes the one that an earlier start left.
- * @throws Error in one line when a port is held by something else, or when it does not come up
+ * Starts a server in a separate process group that outlives this process, or reuses a running one of an earlier start.
+ * @throws Error in one line when another process holds a port, or when the server does not start
  */
 export async function startServer(definition: ServerDefinition): Promise<RunningServer> {
   await mkdir(definition.dir, { recursive: true });
@@ -68,7 +68,7 @@ export async function startServer(definition: ServerDefinition): Promise<Running
   });
 }
 
-/** Ends the server that was started in the folder. @returns false when none ran */
+/** Stops the server that was started in the folder. @returns false when none was running */
 export async function stopServer(place: { name: string; dir: string }): Promise<boolean> {
   const record = await readRecord(recordFile(place));
   if (record !== null) await endProcess(record, 'SIGTERM');
@@ -91,7 +91,7 @@ async function reuse(definition: ServerDefinition, record: ProcessRecord): Promi
 
 async function refuseForeignPorts({ name, ports }: ServerDefinition): Promise<void> {
   for (const port of ports) {
-    // A connection that another process had from this port may be on its way out.
+    // A connection of another process on this port may be closing.
     for (const end = Date.now() + PORT_MS; !(await isPortFree(port)) && Date.now() < end;)
       await delay(POLL_MS);
     if (!(await isPortFree(port)))

@@ -4,7 +4,10 @@ import { identityOf } from './process-identity';
 
 const WAIT_MS = 300_000;
 
-/** Runs `work` while no other process does so under the same lock file; one left behind by a dead process is taken over. */
+/**
+ * Runs `work` while no other process does so under the same lock file; takes over the lock of a dead process.
+ * @throws Error when the lock is not released in time
+ */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = `${process.pid} ${identityOf(process.pid)} ${Math.random()}`;
   const end = Date.now() + WAIT_MS;

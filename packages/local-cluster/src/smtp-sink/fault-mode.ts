@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * How the sink behaves: `ok`; `421`, `451` and `550` refuse; `hang-greeting` says nothing to a new connection and stops
- * answering on open ones before the next mail; `hang-data` takes a mail and never acknowledges (nor keeps) it.
- * With a domain only mails to it are concerned; a greeting knows no domain.
+ * Behaviour of the sink: `ok`; `421`, `451` and `550` reject; `hang-greeting` sends nothing to a new connection and
+ * stops responding on open ones before the next mail; `hang-data` reads a mail without acknowledging or storing it. A
+ * domain limits the mode to mails to that domain; a greeting has no domain.
  */
 export const faultModeSchema = z
   .strictObject({
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '550': 'Mailbox unavailable',
 };
 
-/** The answer `mode` gives as an error of smtp-server, or null. */
+/** Returns the response of `mode` as an error of smtp-server, or null. */
 export function refusalOf(mode: FaultMode, recipient: string): Error | null {
   const text = TEXTS[mode.mode];
   if (text === undefined || !concerns(mode, recipient)) return null;

@@ -12,8 +12,9 @@ const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 100_000;
 
 /**
- * `GET /mailbox.json?to=&request=&limit=` (newest first, parameters and shape as /dev/mailbox.json), `GET /mailbox` (a
- * page), `GET /counts`, `DELETE /mailbox`, `GET` and `PUT /mode`, `GET /health`. The mailbox answers below /dev too, as the product does.
+ * Serves `GET /mailbox.json?to=&request=&limit=` (newest first, parameters and shape as /dev/mailbox.json), `GET
+ * /mailbox` (a page), `GET /counts`, `DELETE /mailbox`, `GET` and `PUT /mode`, `GET /health`. The mailbox is also
+ * available below /dev, as in the product.
  */
 export function createHttpSide(options: HttpSideOptions): RequestListener {
   return (request, response) => {
@@ -82,7 +83,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The schema refuses it.
+    // The schema rejects undefined.
     return undefined;
   }
 }
@@ -91,7 +92,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/** Texts of mails are foreign: everything is escaped, and no script may run. */
+/** Sends a page. Mail texts are untrusted: everything is escaped, and no script may run. */
 function sendPage(response: ServerResponse, mails: readonly ShownMail[]): void {
   response
     .writeHead(200, {

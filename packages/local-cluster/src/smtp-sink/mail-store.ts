@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** A mail as `GET /mailbox.json` shows it: the same shape as the dev mailbox of the embedded tier. */
+/** A mail as returned by `GET /mailbox.json`: the same shape as the dev mailbox of the embedded tier. */
 export interface ShownMail {
   readonly id: string;
   readonly to: string;
@@ -12,18 +12,18 @@ export interface ShownMail {
   readonly sent_at: string;
 }
 
-/** Which mails are wanted; without a key all. */
+/** Selects mails; without a key all. */
 export interface MailFilter {
   /** Address of a recipient. */
   readonly to?: string | undefined;
-  /** The request that the mail asks an owner about. */
+  /** The request that the mail is about. */
   readonly bookingRequestId?: number | undefined;
 }
 
 export interface MailCounts {
-  /** Mails that were acknowledged since the start or the last DELETE. */
+  /** Mails acknowledged since the start or the last DELETE. */
   readonly accepted: number;
-  /** Of these, with different Message-IDs. */
+  /** Of these, the number of distinct Message-IDs. */
   readonly distinct: number;
 }
 
@@ -31,14 +31,14 @@ interface KeptMail {
   readonly id: string;
   readonly recipients: readonly string[];
   readonly sentAt: Date;
-  /** Parsed when first shown, so that a flood of mails costs little more than its bytes. */
+  /** Parsed when first read, so that a flood of mails costs little more than its bytes. */
   content: { raw: Buffer } | { shown: ShownMail };
 }
 
-/** Beyond it the oldest mails are only counted. */
+/** Maximum number of stored mails; the oldest are only counted. */
 const KEPT_MAILS = 50_000;
 
-/** Mails in memory, newest last. */
+/** Stores mails in memory, newest last. */
 export function createMailStore() {
   let mails: KeptMail[] = [];
   let messageIds = new Set<string>();
@@ -64,7 +64,7 @@ export function createMailStore() {
       });
       if (mails.length > KEPT_MAILS * 1.1) mails = mails.slice(-KEPT_MAILS);
     },
-    /** Newest first. */
+    /** Returns the newest mails first. */
     async newest(filter: MailFilter, limit: number): Promise<{ mails: ShownMail[]; total: number }> {
       const selected = await select(filter);
       return {
@@ -106,7 +106,7 @@ async function parse({ id, sentAt }: KeptMail, raw: Buffer): Promise<ShownMail> 
   };
 }
 
-/** Read from the head alone; a mail without one counts as different from all others. */
+/** Returns the Message-ID of the head; a mail without one counts as distinct from all others. */
 function messageIdOf(raw: Buffer): string {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.subarray(0, end < 0 ? raw.length : end).toString('latin1');

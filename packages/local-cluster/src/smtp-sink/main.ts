@@ -5,7 +5,7 @@ import { createHttpSide } from './http-side';
 import { createMailStore } from './mail-store';
 import { createSinkServer } from './smtp-server';
 
-/** The SMTP sink as a process: `node main.js <SMTP port> <HTTP port>`, on the loopback address. */
+/** Runs the SMTP sink as a process: `node main.js <SMTP port> <HTTP port>`, on the loopback address. */
 function main(): void {
   const [smtpPort, httpPort] = process.argv.slice(2).map(Number);
   let mode: FaultMode = { mode: 'ok' };
@@ -19,7 +19,7 @@ function main(): void {
   process.once('SIGINT', () => process.exit(0));
   smtp.server.once('error', fail);
   http.once('error', fail);
-  // The HTTP side says that the sink is ready, so it comes last.
+  // The HTTP interface signals readiness, so it starts last.
   smtp.listen(smtpPort, '127.0.0.1', () => http.listen({ port: httpPort, host: '127.0.0.1' }));
 }
 

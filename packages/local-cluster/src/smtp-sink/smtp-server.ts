@@ -6,10 +6,10 @@ export interface SinkOptions {
   readonly keep: (raw: Buffer, recipients: readonly string[]) => void;
 }
 
-/** A sender that waits for an answer must give up by its own limit, not by ours. */
+/** Long, so that the timeout of the tested sender applies, not that of the sink. */
 const IDLE_MS = 3_600_000;
 
-/** An SMTP server for one machine: takes every mail, unless its mode says otherwise. */
+/** Creates an SMTP server for one machine: accepts every mail, unless its mode says otherwise. */
 export function createSinkServer({ mode, keep }: SinkOptions): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -44,7 +44,7 @@ export function createSinkServer({ mode, keep }: SinkOptions): SMTPServer {
       });
     },
   });
-  // A client that broke off: its own matter.
+  // Errors of a disconnected client are irrelevant here.
   server.on('error', () => undefined);
   return server;
 }

@@ -13,12 +13,12 @@ const { EJSON } = mongoose.mongo.BSON;
 
 export interface WrittenFile {
   readonly documents: number;
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Writes documents as they come, whatever their number: one is in memory at a time. */
+/** Writes documents as a stream: only one is in memory at a time. */
 export async function writeCollection(
   file: string,
   documents: AsyncIterable<object> | Iterable<object>,
@@ -47,7 +47,7 @@ export async function writeCollection(
   return { documents: count, bytes, sha256: hash.digest('hex') };
 }
 
-/** The documents of a file with their exact BSON types. @throws OpsError for a broken line */
+/** Yields the documents of a file with their exact BSON types. @throws OpsError for a damaged line */
 export async function* readCollection(file: string): AsyncGenerator<object> {
   const source = createReadStream(file);
   const text = createGunzip();
@@ -65,7 +65,7 @@ export async function* readCollection(file: string): AsyncGenerator<object> {
   await isPiped;
 }
 
-/** Whether a file is what the manifest says: its bytes, and the number of its documents. @throws OpsError */
+/** Checks a file against the manifest: its checksum and the number of its documents. @throws OpsError */
 export async function verifyCollection(file: string, expected: WrittenFile): Promise<void> {
   const hash = createHash('sha256');
   let newlines = 0;

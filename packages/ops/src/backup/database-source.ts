@@ -7,18 +7,20 @@ import { OpsError } from '../usage-error';
 
 const { BSON } = mongoose.mongo;
 
-/** A database as a backup reads it. */
+/** Read access of a backup to a database. */
 export interface DatabaseSource {
   readonly collections: readonly string[];
   documents(collection: string): AsyncIterable<object> | Iterable<object>;
   close(): Promise<void>;
 }
 
-/** Numbers, dates and ids keep the type that they have in the store. */
+/** Preserves the stored types of numbers, dates and ids. */
 const keepTypes = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
 const BATCH = 500;
 
-/** Opens all databases; the embedded ones in one turn, so that together they show one moment. @throws OpsError */
+/**
+ * Opens all databases; the embedded ones in one synchronous step, so that they show the same moment. @throws OpsError
+ */
 export async function openSources(addresses: readonly DatabaseAddress[]): Promise<DatabaseSource[]> {
   const isEmbedded = addresses.every(({ uri }) => uri.startsWith(EMBEDDED_SCHEME));
   if (isEmbedded) return addresses.map(openEmbedded);
@@ -60,7 +62,7 @@ async function openOverTheWire({ uri, name }: DatabaseAddress): Promise<Database
     collections: listed
       .map((collection) => collection.name)
       .filter((collection) => !collection.startsWith('system.')),
-    // By id: a document that is changed while the cursor moves is met once.
+    // Sorted by id: a document that changes during the scan is read once.
     documents: (collection) =>
       db
         .collection(collection)

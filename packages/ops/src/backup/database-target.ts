@@ -4,27 +4,27 @@ import { OpsError } from '../usage-error';
 import { type Erasures } from './erasure-ledger';
 import { NEVER_REPLACED } from './make-backup';
 
-/** A database as a restore fills it. */
+/** Write access of a restore to a database. */
 export interface DatabaseTarget {
   readonly address: DatabaseAddress;
-  /** Names of collections that hold something of their own. */
+  /** Returns the names of collections that contain data. */
   filled(): Promise<string[]>;
-  /** True while a replica holds a lease: then services run on this database. */
+  /** Returns true while a replica holds a lease: services are then running on this database. */
   isInUse(): Promise<boolean>;
-  /** Who was erased, as this database knows before it is replaced. */
+  /** Returns the erasures recorded in this database before it is replaced. */
   erasures(): Promise<Map<number, Date>>;
-  /** Removes everything, sessions too, but leases and the ledger of erased accounts. */
+  /** Removes everything, including sessions, except leases and the ledger of erased accounts. */
   empty(): Promise<void>;
   fill(collection: string, documents: AsyncIterable<object>): Promise<void>;
   count(collection: string): Promise<number>;
-  /** Has auth carry these erasures out again at its next start. */
+  /** Makes auth repeat these erasures at its next start. */
   putErasures(erasures: Erasures): Promise<void>;
   close(): Promise<void>;
 }
 
 const BATCH = 500;
 
-/** The little of the driver's database that both tiers have. */
+/** The part of the driver's database that both tiers provide. */
 interface Collections {
   collection(name: string): {
     find(filter: object): { toArray(): Promise<object[]> };
@@ -59,7 +59,7 @@ export async function openTarget(address: DatabaseAddress): Promise<DatabaseTarg
       return found;
     },
     async isInUse() {
-      // The lease `database` marks whose database it is, for good.
+      // The lease `database` permanently marks the owner of the database.
       const held = { _id: { $ne: 'database' }, until: { $gt: new Date() } };
       return (await db.collection('leases').countDocuments(held)) > 0;
     },

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { OpsError } from '../usage-error';
 import { type DatabaseSource } from './database-source';
 
-/** When each erased account was erased, by user id. */
+/** Time of erasure of each erased account, by user id. */
 export type Erasures = ReadonlyMap<number, Date>;
 
 const lineSchema = z.object({ user_id: z.int().positive(), erased_at: z.iso.datetime() });
 
-/** The ledger file; empty when there is none yet. @throws OpsError for a broken line: who is in it must not be lost */
+/**
+ * Reads the ledger file; empty when it does not exist. @throws OpsError for a damaged line, since no entry may be lost
+ */
 export async function readLedgerFile(file: string): Promise<Map<number, Date>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -26,7 +28,10 @@ export async function readLedgerFile(file: string): Promise<Map<number, Date>> {
   return erasures;
 }
 
-/** Adds what the file does not know, at its end, and makes it if there is none: the running product may add to it in the same moment. @returns all entries */
+/**
+ * Appends missing entries to the file, or creates it. It only appends, because the running product may append at the
+ * same time. @returns all entries
+ */
 export async function mergeLedgerFile(file: string, found: Erasures): Promise<Erasures> {
   const known = await readLedgerFile(file);
   const missing = [...found].filter(([id]) => !known.has(id));
@@ -39,7 +44,7 @@ export async function mergeLedgerFile(file: string, found: Erasures): Promise<Er
   return known;
 }
 
-/** The ledger in auth's own database. */
+/** Reads the ledger in auth's own database. */
 export async function readErasures(auth: DatabaseSource | undefined): Promise<Erasures> {
   const erasures = new Map<number, Date>();
   if (auth === undefined || !auth.collections.includes('erasures')) return erasures;
@@ -50,7 +55,7 @@ export async function readErasures(auth: DatabaseSource | undefined): Promise<Er
   return erasures;
 }
 
-/** The first erasure of an account is the one that counts. */
+/** Keeps the first erasure of an account. */
 function add(erasures: Map<number, Date>, id: number, at: Date): void {
   const known = erasures.get(id);
   if (known === undefined || at < known) erasures.set(id, at);

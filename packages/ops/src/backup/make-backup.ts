@@ -8,22 +8,25 @@ import { type DatabaseSource, openSources } from './database-source';
 import { mergeLedgerFile, readErasures } from './erasure-ledger';
 import { type BackedUpCollection, collectionFile, type Manifest, writeManifest } from './manifest';
 
-/** Belong to the running installation, or to the ledger that outlives every backup: a restore leaves them where they are. */
+/**
+ * Collections of the running installation, and the ledger that outlives every backup: a restore does not replace them.
+ */
 export const NEVER_REPLACED: readonly string[] = ['leases', 'erasures'];
-/** Sessions too: one that was ended after the backup must not come alive again. */
+/** Includes sessions: one that ended after the backup must not be restored. */
 const LEFT_OUT: readonly string[] = [...NEVER_REPLACED, 'sessions'];
-/** The embedded product's secrets, and the mark that its demo data are complete. */
+/** The embedded product's secrets, and the marker of complete demo data. */
 const DATA_FILES = ['secrets.json', 'seeded.json'] as const;
 
 export interface BackupResult {
   readonly manifest: Manifest;
-  /** Erased accounts in the ledger file by now. */
+  /** Number of erased accounts in the ledger file. */
   readonly erasures: number;
 }
 
 /**
- * Copies every database into a new folder; the product may go on running. The manifest is written last, so a folder without
- * one is no backup. @throws UsageError, OpsError
+ * Copies every database into a new folder; the product may keep running. The manifest is written last, so a folder
+ * without one is not a backup.
+ * @throws UsageError, OpsError
  */
 export async function makeBackup(installation: Installation, directory: string): Promise<BackupResult> {
   const ledgerFile = installation.ledgerFile();
@@ -105,7 +108,7 @@ async function makeEmptyFolder(directory: string): Promise<void> {
     throw new OpsError(`${directory} is not empty: each backup needs an empty folder.`);
 }
 
-/** A ledger inside of a backup would be put back with it, and forget the erasures since. */
+/** Rejects a ledger inside of a backup: a restore would replace it and lose the erasures since. */
 function assertOutside(ledgerFile: string, directory: string): void {
   const way = relative(directory, ledgerFile);
   if (way.startsWith('..') || way.startsWith('/')) return;

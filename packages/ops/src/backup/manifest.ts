@@ -11,7 +11,7 @@ const safeName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
 const collectionSchema = z.object({
   name: safeName,
   documents: z.int().nonnegative(),
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   bytes: z.int().nonnegative(),
   sha256,
 });
@@ -21,14 +21,14 @@ const manifestSchema = z.object({
   format: z.literal('kolonnenquartier-backup'),
   version: z.literal(1),
   tier: z.enum(['embedded', 'distributed']),
-  /** Nothing in the backup is older; consumers are rewound to here after a restore. */
+  /** No document in the backup is older; consumers are rewound to this time after a restore. */
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime(),
   databases: z.array(
     z.object({
       service: z.enum(DATA_SERVICES),
       name: safeName,
-      /** Number of the last migration that its documents have been through; 0 before the first. */
+      /** Number of the last applied migration; 0 before the first. */
       schema_version: z.int().nonnegative(),
       collections: z.array(collectionSchema),
     }),
@@ -40,7 +40,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Where a collection lies in a backup: one document a line, as canonical Extended JSON, compressed. */
+/** Returns the path of a collection in a backup: one document a line, as canonical Extended JSON, compressed. */
 export const collectionFile = (directory: string, service: string, collection: string): string =>
   join(directory, service, `${collection}.ejsonl.gz`);
 
@@ -48,7 +48,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await writeFile(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** @throws OpsError for a folder without a complete backup: the manifest is written last */
+/** Reads the manifest, which is written last. @throws OpsError for a folder without a complete backup */
 export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, MANIFEST_FILE), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {

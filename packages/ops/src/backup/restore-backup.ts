@@ -11,22 +11,22 @@ import { mergeLedgerFile } from './erasure-ledger';
 import { collectionFile, type Manifest, readManifest } from './manifest';
 
 export interface RestoreOptions {
-  /** Replaces what the databases hold. */
+  /** Replaces the existing content of the databases. */
   readonly isForced: boolean;
-  /** Goes on without a ledger of erased accounts. */
+  /** Continues without a ledger of erased accounts. */
   readonly isWithoutLedger?: boolean;
   readonly onProgress?: (text: string) => void;
 }
 
 export interface RestoreResult {
   readonly manifest: Manifest;
-  /** Erased accounts that auth will forget again at its start. */
+  /** Number of erasures that auth repeats at its next start. */
   readonly erasures: number;
 }
 
 /**
- * Puts a backup back. Everything is checked before anything is touched: checksums, that no service runs, that the databases
- * are empty. Indexes are made by the services' own `migrate` step. @throws OpsError
+ * Restores a backup. Checks everything before it changes anything: checksums, that no service is running, that the
+ * databases are empty. The services' own `migrate` step creates the indexes. @throws OpsError
  */
 export async function restoreBackup(
   installation: Installation,
@@ -48,7 +48,7 @@ export async function restoreBackup(
     if (!isForced) await assertEmpty(targets, dataDir);
     const auth = targets.find(({ address }) => address.service === 'auth')!;
     const erasures = await mergeLedgerFile(ledgerFile, await auth.erasures());
-    // Before any person comes back, so that a restore that dies in its middle forgets them too.
+    // Before any account is restored, so that an interrupted restore repeats the erasures, too.
     await auth.putErasures(erasures);
     for (const target of targets) await fill(target, manifest, directory, onProgress);
     if (dataDir !== null)
@@ -60,7 +60,7 @@ export async function restoreBackup(
   }
 }
 
-/** Every backup makes the file: when it is missing, people who were erased since would come back unnoticed. */
+/** Every backup creates the file: without it, accounts erased since would be restored unnoticed. @throws OpsError */
 function assertLedger(ledgerFile: string): void {
   if (existsSync(ledgerFile)) return;
   throw new OpsError(

@@ -10,7 +10,7 @@ export const createAdmin: Command = {
   async run({ environment, output }, { words }) {
     const [email, ...rest] = words;
     if (email === undefined || rest.length > 0) throw new UsageError('Expected exactly one email address.');
-    // Loaded only here: it brings the whole product with it.
+    // Lazy import: it loads the whole product.
     const { createAdminLink } = await import('@kq/all-in-one/ops');
     const link = await createAdminLink(environment, email);
     output.say(link);

@@ -92,7 +92,10 @@ async function readAll(installation: Installation): Promise<DeadLetter[]> {
   return found.flat().sort((a, b) => b.failed_at.localeCompare(a.failed_at));
 }
 
-/** Oldest first with --all, so that a later event of an aggregate does not overtake an earlier one. */
+/**
+ * Replays one dead letter. With --all they are replayed oldest first, so that a later event of an aggregate does not
+ * overtake an earlier one.
+ */
 async function replayOne(installation: Installation, id: string): Promise<string> {
   const { client, routes } = target(installation, id);
   try {
@@ -108,7 +111,7 @@ async function replayOne(installation: Installation, id: string): Promise<string
   }
 }
 
-/** A dead letter's id begins with its group, and a group is named after its service. */
+/** Finds the service of a dead letter: its id starts with its group, which is named after the service. */
 function target(installation: Installation, id: string) {
   const service = DATA_SERVICES.find((name) => id.startsWith(`${name}:`));
   if (service === undefined)

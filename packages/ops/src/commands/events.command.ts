@@ -6,7 +6,7 @@ import { type Command } from '../command';
 import { kafkaConnection } from '../kafka';
 import { OpsError, UsageError } from '../usage-error';
 
-/** Events of the moments before count too: clocks differ, and a publish takes its time. */
+/** Includes earlier events, because clocks differ and a publish takes time. */
 const MARGIN_MS = 60_000;
 
 export const rewindEvents: Command = {
@@ -52,7 +52,7 @@ async function rewind(
             .filter((lag) => lag.topic === topic && lag.group === group)
             .map((lag) => [lag.partition, lag.committed]),
         );
-        // Never forward: what a group has not read yet, it must still read.
+        // Never moves an offset forward: unread events of a group must still be read.
         const partitions = places.map(({ partition, offset }) => ({
           partition,
           offset: String(Math.min(Number(offset), committed.get(partition) ?? Number(offset))),
