@@ -2,7 +2,7 @@ import { type VatKind } from './constants';
 
 export interface Vat {
   readonly kind: VatKind;
-  /** Per cent; 0 unless `ausgewiesen`. */
+  /** Percent; 0 unless `ausgewiesen`. */
   readonly rate: number;
 }
 
@@ -37,8 +37,8 @@ export interface AmountTerms extends StayTerms {
 }
 
 /**
- * Computes what a stay costs. Listings stores the result with an offer and with a confirmation; mails and pages print the
- * stored one. The SPA calls it for previews of what is being typed. No other code multiplies money.
+ * Computes the price of a stay. Listings stores the result with an offer and with a confirmation; mails and pages print
+ * the stored one. The SPA calls it to preview form input. No other code multiplies money.
  */
 export function computeAmount(terms: AmountTerms): Amount {
   const { beds, nights, price_per_bed_night, vat } = terms;
@@ -62,6 +62,6 @@ export function computeStayCents({
   return { accommodation_cents, cleaning_cents, total_cents: accommodation_cents + cleaning_cents };
 }
 
-/** Cents over several amounts. */
+/** Returns the sum of several amounts in cents. */
 export const sumOfAmounts = (amounts: readonly Amount[]): number =>
   amounts.reduce((sum, amount) => sum + amount.total_cents, 0);

@@ -1,4 +1,4 @@
-/** The product's name: titles, mails and pages take it from here. */
+/** The product's name in titles, mails and pages. */
 export const PRODUCT_NAME = 'Kolonnenquartier';
 
 /** Base path of the public API (SPEC §7). */
@@ -25,7 +25,7 @@ export const GEOLOCATION_MAX_AGE_MS = 5 * 60_000;
 export const RADIUS_PRESETS_KM = [10, 25, 50, 100] as const;
 export const RADIUS_MIN_KM = 1;
 export const RADIUS_MAX_KM = 100;
-/** An accommodation farther from the location than this cannot be asked: the largest radius plus 10 km (SECURITY S27). */
+/** Maximum distance of a requested accommodation from the location: the largest radius plus 10 km (SECURITY S27). */
 export const REQUEST_DISTANCE_MAX_KM = RADIUS_MAX_KM + 10;
 export const RADIUS_DEFAULT_KM = 10;
 export const RADIUS_HOME_DEFAULT_KM = 25;
@@ -39,10 +39,10 @@ export const WORKERS_DEFAULT = 10;
 export const POPULAR_CITIES_INITIAL = 12;
 export const POPULAR_CITIES_FOOTER = 6;
 
-/** SPEC §1: shown while no statistics are loaded; the success rate also while it is not measured, with its source. */
+/** SPEC §1: shown until statistics are loaded; the success rate also while it is not measured. */
 export const DEFAULT_STATS = { accommodations: '500+', successRatePercent: 95 } as const;
 
-/** SPEC §4, §9: the navigation guard waits for auth: polls × interval. */
+/** SPEC §4, §9: maximum wait of the navigation guard for auth: polls × interval. */
 export const AUTH_WAIT_POLLS = 100;
 export const AUTH_WAIT_INTERVAL_MS = 50;
 export const VIEWPORT_DEBOUNCE_MS = 120;
@@ -62,7 +62,7 @@ export const WEB_VITALS_THRESHOLDS = {
   TTFB: [800, 1800],
 } as const;
 
-/** DESIGN §8 and §6: limits that hold everywhere. */
+/** DESIGN §8 and §6: limits of every API call. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 export const RECIPIENTS_MAX = 20;
 export const STAY_MAX_NIGHTS = 365;
@@ -75,40 +75,43 @@ export const PASSWORD_MIN_CHARS = 10;
 export const ACCESS_TOKEN_MINUTES = 60;
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_ABSOLUTE_DAYS = 30;
-/** Links and codes of sign-in, registration and password. */
+/** Lifetime of links and codes for sign-in, registration and password. */
 export const MAGIC_LINK_MINUTES = 15;
-/** Link and code of a request that waits for the verification of its sender, and the request itself (SECURITY S1). */
+/**
+ * Lifetime of the link and code of a request that waits for its sender's verification, and of the request (SECURITY
+ * S1).
+ */
 export const BOOKING_VERIFICATION_HOURS = 24;
 export const OWNER_INVITATION_DAYS = 7;
 export const ADMIN_INVITATION_HOURS = 24;
-/** Days after a stay for which the owner's link to the request works. */
+/** Days after a stay during which the owner's link to the request is valid. */
 export const ANSWER_LINK_DAYS_AFTER_STAY = 30;
 export const CODE_TRIES_MAX = 5;
 export const TRIAL_DAYS = 14;
-/** Ceiling of listings, offers and counter-offers; cents, gross. */
+/** Maximum price of accommodations, offers and counter-offers; cents, gross. */
 export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
-/** Finished requests from which on `success_rate` is measured; below it is null. */
+/** Minimum number of finished requests for `success_rate`; below it is null. */
 export const SUCCESS_RATE_MIN_REQUESTS = 20;
-/** SECURITY S1: accommodations of one owner. */
+/** SECURITY S1: limits of one owner's accommodations. */
 export const ACCOMMODATIONS_NEW_PER_DAY = 20;
 export const ACCOMMODATIONS_ACTIVE_IN_TRIAL = 50;
 
-/** DESIGN §6, SPEC §5: the consent that geocoding needs, sent as a request header. */
+/** DESIGN §6, SPEC §5: request header for the consent that geocoding requires. */
 export const CONSENT_HEADER = 'x-consent';
-/** On answers of a service that is about to stop: the gateway sends its next calls elsewhere. */
+/** Response header of a service that is about to stop: the gateway sends further calls to other addresses. */
 export const STOPPING_HEADER = 'x-kq-stopping';
-/** On answers of a process that was given an instance id (KQ_INSTANCE_ID). */
+/** Response header of a process with an instance id (KQ_INSTANCE_ID). */
 export const INSTANCE_HEADER = 'x-kq-instance';
 export const CONSENT_GEOCODING = 'geocoding';
-/** DESIGN §5: where a respond token travels; SPEC's page URL alone has it in the query. */
+/** DESIGN §5: header of the respond token; only SPEC's page URL has it in the query. */
 export const RESPOND_TOKEN_HEADER = 'x-respond-token';
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** SPEC §7: where a search was started. */
+/** SPEC §7: origin of a search. */
 export const SEARCH_SOURCES = ['landing_page', 'search_filters', 'mobile_modal', 'compact_search'] as const;
 
-/** DESIGN §5 SSE: heartbeat, and when the SPA falls back to polling. */
+/** DESIGN §5 SSE: heartbeat, and the SPA's fallback to polling. */
 export const SSE_HEARTBEAT_MS = 15_000;
 export const SSE_SILENCE_MS = 45_000;
 export const SSE_FALLBACK_POLL_MS = 15_000;

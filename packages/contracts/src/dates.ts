@@ -15,12 +15,12 @@ const berlinHours = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The calendar date in Berlin at an instant. */
+/** Returns the calendar date in Berlin at an instant. */
 export function dateInBerlin(instant: Date): string {
   return berlinDate.format(instant);
 }
 
-/** Number of nights between two ISO dates; negative when `end` lies before `start`. */
+/** Returns the number of nights between two ISO dates; negative when `end` is before `start`. */
 export function nightsBetween(start: string, end: string): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000);
 }
@@ -29,14 +29,14 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** True for a real calendar date in ISO form: `2026-02-30` is none. */
+/** Returns true for an existing calendar date in ISO form, which excludes `2026-02-30`. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** The instant of a wall-clock time in Berlin: `berlinInstant('2026-11-25', 18)`; daylight saving is taken from the zone. */
+/** Returns the instant of a wall-clock time in Berlin, with daylight saving: `berlinInstant('2026-11-25', 18)`. */
 export function berlinInstant(date: string, hour: number): Date {
   const guess = new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`);
   for (const offsetHours of [1, 2]) {
@@ -46,7 +46,7 @@ export function berlinInstant(date: string, hour: number): Date {
   return guess;
 }
 
-/** 0 = Sunday … 6 = Saturday, of an ISO date. */
+/** Returns the weekday of an ISO date: 0 = Sunday … 6 = Saturday. */
 export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

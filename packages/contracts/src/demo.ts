@@ -1,6 +1,6 @@
 /** The demo installation: deterministic owners that auth and listings agree on. Recognisably demo data, no invented people. */
 
-/** Towns with many free beds, so that the main job can be tried at once (DESIGN §7). */
+/** Towns with many free beds, so that the main job can be tried immediately (DESIGN §7). */
 export const SHOWCASE_PLACES = [
   'Ludwigshafen am Rhein',
   'Wolfsburg',
@@ -22,7 +22,7 @@ export interface DemoUser {
   readonly phone: string;
 }
 
-/** Owner `index` (0-based) of the demo data. */
+/** Returns owner `index` (0-based) of the demo data. */
 export function demoOwner(index: number): DemoUser {
   const number = String(index + 1).padStart(3, '0');
   return {
@@ -35,7 +35,7 @@ export function demoOwner(index: number): DemoUser {
   };
 }
 
-/** Accounts that a person may sign in with; their passwords are made per data folder (SECURITY S2). */
+/** Demo accounts with sign-in; their passwords are generated per data folder (SECURITY S2). */
 export const DEMO_ACCOUNTS = {
   dispatcher: {
     id: 6_000_000_001,

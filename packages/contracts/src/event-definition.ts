@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A kind of event: what it says, on which topic it travels and what orders it. */
+/** An event type with its data schema, topic and ordering key. */
 export interface EventDefinition<T extends string = string, S extends z.ZodObject = z.ZodObject> {
   /** `<aggregate>.<past-tense>.v<N>` */
   readonly type: T;
   /** `<service>.<aggregate>` */
   readonly topic: string;
-  /** Name of the data field that identifies the aggregate: the Kafka key and the FIFO lane of the embedded bus. */
+  /** Name of the data field that identifies the aggregate: the Kafka key and the FIFO key of the embedded bus. */
   readonly key: keyof z.infer<S> & string;
   readonly summary: string;
   /** Ids, states, dates and numbers only: no personal data (SECURITY S22). */
@@ -19,7 +19,7 @@ export function defineEvent<const T extends string, S extends z.ZodObject>(
   return event;
 }
 
-/** CloudEvents 1.0 envelope, JSON format, with the W3C trace context extension and our per-aggregate sequence. */
+/** CloudEvents 1.0 envelope, JSON format, with the W3C trace context extension and a sequence per aggregate. */
 export const eventEnvelopeSchema = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
@@ -27,10 +27,10 @@ export const eventEnvelopeSchema = z.object({
   source: z.string().max(60),
   /** Aggregate id. */
   subject: z.string().max(80),
-  /** ISO 8601 instant of the fact. */
+  /** ISO 8601 time of the event. */
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
-  /** Rises by one per aggregate and event. */
+  /** Increases by one per event of the aggregate. */
   sequence: z.int().nonnegative(),
   traceparent: z.string().max(60).optional(),
   /** Token of the replay of a dead letter: the group that processes the event removes the letter. */

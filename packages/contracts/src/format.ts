@@ -83,7 +83,7 @@ export function formatShortRange(start: string, end: string): string {
   return `${startDay}. ${startMonth} – ${endDay}. ${endMonth}`;
 }
 
-/** SPEC §2: the stay-duration label in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. */
+/** SPEC §2: returns the duration of a stay in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. */
 export function formatStayDuration(start: string, end: string): string {
   const days = nightsBetween(start, end);
   if (days <= 0) return '';
@@ -103,7 +103,7 @@ const dayAndMonthFormat = new Intl.DateTimeFormat('de-DE', {
   month: 'short',
 });
 
-/** `Jan.` to `Dez.`: to format one costs more than all else in a date. */
+/** `Jan.` to `Dez.`, cached: formatting a month costs more than the rest of a date. */
 const monthNames = Array.from({ length: 12 }, (_, month) => {
   const parts = dayAndMonthFormat.formatToParts(new Date(Date.UTC(2026, month, 1)));
   return withDot(parts.find((part) => part.type === 'month')?.value ?? '');
@@ -114,7 +114,7 @@ function dayAndMonth(isoDate: string): [string, string] {
   return [String(date.getUTCDate()), monthNames[date.getUTCMonth()] ?? ''];
 }
 
-/** German abbreviations end with a point in our texts, also where ICU leaves it out (`Mo 3. Feb`). */
+/** Adds the point that German abbreviations have in our texts where ICU omits it (`Mo 3. Feb`). */
 function dotted(text: string): string {
   return text
     .replace(/^(Mo|Di|Mi|Do|Fr|Sa|So)(?![.a-z])/, '$1.')

@@ -8,7 +8,7 @@ import { defineRoute, type RouteDefinition, type ServiceName } from './route-def
 
 const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
 
-/** Who a mail goes to. `demo` addresses never leave the installation (SECURITY S2). */
+/** The recipient of a mail. `demo` addresses never leave the installation (SECURITY S2). */
 export const mailRecipientSchema = z.object({ email: z.string(), name: z.string(), is_demo: z.boolean() });
 
 export const contactCardSchema = z.object({
@@ -26,7 +26,7 @@ export const contactCardSchema = z.object({
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
-/** What an access token claims, for auth to compare with the session and its account. */
+/** The claims of an access token, which auth compares with the session and its account. */
 export const sessionTokenFactsSchema = z.strictObject({
   sid: z.string().min(1).max(100),
   jti: z.string().min(1).max(100),
@@ -37,11 +37,14 @@ export const sessionTokenFactsSchema = z.strictObject({
 });
 export type SessionTokenFacts = z.infer<typeof sessionTokenFactsSchema>;
 
-/** `replaced`: valid for the few seconds that its successor needs to be known everywhere. */
+/** `replaced`: valid for the few seconds until all processes know its successor. */
 export const SESSION_TOKEN_STATES = ['live', 'replaced', 'ended'] as const;
 export type SessionTokenState = (typeof SESSION_TOKEN_STATES)[number];
 
-/** Everything a mail about a booking request needs; the template of its kind picks. `skip` says that it is no longer due. */
+/**
+ * All data of a mail about a booking request; the template of its kind selects from them. `skip` marks a mail that is
+ * no longer due.
+ */
 export const listingsMailSchema = z.discriminatedUnion('skip', [
   z.object({ skip: z.literal(true), reason: z.string() }),
   z.object({
@@ -62,7 +65,7 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       arrival_from: z.string().nullable(),
       beds_confirmed: z.int(),
       beds_offered: z.int(),
-      /** Cents over all confirmed accommodations; in mails to owners over their own. */
+      /** Cents over all confirmed accommodations; in mails to owners over the owner's. */
       confirmed_total_cents: z.int(),
       owners: z.int(),
       /** Present in mails to owners. */
@@ -76,7 +79,7 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         .nullable(),
       billing: z.record(z.string(), z.string()).nullable(),
     }),
-    /** The places that this mail is about: an owner's own, or those the dispatcher is told of. */
+    /** The accommodations that this mail is about: an owner's, or those reported to the dispatcher. */
     items: z.array(
       z.object({
         accommodation_id: idField,
@@ -88,7 +91,7 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         status: z.enum(RECIPIENT_STATUSES),
         beds_total: z.int(),
         beds_confirmed: z.int(),
-        /** Of the confirmed beds, else of the offer, else of a plain acceptance at the listed price. */
+        /** Amount of the confirmed beds, else of the offer, else of a plain acceptance at the listed price. */
         amount: amountSchema,
         offer: offerSchema.nullable(),
       }),
@@ -126,14 +129,14 @@ export const authMailSchema = z.discriminatedUnion('skip', [
     code: z.string().nullable(),
     expires_at: z.string(),
     requested_with: z.string(),
-    /** Of the account that the mail is about: what verifying the address leads to depends on it. */
+    /** Role of the account that the mail is about: it determines the effect of verifying the address. */
     role: z.enum(ROLE_NAMES).optional(),
     request_summary: requestSummarySchema.nullable(),
   }),
 ]);
 export type AuthMail = z.infer<typeof authMailSchema>;
 
-/** What a service keeps about a person, for GET /auth/export. */
+/** Returns the route for a service's data about a person, for GET /auth/export. */
 function subjectExport<const S extends ServiceName>(service: S) {
   return defineRoute({
     ...internal,
@@ -263,7 +266,7 @@ export const internalRoutes = {
     query: z.strictObject({ slug: z.string().max(200) }),
     response: z.object({
       found: z.boolean(),
-      /** Name of the accommodation; the gateway forms the page title. */
+      /** Name of the accommodation; the gateway builds the page title from it. */
       title: z.string(),
       description: z.string(),
       canonical: z.string(),

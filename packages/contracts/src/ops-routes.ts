@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
-/** The services that keep data, and so have dead letters, an outbox and subject exports. geo keeps nothing. */
+/** The services that store data, and so have dead letters, an outbox and subject exports. geo stores nothing. */
 export const DATA_SERVICES = [
   'auth',
   'listings',
@@ -10,7 +10,7 @@ export const DATA_SERVICES = [
 ] as const satisfies readonly ServiceName[];
 export type DataService = (typeof DATA_SERVICES)[number];
 
-/** What each calls its database, unless a MongoDB URI names another. */
+/** The default database name of each service, unless a MongoDB URI contains another. */
 export const DATABASE_NAMES = {
   auth: 'kq_auth',
   listings: 'listings',
@@ -18,7 +18,7 @@ export const DATABASE_NAMES = {
   notifications: 'kq_notifications',
 } as const satisfies Record<DataService, string>;
 
-/** An event that a consumer could not handle, as an operator sees it. */
+/** An event that a consumer could not handle, as shown to an operator. */
 export const deadLetterSchema = z.object({
   /** `<group>:<event id>`; a message without a usable id has a hash instead. */
   id: z.string(),
@@ -27,15 +27,15 @@ export const deadLetterSchema = z.object({
   subject: z.string().nullable(),
   reason: z.string(),
   failed_at: z.string(),
-  /** How often it failed for good; more than 1 after unsuccessful replays. */
+  /** Number of final failures; more than 1 after unsuccessful replays. */
   failures: z.int(),
 });
 
 const byDeadLetter = z.strictObject({ id: z.string().min(1).max(300) });
 
 /**
- * What an operator's commands ask of a service (docs/operations.md), base path /internal: a service token whose caller is
- * `ops` is needed, and the gateway never routes them. The same table for every service.
+ * Returns the routes of the operator's commands (docs/operations.md), base path /internal: they require a service token
+ * of the caller `ops`, and the gateway never routes them. The table is the same for every service.
  */
 export function opsRoutesOf<const S extends ServiceName>(service: S) {
   const ops = { service, access: 'all', class: 'write', rateLimit: 'write' } as const;
@@ -64,7 +64,7 @@ export function opsRoutesOf<const S extends ServiceName>(service: S) {
       params: byDeadLetter,
       response: z.object({
         handled: z.boolean(),
-        /** `pending`: published, but the group has not processed it yet; until then the letter stays. */
+        /** `pending`: published, but not yet processed by the group; the letter stays until then. */
         state: z.enum(['handled', 'failed', 'pending']).optional(),
       }),
     }),
@@ -82,7 +82,7 @@ export function opsRoutesOf<const S extends ServiceName>(service: S) {
       path: '/ops/outbox',
       title: 'Events that wait to be published',
       response: z.object({
-        /** Null for a service that publishes nothing. */
+        /** Null for a service that publishes no events. */
         outbox: z.object({ unsent: z.int(), oldest_age_ms: z.number() }).nullable(),
       }),
     }),

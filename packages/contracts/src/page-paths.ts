@@ -1,20 +1,23 @@
 import { type RoleName } from './constants';
 
-/** Who may open a page (SPEC §2). `anonymous` pages send a signed-in visitor away. */
+/** The visitors who may open a page (SPEC §2). `anonymous` pages redirect a signed-in visitor. */
 export type PageGuard = 'none' | 'anonymous' | 'signed-in' | RoleName;
 
 export interface PageDefinition {
   /** Path template in react-router syntax. */
   readonly path: string;
-  /** German page title (SPEC §2); empty where SPEC shows none. */
+  /** German page title (SPEC §2); empty where SPEC defines none. */
   readonly title: string;
   readonly guard: PageGuard;
 }
 
-/** Where the gateway serves the operator's terms as plain text; the page at /terms shows them. */
+/** Path of the operator's terms as plain text on the gateway; the page at /terms shows them. */
 export const TERMS_TEXT_PATH = '/operator/terms.txt';
 
-/** The route table of SPEC §2, with additions: router, navigation guard, titles, and the gateway's list of known pages read it. */
+/**
+ * The route table of SPEC §2, with additions, used by the router, the navigation guard, titles, and the gateway's list
+ * of known pages.
+ */
 export const pages = {
   home: { path: '/', title: 'Startseite', guard: 'none' },
   search: { path: '/search', title: 'Suche', guard: 'none' },
@@ -51,7 +54,9 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Builds a path from a template: `pagePath('booking-request', { requestId: 7 })`. Missing optional parts are left out. */
+/**
+ * Builds a path from a template: `pagePath('booking-request', { requestId: 7 })`. Missing optional parts are omitted.
+ */
 export function pagePath(name: PageName, params: Readonly<Record<string, string | number>> = {}): string {
   return pages[name].path
     .replace(/:(\w+)\??/g, (_whole, key: string) =>
@@ -60,7 +65,7 @@ export function pagePath(name: PageName, params: Readonly<Record<string, string 
     .replace(/(?<=.)\/$/, '');
 }
 
-/** True where a raw path (no query) is a page of the SPA; anything else is answered with status 404. */
+/** Returns true when a raw path (without query) is a page of the SPA; other paths get status 404. */
 export function isKnownPage(path: string): boolean {
   return pagePatterns.some((pattern) => pattern.test(path));
 }

@@ -1,16 +1,16 @@
 import { type RouteDefinition } from './route-definition';
 
-/** Entries of a page that count as one call in the rate limits: `per_page=1000` counts as 20 (SECURITY S25). */
+/** Entries of a page counted as one call in the rate limits: `per_page=1000` counts as 20 (SECURITY S25). */
 export const RATE_COST_ENTRIES = 50;
 
-/** True for a list, whose calls count by the size of the page. */
+/** Returns true for a list, whose calls are counted by page size. */
 export function hasRateCost(route: Pick<RouteDefinition, 'query'>): boolean {
   return route.query !== undefined && 'per_page' in route.query.shape;
 }
 
 /**
- * Returns how often one call counts in the rate limits: once, and a list once for each begun 50 entries of a page.
- * @param search the query as it came, without `?`
+ * Returns the cost of one call in the rate limits: 1, and for a list 1 per started 50 entries of a page.
+ * @param search the received query, without `?`
  */
 export function rateCostOf(route: Pick<RouteDefinition, 'query'>, search: string): number {
   if (!hasRateCost(route) || !/per_page|%/.test(search)) return 1;

@@ -1,26 +1,26 @@
 import { type ErrorCode } from '@kq/kernel';
 import { type z } from 'zod';
 
-/** The deployable that answers a route. */
+/** The deployable that serves a route. */
 export type ServiceName = 'auth' | 'listings' | 'geo' | 'analytics' | 'notifications';
 
 /**
- * How the gateway treats a route (DESIGN §3):
- * `read` may be cached and retried, `write` neither, `once` additionally refuses prefetches and navigation,
- * `stream` has a timeout to the headers only and no compression, `upload` may take 120 s. All others end after 10 s.
+ * The gateway's treatment of a route (DESIGN §3): `read` may be cached and retried, `write` neither, `once`
+ * additionally rejects prefetches and navigation, `stream` has a timeout to the headers only and no compression,
+ * `upload` may take 120 s. All others end after 10 s.
  */
 export type RouteClass = 'read' | 'write' | 'once' | 'stream' | 'upload';
 
 /**
- * Who may call a route. `guest` is the dispatcher. `guest-or-anonymous` refuses owners and admins.
- * Ownership of a single record is checked by the use case behind the route (404 for foreign ids, SECURITY S23).
+ * The callers of a route. `guest` is the dispatcher. `guest-or-anonymous` rejects owners and admins. Ownership of a
+ * single record is checked by the use case behind the route (404 for ids of other users, SECURITY S23).
  */
 export type RouteAccess = 'all' | 'user' | 'guest' | 'owner' | 'admin' | 'guest-or-anonymous';
 
-/** Which rate-limit bucket a call is counted in. */
+/** The rate-limit bucket of a call. */
 export type RateLimitClass = 'read' | 'search' | 'write' | 'auth' | 'telemetry';
 
-/** Request headers that mean something to single routes; docs/openapi.json describes them. */
+/** Request headers of single routes; docs/openapi.json describes them. */
 export type RouteHeader = 'idempotency-key' | 'x-respond-token' | 'last-event-id' | 'x-consent';
 
 /** One call of the public API (base path /api) or of a service's internal API (base path /internal). */
@@ -40,19 +40,19 @@ export interface RouteDefinition {
   /** Status of success; default 200. 204 has no body. */
   readonly status?: number;
   readonly response?: z.ZodType;
-  /** Media type of a response that is not JSON. */
+  /** Media type of a response other than JSON. */
   readonly responseType?: 'image/svg+xml';
   /** Headers that the route reads besides Authorization. */
   readonly headers?: readonly RouteHeader[];
-  /** Errors beyond those that follow from the route's access, parameters and body (docs/openapi.json). */
+  /** Errors in addition to those implied by the route's access, parameters and body (docs/openapi.json). */
   readonly errors?: readonly ErrorCode[];
   /** Present on anonymous GETs that the gateway may micro-cache (SECURITY S10). */
   readonly cacheSeconds?: number;
-  /** True where the answer depends on the header `X-Consent: geocoding` (SPEC §5). */
+  /** True when the response depends on the header `X-Consent: geocoding` (SPEC §5). */
   readonly needsGeocodingConsent?: boolean;
 }
 
-/** Keeps the literal types of a route, so that handlers are typed by its schemas. */
+/** Preserves the literal types of a route, so that handlers are typed by its schemas. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {
   return route;
 }

@@ -16,8 +16,8 @@ const authWrite = { service: 'auth', class: 'write', rateLimit: 'auth' } as cons
 const listings = { service: 'listings' } as const;
 
 /**
- * The public API (SPEC §7, DESIGN §6), base path /api: what services bind, the gateway routes and guards, the SPA calls,
- * OpenAPI describes and the rights test walks through. Static paths stand before parameters.
+ * The public API (SPEC §7, DESIGN §6), base path /api: services bind it, the gateway routes and guards it, the SPA
+ * calls it, OpenAPI describes it and the authorization test iterates over it. Static paths precede parameters.
  */
 export const routes = {
   // auth

@@ -6,7 +6,7 @@ export interface AccommodationSlug {
   readonly zipCode: string;
 }
 
-/** German transliteration for URLs: `Zimmer für Monteure, Köln` → `zimmer-fuer-monteure-koeln`. */
+/** Converts a German text to a URL slug: `Zimmer für Monteure, Köln` → `zimmer-fuer-monteure-koeln`. */
 export function slugify(text: string): string {
   return text
     .toLowerCase()
@@ -20,7 +20,7 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** `{title-slug}-{id}-{zip}` (DESIGN §6). */
+/** Returns `{title-slug}-{id}-{zip}` (DESIGN §6). */
 export function buildAccommodationSlug(title: string, id: number, zipCode: string): string {
   return [slugify(title) || 'unterkunft', id, zipCode].join('-');
 }
@@ -43,7 +43,10 @@ export function parseAccommodationSlug(slug: string): AccommodationSlug {
   return { slug, id, titleSlug: parts.join('-'), zipCode };
 }
 
-/** The id of `/accommodation/{slugWithId}`: behind the last hyphen, or the whole value; `null` when it is no number. */
+/**
+ * Returns the id of `/accommodation/{slugWithId}`: the part after the last hyphen, or the whole value; null when it is
+ * not a number.
+ */
 export function parseLegacyId(slugWithId: string): number | null {
   const last = slugWithId.slice(slugWithId.lastIndexOf('-') + 1);
   return isNumeric(last) ? Number(last) : null;

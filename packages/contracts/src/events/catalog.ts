@@ -36,16 +36,16 @@ export const events = {
       booking_request_id: idField,
       dispatcher_id: idField,
       owner_id: idField,
-      /** Rises with each answer of this owner in this request. */
+      /** Increases with each answer of this owner in this request. */
       answer_no: z.int(),
       accommodation_ids: z.array(idField),
       status: z.enum(RECIPIENT_STATUSES),
       beds: z.int(),
-      /** First acceptance or counter-offer of the request: the dispatcher is told at once. */
+      /** First acceptance or counter-offer of the request: the dispatcher is notified immediately. */
       is_first_offer: z.boolean(),
       /** Confirmable beds reached the crew with this answer. */
       has_enough_beds: z.boolean(),
-      /** Whole minutes from the mail's hand-over to the answer; null when no hand-over is known. */
+      /** Whole minutes from the delivery of the mail to the answer; null when no delivery is known. */
       minutes_to_answer: z.int().nullable(),
     }),
   }),
@@ -73,7 +73,7 @@ export const events = {
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
-      /** Rises with each cancellation of this request. */
+      /** Increases with each cancellation of this request. */
       cancel_no: z.int(),
       recipients: z.array(place),
       is_whole_request: z.boolean(),
@@ -189,7 +189,7 @@ export const events = {
       subject_id: idField,
       mail_kind: z.enum(MAIL_KINDS),
       booking_request_id: idField.nullable(),
-      /** Their addressees. */
+      /** The addressees of these mails. */
       user_ids: z.array(idField),
       sent_at: instant,
     }),

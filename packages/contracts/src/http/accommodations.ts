@@ -48,7 +48,10 @@ export const searchQuerySchema = z
     start_date: dateField.optional(),
     end_date: dateField.optional(),
     amenities: amenityList.optional(),
-    /** Free beds that a single place must offer; defaults to `workers`. Less than `workers` allows splitting a crew. */
+    /**
+     * Minimum number of free beds of a single accommodation; defaults to `workers`. Less than `workers` allows
+     * splitting a crew.
+     */
     min_beds: queryInteger.pipe(z.int().min(1).max(WORKERS_MAX)).optional(),
     /** Cents per bed and night. */
     max_price: queryCents.optional(),
@@ -75,7 +78,7 @@ export const searchQuerySchema = z
   });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** Why a place ranks where it does; the SPA and mails turn it into words. */
+/** Reason for the rank of an accommodation; the SPA and mails convert it to text. */
 export const reasonSchema = z.object({
   kind: z.enum(['beds_free', 'distance', 'response_time', 'verified', 'price', 'calendar_confirmed']),
   value: z.number(),
@@ -105,14 +108,14 @@ export const accommodationCardSchema = z.object({
   single_beds: z.int(),
   private_bath: z.boolean(),
   beds_total: z.int(),
-  /** Beds free on every night asked for; `beds_total` minus what is taken today without dates. */
+  /** Beds free on every requested night; without dates `beds_total` minus the beds taken today. */
   beds_free: z.int(),
   /** ISO date up to which these beds stay free; null when nothing is booked after the stay. */
   free_until: isoDate.nullable(),
   availability_confirmed_at: isoInstant.nullable(),
   amenities: z.array(z.enum(AMENITIES)),
   verified: z.boolean(),
-  /** True for the listings of a trial or demo installation. */
+  /** True for the accommodations of a trial or demo installation. */
   demo: z.boolean(),
   photo_url: z.string().nullable(),
   response_hours: z.number().nullable(),
@@ -126,7 +129,7 @@ export const facetsSchema = z.object({
   single_beds: z.int(),
   private_bath: z.int(),
   verified: z.int(),
-  /** Cents over all hits; null without hits. */
+  /** Minimum and maximum in cents over all hits; null without hits. */
   price: z.object({ min: z.int(), max: z.int() }).nullable(),
 });
 
@@ -135,11 +138,11 @@ export const searchResponseSchema = z.object({
   meta: pageMetaSchema.extend({
     took_ms: z.number(),
     facets: facetsSchema,
-    /** The place the search was made around; null for a search without a place. */
+    /** The place at the centre of the search; null for a search without a place. */
     center: z.object({ lat: z.number(), lng: z.number(), name: z.string() }).nullable(),
     /** Free beds over all hits. */
     beds_free_total: z.int(),
-    /** How many more places a wider radius would bring; only when nothing was found. */
+    /** Number of additional hits in a wider radius; only when nothing was found. */
     wider: z.array(z.object({ radius: z.int(), total: z.int() })).optional(),
   }),
 });
@@ -191,7 +194,7 @@ export const createAccommodationBodySchema = z.strictObject({
   check_in: accommodationFields.check_in.default(null),
   languages: accommodationFields.languages.default(['de']),
   registration_number: accommodationFields.registration_number.default(null),
-  /** Given by a map pin; otherwise the middle of the postal code. */
+  /** Set by a map pin; default is the centre of the postal code. */
   lat: latField.optional(),
   lng: lngField.optional(),
   status: z.enum(['draft', 'active']).default('active'),
@@ -246,7 +249,7 @@ export const accommodationSchema = accommodationCardSchema.extend({
 });
 export type Accommodation = z.infer<typeof accommodationSchema>;
 
-/** What its owner sees and edits. */
+/** The owner's view. */
 export const ownAccommodationSchema = accommodationSchema.extend({
   status: z.enum(ACCOMMODATION_STATUSES),
   /** Active, but public only once its owner's address is verified (SECURITY S1). */

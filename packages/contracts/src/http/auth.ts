@@ -89,13 +89,13 @@ export const magicLinkRequestResponseSchema = z.object({ message: z.string(), ex
 export const MAGIC_LINK_TYPES = ['login', 'register', 'booking', 'admin'] as const;
 
 export const magicLinkVerifyQuerySchema = z.strictObject({
-  /** The nonce itself; its hash tells the browser that asked (SECURITY S5). */
+  /** The nonce itself; its hash identifies the requesting browser (SECURITY S5). */
   nonce: z.string().max(128).optional(),
 });
 export const magicLinkSessionSchema = sessionResponseSchema.extend({
   magic_link_type: z.enum(MAGIC_LINK_TYPES),
   message: z.string(),
-  /** The booking request that this proof has sent on its way. */
+  /** The booking request sent by this verification. */
   booking_request_id: idField.nullable(),
 });
 
@@ -105,7 +105,7 @@ export const verifyCodeBodySchema = z.strictObject({
   nonce: z.string().max(128).optional(),
 });
 
-/** 422 details of a wrong code; `errors.code` says the same in words. Unknown addresses are answered alike (SECURITY S13). */
+/** 422 details of a wrong code; `errors.code` has the text. Unknown addresses get the same response (SECURITY S13). */
 export const wrongCodeDetailsSchema = z.object({ attempts_left: z.int().min(0) });
 export type WrongCodeDetails = z.infer<typeof wrongCodeDetailsSchema>;
 
@@ -114,7 +114,7 @@ export const linkTokenBodySchema = z.strictObject({
   nonce: z.string().max(128).optional(),
 });
 
-/** What the proof page shows of a waiting request before anything is sent (SECURITY S1). */
+/** Data of a waiting request shown by the verification page before anything is sent (SECURITY S1). */
 export const requestSummarySchema = z.object({
   id: idField,
   place: z.string(),
@@ -131,7 +131,7 @@ export const magicLinkInspectResponseSchema = z.object({
   email_masked: z.string(),
   same_browser: z.boolean(),
   requested_at: isoInstant,
-  /** Short name of the browser that asked, e.g. `Firefox auf Windows`. */
+  /** Short name of the requesting browser, e.g. `Firefox auf Windows`. */
   requested_with: z.string(),
   request_summary: requestSummarySchema.optional(),
 });
@@ -144,13 +144,13 @@ export const enableOwnerBodySchema = z.strictObject({
 });
 
 export const eraseAccountBodySchema = z.strictObject({
-  /** So that no call without thought ends an account. */
+  /** Explicit confirmation, to prevent accidental deletion. */
   confirm: z.literal(true, 'Bitte bestätigen Sie die Löschung.'),
-  /** Of an account that has one; the others need a session that began within the last 15 minutes. */
+  /** Password of an account that has one; other accounts need a session started within the last 15 minutes. */
   password: z.string().min(1, 'Bitte ausfüllen.').max(200).optional(),
 });
 
-/** GET /auth/export: everything that the product keeps about a person, by the service that keeps it (Art. 15, 20 DSGVO). */
+/** GET /auth/export: all data stored about a person, by service (Art. 15, 20 DSGVO). */
 export const accountExportSchema = z.object({
   format: z.literal('kolonnenquartier-export-1'),
   exported_at: isoInstant,

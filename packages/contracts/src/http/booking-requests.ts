@@ -42,7 +42,7 @@ const vehicles = z.strictObject({
   trucks: z.int().min(0).max(99),
 });
 
-/** What a landlord would ask on the phone; all optional (DESIGN §4). */
+/** Details that an owner would ask on the phone; all optional (DESIGN §4). */
 const extras = {
   arrival_from: z
     .string()
@@ -52,7 +52,7 @@ const extras = {
   rooms_wish: contactLineOf(200).optional(),
   nights: z.enum(['all', 'mon_thu']).optional(),
   on_site_contact: z.strictObject({ name: nameField, phone: phoneField }).optional(),
-  /** Shown to a landlord only after confirmation. */
+  /** Shown to an owner only after confirmation. */
   billing: z
     .strictObject({
       company: nameField,
@@ -87,13 +87,16 @@ export const createBookingRequestBodySchema = z
     end_date: dateField,
     workers: z.int().min(1).max(WORKERS_MAX),
     extension_possible: z.boolean(),
-    /** Accommodations that this sender asks again on purpose although a request for overlapping dates exists (ADR 021). */
+    /**
+     * Accommodations that this sender deliberately asks again although a request for overlapping dates exists (ADR
+     * 021).
+     */
     ask_again: z.array(idField).max(RECIPIENTS_MAX).optional(),
     message: messageField.nullish(),
-    /** Default: the next 18:00 that is no Sunday and at least 24 h ahead (DESIGN §4 Deadline). */
+    /** Default: the next 18:00 that is not on a Sunday and at least 24 h ahead (DESIGN §4 Deadline). */
     answer_by: instantField.optional(),
     contact: contactSchema,
-    /** SHA-256 (hex) of this browser's nonce, for the proof of an unproved address (SECURITY S5). */
+    /** SHA-256 (hex) of this browser's nonce, for the verification of an unverified address (SECURITY S5). */
     nonce_hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -110,21 +113,21 @@ export const acceptedBookingRequestSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
   answer_by: isoInstant,
-  /** While it waits for the verification of its sender's address: the instant at which it is dropped. */
+  /** Instant at which a request waiting for its sender's verification is dropped. */
   verify_by: z.string().optional(),
   recipients: z.array(
     z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(RECIPIENT_STATUSES) }),
   ),
 });
 
-/** Another mail for a request that waits for its verification, to the same or another address. */
+/** Body that requests another mail for a request awaiting its verification, to the same or another address. */
 export const changeSenderBodySchema = z.strictObject({
   email: emailField,
-  /** Proves an anonymous sender: only the browser that created the request knows it (SECURITY S5). */
+  /** Authenticates an anonymous sender: only the browser that created the request has it (SECURITY S5). */
   nonce: z.string().min(1).max(128).optional(),
 });
 
-/** A request before it is sent: place and dates as far as they are chosen. */
+/** A request before it is sent: location and dates as far as they are chosen. */
 export const checkBookingRequestBodySchema = z
   .strictObject({
     accommodation_ids: accommodationIds,
@@ -142,7 +145,7 @@ export const checkBookingRequestBodySchema = z
   });
 export type CheckBookingRequestBody = z.infer<typeof checkBookingRequestBodySchema>;
 
-/** A request of this sender that an accommodation already received. `end_date` is the day of departure. */
+/** A request of this sender that an accommodation has already received. `end_date` is the day of departure. */
 export const askedAccommodationSchema = z.object({
   accommodation_id: idField,
   booking_request_id: idField,
@@ -152,24 +155,24 @@ export const askedAccommodationSchema = z.object({
 export type AskedAccommodation = z.infer<typeof askedAccommodationSchema>;
 export const askedAccommodationsResponseSchema = z.object({ data: z.array(askedAccommodationSchema) });
 
-/** What the server would say about one accommodation of a request, in the order of the ids. */
+/** The check result of one accommodation of a request, in the order of the ids. */
 export const checkedAccommodationSchema = z.object({
   accommodation_id: idField,
   /** False when it is no longer offered. */
   is_active: z.boolean(),
   /** Null without a location. */
   distance_km: z.number().nullable(),
-  /** Farther than the largest radius plus 10 km: POST refuses it. */
+  /** Farther than the largest radius plus 10 km: POST rejects it. */
   is_too_far: z.boolean(),
-  /** Free on every night of the stay; today's without dates. 0 is named before sending, POST accepts it. */
+  /** Beds free on every night of the stay; today's without dates. 0 is shown before sending, POST accepts it. */
   beds_free: z.int(),
-  /** The sender's own earlier request for overlapping dates: POST refuses it unless `ask_again` lists the id. */
+  /** The sender's own earlier request for overlapping dates: POST rejects it unless `ask_again` lists the id. */
   asked: askedAccommodationSchema.nullable(),
 });
 export type CheckedAccommodation = z.infer<typeof checkedAccommodationSchema>;
 export const checkBookingRequestResponseSchema = z.object({ data: z.array(checkedAccommodationSchema) });
 
-/** What a stay costs, computed by listings once; gross integer cents. */
+/** The price of a stay, computed once by listings; gross integer cents. */
 export const amountSchema: z.ZodType<Amount> = z.object({
   beds: z.int(),
   nights: z.int(),
@@ -203,7 +206,7 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** A recipient as its dispatcher sees it. */
+/** The dispatcher's view of a recipient. */
 export const recipientSchema = z.object({
   accommodation_id: idField,
   owner_id: idField,
@@ -217,14 +220,14 @@ export const recipientSchema = z.object({
   photo_url: z.string().nullable(),
   distance_km: z.number().nullable(),
   beds_total: z.int(),
-  /** Terms at the time of asking. */
+  /** Terms at the time of the request. */
   price_per_bed_night: z.int(),
   cancel_free_days: z.int().nullable(),
   offer: offerSchema.nullable(),
   decline_reason: z.enum(DECLINE_REASONS).nullable(),
   decline_message: z.string().nullable(),
   beds_confirmed: z.int(),
-  /** For the confirmed beds; null without any. */
+  /** Amount of the confirmed beds; null without any. */
   confirmed_amount: amountSchema.nullable(),
   answered_at: isoInstant.nullable(),
   sent_at: isoInstant.nullable(),
@@ -232,9 +235,9 @@ export const recipientSchema = z.object({
   phone: z.string().nullable(),
   /** After an acceptance only. */
   address: z.string().nullable(),
-  /** The dispatcher noted a promise by phone; takes no beds. */
+  /** The dispatcher recorded a promise by phone; reserves no beds. */
   phoned_at: isoInstant.nullable(),
-  /** True when the same sender had already asked for overlapping dates: it received no second mail (ADR 021). */
+  /** True when the same sender had already asked for overlapping dates: the owner received no second mail (ADR 021). */
   asked_before: z.boolean().optional(),
   changed_version: z.int(),
 });
@@ -277,7 +280,7 @@ export const bookingRequestListQuerySchema = z.strictObject({
   status: z.enum(REQUEST_STATUSES).optional(),
 });
 
-/** One line of a list: the dispatcher's own requests, or an owner's part of those that reached him. */
+/** One list item: the dispatcher's own requests, or an owner's part of received requests. */
 export const bookingRequestListItemSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
@@ -292,26 +295,26 @@ export const bookingRequestListItemSchema = z.object({
   beds_offered: z.int(),
   recipients: z.int(),
   answered: z.int(),
-  /** Owner's view: the state of his own places. */
+  /** Owner's view: the state of the owner's accommodations. */
   own: z
     .array(
       z.object({
         accommodation_id: idField,
         title: z.string(),
         status: z.enum(RECIPIENT_STATUSES),
-        /** Of the confirmed beds, or of an offer that may still be confirmed; null otherwise. */
+        /** Amount of the confirmed beds, or of an offer that may still be confirmed; null otherwise. */
         amount: amountSchema.nullable(),
       }),
     )
     .optional(),
 });
 
-/** What the answer page shows (LOOK 13): one owner's places within one request, nothing of the others. */
+/** The answer page (LOOK 13): one owner's accommodations within one request, no data of the others. */
 export const respondViewSchema = z.object({
   request_id: idField,
   owner_id: idField,
   status: z.enum(REQUEST_STATUSES),
-  /** False once confirmed, closed or expired beyond answering: the page then only reads. */
+  /** False once the request is confirmed, closed or expired beyond answering: the page is then read-only. */
   can_answer: z.boolean(),
   place: z.string(),
   start_date: isoDate,
@@ -331,7 +334,7 @@ export const respondViewSchema = z.object({
     email: z.string(),
     phone: z.string().nullable(),
   }),
-  /** Beds already confirmed over all landlords, so that he sees what is still needed. */
+  /** Beds not yet confirmed over all owners, so that the owner sees the remaining need. */
   beds_missing: z.int(),
   items: z.array(
     z.object({
@@ -343,18 +346,18 @@ export const respondViewSchema = z.object({
       status: z.enum(RECIPIENT_STATUSES),
       can_answer: z.boolean(),
       beds_total: z.int(),
-      /** Free on every night asked for, by his calendar. */
+      /** Beds free on every requested night, by the owner's calendar. */
       beds_free: z.int(),
       price_per_bed_night: z.int(),
       final_cleaning: z.int().nullable(),
       vat: vatSchema,
-      /** Of a plain acceptance, at the listed price. */
+      /** Amount of a plain acceptance, at the listed price. */
       amount: amountSchema,
       offer: offerSchema.nullable(),
       decline_reason: z.enum(DECLINE_REASONS).nullable(),
       answered_at: isoInstant.nullable(),
       beds_confirmed: z.int(),
-      /** For the confirmed beds; null without any. */
+      /** Amount of the confirmed beds; null without any. */
       confirmed_amount: amountSchema.nullable(),
     }),
   ),
@@ -363,9 +366,9 @@ export type RespondView = z.infer<typeof respondViewSchema>;
 
 export const respondQuerySchema = z.strictObject({
   owner_id: queryInteger.pipe(idField).optional(),
-  /** Mails link the page, which moves it to the header; accepted here for SPEC's URL shape. */
+  /** Mails link to the page, which moves the token to the header; accepted here for SPEC's URL shape. */
   token: z.string().max(200).optional(),
-  /** Which button of the mail was pressed; the page preselects it, nothing is answered by a GET. */
+  /** The pressed button of the mail; the page preselects it, a GET never answers. */
   action: z.enum(ANSWER_ACTIONS).optional(),
 });
 
@@ -373,7 +376,7 @@ export const respondBodySchema = z.strictObject({
   action: z.enum(ANSWER_ACTIONS),
   owner_id: idField,
   token: z.string().max(200).optional(),
-  /** Required when he was asked for more than one place, except to decline them all. */
+  /** Required when the owner was asked for more than one accommodation, except to decline all. */
   accommodation_id: idField.optional(),
   beds: z.int().min(1).max(WORKERS_MAX).optional(),
   price_per_bed_night: bedPriceField.optional(),
@@ -381,7 +384,7 @@ export const respondBodySchema = z.strictObject({
   end_date: dateField.optional(),
   message: messageField.optional(),
   reason: z.enum(DECLINE_REASONS).optional(),
-  /** "Kalender anpassen und zusagen": he promises more than his calendar shows as free. */
+  /** "Kalender anpassen und zusagen": the owner promises more beds than the calendar shows as free. */
   adjust_calendar: z.boolean().optional(),
 });
 export type RespondBody = z.infer<typeof respondBodySchema>;
@@ -392,14 +395,14 @@ export const reportAbuseBodySchema = z.strictObject({
   token: z.string().max(200).optional(),
 });
 
-/** A sender in whose name nothing leaves at the moment. */
+/** A sender whose requests are suspended. */
 export const senderSuspensionSchema = z.object({
   /** User id of the sender. */
   id: idField,
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   name: z.string().nullable(),
   company: z.string().nullable(),
-  /** Reports that count, of the last 90 days. */
+  /** Counted reports of the last 90 days. */
   reports: z.int().positive(),
   suspended_until: isoInstant,
 });
@@ -411,7 +414,7 @@ export const confirmBodySchema = z.strictObject({
       z.strictObject({
         accommodation_id: idField,
         beds: z.int().min(1).max(WORKERS_MAX),
-        /** The version that was read: a newer offer is refused with 409 `offer_changed`. */
+        /** The version that was read: a newer offer is rejected with 409 `offer_changed`. */
         offer_version: z.int().positive(),
       }),
     )
@@ -423,10 +426,10 @@ export const confirmBodySchema = z.strictObject({
     ),
 });
 
-/** 409 details of a confirmation that lost the race for the last beds. */
+/** 409 details of a confirmation that lost the last beds to a concurrent one. */
 export const bedsGoneDetailsSchema = z.object({
   recipients: z.array(z.object({ accommodation_id: idField, beds_left: z.int() })),
-  /** Places of the same call that are confirmed and stay so. */
+  /** Accommodations confirmed by the same call, which stay confirmed. */
   confirmed: z.array(idField).optional(),
 });
 

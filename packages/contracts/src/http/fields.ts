@@ -19,7 +19,7 @@ const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
 const controlExceptBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** One line of text, trimmed, without control characters. */
+/** Returns a schema for one line of text, trimmed, without control characters. */
 export const lineOf = (max: number) =>
   z
     .string()
@@ -28,8 +28,8 @@ export const lineOf = (max: number) =>
     .refine((text) => !control.test(text), 'Enthält unzulässige Zeichen.');
 
 /**
- * One line of text that may reach a mail: NFKC first, so that look-alikes meet the same rules, then no control and no format
- * characters such as bidirectional marks or zero-width spaces (SECURITY S1b).
+ * Returns a schema for one line of text that may be part of a mail: NFKC first, so that look-alikes are checked by the
+ * same rules, then no control and no format characters such as bidirectional marks or zero-width spaces (SECURITY S1b).
  */
 export const plainLineOf = (max: number) =>
   z
@@ -39,19 +39,19 @@ export const plainLineOf = (max: number) =>
     .max(max, `Höchstens ${max} Zeichen.`)
     .refine((text) => !invisible.test(text), 'Enthält unzulässige Zeichen.');
 
-/** A required line that may reach a mail. */
+/** Returns a schema for a required line that may be part of a mail. */
 export const requiredLineOf = (max: number) => plainLineOf(max).min(1, 'Bitte ausfüllen.');
 
 const linkOrMarkup = /[<>]|https?:|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
 
-/** Contact data that a person reads in a mail: a plain line without markup and links (SECURITY S1b). */
+/** Returns a schema for contact data shown in a mail: a plain line without markup and links (SECURITY S1b). */
 export const contactLineOf = (max: number) =>
   plainLineOf(max).refine((text) => !linkOrMarkup.test(text), 'Bitte ohne Links angeben.');
 
-/** A person's or company's name; one building block wherever names enter. */
+/** A person's or company's name; used wherever names are accepted. */
 export const nameField = contactLineOf(NAME_MAX_CHARS).min(1, 'Bitte ausfüllen.');
 
-/** Several lines of plain text. */
+/** Returns a schema for several lines of plain text. */
 export const textOf = (max: number) =>
   z
     .string()
@@ -61,7 +61,7 @@ export const textOf = (max: number) =>
 
 export const messageField = textOf(MESSAGE_MAX_CHARS);
 
-/** ASCII local part; a domain of labels whose last one is letters or an internationalized `xn--…` label. */
+/** ASCII local part; a domain of labels that ends with letters or an internationalized `xn--…` label. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
@@ -76,7 +76,7 @@ export const emailField = z
   .max(254, 'Höchstens 254 Zeichen.')
   .regex(emailPattern, 'Bitte eine gültige E-Mail-Adresse angeben.');
 
-/** The text itself where it has no domain that can be converted; the pattern then refuses it. */
+/** Returns the text unchanged when it has no convertible domain; the pattern then rejects it. */
 function withAsciiDomain(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
@@ -127,12 +127,15 @@ export const PRICE_TOO_HIGH = `Höchstens ${formatCents(PRICE_PER_BED_NIGHT_MAX_
 /** Cents per bed and night, gross. */
 export const bedPriceField = z.int().min(1).max(PRICE_PER_BED_NIGHT_MAX_CENTS, PRICE_TOO_HIGH);
 
-/** A decimal number as clients write it: sign, exponent, any number of digits. Each part matches in one way only, or a long text would take quadratic time. */
+/**
+ * A decimal number: sign, exponent, any number of digits. Each part matches in one way only, or a long text would take
+ * quadratic time.
+ */
 const decimalNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;
 
 /**
- * Number in a query string: any finite decimal number. An unescaped `+` arrives as a blank: of a sign and of an exponent.
- * Refuses the empty text, `NaN`, `Infinity`, hexadecimal numbers, arrays.
+ * A number in a query string: any finite decimal number. An unescaped `+` of a sign or exponent arrives as a blank.
+ * Rejects the empty text, `NaN`, `Infinity`, hexadecimal numbers, arrays.
  */
 export const queryNumber = z
   .string()
@@ -140,14 +143,14 @@ export const queryNumber = z
   .regex(decimalNumber, 'Bitte eine Zahl angeben.')
   .transform((text) => Number(text.replace(' ', '+')))
   .pipe(z.number('Bitte eine Zahl angeben.'));
-/** Whole number in a query string, in any notation: `10`, `+10`, `1e1`, `10.0`. */
+/** A whole number in a query string, in any notation: `10`, `+10`, `1e1`, `10.0`. */
 export const queryInteger = queryNumber.pipe(z.int('Bitte eine ganze Zahl angeben.'));
 /** Amount of money in a query string, rounded to whole cents: 49.99 × 100 is 4998.999… in a client. */
 export const queryCents = queryNumber.pipe(z.number().min(0).max(CENTS_MAX).overwrite(Math.round));
 /** Coordinates in a query string, rounded to about 1 m: finer digits change no result and would defeat caches. */
 export const queryLat = queryNumber.pipe(latField.overwrite(roundCoordinate));
 export const queryLng = queryNumber.pipe(lngField.overwrite(roundCoordinate));
-/** Kilometres around a place, rounded to 100 m. */
+/** Kilometres around a location, rounded to 100 m. */
 export const queryRadiusKm = queryNumber.pipe(
   z.number().min(RADIUS_MIN_KM).max(RADIUS_MAX_KM).overwrite(roundKilometres),
 );
@@ -155,7 +158,7 @@ export const queryBoolean = z.enum(['true', 'false']).transform((value) => value
 
 export const vatSchema = z.strictObject({
   kind: z.enum(VAT_KINDS),
-  /** Per cent; 0 unless `ausgewiesen`. */
+  /** Percent; 0 unless `ausgewiesen`. */
   rate: z.number().min(0).max(25),
 });
 
@@ -170,7 +173,7 @@ export const widePageQuery = {
 
 export const pageMetaSchema = z.object({ page: z.int(), per_page: z.int(), total: z.int() });
 
-/** `{data, meta}` of a paged list. */
+/** Returns the schema of a paged list: `{data, meta}`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), meta: pageMetaSchema });
 

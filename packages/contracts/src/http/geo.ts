@@ -27,7 +27,7 @@ export const locationSuggestionSchema = z.object({
   importance: z.number(),
   /** [west, south, east, north], or null for a point. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** True for what a query without hits most likely means ("Meinten Sie …"). */
+  /** True for the most likely meaning of a query without hits ("Meinten Sie …"). */
   is_guess: z.boolean().optional(),
 });
 export type LocationSuggestion = z.infer<typeof locationSuggestionSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from './fields';
 
-/** In-app notices: kind and ids only; the SPA has the words. */
+/** In-app notifications: kind and ids only; the SPA has the texts. */
 export const NOTICE_KINDS = [
   'request_received',
   'request_sent',

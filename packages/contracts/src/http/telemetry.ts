@@ -10,8 +10,8 @@ import {
 } from '../telemetry/browser-actions';
 
 /**
- * What a browser may report: the two kinds of spans of the registry that it makes, as OTLP/JSON (its exporter knows no other
- * form). Names, words and templates come from fixed lists; the only text is that of a click.
+ * The spans that a browser may report: the two kinds it records, as OTLP/JSON (the only format of its exporter). Names,
+ * words and templates come from fixed lists; the only free text is that of a click.
  */
 const actions = Object.keys(browserActions) as BrowserActionName[];
 const templates = [...new Set(actions.map((name) => API_BASE + browserActions[name].path))];
@@ -57,7 +57,7 @@ const spanSchema = z.strictObject({
   droppedLinksCount: z.literal(0).optional(),
 });
 
-/** Body of POST /analytics/telemetry. The resource is replaced: a browser does not say who it is. */
+/** Body of POST /analytics/telemetry. The server replaces the resource: a browser does not identify itself. */
 export const telemetryBodySchema = z.strictObject({
   resourceSpans: z
     .array(

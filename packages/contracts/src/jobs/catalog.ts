@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { idField } from '../http/fields';
 
-/** Background jobs that cross processes. A payload is an id: everything else is read when the job runs (SECURITY S22). */
+/**
+ * Background jobs across processes. A payload contains ids only: everything else is read when the job runs (SECURITY
+ * S22).
+ */
 export const jobs = {
   sendMails: {
     name: 'send-mails',
@@ -10,7 +13,7 @@ export const jobs = {
       /** One addressee of the mailing; null for all. */
       user_id: idField.nullable(),
     }),
-    /** Attempts against the SMTP server; a callee that is down uses up none. */
+    /** Attempts against the SMTP server; an unreachable one consumes none. */
     attempts: 8,
     concurrency: 10,
   },

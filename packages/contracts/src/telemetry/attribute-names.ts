@@ -1,12 +1,13 @@
-/** An attribute that our spans may carry. */
+/** An attribute that product spans may have. */
 interface AttributeDefinition {
   readonly type: 'string' | 'number';
   readonly meaning: string;
 }
 
 /**
- * Every attribute of our spans. Ids, states, fixed words and route templates only: no body, token, name, address, raw path or
- * free text ever becomes an attribute, but for the label of a button that was clicked. Names without `kq.` are OpenTelemetry's semantic conventions.
+ * Every attribute of product spans. Values are ids, states, fixed words and route templates only, never a body, token,
+ * name, address, raw path or free text, except for the label of a clicked button. Names without `kq.` are
+ * OpenTelemetry's semantic conventions.
  */
 export const telemetryAttributes = {
   'http.request.method': {
@@ -40,7 +41,7 @@ export const telemetryAttributes = {
 
 export type TelemetryAttribute = keyof typeof telemetryAttributes;
 
-/** What describes a process on all its spans. */
+/** Attributes of a process on all its spans. */
 export const telemetryResourceAttributes = {
   'service.namespace': 'Always `kolonnenquartier`',
   'service.name': '`gateway`, `spa` or the name of a service',

@@ -1,16 +1,16 @@
-/** Longest text of a click that is kept (SPEC §9). */
+/** Maximum stored length of a click's text (SPEC §9). */
 export const CLICK_TEXT_MAX_CHARS = 2000;
-/** Spans that one call of POST /analytics/telemetry may bring: one full batch (SPEC §9). */
+/** Maximum number of spans in one call of POST /analytics/telemetry: one full batch (SPEC §9). */
 export const SPANS_PER_CALL_MAX = 1024;
 
-/** A call of the API that stands for something a person did. */
+/** An API call that corresponds to a user action. */
 interface BrowserAction {
   readonly method: 'GET' | 'POST';
   /** Template below /api. */
   readonly path: string;
 }
 
-/** What people do on the pages, as far as it is traced: each is one call of the API. */
+/** The traced user actions: each is one call of the API. */
 export const browserActions = {
   search: { method: 'GET', path: '/accommodations' },
   'send-request': { method: 'POST', path: '/booking-requests' },
@@ -23,5 +23,5 @@ export const browserActions = {
 
 export type BrowserActionName = keyof typeof browserActions;
 
-/** Why a call of a browser failed, as its span says. */
+/** Reasons of failed browser calls in spans. */
 export const browserErrorTypes = ['network', 'timeout', 'aborted', 'http_error'] as const;

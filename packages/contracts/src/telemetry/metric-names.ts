@@ -1,11 +1,11 @@
 export type MetricKind = 'counter' | 'gauge' | 'histogram';
 
-/** One metric family, as `/metrics` shows it. */
+/** One metric family of `/metrics`. */
 export interface MetricDefinition<L extends string = string> {
   readonly kind: MetricKind;
-  /** `ms`, `bytes`, or what is counted. */
+  /** `ms`, `bytes`, or the counted items. */
   readonly unit: string;
-  /** Labels it may have, each with few values: words, codes, templates, never ids or texts. */
+  /** Allowed labels, each with few values: words, codes, templates, never ids or texts. */
   readonly labels: readonly L[];
   readonly meaning: string;
 }
@@ -20,7 +20,8 @@ function defineMetric<const L extends string = never>(
 }
 
 /**
- * Every metric of the product. The scraper adds `job`, `service` and `instance`, so no metric has these labels. A gauge that is read from a store is the same in all replicas of a service: take the maximum.
+ * Every metric of the product. The scraper adds `job`, `service` and `instance`, so no metric has these labels. A gauge
+ * read from a store is equal in all replicas of a service: use the maximum.
  */
 export const telemetryMetrics = {
   kq_build_info: defineMetric('gauge', 'always 1', ['version', 'node'], 'What is running'),
@@ -165,7 +166,7 @@ export type MetricName = keyof typeof telemetryMetrics;
 /** Label names of a registered metric. */
 export type MetricLabel<N extends MetricName> = (typeof telemetryMetrics)[N]['labels'][number];
 
-/** Metrics of others that our alert rules and dashboards read. */
+/** External metrics read by our alert rules and dashboards. */
 export const externalMetrics = {
   up: 'Prometheus: 1 while a target answers',
   kubelet_volume_stats_available_bytes: 'kubelet: free space of a volume',

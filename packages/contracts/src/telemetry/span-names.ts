@@ -2,12 +2,12 @@ import { type TelemetryAttribute } from './attribute-names';
 
 export type SpanKindName = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** One kind of span of ours. */
+/** One kind of product span. */
 export interface SpanDefinition<A extends TelemetryAttribute = TelemetryAttribute> {
   /** Name; `{attribute}` stands for the value of that attribute. */
   readonly name: string;
   readonly kind: SpanKindName;
-  /** Attributes it may carry, and no other. */
+  /** All attributes it may have. */
   readonly attributes: readonly A[];
   readonly meaning: string;
 }
@@ -16,7 +16,7 @@ function defineSpan<const A extends TelemetryAttribute>(span: SpanDefinition<A>)
   return span;
 }
 
-/** Every span that the product makes, in the order of one request from the click to the mail. */
+/** Every span of the product, in the order of one request from the click to the mail. */
 export const telemetrySpans = {
   action: defineSpan({
     name: 'action {kq.action}',
@@ -113,12 +113,12 @@ export const telemetrySpans = {
 
 export type TelemetrySpan = (typeof telemetrySpans)[keyof typeof telemetrySpans];
 
-/** Values of the attributes that a span may carry; `undefined` leaves one out. */
+/** Values of the attributes that a span may have; `undefined` omits one. */
 export type SpanAttributes<D extends SpanDefinition> = {
   readonly [A in D['attributes'][number]]?: string | number | undefined;
 };
 
-/** The name of a span, from its definition and attributes. */
+/** Returns the name of a span, from its definition and attributes. */
 export function spanNameOf(
   { name }: Pick<SpanDefinition, 'name'>,
   attributes: Readonly<Record<string, string | number | undefined>>,
@@ -138,7 +138,7 @@ interface NamePart {
 
 const parsedNames = new Map<string, readonly NamePart[]>();
 
-/** Names are made for every request, their templates are few. */
+/** Cached by template: a name is built for every request, but there are few templates. */
 function partsOf(name: string): readonly NamePart[] {
   const known = parsedNames.get(name);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { type AccommodationType, type Amenity } from '../constants';
 import { formatCount } from '../format';
 
-/** What a dispatcher reads for equipment. */
+/** Equipment texts for dispatchers. */
 export const amenityWords: Readonly<Record<Amenity, string>> = {
   wifi: 'WLAN',
   tv: 'TV',
@@ -44,7 +44,7 @@ export function responseWords(hours: number): string {
   return `antwortet meist in ${formatCount(Math.round(hours / 24), 'Tag', 'Tagen')}`;
 }
 
-/** `Kalender heute bestätigt`; days since the owner last looked at his calendar. */
+/** `Kalender heute bestätigt`; `days` since the owner last checked the calendar. */
 export function calendarWords(days: number): string {
   if (days <= 0) return 'Kalender heute bestätigt';
   if (days === 1) return 'Kalender gestern bestätigt';
@@ -72,7 +72,7 @@ export const languageWords: Readonly<Record<string, string>> = {
   sr: 'Serbisch',
 };
 
-/** The mark of an accommodation that only shows how the product works; `meaning` is for screen readers. */
+/** The mark of a demo accommodation; `meaning` is for screen readers. */
 export const demoText = { mark: 'Beispiel', meaning: 'keine echte Unterkunft' } as const;
 
 export const detailText = {

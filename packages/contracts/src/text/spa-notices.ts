@@ -2,7 +2,7 @@ import { type NOTICE_KINDS } from '../http/notifications';
 
 type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What happened, for the bell of the dashboards. */
+/** Texts of the in-app notifications. */
 export const noticeWords: Readonly<Record<NoticeKind, string>> = {
   request_received: 'Neue Anfrage',
   request_sent: 'Ihre Anfrage ist bei den Vermietern',

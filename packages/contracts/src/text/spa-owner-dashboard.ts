@@ -1,6 +1,6 @@
 import { type AccommodationStatus, type VatKind } from '../constants';
 
-/** Texts of the landlord's dashboard. */
+/** Texts of the owner's dashboard. */
 export const ownerDashboardText = {
   title: 'Meine Vermietung',
   sections: { requests: 'Anfragen', places: 'Unterkünfte', settings: 'Einstellungen' },

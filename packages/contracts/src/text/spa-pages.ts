@@ -11,7 +11,7 @@ export interface ProseSection {
 export interface ProsePageText {
   readonly title: string;
   readonly lead?: string;
-  /** Shown as a box on top: what the operator still has to do. */
+  /** Shown as a box on top: open tasks of the operator. */
   readonly notice?: string;
   readonly sections: readonly ProseSection[];
 }

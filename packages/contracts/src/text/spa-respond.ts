@@ -7,7 +7,7 @@ import {
 } from '../constants';
 import { formatCents } from '../format';
 
-/** Texts of the landlord's answer page (LOOK 13, 16). */
+/** Texts of the owner's answer page (LOOK 13, 16). */
 export const respondText = {
   loading: 'Anfrage wird geladen',
   buttons: {
@@ -92,7 +92,7 @@ export const respondText = {
   toDashboard: 'Zu meinen Anfragen',
 } as const;
 
-/** Why an answer is no longer possible, by the state of the landlord's place. */
+/** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
 export const closedPlaceText: Readonly<Partial<Record<RecipientStatus, string>>> = {
   released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',
   withdrawn: 'Die Firma hat diese Anfrage zurückgezogen. Sie müssen nichts tun.',

@@ -57,11 +57,14 @@ export const selectionText = {
   asked: 'bereits angefragt',
 } as const;
 
-/** Why nothing is added to a selection of another search; `words` as `Ludwigshafen · 7.–21. Dez. · 12 Personen`. */
+/**
+ * Explains why an accommodation of another search is not added to the selection; `words` as `Ludwigshafen · 7.–21. Dez.
+ * · 12 Personen`.
+ */
 export const foreignSelection = (words: string): string =>
   `Ihre Auswahl gehört zu ${words}. Bitte zuerst „${selectionText.keepFitting}“ oder „${selectionText.startOver}“.`;
 
-/** What became of a selection: `3 von 7 Unterkünften passen.` */
+/** The outcome of a checked selection: `3 von 7 Unterkünften passen.` */
 export function fittingWords(kept: number, before: number): string {
   if (kept === 0)
     return before === 1

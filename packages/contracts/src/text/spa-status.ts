@@ -1,6 +1,6 @@
 import { type RecipientStatus, type RequestStatus } from '../constants';
 
-/** What a dispatcher reads for the state of one asked accommodation. */
+/** Texts for the state of one recipient. */
 export const recipientStatusWords: Readonly<Record<RecipientStatus, string>> = {
   queued: 'Wird gesendet',
   sent: 'Wartet auf Antwort',

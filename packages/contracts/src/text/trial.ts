@@ -3,5 +3,5 @@ import { TRIAL_DAYS } from '../constants';
 /** `14 Tage kostenlos` */
 export const TRIAL_OFFER = `${TRIAL_DAYS} Tage kostenlos`;
 
-/** What follows the trial where the operator configures no text (KQ_TRIAL_TERMS). */
+/** The text about costs after the trial when the operator configures none (KQ_TRIAL_TERMS). */
 export const TRIAL_TERMS_DEFAULT = 'Danach entstehen Kosten nur, wenn Sie zustimmen.';

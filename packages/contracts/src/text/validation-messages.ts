@@ -1,8 +1,8 @@
 import { type z } from 'zod';
 
 /**
- * Per-parse error map for zod: the German text of an issue whose schema names none. Services and all forms of the SPA
- * pass it, so that a field says the same before and after the server has seen it.
+ * Returns the German text of an issue whose schema has none; a per-parse error map for zod. Services and all forms of
+ * the SPA use it, so that a field has the same text before and after the server validates it.
  */
 export function germanMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

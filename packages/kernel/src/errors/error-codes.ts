@@ -1,4 +1,4 @@
-/** Every error code of the API with its HTTP status and the German text a person reads when the thrower gives none. */
+/** Every error code of the API with its HTTP status and the default German user message. */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, text: 'Die Anfrage ist fehlerhaft.' },
   MALFORMED_JSON: { status: 400, text: 'Der Inhalt der Anfrage ist kein gültiges JSON.' },
@@ -29,7 +29,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every error answer (DESIGN §6). `errors` maps a field (dotted path) to its texts. */
+/** The body of every error response (DESIGN §6). `errors` maps a field (dotted path) to its texts. */
 export interface ErrorBody {
   readonly error: string;
   /** Lower-case form of the code: `beds_gone`. */
