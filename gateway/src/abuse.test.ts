@@ -5,7 +5,7 @@ import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
 import { createHttpServer, serverLimits } from './http/create-http-server';
 
-/** One test per rule of SECURITY that the gateway keeps. */
+/** One test per SECURITY rule of the gateway. */
 describe('abuse of the gateway', () => {
   const clock = fakeClock(new Date());
   let gw: TestGateway;
@@ -390,7 +390,7 @@ describe('abuse of the gateway', () => {
   });
 });
 
-/** Sends bytes as they are; the answer is what came until the server closed. */
+/** Sends raw bytes and returns everything received until the server closed the connection. */
 function sendRaw(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { startTestGateway, type TestGateway } from '../test/test-gateway';
 import { type Answer, type SendOptions } from '../test/http-client';
 
-/** The lane must not be seen: the same call gets the same answer with it and without it. */
+/** The fast path must be invisible: the same call gets the same answer with and without it. */
 describe('the read lane', () => {
   let on: TestGateway;
   let off: TestGateway;

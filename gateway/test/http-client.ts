@@ -16,7 +16,7 @@ export interface SendOptions {
   readonly chunked?: boolean;
 }
 
-/** One request on a connection of its own, with the path exactly as given. */
+/** Sends one request on a new connection, with the path exactly as given. */
 export function send(base: string, path: string, options: SendOptions = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const { method = 'GET', headers = {}, body, chunked = false } = options;

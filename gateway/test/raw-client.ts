@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test writes requests as they are and reads when it wants to. */
+/** A connection on which a test writes raw requests and controls when it reads. */
 export interface RawClient {
   readonly socket: Socket;
-  /** What has been read. */
+  /** Returns the text received so far. */
   readonly text: () => string;
   readonly isClosed: () => boolean;
   write(text: string): void;
@@ -27,6 +27,6 @@ export async function connectRaw(base: string, options: { reads?: boolean } = {}
 export const getRequest = (path: string, headers = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
 
-/** How many answers a text holds, by their status lines. */
+/** Returns the status codes of all responses in a text. */
 export const answersIn = (text: string): string[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status ?? '');

@@ -12,26 +12,29 @@ export interface SeenRequest {
 
 export type StubHandler = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
-/** All five services as one server: answers what a test tells it to, and the internal routes that the gateway reads. */
+/**
+ * All five services as one server: returns the responses set by the test, and serves the internal routes that the
+ * gateway calls.
+ */
 export interface StubUpstream {
   readonly url: string;
-  /** Public calls in the order they came. */
+  /** Received public calls, in order. */
   readonly seen: SeenRequest[];
-  /** Calls of internal routes. */
+  /** Received calls of internal routes. */
   readonly internal: SeenRequest[];
-  /** What it answers public calls with; the default echoes JSON. */
+  /** Handles public calls; the default echoes JSON. */
   answer: StubHandler;
   /** Headers of the first public call. */
   firstHeaders(): SeenRequest['headers'];
-  /** What listings says of a detail page. */
+  /** Handles the page metadata of listings. */
   pageMeta: StubHandler;
-  /** Slugs of cities that listings does not know. */
+  /** Slugs of cities unknown to listings. */
   readonly unknownCities: Set<string>;
-  /** Revoked sessions; `null` makes auth answer 500. */
+  /** Revoked sessions; `null` makes auth return 500. */
   revoked: string[] | null;
-  /** Sessions that auth does not know. */
+  /** Sessions unknown to auth. */
   unknown: string[];
-  /** Sessions whose token `jti` is in use since. */
+  /** Sessions whose token `jti` is now in use. */
   rotated: { sid: string; jti: string }[];
   /** Makes the check of sessions fail. */
   isCheckDown: boolean;

@@ -8,7 +8,7 @@ import { type Answer, send, type SendOptions } from './http-client';
 import { startStubUpstream, type StubUpstream } from './stub-upstream';
 import { waitUntil } from './wait-until';
 
-/** A gateway in front of a stub that plays all services. */
+/** A gateway in front of a stub of all services. */
 export interface TestGateway {
   readonly gateway: RunningGateway;
   readonly upstream: StubUpstream;
@@ -58,7 +58,7 @@ export async function startTestGateway(
   };
 }
 
-/** A gateway of one test, which ends with it. */
+/** Starts a gateway that is stopped after the test. */
 export async function openTestGateway(...args: Parameters<typeof startTestGateway>): Promise<TestGateway> {
   const gateway = await startTestGateway(...args);
   afterTest(() => gateway.stop());

@@ -9,7 +9,7 @@ import { acceptedBytesOf, hasUnsentBytes } from './socket-progress';
 const STALL_MS = 10_000;
 const ANSWER_MS = 130_000;
 
-/** Real sockets, and a time that the test moves. */
+/** Uses real sockets, and a clock that the test advances. */
 describe('createConnectionGate', () => {
   let now: number;
   let gate: ConnectionGate;
@@ -161,7 +161,7 @@ describe('createConnectionGate', () => {
     expect(client.text().match(/connection: close/gi)).toHaveLength(1);
   });
 
-  /** The system's buffers on both sides are full. */
+  /** Waits until the system's buffers on both sides are full. */
   async function untilStill({ socket }: IncomingMessage): Promise<void> {
     let before = -1;
     while (acceptedBytesOf(socket) !== before) {

@@ -6,7 +6,7 @@ import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, type TestGateway } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 
-/** SECURITY S14, S25 through the whole gateway: what one client may hold of what all share. */
+/** SECURITY S14, S25 through the whole gateway: limits of one client's share. */
 describe('a client that takes more than its share', () => {
   const proxies = { KQ_TRUSTED_PROXIES: '127.0.0.1' };
   const large = JSON.stringify({ data: 'x'.repeat(900_000) });
@@ -57,7 +57,7 @@ describe('a client that takes more than its share', () => {
     const client = await open();
     client.write(getRequest('/api/cities'));
     await waitUntil(() => gw.upstream.seen.length === 1, 'the first call');
-    // Its answer stands behind the first one, which takes its time.
+    // Its answer is queued behind the first one, which is slow.
     client.write(getRequest('/api/accommodations?per_page=1000'));
     await waitUntil(() => gw.gateway.heldBytes() >= large.length, 'the whole answer in memory');
     expect((await gw.send('/api/accommodations?q=a')).status).toBe(200);

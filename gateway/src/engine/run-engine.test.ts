@@ -8,7 +8,7 @@ import type * as RunEngineModule from './run-engine';
 const logger = createLogger({ service: 'gateway', level: 'silent' });
 const policy = (): Handler => (_req, _res, next) => next();
 
-/** express-gateway reads its configuration once per module registry: each case has its own. */
+/** express-gateway reads its configuration once per module registry, so each case uses a separate one. */
 describe('runEngine', () => {
   let dir: string;
   beforeEach(async () => {

@@ -19,7 +19,7 @@ import { createProxy } from './proxy.policy';
 import { createRequestId } from './request-id.policy';
 import { createRoute } from './route.policy';
 
-/** The policies on a plain node:http server: they need no express-gateway. */
+/** Runs the policies on a plain node:http server, without express-gateway. */
 describe('kq-proxy', () => {
   const agent = new Agent();
   const freshAgent = new Agent({ pipelining: 0 });
@@ -144,7 +144,7 @@ describe('kq-proxy', () => {
   });
 
   it('survives a service that closes its connection while the answer is being compressed', async () => {
-    // As much as one read from a socket brings: held back at its last byte, when the end of the connection is next.
+    // The size of one read from a socket: the body is held back at its last byte, right before the connection ends.
     const body = JSON.stringify(randomBytes(30_000).toString('hex'));
     answer = (_req, res) =>
       void res.setHeader('connection', 'close').setHeader('content-type', 'application/json').end(body);
@@ -196,7 +196,7 @@ describe('kq-proxy', () => {
       };
       const req = get(`${url}${path}`);
       await once(req, 'response');
-      // A call that never gets a head is given up by the same time limit, later than the stream began.
+      // A call without a response head is aborted by the same time limit, after the start of the stream.
       answer = () => undefined;
       expect((await send(url, '/api/cities')).status).toBe(504);
       expect([isOpen, openStreams.size]).toEqual([true, 1]);

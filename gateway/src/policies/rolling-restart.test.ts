@@ -13,11 +13,11 @@ import { testConfig } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 import { type RunningGateway, startGateway } from '../start-gateway';
 
-/** A test waits for what happens, however slow the machine. */
+/** The tests wait for conditions, which takes longer on a slow machine. */
 jest.setTimeout(180_000);
 const patienceMs = 60_000;
 
-/** Two replicas of a service behind one gateway, of which one goes away and comes back. */
+/** Two replicas of a service behind one gateway, one of which stops and restarts. */
 describe('rolling restart of a service', () => {
   let auth: StubUpstream;
   let gateway: RunningGateway;
@@ -27,7 +27,7 @@ describe('rolling restart of a service', () => {
     readonly name: string;
     readonly address: string;
     server: Server;
-    /** Ids of the writes that arrived. */
+    /** Ids of the received writes. */
     readonly writes: string[];
     reads: number;
     isStopping: boolean;
@@ -83,7 +83,7 @@ describe('rolling restart of a service', () => {
     };
   };
 
-  /** Reads and writes without a pause, until the story has ended. */
+  /** Sends reads and writes continuously until `story` has completed. */
   async function underLoad(
     story: () => Promise<void>,
   ): Promise<{ reads: number[]; writes: { id: string; status: number }[] }> {
@@ -108,7 +108,7 @@ describe('rolling restart of a service', () => {
       await waitUntil(() => first.reads > 5 && second.reads > 5, 'load on both', patienceMs);
       const port = portOf(first);
       first.isStopping = true;
-      // Each call ends its connection and sends the next ones elsewhere.
+      // The response of each call closes its connection, and the next calls go elsewhere.
       const before = first.reads;
       await waitUntil(() => second.reads > before + 10, 'the other to take over', patienceMs);
       await new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ describe('rolling restart of a service', () => {
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     const arrived = [first, second].flatMap(({ writes }) => writes);
     expect(new Set(arrived).size).toBe(arrived.length);
-    // At the moment of the kill a write may have been under way: it is told as failed, never repeated.
+    // A write in progress at the moment of the kill is reported as failed, never repeated.
     const failed = seen.writes.filter(({ status }) => status !== 202);
     expect(failed.every(({ status }) => status === 502)).toBe(true);
     expect(failed.length).toBeLessThanOrEqual(4);

@@ -18,7 +18,7 @@ function open(url: string, prefix: string, cacheBytes = 1_000_000): Required<Sha
   return state.deps as Required<SharedState['deps']>;
 }
 
-/** Until counts through all of them add up: then each is connected. */
+/** Waits until counts through all clients add up: each is then connected. */
 async function connected(...all: Required<SharedState['deps']>[]): Promise<void> {
   await waitUntil(async () => {
     const name = `probe-${Math.random()}`;
@@ -88,10 +88,12 @@ describe('two gateways on one Redis', () => {
     return [started[0], started[1]];
   }
 
-  /** Of a kind of answer that lives long enough to be shared. */
+  /** A path whose answer lives long enough to be shared. */
   const placePath = (q: string | number) => `/api/geo/postal-codes?postal_code=${q}`;
 
-  /** A read may miss what is only being written, so several questions are asked; one answer must come from the other. */
+  /**
+   * Sends several requests, because a read may miss a write in progress; one answer must come from the other gateway.
+   */
   async function sharedAnswer(one: TestGateway, other: TestGateway): Promise<void> {
     let round = 0;
     await waitUntil(async () => {

@@ -24,7 +24,7 @@ export function anAnswer(body: Buffer, lifeMs = 30_000): CachedAnswer {
   };
 }
 
-/** Sets it until it is found: a cache may leave out a write. */
+/** Sets an answer until it is found: a cache may skip a write. */
 async function kept(cache: AnswerCacheFixture, key: string, answer: CachedAnswer): Promise<CachedAnswer> {
   let found: CachedAnswer | undefined;
   await waitUntil(async () => {
@@ -35,7 +35,7 @@ async function kept(cache: AnswerCacheFixture, key: string, answer: CachedAnswer
   return found as CachedAnswer;
 }
 
-/** What a cache of answers does, on any tier. */
+/** The behaviour of every answer cache. */
 export const answerCacheContract: readonly ContractCase<AnswerCacheFixture>[] = [
   {
     behaviour: 'returns headers and body byte by byte',

@@ -9,7 +9,7 @@ async function passes(counter: WindowCounter, client: string, times: number): Pr
   return passed;
 }
 
-/** What a counter of calls does, on any tier. */
+/** The behaviour of every call counter. */
 export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[] = [
   {
     behaviour: 'allows the configured number of calls per client, and returns the wait time for further ones',

@@ -8,7 +8,7 @@ import { type Product, startProduct } from './product';
 
 jest.setTimeout(120_000);
 
-/** SPEC §2: path and title of each page; the product name alone where SPEC shows no title. */
+/** SPEC §2: path and title of each page; the product name alone where SPEC defines no title. */
 const titles: readonly (readonly [string, string])[] = [
   ['/', 'Kolonnenquartier - Startseite'],
   ['/search', 'Kolonnenquartier - Suche'],
@@ -35,7 +35,7 @@ const titles: readonly (readonly [string, string])[] = [
   ['/unknown', 'Kolonnenquartier - Seite nicht gefunden'],
 ];
 
-/** The real gateway in front of the real listings service: neither alone shows what a reader gets. */
+/** Runs the real gateway in front of the real listings service: only both together produce the served title. */
 describe('titles of the served pages', () => {
   let dataDir: string;
   let product: Product;

@@ -19,7 +19,7 @@ const WORKERS = 40;
 const PRICE = fc.integer({ min: 1, max: 50_000 });
 const BEDS = fc.integer({ min: 1, max: 30 });
 
-/** One asked accommodation, its owner's answer and the beds that the dispatcher confirms of it. */
+/** One recipient, its owner's answer and the beds that the dispatcher confirms. */
 const stay = fc.record({
   owner: fc.constantFrom(...OWNERS),
   bedsTotal: BEDS,
@@ -41,7 +41,7 @@ const stay = fc.record({
 });
 type Stay = typeof stay extends fc.Arbitrary<infer T> ? T : never;
 
-/** Answers and confirms by listings' own transitions. */
+/** Creates a request that is answered and confirmed by listings' own transitions. */
 function requestOf(stays: readonly Stay[]): BookingRequestDoc {
   const recipients = stays.map((one, index) =>
     aRecipient({
@@ -133,12 +133,12 @@ function jsonLdPrices(html: string): number[] {
 }
 
 const VAT = String.raw`inkl\. \d+ % MwSt\.|umsatzsteuerfrei(?:, § 19 UStG)?`;
-/** Each amount with its VAT, as a reader sees them: `12,00 €, inkl. 7 % MwSt.` */
+/** Returns each printed amount with its VAT: `12,00 €, inkl. 7 % MwSt.` */
 const amountsPrinted = (text: string): string[] =>
   [...text.replace(/\s+/g, ' ').matchAll(new RegExp(`Zusammen (${SUM}, (?:${VAT}))`, 'g'))].map(
     ([, amount = '']) => amount,
   );
-/** Written out on purpose. */
+/** Deliberately independent of the product's formatting. */
 function amountSentence(cents: number, { kind, rate }: Vat): string {
   const words = {
     ausgewiesen: `inkl. ${rate} % MwSt.`,
@@ -197,8 +197,8 @@ describe('sums printed in mails', () => {
 });
 
 /**
- * A total stands behind "Zusammen", with the VAT of its accommodation, or behind "Gesamt"; the text and the HTML part print
- * the same sums.
+ * Checks the sums. A total follows "Zusammen", with the VAT of its accommodation, or "Gesamt"; the text and the HTML
+ * part print the same sums.
  */
 function expectStoredSums(
   mail: RenderedMail,
@@ -227,7 +227,9 @@ const storedTotals = (doc: BookingRequestDoc, one: RequestRecipient): number[] =
   ...(one.confirmed_amount ? [one.confirmed_amount.total_cents] : []),
 ];
 
-/** Written out on purpose: four nights, the crew or all beds of a smaller accommodation. */
+/**
+ * Deliberately independent of the product's computation: four nights, the crew or all beds of a smaller accommodation.
+ */
 function askedTotal({ workers }: BookingRequestDoc, one: RequestRecipient): number {
   return Math.min(workers, one.beds_total) * 4 * one.price_per_bed_night + (one.final_cleaning ?? 0);
 }

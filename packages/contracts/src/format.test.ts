@@ -1,6 +1,6 @@
 import * as format from './format';
 
-/** ICU puts narrow and no-break spaces; the eye sees a space. */
+/** Replaces narrow and no-break spaces of ICU by plain ones. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('German formats', () => {

@@ -19,7 +19,7 @@ const alerts = (
   parse(readFileSync(join(root, 'infra/observability/alerts.yml'), 'utf8')) as Rules
 ).groups.flatMap(({ rules }) => rules);
 
-/** As Markdown renderers make them. */
+/** Builds anchors like Markdown renderers. */
 const anchorOf = (heading: string): string => heading.trim().toLowerCase().replaceAll(' ', '-');
 const kebabCase = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 const [, runbooks = ''] = page.split('\n## Runbooks\n');

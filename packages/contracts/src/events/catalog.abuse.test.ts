@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobs } from '../jobs/catalog';
 import { events } from './catalog';
 
-/** Fields of free form that are ids all the same. */
+/** Ids without a fixed format. */
 const idFields = new Set(['challenge_id', 'mailing_id']);
 
 interface Property {
@@ -26,7 +26,7 @@ describe('S22 no personal data in events and jobs', () => {
   });
 });
 
-/** Paths of fields that could hold any text. */
+/** Returns paths of fields that could contain any text. */
 function freeTexts(path: string, property: Property): string[] {
   if (property.anyOf) return property.anyOf.flatMap((each) => freeTexts(path, each));
   if (property.items) return freeTexts(path, property.items);

@@ -9,7 +9,7 @@ const root = join(__dirname, '../../../..');
 const metrics = telemetryMetrics as Readonly<Record<string, MetricDefinition>>;
 const spans = Object.entries(telemetrySpans) as [string, SpanDefinition][];
 
-/** Sources of the product: no tests, no build output. */
+/** Source folders of the product, without tests and build output. */
 const sources = [...workspaces('packages'), ...workspaces('services'), 'gateway/src', 'frontend/src'].flatMap(
   (folder) =>
     (readdirSync(join(root, folder), { recursive: true }) as string[])
@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(name.endsWith('_ms')).toBe(unit === 'ms');
     expect(name.endsWith('_bytes')).toBe(unit === 'bytes');
     expect(meaning.length).toBeGreaterThan(5);
-    // The scraper's own; a second one would be renamed.
+    // Labels added by the scraper, which would rename a duplicate.
     expect(
       labels.filter((label) => ['job', 'instance', 'service', 'le', 'overflow'].includes(label)),
     ).toEqual([]);
@@ -148,7 +148,7 @@ describe('what reads PromQL here', () => {
   ])('%s', (expr, problems) => expect(problemsOf(expr)).toEqual(problems));
 });
 
-/** Metrics that nobody shows and labels that none of an expression's metrics has. */
+/** Returns metrics that are never exported, and labels that none of an expression's metrics has. */
 function problemsOf(expr: string): string[] {
   const plain = expr.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '');
   const labels = [
@@ -180,7 +180,7 @@ function problemsOf(expr: string): string[] {
 
 const scraperLabels = ['job', 'service', 'instance', 'namespace', 'persistentvolumeclaim'];
 
-/** Labels of a series as Prometheus stores it; undefined for one that does not exist. */
+/** Returns the labels of a series in Prometheus; undefined for an unknown series. */
 function labelsOf(series: string): readonly string[] | undefined {
   if (series in externalMetrics) return [];
   const own = metrics[series];
@@ -197,7 +197,7 @@ function read(file: string): unknown {
 
 const kebab = (name: string): string => name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
 
-/** As links to headings are made where the page is shown. */
+/** Builds heading anchors like the site that shows the page. */
 const anchorOf = (heading: string): string =>
   heading
     .trim()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
-/** Where texts for people are written. */
+/** Folders with user-facing texts. */
 const folders = [
   'packages/contracts/src/text',
   'services/notifications/src/templates',

@@ -23,7 +23,7 @@ const hostile: readonly unknown[] = [
 const english =
   /\b(invalid|expected|received|required|must|too|unrecognized|characters?|input|string|number|small|big)\b/i;
 
-/** Every message that a schema gives for wrong input: as a whole, and in each of its fields. */
+/** Returns every message of a schema for invalid input: for the whole value, and for each of its fields. */
 function messagesOf(schema: z.ZodType): string[] {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const inputs = [

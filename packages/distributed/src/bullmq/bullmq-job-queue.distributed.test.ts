@@ -85,7 +85,7 @@ describe('createBullmqJobQueue', () => {
     await dead.start();
     await dead.add('a', 1);
     await waitFor('the first run', () => begun.length === 1);
-    // Its handler hangs: the queue is cut off with the job in its hands, as by a kill.
+    // Its handler hangs: stopping cuts the queue off while it has the job, like a kill.
     await dead.stop();
     const alive = open(place);
     alive.process(async () => void begun.push('alive'));

@@ -22,7 +22,7 @@ describe('createBatchProducer on a real broker', () => {
     topic = `${under.prefix}.lost-answers`;
     sockets = new Set();
     afterTest(() => {
-      // With an error, which kafkajs hears: it keeps a timer as long as it thinks itself connected.
+      // With an error, which kafkajs handles: it keeps a timer as long as it assumes a connection.
       for (const socket of sockets) socket.destroy(new Error('the test is over'));
     });
     areAnswersLost = false;
@@ -38,7 +38,7 @@ describe('createBatchProducer on a real broker', () => {
     afterTest(() => producer.close());
   });
 
-  /** Its requests arrive; while answers are lost it does not hear of it. */
+  /** Creates a client whose requests reach the broker while its responses can be dropped. */
   function lossyKafka(): Kafka {
     return new Kafka({
       brokers: [...testBrokers],
@@ -64,7 +64,9 @@ describe('createBatchProducer on a real broker', () => {
 
   const send = (value: string) => producer.send({ topic, key: 'k', value, headers: {} });
 
-  /** kafkajs alone loses the third: its producer numbers it like the second, which the broker already has. */
+  /**
+   * Plain kafkajs loses the third event: its producer gives it the number of the second, which the broker already has.
+   */
   it('loses no acknowledged event after a lost produce response', async () => {
     await send('first');
     areAnswersLost = true;

@@ -9,7 +9,7 @@ interface Request {
   answer(error?: Error): void;
 }
 
-/** Clients whose produce requests a test answers. */
+/** Creates clients whose produce requests the test answers. */
 function fakeKafka() {
   const requests: Request[] = [];
   const cut: number[] = [];
@@ -52,7 +52,7 @@ function setUp(options: Partial<BatchProducerOptions> = {}) {
   return { ...kafka, producer, send, states };
 }
 
-/** Lets promises go on, without time passing. */
+/** Runs pending promises without advancing the time. */
 async function turn() {
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }
@@ -163,7 +163,7 @@ describe('createBatchProducer', () => {
     requests[1]?.answer();
     await Promise.all([first, refused, closed]);
     await expect(send('3')).rejects.toMatchObject(unavailable);
-    // Ticks and immediates of other code are counted as timers too; they are due now.
+    // Due ticks and immediates of other code are counted as timers too.
     await jest.advanceTimersByTimeAsync(0);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -48,7 +48,7 @@ describe('createKafkaBus', () => {
     return admin;
   }
 
-  /** Everything in a topic, read as a stranger would. */
+  /** Reads a whole topic with an unrelated consumer. */
   async function readTopic(name: string, count: number): Promise<Message[]> {
     const consumer = openClient().kafka.consumer({ groupId: `${kafka.prefix}.reader` });
     const got: Message[] = [];
@@ -171,7 +171,7 @@ describe('createKafkaBus', () => {
     await bus.start();
     const ids = Array.from({ length: 30 }, (_, index) => index + 1);
     await Promise.all(ids.map((id) => bus.publish(openedEvent(id))));
-    // Those of the partition of 1 wait behind it; the other three partitions have most of the rest.
+    // Events in the partition of event 1 wait behind it; the other three partitions contain most of the rest.
     await waitFor(() => got.size > ids.length / 2, limitMs);
     await Promise.all(ids.map((id) => bus.publish(openedEvent(100 + id))));
     await waitFor(() => got.size > ids.length, limitMs);
@@ -223,7 +223,7 @@ describe('createKafkaBus', () => {
     expect(batches.get('b')).toBeLessThan(batches.get('a') ?? 0);
   });
 
-  /** Counts the batches with events of every group that is joined from now on. */
+  /** Counts the batches with events of every group that joins after this call. */
   function countBatches(): Map<string, number> {
     const batches = new Map<string, number>();
     const createConsumer = Kafka.prototype.consumer;
@@ -264,7 +264,7 @@ describe('createKafkaBus', () => {
     afterTest(() => member.leave());
     member.start();
     await waitFor(() => begun.length > 0, limitMs);
-    // As kill -9 would: its connections are gone, it has told nobody and committed nothing.
+    // Simulates kill -9: the connections break without a leave request or a commit.
     dying.cut();
     const got: number[] = [];
     publisher.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);
@@ -314,7 +314,7 @@ describe('createKafkaBus', () => {
         resolve();
       }, 100);
     });
-    // Unpatched, each of its connections makes some 700 a second.
+    // Unpatched, each of its connections creates about 700 timers per second.
     expect(timers.mock.calls.length).toBeLessThan(100);
   });
 });

@@ -11,7 +11,7 @@ interface FakeBatch {
   readonly payload: never;
 }
 
-/** What kafkajs hands to eachBatch, for one partition of one topic. */
+/** Creates the argument of kafkajs' eachBatch, for one partition of one topic. */
 function fakeBatch(
   offsets: readonly number[],
   { partition = 0, heartbeat = async () => undefined } = {},
@@ -36,7 +36,7 @@ function setUp(handle: PartitionRunnerOptions['handle']) {
   return createPartitionRunner({ handle, logger: silentLogger(), patienceMs, againAfterMs: 100 });
 }
 
-/** Handlers that a test ends, by offset. */
+/** Creates handlers that the test completes, by offset. */
 function heldHandlers() {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

@@ -4,7 +4,7 @@ import { waitForTopics } from './topics';
 const failing = (type: string) =>
   new KafkaJSProtocolError(Object.assign(new Error(type), { type, code: 3, retriable: true }));
 
-/** Answers each call with the next of these, then with metadata. */
+/** Creates an admin client that throws these errors one after the other, then returns metadata. */
 function adminThat(...errors: readonly Error[]) {
   const left = [...errors];
   const fetchTopicMetadata = jest.fn(async () => {

@@ -4,7 +4,7 @@ import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@o
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { createOtlpExporter } from './otlp-exporter';
 
-/** Timers and clock are ours, sockets are real. */
+/** Fakes timers and clock; sockets are real. */
 const fakeTimers = {
   doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] as never,
 };
@@ -46,7 +46,7 @@ describe('the OTLP exporter (SPEC §9)', () => {
       () => undefined,
     );
 
-  /** Lets pause after pause end until the batch has ended. */
+  /** Advances through all delays until the batch has completed. */
   async function runToEnd(): Promise<void> {
     while (outcomes.length === 0) {
       if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer();

@@ -48,7 +48,7 @@ const begin = defineRoute({
 const look = defineRoute({ ...shared, method: 'GET', path: '/look/:id', title: 'Looks', params });
 const fail = defineRoute({ ...shared, method: 'GET', path: '/fail', title: 'Fails' });
 
-/** One process with everything that makes spans; what it made is read after it has stopped. */
+/** One process with everything that records spans; they are read after it has stopped. */
 describe('spans at our own ports', () => {
   const memory = keepAfterShutdown();
   const published: EventEnvelope[] = [];
@@ -104,7 +104,7 @@ describe('spans at our own ports', () => {
       headers: { traceparent: clientTrace },
     });
     await waitFor(() => handled.length === 1);
-    // A crash between write and publish: the sweep finds the event later, in no request at all.
+    // A crash between write and publish: the sweeper publishes the event later, outside of any request.
     await runWithTraceparent(sweptTrace, () => insert(2));
     await outbox.drain();
     await fetch(`${base}/api/fail`);
@@ -149,7 +149,7 @@ describe('spans at our own ports', () => {
     expect(lagText).toContain('kq_event_lag_ms_count{group="readers",type="delivery.failed.v1"} 2');
   });
 
-  /** Both ends of an internal call have the same name; the one asked for by kind. */
+  /** Returns the trace of an internal call; its two spans have the same name and differ in kind. */
   function clientTraceOf(_end: 'client'): string {
     const both = spans.filter((span) => span.name === 'GET /internal/look/:id');
     const [client, server] = [both.find(({ kind }) => kind === 2), both.find(({ kind }) => kind === 1)];
@@ -224,7 +224,7 @@ function modelOf({ connection }: TestDatabase) {
   return connection.model<Thing>('Thing', schema, 'things');
 }
 
-/** OpenTelemetry's own forgets its spans when it is shut down. */
+/** Keeps spans after the shutdown, unlike OpenTelemetry's in-memory exporter. */
 function keepAfterShutdown() {
   const exporter = new InMemorySpanExporter();
   let kept: ReadableSpan[] = [];

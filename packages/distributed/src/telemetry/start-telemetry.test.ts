@@ -50,7 +50,7 @@ describe('createSampler', () => {
 });
 
 describe('createBatches (SPEC §9)', () => {
-  /** Takes batches and ends none by itself. */
+  /** Creates an exporter whose batches the test completes. */
   function holdingExporter() {
     const batches: number[] = [];
     const ends: (() => void)[] = [];

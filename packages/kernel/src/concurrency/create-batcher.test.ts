@@ -1,6 +1,6 @@
 import { createBatcher } from './create-batcher';
 
-/** A batcher whose groups a test answers. */
+/** Creates a batcher whose batches the test answers. */
 function setUp(maxSize?: number) {
   const groups: {
     questions: readonly number[];

@@ -2,7 +2,7 @@ import { createSlots } from './slots';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when the test says so. */
+/** Creates work that the test completes. */
 function heldWork() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -16,7 +16,7 @@ describe('freePortBlock', () => {
 
 const zoneOf = (port: number): number => Math.floor((port - 20_000) / ZONE_PORTS);
 
-/** Each stays alive until the others have answered, as test workers do. */
+/** Keeps each process alive until the others have printed their port, like test workers. */
 async function freePortOfProcess(): Promise<number> {
   const module = require.resolve('../../dist/cluster/port-block.js');
   const source = `require(${JSON.stringify(module)}).freePortBlock(20).then((port) => { console.log(port); setTimeout(() => {}, 3000) })`;

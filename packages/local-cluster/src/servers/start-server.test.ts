@@ -11,7 +11,7 @@ import { type RunningServer, startServer, stopServer } from './start-server';
 
 jest.setTimeout(60_000);
 
-/** A server of one line, to be started, killed and met again. */
+/** A one-line server to be started, killed and found again. */
 const SCRIPT =
   "require('node:http').createServer((q, r) => r.end('ok')).listen(Number(process.argv[1]), '127.0.0.1')";
 
@@ -22,7 +22,7 @@ describe('startServer', () => {
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kq-server-'));
     afterTest(() => rm(dir, { recursive: true, force: true }));
-    // Not one that systems give to outgoing connections: on a busy machine somebody else may have it by now.
+    // Not from the system's range for outgoing connections: on a busy machine another process may take that port.
     port = await freePortBlock(1);
   });
 

@@ -18,7 +18,7 @@ const factsOf = (overrides: Partial<SessionTokenFacts> = {}): SessionTokenFacts 
   ...overrides,
 });
 
-/** Auth as the registry sees it. */
+/** Creates a stub of auth's internal routes. */
 function createAuthStub() {
   const stub = {
     isDown: false,

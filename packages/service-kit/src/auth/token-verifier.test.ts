@@ -59,7 +59,7 @@ describe('createTokenVerifier', () => {
     });
     const token = await tokens.sign();
     await verifier.verify(token);
-    // The key goes from the set; the verifier asks for the set every ten minutes.
+    // Removes the key from the set; the verifier fetches the set every ten minutes.
     time.advance(10 * 60_000 - 1);
     await verifier.verify(token);
     time.advance(29_999);

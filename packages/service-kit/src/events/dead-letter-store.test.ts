@@ -87,7 +87,7 @@ describe('createDeadLetterStore', () => {
       state: 'failed',
     });
     expect(await store.list()).toEqual([expect.objectContaining({ reason: 'again', failures: 2 })]);
-    // A broker takes the event; what becomes of it shows later.
+    // A broker only accepts the event; the outcome of its processing is checked below.
     const taken: EventEnvelope[] = [];
     expect(await store.replay(id, async (replayed) => void taken.push(replayed))).toEqual({
       handled: false,

@@ -52,7 +52,7 @@ function setUp(options: Partial<EmbeddedBusOptions> = {}) {
   return { bus, dead };
 }
 
-/** A promise that a test settles. */
+/** Creates a promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));

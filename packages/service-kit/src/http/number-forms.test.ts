@@ -6,7 +6,7 @@ import { silentLogger } from '../testing/silent-logger';
 import { bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
 
-/** Every number that a query or a body of the route table takes, in the notations of real clients. */
+/** Every number in a query or a body of the route table, in the notations of real clients. */
 const table = Object.entries(routes) as [RouteName, RouteDefinition][];
 
 interface NumberField {
@@ -49,11 +49,11 @@ describe('numbers of a query', () => {
   });
   afterAll(() => app.close());
 
-  /** What the service made of a parameter, or the texts of its refusal. */
+  /** Returns the value that the service parsed from a parameter, or the texts of its rejection. */
   async function read(name: string, written: string): Promise<{ value: unknown; errors: unknown }> {
     const [route = '', field = ''] = name.split('.');
     const method = routes[route as RouteName].method;
-    // The search takes coordinates in pairs only.
+    // The search accepts coordinates in pairs only.
     const pair = field === 'lat' ? '&lng=1' : '';
     const { body } = await app.inject({ method, url: `/api/${route}?${field}=${written}${pair}` });
     const answer = JSON.parse(body) as Record<string, unknown>;
@@ -194,7 +194,7 @@ function notations(number: number): string[] {
   ];
 }
 
-/** Every number within a body's schema, as its bare schema. */
+/** Returns every number within a body's schema, as its bare schema. */
 function numbersIn(
   schema: z.ZodType | undefined,
   path: readonly (string | number)[] = [],

@@ -6,7 +6,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const queueOf = () => createMemoryJobQueue<number>({ name: 'mail', logger: silentLogger() });
 afterEach(() => jest.useRealTimers());
 
-/** A handler whose jobs end when the test says so. */
+/** Creates a handler whose jobs the test completes. */
 function heldHandler() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -36,7 +36,7 @@ describe('createMemoryJobQueue', () => {
 
   it('ignores a job id that is queued, delayed or running, and accepts it again afterwards', async () => {
     const queue = queueOf();
-    // Not awaited: in a failed test its job never ends.
+    // Not awaited: in a failed test its job never completes.
     afterTest(() => void queue.stop());
     const { begun, ends, handler } = heldHandler();
     queue.process(handler);

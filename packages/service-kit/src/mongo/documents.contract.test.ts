@@ -12,8 +12,8 @@ import { waitFor } from '../testing/wait-for';
 import { migrate } from './migrate';
 
 /**
- * What the services rely on, the same for both stores: `npm test` runs it on the embedded one, jest.distributed.config.cjs
- * on a MongoDB-wire server.
+ * The store behaviour that the services rely on, equal for both stores: `npm test` runs it on the embedded one,
+ * jest.distributed.config.cjs on a MongoDB-wire server.
  */
 jest.setTimeout(60_000);
 

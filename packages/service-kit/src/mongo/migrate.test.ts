@@ -71,7 +71,7 @@ describe('migrate', () => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       },
     };
-    // The driver's own time limits keep to the real time.
+    // The driver's time limits use real time.
     jest.useFakeTimers({ doNotFake: ['hrtime', 'nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
     let hasEnded = false;
     const migrating = migrate(
@@ -81,7 +81,7 @@ describe('migrate', () => {
     );
     const failure = migrating.catch((error: unknown) => error).finally(() => (hasEnded = true));
     while (!hasEnded) {
-      // A renewal ends before the next begins: a crowd of them would wait for the driver's connections in vain.
+      // Lets a renewal end before the next starts: concurrent ones would exhaust the driver's connections.
       await new Promise((resolve) => setTimeout(resolve, 5));
       jest.advanceTimersByTime(500);
     }

@@ -101,7 +101,7 @@ const push = (id: number, ...events: EventEnvelope[]) =>
   Things.updateOne({ _id: id }, outboxPush(events, { $inc: { version: 1 } }));
 const read = async (id: number) => (await Things.findOne({ _id: id }).lean<Thing>())!;
 const isEmpty = async (id: number) => (await read(id)).outbox.length === 0;
-/** Resolves after so many steps of promises, before any input or timer. */
+/** Resolves after `steps` promise ticks, before any input or timer. */
 async function later(steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await null;
 }
@@ -269,11 +269,11 @@ describe('the sweep', () => {
       await realTurns();
     }
   }
-  /** The store answers from a worker thread, which fake timers do not move. */
+  /** The store responds from a worker thread, which fake timers do not control. */
   const realTurns = async () => {
     for (let i = 0; i < 20; i += 1) await new Promise<void>((resolve) => setImmediate(resolve));
   };
-  /** Acknowledgements wait for others. */
+  /** Waits for removal: acknowledgements are batched. */
   const emptied = (...ids: number[]) =>
     waitFor(async () => {
       await jest.advanceTimersByTimeAsync(100);
