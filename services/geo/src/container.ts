@@ -120,10 +120,7 @@ function createGeocoder({
     clock,
     onFailure: (call, error) => {
       fallbacks.inc({ call });
-      logger.warn(
-        { call, reason: describeError(error) },
-        'the outside geocoder failed, the gazetteer answers',
-      );
+      logger.warn({ call, reason: describeError(error) }, 'external geocoder failed, using gazetteer');
     },
   });
 }

@@ -127,7 +127,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       const doc = await repository.findById(id);
       if (doc !== null) feed.applyOwn(versionedPlaceOf(doc, isPublic));
     } catch (error) {
-      logger.warn({ err: error }, 'the search index learns of a write by its next poll');
+      logger.warn({ err: error }, 'search index refresh failed, deferred to next poll');
     }
   }
 

@@ -99,7 +99,7 @@ describe('index feed', () => {
     await feed.start();
     changed.push({ id: first.id, version: 2, facts: null });
     await waitFor(() => places.size === 4);
-    expect(lines.some((line) => String(line['msg']).includes('could not be brought up to date'))).toBe(true);
+    expect(lines.some((line) => String(line['msg']).includes('search index update failed'))).toBe(true);
   });
 
   it('reads everything again after an hour', async () => {

@@ -211,7 +211,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
               mail_kind: mailKind,
               booking_request_id: bookingRequestId,
             },
-            'a mail could not be sent yet',
+            'mail attempt failed',
           ),
       }),
       relay: (mailingId) => outbox.relay(mailing, mailingId),

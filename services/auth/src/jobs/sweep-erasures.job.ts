@@ -24,7 +24,7 @@ export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
     try {
       await work();
     } catch (error) {
-      logger.error({ err: error, user_id: userId }, 'an erasure could not be carried on');
+      logger.error({ err: error, user_id: userId }, 'account erasure failed, will retry');
     }
   }
 

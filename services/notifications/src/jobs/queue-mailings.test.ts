@@ -51,8 +51,8 @@ describe('mails in the queue', () => {
     await queueMailings([mailing]);
     expect(jobs).toHaveLength(1);
     expect(lines.map(({ msg }) => msg)).toEqual([
-      'mails wait for the job queue',
-      'the job queue takes mails again',
+      'job queue unavailable, mail jobs deferred',
+      'job queue available, mail jobs resumed',
     ]);
   });
 });

@@ -26,13 +26,14 @@ export function makeQueueMailings({ queue, isPerMail, logger }: QueueMailingsDep
       const refused = added.find((each) => each.status === 'rejected');
       if (refused !== undefined) {
         // Once for an outage: the sweeper comes by every second.
-        if (!isOut) logger.warn({ reason: describeError(refused.reason) }, 'mails wait for the job queue');
+        if (!isOut)
+          logger.warn({ reason: describeError(refused.reason) }, 'job queue unavailable, mail jobs deferred');
         isOut = true;
         return;
       }
     }
     if (isOut && payloads.length > 0) {
-      logger.info('the job queue takes mails again');
+      logger.info('job queue available, mail jobs resumed');
       isOut = false;
     }
   };

@@ -90,7 +90,7 @@ async function sendAll(
     if (untold > 0)
       recorder
         .ask('tell')
-        .catch((error: unknown) => deps.logger.warn({ err: error }, 'mails are told later'));
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'delivery report failed, will retry'));
   }, TELL_EVERY_MS);
   ticks.unref();
   try {
@@ -167,7 +167,7 @@ async function record(
   if (recorded.length < results.length)
     logger.warn(
       { mail_kind: claimed.facts.mailKind, mails: results.length - recorded.length },
-      'mails took longer than their claim',
+      'mailing lease expired, mail results not recorded',
     );
   if (isTelling) relay(claimed.facts.id);
 }

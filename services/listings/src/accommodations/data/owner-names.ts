@@ -31,7 +31,7 @@ export function createOwnerNames({ auth, clock, logger }: Deps): (ownerId: numbe
     if (kept.size >= ENTRIES_MAX) kept.clear();
     const entry = { name: Promise.resolve<string | null>(null), until: now + KEEP_MS };
     entry.name = ask(ownerId).catch((error: unknown) => {
-      logger.debug({ err: error }, 'the name of a landlord is not known now');
+      logger.debug({ err: error }, 'owner name lookup failed, name omitted');
       entry.until = now + KEEP_FAILURE_MS;
       return null;
     });

@@ -28,7 +28,7 @@ export function makeOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger
       try {
         if (stale.length > 0) await learn(stale, now);
       } catch (error) {
-        deps.logger.warn({ err: error }, 'phone numbers are left out, auth does not answer');
+        deps.logger.warn({ err: error }, 'owner phone lookup failed, phone numbers omitted');
       }
       return new Map(ownerIds.flatMap((id) => phoneEntry(id, known.get(id)?.phone)));
     },

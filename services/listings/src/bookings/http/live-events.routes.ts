@@ -82,7 +82,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
     } catch (error) {
       // The next heartbeat reads again, unless the request is no longer this user's.
       if (error instanceof AppError && error.code === 'NOT_FOUND') stream.close();
-      else logFailure(error, {}, 'a live stream could not read its request');
+      else logFailure(error, {}, 'booking request read for live stream failed');
     } finally {
       isReading = false;
     }

@@ -33,7 +33,7 @@ export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
     try {
       await deps.processDue(id);
     } catch (error) {
-      const message = 'a due booking request could not be processed';
+      const message = 'due booking request not processed, will retry';
       if (isConnectionError(error)) logAway(error, {}, message);
       else logger.error({ err: error, booking_request_id: id }, message);
     }

@@ -101,7 +101,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
       else await poll();
       if (now - figuresAt >= figuresMs) await refreshFigures();
     } catch (error) {
-      if (!isStopped) logFailure(error, {}, 'the search index could not be brought up to date');
+      if (!isStopped) logFailure(error, {}, 'search index update failed, will retry');
     }
   }
 
@@ -117,7 +117,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
     async start() {
       await rescan();
       await refreshFigures().catch((error: unknown) =>
-        logger.warn({ err: error }, 'no figures of providers yet'),
+        logger.warn({ err: error }, 'provider statistics not loaded, will retry'),
       );
       isComplete = true;
       schedule();
