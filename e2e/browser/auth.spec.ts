@@ -156,7 +156,7 @@ test.describe('addresses (SPEC §2)', { tag: '@any-width' }, () => {
 
   test('of a place carry its name, and old ones lead to it', async ({ page, product }) => {
     const [card] = await searchLudwigshafen(product.api());
-    if (!card) throw new Error('no demo place near Ludwigshafen');
+    if (!card) throw new Error('no demo accommodation near Ludwigshafen');
     const title = `Kolonnenquartier - Unterkunft: ${card.title}`;
     await page.goto(`/unterkunft/${card.slug}`);
     await expect(page).toHaveTitle(title);
@@ -212,11 +212,11 @@ async function askOneOwner(product: ProductUnderTest) {
   const dispatcher = product.api();
   await dispatcher.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
   const [place] = await searchLudwigshafen(dispatcher);
-  if (!place) throw new Error('no demo place near Ludwigshafen');
+  if (!place) throw new Error('no demo accommodation near Ludwigshafen');
   const owner = Array.from({ length: 400 }, (_none, index) => demoOwner(index)).find(
     ({ id }) => id === place.owner_id,
   );
-  if (!owner) throw new Error('the place belongs to no demo owner');
+  if (!owner) throw new Error('the accommodation belongs to no demo owner');
   const { body } = await dispatcher.post<{ id: number }>('/api/booking-requests', bundleBody([place.id]));
   return { requestId: body.id, owner };
 }

@@ -39,7 +39,8 @@ test('a dispatcher asks 20 landlords, sees their answers live and confirms one',
   // The page must change by itself: a mark that a reload would wipe out.
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'));
   const [accepting, partial, countering, declining, late] = mails;
-  if (!accepting || !partial || !countering || !declining || !late) throw new Error('mails are missing');
+  if (!accepting || !partial || !countering || !declining || !late)
+    throw new Error(`5 owner mails expected, got ${mails.length}`);
   await acceptInBrowser(browser, accepting);
   await expectRow(page, titleOf(untouched, accepting), 'Zusage');
   await offerPartInBrowser(browser, partial);
@@ -53,7 +54,7 @@ test('a dispatcher asks 20 landlords, sees their answers live and confirms one',
   const accepted = (await readRequest(api, requestId)).recipients.find(
     ({ owner_id }) => owner_id === respondLinkOf(accepting).ownerId,
   );
-  if (!accepted?.offer) throw new Error('the accepting landlord has no offer');
+  if (!accepted?.offer) throw new Error('the accepting owner has no offer');
   expect(accepted.offer.beds).toBe(12);
   const before = await freeBeds(api, accepted.accommodation_id);
   const lateContext = await browser.newContext();
@@ -212,7 +213,7 @@ async function answersTooLate(page: Page): Promise<void> {
 function titleOf(request: Awaited<ReturnType<typeof readRequest>>, mail: MailOfSink): string {
   const { ownerId } = respondLinkOf(mail);
   const recipient = request.recipients.find(({ owner_id }) => owner_id === ownerId);
-  if (!recipient) throw new Error(`nothing was asked of owner ${ownerId}`);
+  if (!recipient) throw new Error(`owner ${ownerId} is no recipient of the request`);
   return recipient.title;
 }
 

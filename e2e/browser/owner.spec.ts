@@ -85,7 +85,7 @@ async function askDemoOwner(product: ProductUnderTest): Promise<void> {
   const { user } = await api.login('vermieter-001@demo.example', owner);
   const { body } = await api.get<{ data: { id: number }[] }>(`/api/accommodations/owner/${user.id}`);
   const place = body.data[0];
-  if (!place) throw new Error('the demo owner has no place');
+  if (!place) throw new Error('the demo owner has no accommodation');
   await api.login(DISPATCHER_EMAIL, dispatcher);
   const sent = await api.post('/api/booking-requests', bundleBody([place.id], { workers: 2 }));
   expect(sent.status).toBe(202);

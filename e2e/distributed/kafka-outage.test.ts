@@ -163,7 +163,7 @@ async function isTaken(publishing: Promise<void>): Promise<boolean> {
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error(`not settled within ${ms} ms`)), ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -102,7 +102,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
   };
   const type = await redis.type(key);
   const read = readers[type];
-  if (read === undefined) throw new Error(`nobody reads Redis values of type ${type}`);
+  if (read === undefined) throw new Error(`no reader for Redis values of type ${type}`);
   return read();
 }
 

@@ -60,7 +60,8 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const live = await listenToRequest(dispatcher, requestId);
       const { start_date } = testStay();
       const [accepting, partial, countering, declining, late] = mails.map(respondLinkOf);
-      if (!accepting || !partial || !countering || !declining || !late) throw new Error('mails are missing');
+      if (!accepting || !partial || !countering || !declining || !late)
+        throw new Error(`5 owner mails expected, got ${mails.length}`);
       await answer(product, accepting, { action: 'accept' });
       await answer(product, partial, { action: 'partial', beds: 6 });
       await answer(product, countering, { action: 'counter', price_per_bed_night: 1990 });
@@ -230,7 +231,7 @@ function respond(product: ProductUnderTest, link: Link, body: Record<string, unk
 async function answer(product: ProductUnderTest, link: Link, body: Record<string, unknown>): Promise<void> {
   const { status, body: view } = await respond(product, link, body);
   if (status !== 200)
-    throw new Error(`answer ${JSON.stringify(body)} got ${status}: ${JSON.stringify(view)}`);
+    throw new Error(`response ${JSON.stringify(body)} failed with ${status}: ${JSON.stringify(view)}`);
 }
 
 async function freeBeds(product: ProductUnderTest, id: number, date: string): Promise<number> {
@@ -256,6 +257,6 @@ function placesOfOwners<T extends { owner_id: number }>(
   const rest = largest.flatMap(([, ...others]) => others);
   const places = [...first, ...rest].slice(0, count);
   if (places.length <= owners || largest.length < owners)
-    throw new Error('the demo data has too few places of the same owners');
+    throw new Error(`demo data has fewer than ${owners} owners, or too few with several accommodations`);
   return places;
 }

@@ -60,7 +60,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
   let url = '';
   const running = () => {
     if (opened === null)
-      throw new AppError('UNAVAILABLE', { message: 'analytics has not started', retryable: true });
+      throw new AppError('UNAVAILABLE', { message: 'analytics store not opened yet', retryable: true });
     return opened;
   };
   const isReady = () => opened?.database.isConnected() ?? false;

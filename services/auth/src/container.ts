@@ -90,7 +90,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
   let isReady = false;
   let url = '';
   const running = () => {
-    if (opened === null) throw new AppError('UNAVAILABLE', { message: 'auth has not started' });
+    if (opened === null) throw new AppError('UNAVAILABLE', { message: 'auth store not opened yet' });
     return opened;
   };
   const useCases = () => running().useCases;

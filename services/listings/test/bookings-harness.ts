@@ -321,7 +321,7 @@ export async function startBookings(
       await database.close();
       await bus.stop();
       await store.remove();
-      if (unhandled.length > 0) throw new Error(`events were not handled: ${JSON.stringify(unhandled)}`);
+      if (unhandled.length > 0) throw new Error(`unhandled events: ${JSON.stringify(unhandled)}`);
     },
   };
   return kq;

@@ -44,7 +44,10 @@ const ask = (key: string) =>
 async function within<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer before the gateway gives up')), gatewayLimitMs);
+    timer = setTimeout(
+      () => reject(new Error(`no response within the gateway limit of ${gatewayLimitMs} ms`)),
+      gatewayLimitMs,
+    );
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -32,7 +32,7 @@ function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; fail
       asked.push(since);
       if (failures > 0) {
         failures -= 1;
-        throw new Error('the store is away');
+        throw new Error('store unavailable');
       }
       return stream(changed);
     },
@@ -68,7 +68,7 @@ describe('index feed', () => {
       places: new PlaceStore(),
       source: {
         all: () => {
-          throw new Error('the store is away');
+          throw new Error('store unavailable');
         },
         changedSince: () => stream([]),
       },
@@ -76,7 +76,7 @@ describe('index feed', () => {
       clock: fakeClock(),
       logger: silentLogger(),
     });
-    await expect(broken.start()).rejects.toThrow('the store is away');
+    await expect(broken.start()).rejects.toThrow('store unavailable');
     expect(broken.isComplete()).toBe(false);
   });
 
@@ -124,7 +124,7 @@ describe('index feed', () => {
     expect(places.columns.standing[slotOf()]).toBeLessThan(known);
 
     const without = setUp({
-      figures: { ...figures, providerFigures: () => Promise.reject(new Error('away')) },
+      figures: { ...figures, providerFigures: () => Promise.reject(new Error('unavailable')) },
     });
     await without.feed.start();
     expect(without.feed.isComplete()).toBe(true);

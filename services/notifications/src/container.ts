@@ -128,7 +128,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   let url = '';
   const opened = (): Stores => {
     if (stores === null)
-      throw new AppError('UNAVAILABLE', { message: 'notifications has not started', retryable: true });
+      throw new AppError('UNAVAILABLE', { message: 'notifications store not opened yet', retryable: true });
     return stores;
   };
 
@@ -258,7 +258,8 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   }
 
   async function openDevMailbox(): Promise<SmtpSink> {
-    if (!config.KQ_DEV_MAILBOX) throw new Error('KQ_SMTP_URL is missing: mails have nowhere to go');
+    if (!config.KQ_DEV_MAILBOX)
+      throw new Error('KQ_SMTP_URL is not set and KQ_DEV_MAILBOX is off: no mail server');
     const sink = await startSmtpSink(async (raw) => opened().devMails.add(await parseMail(raw)));
     lifecycle.onStop('dev mailbox', 'databases', () => sink.close());
     return sink;

@@ -21,7 +21,7 @@ const lifetimeSeconds = ACCESS_TOKEN_MINUTES * 60;
 /** Access tokens: JWTs signed with Ed25519. */
 export async function createAccessTokens({ keys, clock }: AccessTokensOptions): Promise<AccessTokens> {
   const newest = keys.find(({ jwk }) => jwk.d !== undefined);
-  if (newest === undefined) throw new Error('there is no signing key');
+  if (newest === undefined) throw new Error('no signing key with a private part');
   const privateKey = await importJWK(newest.jwk, 'EdDSA');
   const published = keys.map(({ kid, jwk }) => ({
     kty: jwk.kty ?? 'OKP',
@@ -78,6 +78,6 @@ export async function createAccessTokens({ keys, clock }: AccessTokensOptions): 
 
 function keyOf<K>(keys: ReadonlyMap<string, K>, kid: string | undefined): K {
   const key = kid === undefined ? undefined : keys.get(kid);
-  if (key === undefined) throw new Error('unknown key');
+  if (key === undefined) throw new Error(`unknown signing key: kid ${kid}`);
   return key;
 }

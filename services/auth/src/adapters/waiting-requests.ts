@@ -14,7 +14,7 @@ export function createWaitingRequests(listings: InternalClient): WaitingRequests
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
         throw new AppError('NOT_FOUND', {
-          message: 'listings does not know the request',
+          message: `booking request ${bookingRequestId} not found in listings`,
           cause: error,
           retryable: true,
         });

@@ -111,7 +111,7 @@ async function applyChange(
     const { matchedCount } = await model.updateOne({ _id: id, version: doc.version, ...expect }, update);
     if (matchedCount === 1) return true;
   }
-  throw new Error('a user is changed by too many at once');
+  throw new Error(`user ${id} not updated: ${casAttempts} version conflicts in a row`);
 }
 
 function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {

@@ -63,7 +63,7 @@ export function makeEraseAccount(deps: EraseAccountDeps) {
       const ageMs = clock.now().getTime() - authTime * 1000;
       if (ageMs <= lifetimes.freshProofMs) return;
       throw new AppError('FORBIDDEN', {
-        message: 'no fresh proof',
+        message: `erasure needs a sign-in within the last ${lifetimes.freshProofMs} ms, last one ${ageMs} ms ago`,
         userMessage: 'Bitte melden Sie sich mit einem neuen Link an und löschen Sie das Konto dann.',
       });
     }
@@ -78,7 +78,7 @@ export function makeEraseAccount(deps: EraseAccountDeps) {
 
 function boundUntil(until: string): AppError {
   return new AppError('CONFLICT', {
-    message: 'confirmed nights lie ahead',
+    message: `erasure refused: confirmed nights until ${until}`,
     userMessage: `Bis zum ${formatDateWithYear(until)} sind noch Nächte verbindlich bestätigt. Stornieren Sie diese zuerst, oder löschen Sie das Konto nach der letzten Abreise.`,
   });
 }

@@ -36,4 +36,5 @@ export function makeIsNewest(challenges: ChallengeRepository) {
   };
 }
 
-export const gone = (reason: string): AppError => new AppError('GONE', { message: `the link is ${reason}` });
+export const gone = (reason: string): AppError =>
+  new AppError('GONE', { message: `link not usable: ${reason}` });

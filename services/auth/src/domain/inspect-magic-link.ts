@@ -31,7 +31,7 @@ export function makeInspectMagicLink({ findChallenge, waitingRequests }: Inspect
     };
     if (challenge.booking_request_id === null) return inspection;
     const request = await waitingRequests.get(challenge.booking_request_id);
-    if (!request.is_waiting) throw gone('for a request that no longer waits');
+    if (!request.is_waiting) throw gone('its booking request is no longer waiting');
     return { ...inspection, requestSummary: request.summary };
   };
 }

@@ -55,7 +55,7 @@ export function makeProveAddress({
 }: ProveAddressDeps): ProveAddress {
   return async (challenge, nonceHash, extras = {}) => {
     const now = clock.now();
-    if (challenge.user_id === null) throw gone('without a user');
+    if (challenge.user_id === null) throw gone('no user');
     if (!(await challenges.consume(challenge._id, now, []))) throw gone('used');
     const { fate, user } = await changeAccount(challenge.user_id, { challenge, nonceHash, extras, now });
     for (const dropped of fate.dropped) await challenges.void(dropped._id, now, []);
@@ -75,7 +75,7 @@ export function makeProveAddress({
   ): Promise<{ fate: Fate; user: User }> {
     for (let attempt = 0; attempt < casAttempts; attempt += 1) {
       const user = await users.findById(userId);
-      if (user === null) throw gone('without a user');
+      if (user === null) throw gone('no user');
       const isFirst = user.email_verified_at === null;
       const isOwnBrowser = isSameBrowser(user.nonce_hash, nonceHash);
       const waiting = await challenges.findUnsettled(user.email, ['booking'], now);
@@ -91,7 +91,7 @@ export function makeProveAddress({
       if (isRevoking) await sessions.revokeAllOf(userId, now);
       return { fate, user: (await users.findById(userId)) ?? user };
     }
-    throw new Error('an account is verified by too many calls at once');
+    throw new Error(`user ${userId} not verified: ${casAttempts} write conflicts in a row`);
   }
 }
 

@@ -31,7 +31,7 @@ export function makeRejectMagicLink({
     const challenge = await findChallenge(token, LINK_TYPES);
     const now = clock.now();
     const userId = challenge.user_id;
-    if (userId === null) throw gone('without a user');
+    if (userId === null) throw gone('no user');
     const data = { user_id: userId, booking_request_id: challenge.booking_request_id };
     const events: AuthEvent[] = challenge.kind === 'booking' ? [{ name: 'addressRejected', data }] : [];
     if (!(await challenges.void(challenge._id, now, events))) throw gone('used');

@@ -59,7 +59,7 @@ export function makeSendBookingProof({
       (id) => [{ name: 'userRegistered', data: { user_id: id, role: 'guest' } }],
     );
     const user = made ?? (await users.findByEmail(email));
-    if (user === null) throw new Error('the account of a waiting request vanished');
+    if (user === null) throw new Error('sender account not found after its insert hit an existing address');
     return user;
   }
 }

@@ -162,4 +162,4 @@ function newSession(userId: number, now: Date): Session {
 const newId = (): string => randomBytes(16).toString('base64url');
 
 const unauthenticated = (reason: string): AppError =>
-  new AppError('UNAUTHENTICATED', { message: `the session is not valid (${reason})` });
+  new AppError('UNAUTHENTICATED', { message: `session invalid: ${reason}` });

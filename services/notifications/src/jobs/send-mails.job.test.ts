@@ -136,7 +136,7 @@ describe('the send-mails job', () => {
 
   it('records an acceptance with the other results when its own write fails', async () => {
     const { claimed, records, answer } = await setUp([1]);
-    claimed.accept.mockRejectedValueOnce(new Error('database away'));
+    claimed.accept.mockRejectedValueOnce(new Error('database unavailable'));
     await answer(SENT, 1);
     expect(records).toEqual([1]);
   });
@@ -173,7 +173,7 @@ describe('the send-mails job', () => {
 
   it('goes on with the others when a record fails', async () => {
     const { claimed, records, answer } = await setUp([1, 2]);
-    claimed.record.mockRejectedValueOnce(new Error('database away'));
+    claimed.record.mockRejectedValueOnce(new Error('database unavailable'));
     await answer(FAILED, 1);
     await answer(FAILED, 2);
     expect(records).toEqual([1]);

@@ -37,7 +37,7 @@ export function createChangeAccommodation({ repository, clock }: Deps): ChangeAc
         return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };
     }
     throw new AppError('CONFLICT', {
-      message: `accommodation ${id} changes too often`,
+      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
       userMessage:
         'Diese Unterkunft wird gerade an anderer Stelle geändert. Bitte versuchen Sie es noch einmal.',
     });

@@ -22,7 +22,10 @@ export function makeNoteDelivery({
     } catch (error) {
       // Not there yet, or another replica's write not seen yet: worth waiting for (DESIGN §5 Events).
       if (error instanceof AppError && error.code === 'NOT_FOUND') {
-        throw new AppError('NOT_FOUND', { message: 'the request of a delivery is unknown', retryable: true });
+        throw new AppError('NOT_FOUND', {
+          message: `booking request ${id} of a delivery not found`,
+          retryable: true,
+        });
       }
       throw error;
     }

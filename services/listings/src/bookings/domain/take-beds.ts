@@ -49,7 +49,7 @@ export function makeBeds({ accommodations, clock }: Deps): Beds {
       await pause(Math.random() * BACKOFF_MS * Math.min(attempt, 20));
     }
     throw new AppError('UNAVAILABLE', {
-      message: 'too many writers of one accommodation',
+      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
       retryAfterSeconds: 1,
     });
   }
@@ -70,7 +70,7 @@ export function makeBeds({ accommodations, clock }: Deps): Beds {
         if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft } };
         if (clock.now().getTime() > until.getTime() - MARGIN_MS) {
           throw new AppError('UNAVAILABLE', {
-            message: 'a confirmation ran out of time',
+            message: `confirmation deadline too close: less than ${MARGIN_MS} ms left`,
             retryAfterSeconds: 15,
           });
         }

@@ -25,7 +25,10 @@ export function createStreamSlots({ perUser, perAddress }: StreamLimits): Stream
     take(userId, address) {
       const keys = [`user ${userId}`, `address ${address}`] as const;
       if ((counts.get(keys[0]) ?? 0) >= perUser || (counts.get(keys[1]) ?? 0) >= perAddress) {
-        throw new AppError('UNAVAILABLE', { message: 'too many event streams', retryAfterSeconds: 15 });
+        throw new AppError('UNAVAILABLE', {
+          message: `event stream limit reached: ${perUser} per user, ${perAddress} per address`,
+          retryAfterSeconds: 15,
+        });
       }
       keys.forEach((key) => change(key, 1));
       let isTaken = true;

@@ -52,7 +52,10 @@ export function makeErasePerson(deps: ErasePersonDeps): ErasePerson {
       const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
       if (await accommodations.update(write)) return;
     }
-    throw new AppError('UNAVAILABLE', { message: `accommodation ${id} changes too often`, retryable: true });
+    throw new AppError('UNAVAILABLE', {
+      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
+      retryable: true,
+    });
   }
 
   async function forEachRequest(userId: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {

@@ -16,7 +16,10 @@ const SYSTEM = { kind: 'system', user_id: null } as const;
 export function leaveRequest(doc: BookingRequestDoc, userId: number, now: Date): Transition {
   const concerned = doc.recipients.filter((one) => isSentBy(doc, userId) || one.owner_id === userId);
   if (concerned.some((one) => one.confirming !== null)) {
-    throw new AppError('UNAVAILABLE', { message: 'a confirmation is under way', retryable: true });
+    throw new AppError('UNAVAILABLE', {
+      message: `confirmation in progress in booking request ${doc._id}`,
+      retryable: true,
+    });
   }
   const withdrawn = isSentBy(doc, userId) ? withdraw(doc, now) : { next: doc, events: [] };
   return then(withdrawn, (next) => declineFor(next, userId, now));
