@@ -32,11 +32,11 @@ test.describe('accessibility', () => {
     await installAxe(page);
   });
 
-  test('of the public pages', async ({ page }) => {
+  test('finds no axe violations on the public pages', async ({ page }) => {
     for (const path of publicPages) await checkPage(page, path);
   });
 
-  test('of the pages in dark colours', async ({ page, product }) => {
+  test('finds no axe violations on the pages in dark colours', async ({ page, product }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     const request = await answeredRequest(product);
     for (const path of ['/', '/login', '/register', searchPath(), request.openAnswerPath])
@@ -45,7 +45,10 @@ test.describe('accessibility', () => {
     await checkPage(page, `/booking-requests/${request.id}`);
   });
 
-  test('of search, details, city and what opens on them', async ({ page, product }) => {
+  test('finds no axe violations on search, details, city and everything that opens on them', async ({
+    page,
+    product,
+  }) => {
     await checkPage(page, searchPath());
     await page
       .getByRole('button', { name: /^Filter/ })
@@ -74,7 +77,7 @@ test.describe('accessibility', () => {
     await expectAccessible(page, 'suggestions');
   });
 
-  test('of a request and its answer page', async ({ page, product }) => {
+  test('finds no axe violations on a request and its answer page', async ({ page, product }) => {
     const request = await answeredRequest(product);
     await checkPage(page, request.openAnswerPath);
     for (const [button, title] of [
@@ -104,7 +107,7 @@ test.describe('accessibility', () => {
     await checkPage(page, '/dispatcher-dashboard?section=settings');
   });
 
-  test('of the dashboards of owner and administration', async ({ page, product }) => {
+  test('finds no axe violations on the dashboards of owner and administration', async ({ page, product }) => {
     await signInByToken(page, product, 'owner');
     for (const query of [
       'section=requests',
@@ -130,7 +133,7 @@ test.describe('accessibility', () => {
     for (const section of sections) await checkPage(page, section);
   });
 
-  test('by keyboard alone: search, select, open the form', async ({ page }) => {
+  test('lets a keyboard user search, select and open the request form', async ({ page }) => {
     const { start_date, end_date } = testStay();
     await page.goto('/');
     const place = page.getByRole('combobox', { name: 'Einsatzort' });
@@ -163,7 +166,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('button', { name: 'Anfrage vorbereiten' })).toBeFocused();
   });
 
-  test('without motion for those who asked for none', { tag: '@any-width' }, async ({ page }) => {
+  test('shows no motion with prefers-reduced-motion', { tag: '@any-width' }, async ({ page }) => {
     await openSearch(page);
     await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
     const moving = await page.evaluate(() =>

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 const PASSWORD = 'Baustelle-2026!';
 
 test.describe('registering and signing in', () => {
-  test('registers, signs out and in again; a wrong password is refused', async ({ page }) => {
+  test('registers, signs out and in again, and rejects a wrong password', async ({ page }) => {
     const email = 'neue-firma@firma.example';
     await register(page, email);
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
@@ -25,7 +25,7 @@ test.describe('registering and signing in', () => {
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
   });
 
-  test('names a taken address and missing fields at their fields', async ({ page }) => {
+  test('shows a taken address and missing fields as errors of their fields', async ({ page }) => {
     await page.goto('/register');
     await registerButton(page).click();
     await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
@@ -55,7 +55,7 @@ test.describe('registering and signing in', () => {
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
   });
 
-  test('signs in by a mailed link, not before its button is pressed', async ({ page, product }) => {
+  test('signs in by a mailed link only once its button is pressed', async ({ page, product }) => {
     const email = 'ohne-passwort@firma.example';
     await register(page, email);
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
@@ -74,7 +74,7 @@ test.describe('registering and signing in', () => {
 });
 
 test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
-  test('sends a signed-out visitor to /login, except to the admin dashboard', async ({ page }) => {
+  test('redirects a signed-out visitor to /login, except from the admin dashboard', async ({ page }) => {
     for (const path of ['/dashboard', '/owner-dashboard', '/dispatcher-dashboard']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login\?from=/);
@@ -83,7 +83,7 @@ test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
     await expect(page).toHaveURL(/\/admin-dashboard$/);
   });
 
-  test('leads each role to its dashboard', async ({ page, product }) => {
+  test('redirects each role to its own dashboard', async ({ page, product }) => {
     await signInByToken(page, product, 'dispatcher');
     await expectRedirects(page, {
       '/dashboard': '/dispatcher-dashboard',
@@ -101,14 +101,14 @@ test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
     await expectRedirects(page, { '/dashboard': '/admin-dashboard', '/admin-dashboard': '/admin-dashboard' });
   });
 
-  test('opens the admin dashboard with Alt+Shift+A from anywhere', async ({ page }) => {
+  test('opens the admin dashboard with Alt+Shift+A on any page', async ({ page }) => {
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Alt+Shift+KeyA');
     await expect(page).toHaveURL(/\/admin-dashboard$/);
   });
 
-  test('brings an owner back to the answer page after signing in', async ({ page, product }) => {
+  test('returns an owner to the answer page after signing in', async ({ page, product }) => {
     const { requestId, owner } = await askOneOwner(product);
     await page.goto(`/booking-requests/${requestId}/respond?owner_id=${owner.id}`);
     await expect(page).toHaveURL(/\/login/);
@@ -118,7 +118,7 @@ test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
     expect(await page.evaluate(() => localStorage.getItem('kq.booking-response-redirect'))).toBeNull();
   });
 
-  test('clears a dead session and reloads (SPEC §4)', async ({ page, product }) => {
+  test('clears an invalid session and reloads the page (SPEC §4)', async ({ page, product }) => {
     await signInByForm(page, product, 'dispatcher');
     await page.evaluate(() => localStorage.setItem('kq.token', 'not.a.token'));
     await page.reload();
@@ -127,7 +127,7 @@ test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
   });
 });
 
-test.describe('addresses (SPEC §2)', { tag: '@any-width' }, () => {
+test.describe('page addresses (SPEC §2)', { tag: '@any-width' }, () => {
   const titles: Readonly<Record<string, string>> = {
     '/': 'Startseite',
     '/search': 'Suche',
@@ -144,7 +144,7 @@ test.describe('addresses (SPEC §2)', { tag: '@any-width' }, () => {
     '/monteurzimmer-essen': 'Monteurzimmer Essen',
   };
 
-  test('have their titles', async ({ page }) => {
+  test('show their page titles', async ({ page }) => {
     for (const [path, title] of Object.entries(titles)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
@@ -154,7 +154,7 @@ test.describe('addresses (SPEC §2)', { tag: '@any-width' }, () => {
     await expect(page).toHaveTitle('Kolonnenquartier');
   });
 
-  test('of a place carry its name, and old ones lead to it', async ({ page, product }) => {
+  test('show an accommodation by its slug and redirect from old slugs', async ({ page, product }) => {
     const [card] = await searchLudwigshafen(product.api());
     if (!card) throw new Error('no demo accommodation near Ludwigshafen');
     const title = `Kolonnenquartier - Unterkunft: ${card.title}`;
@@ -170,7 +170,7 @@ test.describe('addresses (SPEC §2)', { tag: '@any-width' }, () => {
     await expect(page).toHaveTitle(title);
   });
 
-  test('that are unknown answer 404 and help on', async ({ page }) => {
+  test('answer 404 with a help page when unknown', async ({ page }) => {
     const response = await page.goto('/gibt-es-nicht');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('main').getByRole('link', { name: 'Unterkünfte finden' })).toBeVisible();

@@ -15,7 +15,7 @@ import { DISPATCHER_EMAIL, signInByForm } from './support/session';
 import { expect, test } from './support/test';
 
 /** The main job of DESIGN §4 in a browser, from the landing page to the confirmed beds. */
-test('a dispatcher asks 20 landlords, sees their answers live and confirms one', async ({
+test('a dispatcher asks 20 owners, sees their answers live and confirms one', async ({
   page,
   browser,
   product,

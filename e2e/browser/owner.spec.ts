@@ -5,7 +5,7 @@ import { DISPATCHER_EMAIL, signInByForm, signInByToken } from './support/session
 import { expect, test } from './support/test';
 
 test.describe('the owner dashboard', () => {
-  test('creates, edits, blocks and archives a place', async ({ page, product }) => {
+  test('creates, edits, blocks and archives an accommodation', async ({ page, product }) => {
     const title = 'Testhaus am Werktor';
     await signInByForm(page, product, 'owner');
     await page.getByRole('link', { name: 'Unterkünfte', exact: true }).click();
@@ -36,7 +36,7 @@ test.describe('the owner dashboard', () => {
     await expect(rowOf(page, title)).toContainText('In der Suche');
   });
 
-  test('leads from a request to the answer', async ({ page, product }) => {
+  test('links from a request to its answer page', async ({ page, product }) => {
     await askDemoOwner(product);
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=requests');
@@ -52,7 +52,7 @@ test.describe('the owner dashboard', () => {
     await expect(page.getByRole('link', { name: /: Ansehen$/ })).toBeVisible();
   });
 
-  test('remembers its section until signing out', async ({ page, product }) => {
+  test('keeps its section until the owner signs out', async ({ page, product }) => {
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=places');
     await expect(page.getByRole('link', { name: 'Unterkünfte', exact: true })).toHaveAttribute(

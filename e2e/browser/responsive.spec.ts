@@ -58,13 +58,13 @@ async function expectAllFit(page: Page, names: readonly PageName[]): Promise<voi
 }
 
 /** Every page at 320, 390 and 768 px: no sideways scroll, nothing beyond the margin. */
-test.describe('on narrow screens', () => {
+test.describe('narrow screens', () => {
   test.describe.configure({ timeout: 300_000 });
   test.beforeEach(async ({ product }) => {
     seen ??= await seenIn(product);
   });
 
-  test('every page fits for a visitor who is signed out', async ({ page }) => {
+  test('fit every page for a signed-out visitor', async ({ page }) => {
     await expectAllFit(
       page,
       allPages.filter((name) => ['none', 'anonymous'].includes(pages[name].guard)),
@@ -78,7 +78,7 @@ test.describe('on narrow screens', () => {
     admin: ['home', 'dashboard', 'admin-dashboard'],
   };
   for (const [role, names] of Object.entries(ownPages))
-    test(`every page fits for the role ${role}`, async ({ page, product }) => {
+    test(`fit every page for the role ${role}`, async ({ page, product }) => {
       await signInByToken(page, product, role as DemoRole);
       await expectAllFit(page, names);
       if (role !== 'owner') return;
@@ -87,7 +87,7 @@ test.describe('on narrow screens', () => {
       await expectFits(page, (await calendar.getAttribute('href')) ?? '');
     });
 
-  test('the menu, the request form and the sheets fit', async ({ page }) => {
+  test('fit the menu, the request form and the sheets', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Menü öffnen' }).click();

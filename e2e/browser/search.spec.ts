@@ -7,7 +7,7 @@ const chip = (page: Page, name: RegExp) =>
 const resultCount = (page: Page) => page.getByText(/^[\d.]+ Unterk(unft|ünfte) mit /);
 
 test.describe('the search', () => {
-  test('keeps its filters in the address, over reload, details and back', async ({ page }) => {
+  test('keeps its filters in the address over reload, details and back', async ({ page }) => {
     await openSearch(page);
     const all = await resultCount(page).innerText();
     await chip(page, /^WLAN/).click();
@@ -31,7 +31,7 @@ test.describe('the search', () => {
     await expect(cardsOn(page).first().getByRole('heading')).toHaveText(title);
   });
 
-  test('loads more cards step by step', async ({ page }) => {
+  test('loads more result cards step by step', async ({ page }) => {
     await openSearch(page);
     await expect(cardsOn(page)).toHaveCount(20);
     await page.getByRole('button', { name: /^Weitere laden/ }).click();
@@ -41,7 +41,7 @@ test.describe('the search', () => {
     await expect(cardsOn(page)).toHaveCount(40);
   });
 
-  test('widens the radius from an empty result', async ({ page }) => {
+  test('offers a wider radius on an empty result', async ({ page }) => {
     // Between Ludwigshafen's demo places and nothing: a spot 25 km off, with a radius of 1 km.
     await page.goto(searchPath({ location: 'Am Waldrand', lat: '49.25', lng: '7.95', radius: '1' }));
     await expect(page.getByText('Im Umkreis von 1 km ist nichts für 12 Personen frei.')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('the search', () => {
     await expect(page).not.toHaveURL(/radius=1(&|$)/);
   });
 
-  test('names an unknown place and shows a way on', async ({ page }) => {
+  test('names an unknown place and suggests alternatives', async ({ page }) => {
     await page.goto('/search?location=Xyzzyhausen&workers=4&radius=25');
     await expect(page.getByText('Unbekannter Ort')).toBeVisible();
     await page.getByRole('button', { name: 'Alle Unterkünfte zeigen' }).click();
@@ -65,7 +65,7 @@ test.describe('the search', () => {
     await expect(cardsOn(page).first()).toBeVisible();
   });
 
-  test('refuses the 21st place', async ({ page }) => {
+  test('rejects the 21st accommodation of a selection', async ({ page }) => {
     await openSearch(page);
     await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
     await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 ausgewählt');
@@ -87,7 +87,7 @@ test.describe('the search', () => {
     await expect(cardsOn(page).nth(2).getByRole('checkbox')).toBeChecked();
   });
 
-  test('says when the network is gone, and when it is back', async ({ page, context }) => {
+  test('shows when the network is lost and when it is available again', async ({ page, context }) => {
     await openSearch(page);
     await context.setOffline(true);
     await expect(page.getByText('Keine Verbindung. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('the search', () => {
     await expect(page.getByText('Keine Verbindung. Ihre Eingaben bleiben hier erhalten.')).toBeHidden();
   });
 
-  test('shows a failure and tries again on request', async ({ page }) => {
+  test('shows a failed search and retries on request', async ({ page }) => {
     await page.route('**/api/accommodations?**', (route) => route.abort());
     await page.goto(searchPath());
     await expect(page.getByText('Die Suche hat nicht geklappt.')).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('the search', () => {
   });
 });
 
-test('the landing page keeps what was typed before its code had loaded', async ({ page }) => {
+test('the landing page keeps text typed before its code has loaded', async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -7,8 +7,8 @@ import { expect, test } from './support/test';
 const berlin = { location: 'Berlin', lat: '52.5244', lng: '13.4105' };
 const tray = (page: Page) => page.getByRole('region', { name: 'Auswahl' });
 
-test.describe('a selection', () => {
-  test('is not sent for another town than the one it was made in', async ({ page }) => {
+test.describe('a selection of accommodations', () => {
+  test('is not sent for a town other than the one it was made in', async ({ page }) => {
     await openSearch(page);
     await selectFirst(page, 2);
     await expect(tray(page)).toContainText(/Ludwigshafen · .+ · 12 Personen/);
@@ -42,7 +42,7 @@ test.describe('a selection', () => {
     ]);
   });
 
-  test('keeps what still fits when only the dates change', async ({ page }) => {
+  test('keeps accommodations that still fit after the dates change', async ({ page }) => {
     await openSearch(page);
     await selectFirst(page, 2);
     await openSearch(page, { workers: '4' });
@@ -54,7 +54,7 @@ test.describe('a selection', () => {
   });
 });
 
-test('asking an accommodation twice is a deliberate act', async ({ page, product }) => {
+test('asking an accommodation twice needs a deliberate confirmation', async ({ page, product }) => {
   await signInByForm(page, product, 'dispatcher');
   await openSearch(page);
   const card = cardsOn(page).first();
@@ -81,10 +81,7 @@ test('asking an accommodation twice is a deliberate act', async ({ page, product
   await expect(page.getByText('bereits angefragt')).toBeVisible();
 });
 
-test('a waiting request stays in sight on every page until its code is entered', async ({
-  page,
-  product,
-}) => {
+test('a waiting request stays visible on every page until its code is entered', async ({ page, product }) => {
   const email = 'streifen@firma.example';
   await openSearch(page);
   await cardsOn(page)

@@ -8,7 +8,7 @@ const proofSubject = /^Noch ein Tipp/;
 
 /** A request of a visitor without an account waits until his address is proved (SECURITY S1). */
 test.describe('a signed-out request', () => {
-  test('goes out when the link of the mail is confirmed in the same browser', async ({ page, product }) => {
+  test('is sent when the mailed link is confirmed in the same browser', async ({ page, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'link');
     expect(await mailsAbout(product, requestId)).toHaveLength(0);
 
@@ -24,7 +24,7 @@ test.describe('a signed-out request', () => {
     await twentyMails(product, requestId);
   });
 
-  test('goes out with the 6-digit code', async ({ page, product }) => {
+  test('is sent after the 6-digit code is entered', async ({ page, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'code');
     const code = codeOf(await mailTo(product, email, proofSubject));
     const wrong = code === '111111' ? '222222' : '111111';
@@ -43,7 +43,7 @@ test.describe('a signed-out request', () => {
     await twentyMails(product, requestId);
   });
 
-  test('is dropped with "Das war ich nicht"', async ({ page, browser, product }) => {
+  test('is dropped by "Das war ich nicht"', async ({ page, browser, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'reject');
     const path = linkPath(await mailTo(product, email, proofSubject), /\/auth\/magic-link\//);
     const context = await browser.newContext();

@@ -5,7 +5,7 @@ import { describeRights } from '../shared/rights.suite';
 jest.setTimeout(300_000);
 
 /** Rights and bad input through the gateway on the distributed tier, both against one product. */
-describe('the API', () => {
+describe('the API on the distributed tier', () => {
   let product: ProductUnderTest;
 
   beforeAll(async () => {

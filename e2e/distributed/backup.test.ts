@@ -91,7 +91,7 @@ describe('backup and restore over the MongoDB wire', () => {
     return container;
   }
 
-  it('brings back every BSON type, and more documents than a batch', async () => {
+  it('restores every BSON type and more documents than one batch', async () => {
     const types = listings.collection('every_type');
     const many = listings.collection('many');
     await types.insertOne(everyType as never);
@@ -119,7 +119,7 @@ describe('backup and restore over the MongoDB wire', () => {
     expect(await many.countDocuments({})).toBe(1234);
   });
 
-  it('forgets again who was erased after the backup; refuses databases in use', async () => {
+  it('repeats erasures made after the backup and rejects databases in use', async () => {
     const email = 'wilhelmine@vergissmeinnicht.example';
     const password = 'ein-langes-passwort';
     const auth = await startAuth();

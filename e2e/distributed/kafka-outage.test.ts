@@ -27,7 +27,7 @@ function openedEvent(id: number, workers: number): EventEnvelope {
 }
 
 /** A broker of this suite's own, that it may kill. */
-describe('Kafka that goes and comes back', () => {
+describe('the Kafka bus during broker outages', () => {
   let dir: string;
   let port: number;
   let broker: RunningServer | null;
@@ -90,7 +90,7 @@ describe('Kafka that goes and comes back', () => {
     }
   }
 
-  it('is away at the start: nothing blocks, events are refused in bounded time, all goes on when it comes', async () => {
+  it('starts and stops without a broker, rejects events within a time limit and resumes once the broker is up', async () => {
     const bus = createBus();
     const got = listen(bus);
     await bus.start();
@@ -109,7 +109,7 @@ describe('Kafka that goes and comes back', () => {
     expect(got.get(1)).toEqual([1, 2, 3]);
   });
 
-  it('is killed while events flow: none that it acknowledged is lost, those of an aggregate stay in order', async () => {
+  it('loses no acknowledged event and keeps the order per aggregate when the broker is killed', async () => {
     await startBroker();
     const bus = createBus();
     const got = listen(bus);
@@ -128,7 +128,7 @@ describe('Kafka that goes and comes back', () => {
     for (const id of [1, 2, 3, 4]) expect(firstTimes(got.get(id) ?? [])).toEqual(numbers);
   });
 
-  it('hangs: publishing, leaving and stopping do not; when it goes on, so do they', async () => {
+  it('publishes, leaves and stops within a time limit while the broker hangs, and resumes with it', async () => {
     await startBroker();
     const bus = createBus();
     const got = listen(bus);

@@ -41,7 +41,7 @@ const texts = {
 };
 
 /** The main job with people who can be told from everything else; then everything is searched for them. */
-describe('personal data', () => {
+describe('personal data of the scenario', () => {
   const prefix = `p${randomUUID().slice(0, 8)}`;
   let product: RunningCluster;
   let needles: string[];
@@ -94,14 +94,14 @@ describe('personal data', () => {
     await product?.remove();
   });
 
-  it('have been used: the search is for words that were really there', async () => {
+  it('is really used: the mails contain the searched words', async () => {
     const mails = JSON.stringify(await product.api().mails(undefined, 100_000));
     expect(leaksIn(mails, ['Xaverius', 'Zebrafink', person.email, texts.registeredEmail])).toHaveLength(4);
     expect(needles.every((needle) => needle.length >= 5)).toBe(true);
     expect(needles.length).toBeGreaterThan(20);
   });
 
-  it('are in no span, log, metric, message, key or dead letter', async () => {
+  it('appears in no span, log, metric, message, key or dead letter', async () => {
     const found = await readPlaces(product, prefix);
     // Each place holds what it must, so the search is not one of empty texts.
     expect(found.spans).toContain('send mail');
@@ -113,7 +113,7 @@ describe('personal data', () => {
     for (const place of places) expect([place, leaksIn(found[place], needles)]).toEqual([place, []]);
   });
 
-  it('would be found: one that is planted in each place is', async () => {
+  it('is detected when planted in any of these stores', async () => {
     const planted = await plantEverywhere();
     const found = await readPlaces(product, prefix);
     for (const place of places.filter((one) => one !== 'metrics'))

@@ -20,7 +20,7 @@ const producer = 4;
 const consumer = 5;
 
 /** A bundled request as one trace, read from the collector's stand-in: gateway, services, Kafka, job and SMTP. */
-describe('one trace', () => {
+describe('the trace of one booking request', () => {
   let product: RunningCluster;
   let spans: SunkSpan[];
   const call = newTraceparent();
@@ -102,7 +102,7 @@ describe('one trace', () => {
     expect(named('process send-mails', consumer, 'notifications')).toHaveLength(2);
   });
 
-  it('has the calls between services below the job that made them', () => {
+  it('nests calls between services below the job that made them', () => {
     const internal = spans.filter(({ name, kind }) => kind === server && name.includes(' /internal/'));
     expect(internal.length).toBeGreaterThan(0);
     for (const answered of internal) {
@@ -112,7 +112,7 @@ describe('one trace', () => {
     expect(internal.some((one) => wayUp(one).includes('notifications: process send-mails'))).toBe(true);
   });
 
-  it('goes on with what a mail makes known', () => {
+  it('continues with the events that report a mail', () => {
     const [told] = named('consume delivery.sent.v1', consumer, 'listings');
     expect(wayUp(told).slice(0, 3)).toEqual([
       'listings: consume delivery.sent.v1',
@@ -121,14 +121,14 @@ describe('one trace', () => {
     ]);
   });
 
-  it('holds no span whose parent is missing, and none that failed', () => {
+  it('contains no orphaned and no failed span', () => {
     const orphans = spans.filter((span) => span.parent_span_id !== null && parentOf(span) === undefined);
     expect(orphans.map(({ name, service }) => [name, service])).toEqual([]);
     expect(spans.filter(({ status }) => status === 2)).toEqual([]);
     expect(new Set(spans.map(({ trace_id }) => trace_id))).toEqual(new Set([traceId]));
   });
 
-  it('stands beside metrics that every process can read in full', async () => {
+  it('is complemented by complete metrics of every process', async () => {
     const shownBy = async (name: string) => {
       const own = product.cluster.services.filter((service) => service.name === name);
       const texts = await Promise.all(own.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()));
@@ -158,7 +158,7 @@ describe('one trace', () => {
     }
   });
 
-  it('is named in the log of every process that took part', async () => {
+  it('is named in the logs of gateway and listings', async () => {
     const opened = product.cluster.services.filter(({ name }) => name === 'gateway' || name === 'listings');
     const logs = await Promise.all(opened.map(({ logFile }) => readFile(logFile, 'utf8')));
     const lines = logs

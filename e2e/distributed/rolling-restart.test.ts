@@ -29,7 +29,7 @@ describe('a rolling restart under load', () => {
     expect(code).toBe(0);
   });
 
-  it('fails no request, loses and doubles no bundle and no mail', async () => {
+  it('fails no request and neither loses nor repeats a bundle or a mail', async () => {
     const api = new ApiClient(balancer.url, product.cluster.sinks.smtp.httpUrl);
     await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
     const placeIds = (await searchLudwigshafen(api, { workers: 2, perPage: 40 })).map(({ id }) => id);

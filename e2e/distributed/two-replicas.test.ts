@@ -49,7 +49,7 @@ describe('two replicas', () => {
     return [at(1), at(2)];
   }
 
-  it('shows through the second what happens at the first', async () => {
+  it('stream a change of the first replica through the second', async () => {
     const [first, second] = dispatcher;
     const places = ofDifferentOwners(await searchLudwigshafen(first), 4);
     const { status, body } = await first.post<{ id: number }>(
@@ -75,7 +75,7 @@ describe('two replicas', () => {
     );
   });
 
-  it('finds a new, a changed and an archived listing on both', async () => {
+  it('find a new, a changed and an archived listing on both', async () => {
     const { status, body } = await owner[0].post<{ id: number }>('/api/accommodations', listingBody());
     expect(status).toBe(201);
     const found = await Promise.all(
@@ -96,7 +96,7 @@ describe('two replicas', () => {
       await waitFor('it to be gone', async () => (await cardOf(at, body.id)) === null);
   });
 
-  it('never sells a bed twice, wherever it is confirmed', async () => {
+  it('never sell a bed twice when both confirm', async () => {
     const { body: place } = await owner[0].post<{ id: number }>('/api/accommodations', listingBody());
     const requests = await Promise.all(
       Array.from({ length: 8 }, (_each, index) => acceptedRequest(dispatcher[index % 2]!, place.id, 5)),
@@ -125,7 +125,7 @@ describe('two replicas', () => {
     }
   });
 
-  it('mails each owner once, with both processes of notifications at work', async () => {
+  it('mail each owner once while both notifications processes work', async () => {
     const before = await sentByReplica();
     const ledger = await createDispatchLedger(product);
     await Promise.all(Array.from({ length: 20 }, () => ledger.send(20)));

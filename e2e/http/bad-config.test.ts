@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
 ];
 
 /** A process that is wrongly configured says all that is wrong, once, and ends before anything listens. */
-describe('a bad configuration', () => {
+describe('a process with a bad configuration', () => {
   let dir: string;
   let file: string;
 
@@ -76,31 +76,34 @@ describe('a bad configuration', () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  it.each(cases)('of $entry ends it with one message', async ({ entry, env, problems }) => {
-    const port = await freePortBlock(2);
-    const own = Object.fromEntries(
-      Object.entries(env).map(([key, value]) => [key, value.replace('FILE', file)]),
-    );
-    const child = spawn(process.execPath, [resolve(__dirname, '../..', entry, 'dist/main.js')], {
-      env: { KQ_PORT: String(port), KQ_METRICS_PORT: String(port + 1), ...shared, ...own },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const printed: string[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-    const exited = once(child, 'close');
-    const listened = await didListen([port, port + 1], () => child.exitCode === null);
-    const [code] = await exited;
+  it.each(cases)(
+    'exits with one message that lists every problem: $entry',
+    async ({ entry, env, problems }) => {
+      const port = await freePortBlock(2);
+      const own = Object.fromEntries(
+        Object.entries(env).map(([key, value]) => [key, value.replace('FILE', file)]),
+      );
+      const child = spawn(process.execPath, [resolve(__dirname, '../..', entry, 'dist/main.js')], {
+        env: { KQ_PORT: String(port), KQ_METRICS_PORT: String(port + 1), ...shared, ...own },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const printed: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+      const exited = once(child, 'close');
+      const listened = await didListen([port, port + 1], () => child.exitCode === null);
+      const [code] = await exited;
 
-    expect(code).toBe(1);
-    expect(listened).toBe(false);
-    const [head, ...lines] = printed.join('').trim().split('\n');
-    expect(head).toBe(`The configuration has ${problems.length} problem(s):`);
-    const texts = lines.map((line) => line.replace(/^ {2}- /, ''));
-    expect(texts).toHaveLength(problems.length);
-    for (const problem of problems) expect(texts).toContainEqual(expect.stringMatching(problem));
-    expect(printed.join('')).not.toContain(SECRET);
-  });
+      expect(code).toBe(1);
+      expect(listened).toBe(false);
+      const [head, ...lines] = printed.join('').trim().split('\n');
+      expect(head).toBe(`The configuration has ${problems.length} problem(s):`);
+      const texts = lines.map((line) => line.replace(/^ {2}- /, ''));
+      expect(texts).toHaveLength(problems.length);
+      for (const problem of problems) expect(texts).toContainEqual(expect.stringMatching(problem));
+      expect(printed.join('')).not.toContain(SECRET);
+    },
+  );
 });
 
 /** Tries the ports all the time while the process lives. */

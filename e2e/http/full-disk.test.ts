@@ -42,7 +42,7 @@ const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit'
     expect(code).toBe(0);
   });
 
-  it('answers writes with 503 and Retry-After and is not ready, reads and signs in, and recovers by itself', async () => {
+  it('answers writes with 503 and Retry-After on a full disk, still reads and signs in, and recovers automatically', async () => {
     // What a file has already is its own on a real disk, so the limit is the largest: that one stops soon.
     const files = readdirSync(product.dataDir, { recursive: true, encoding: 'utf8' });
     const sizes = files.map((file) => statSync(join(product.dataDir, file)).size);

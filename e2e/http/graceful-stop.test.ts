@@ -14,7 +14,7 @@ interface BusyClient {
 
 /** The real process, with clients that keep their connections. */
 describe('SIGTERM', () => {
-  it('says Connection: close and loses no request of 8 busy keep-alive clients', async () => {
+  it('answers with Connection: close and loses no request of 8 busy keep-alive clients', async () => {
     const product = await startProduct({
       env: { KQ_SEED: '200', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'silent' },
     });

@@ -30,7 +30,7 @@ const random = createSeededRandom('kill -9');
  * acknowledged request has its mails soon after the ready line. Only a kill between the mail server's acceptance and its record may repeat a
  * mail; such repeats carry the same Message-ID.
  */
-describe(`${ROUNDS} times kill -9`, () => {
+describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
   let dataDir: string;
   let running: RunningProduct;
 

@@ -102,7 +102,7 @@ describe("operators' commands on the embedded product", () => {
   }
 
   describe('while the product runs', () => {
-    it('is found by the file in its data folder, which only its owner can read', async () => {
+    it('finds the product by the file in its data folder, which only its owner can read', async () => {
       const { mode } = await stat(join(dataDir, 'runtime.json'));
       expect(mode & 0o777).toBe(0o600);
       const { code, out } = await ops('outbox', 'status', '--json');
@@ -115,7 +115,7 @@ describe("operators' commands on the embedded product", () => {
       ]);
     });
 
-    it('keeps everything in its data folder from other users (SECURITY S26)', async () => {
+    it('keeps everything in the data folder from other users (SECURITY S26)', async () => {
       const names = await readdir(dataDir, { recursive: true });
       expect(names).toEqual(expect.arrayContaining(['secrets.json', 'auth/kq_auth/data.mdb']));
       const modes = await Promise.all(
@@ -124,7 +124,7 @@ describe("operators' commands on the embedded product", () => {
       expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
     });
 
-    it('lists dead letters and reads the index anew', async () => {
+    it('lists dead letters and rebuilds the search index', async () => {
       expect(await ops('dead-letters', 'list')).toMatchObject({
         code: 0,
         out: expect.stringContaining('No dead letters'),
@@ -138,7 +138,7 @@ describe("operators' commands on the embedded product", () => {
       expect([code, JSON.parse(out)]).toMatchObject([0, [{ result: 'done', places: 200 }]]);
     });
 
-    it('explains itself and its wrong calls', async () => {
+    it('prints usage for help and for wrong calls', async () => {
       expect(await ops()).toMatchObject({ code: 0, out: expect.stringContaining('dead-letters replay') });
       expect(await ops('help', 'backup')).toMatchObject({
         code: 0,
@@ -155,7 +155,7 @@ describe("operators' commands on the embedded product", () => {
         expect(await ops(...wrong)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(/\S/) });
     });
 
-    it('refuses a restore over a running product', async () => {
+    it('rejects a restore over a running product', async () => {
       const backup = join(folder, 'refused');
       expect((await ops('backup', backup)).code).toBe(0);
       expect(await ops('restore', backup, '--force')).toMatchObject({
@@ -165,7 +165,7 @@ describe("operators' commands on the embedded product", () => {
     });
   });
 
-  it('an erased person is gone everywhere, and gone again after the restore of an older backup', async () => {
+  it('erases a person everywhere, and again after the restore of an older backup', async () => {
     const { api, requestId } = await personWithRequest();
     await waitFor('the mails', async () => (await api.mails()).length >= 3);
     const copy = await api.get<Record<string, { requests_sent?: { id: number }[] }>>('/api/auth/export');
@@ -203,7 +203,7 @@ describe("operators' commands on the embedded product", () => {
     expect((await product.api().post('/api/auth/login', { email: person.email, password })).status).toBe(401);
   });
 
-  it('restores into an empty folder what was backed up, document by document', async () => {
+  it('restores every document of a backup into an empty folder', async () => {
     const backup = join(folder, 'whole');
     await product.stop();
     const first = await ops('backup', backup, '--json');
@@ -237,7 +237,7 @@ describe("operators' commands on the embedded product", () => {
     }
   });
 
-  it('touches nothing when a backup is damaged or incomplete', async () => {
+  it('changes nothing when a backup is damaged or incomplete', async () => {
     const backup = join(folder, 'damaged');
     expect((await ops('backup', backup)).code).toBe(0);
     expect(await ops('backup', backup)).toMatchObject({

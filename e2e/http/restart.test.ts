@@ -23,7 +23,7 @@ describe('a normal restart', () => {
   const start = (): Promise<RunningProduct> =>
     startProduct({ dataDir, env: { KQ_SEED: '100', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'info' } });
 
-  it('with mails under way sends them and logs nothing above info', async () => {
+  it('sends mails that were in progress and logs nothing above info', async () => {
     running = await start();
     const placeIds = (await searchLudwigshafen(running.api(), { workers: 1, perPage: 40 })).map(
       ({ id }) => id,

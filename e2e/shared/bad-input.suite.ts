@@ -73,26 +73,29 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       expect(JSON.stringify(body)).not.toMatch(/\.ts:|\.js:|node_modules|at .*\(/);
     }
 
-    it.each(withBody)('%s: broken JSON, wrong types, unknown and missing fields', async (_name, route) => {
-      const client = clientFor(route);
-      const url = pathOf(route);
-      const broken = await fetch(product.url + url, {
-        method: route.method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}` },
-        body: '{"a": ',
-      });
-      expect(broken.status).toBe(400);
-      expect(((await broken.json()) as ErrorAnswer).code).toBe('malformed_json');
+    it.each(withBody)(
+      '%s: rejects broken JSON, wrong types, unknown and missing fields',
+      async (_name, route) => {
+        const client = clientFor(route);
+        const url = pathOf(route);
+        const broken = await fetch(product.url + url, {
+          method: route.method,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}` },
+          body: '{"a": ',
+        });
+        expect(broken.status).toBe(400);
+        expect(((await broken.json()) as ErrorAnswer).code).toBe('malformed_json');
 
-      expectClear(await client.call(route.method, url, []), 422);
-      expectClear(await client.call(route.method, url, 'text'), 422);
-      const unknown = await client.call<ErrorAnswer>(route.method, url, { surprising_field: 1 });
-      expectClear(unknown, 422);
-      expect(Object.keys(unknown.body.errors ?? {})).toContain('surprising_field');
-      expectClear(await client.call(route.method, url, { ...wrongTypes, surprising_field: {} }), 422);
-    });
+        expectClear(await client.call(route.method, url, []), 422);
+        expectClear(await client.call(route.method, url, 'text'), 422);
+        const unknown = await client.call<ErrorAnswer>(route.method, url, { surprising_field: 1 });
+        expectClear(unknown, 422);
+        expect(Object.keys(unknown.body.errors ?? {})).toContain('surprising_field');
+        expectClear(await client.call(route.method, url, { ...wrongTypes, surprising_field: {} }), 422);
+      },
+    );
 
-    it.each(withBody)('%s: a body that is too large, or no JSON', async (_name, route) => {
+    it.each(withBody)('%s: rejects a body that is too large or no JSON', async (_name, route) => {
       const client = clientFor(route);
       const large = await client.call<ErrorAnswer>(route.method, pathOf(route), {
         text: 'x'.repeat(300 * 1024),
@@ -109,7 +112,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       expect(form.status).toBe(415);
     });
 
-    it.each(withQuery)('%s: operators, unknown and repeated parameters', async (_name, route) => {
+    it.each(withQuery)('%s: rejects operators, unknown and repeated parameters', async (_name, route) => {
       const client = clientFor(route);
       for (const query of [
         'unknown_parameter=1',
@@ -140,7 +143,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       ['amenities=wifi,bad'],
       ['max_price=-1'],
       ['location=%00x'],
-    ])('the search refuses %s', async (query) => {
+    ])('the search rejects %s', async (query) => {
       const { status, body } = await guest.get<ErrorAnswer>(`/api/accommodations?${query}`);
       expectClear({ status, body, headers: new Headers() }, [400, 422]);
     });
@@ -195,31 +198,34 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       ['a server-only field', { status: 'filled' }, 'status'],
     ];
 
-    it.each(badBundles)('a bundle with %s answers 422 and writes nothing', async (_name, change, field) => {
-      const before = await totals();
-      const answer = await guest.post<ErrorAnswer>(
-        '/api/booking-requests',
-        bundleBody(placeIds.slice(0, 2), change),
-      );
-      expectClear(answer, 422);
-      expect(Object.keys(answer.body.errors ?? {}).some((key) => key.startsWith(field))).toBe(true);
-      expect(await totals()).toEqual(before);
-    });
+    it.each(badBundles)(
+      'answers 422 for a bundle with %s and writes nothing',
+      async (_name, change, field) => {
+        const before = await totals();
+        const answer = await guest.post<ErrorAnswer>(
+          '/api/booking-requests',
+          bundleBody(placeIds.slice(0, 2), change),
+        );
+        expectClear(answer, 422);
+        expect(Object.keys(answer.body.errors ?? {}).some((key) => key.startsWith(field))).toBe(true);
+        expect(await totals()).toEqual(before);
+      },
+    );
 
-    it('answers 404 with JSON to unknown calls, and 405 to a wrong method', async () => {
+    it('answers unknown calls with 404 and JSON, a wrong method with 405', async () => {
       expectClear(await guest.get('/api/nothing/here'), 404);
       expectClear(await guest.call('DELETE', '/api/accommodations'), 405);
       expectClear(await guest.get('/api/accommodations/abc'), [400, 404]);
       expect((await guest.get('/internal/jwks')).status).toBe(404);
     });
 
-    it('answers unknown pages with status 404, known ones with 200', async () => {
+    it('answers unknown pages with 404, known ones with 200', async () => {
       expect((await guest.get('/gibt-es-nicht')).status).toBe(404);
       expect((await guest.get('/search')).status).toBe(200);
       expect((await guest.get('/monteurzimmer-essen')).status).toBe(200);
     });
 
-    it('refuses a broken, foreign or unsigned token', async () => {
+    it('rejects a broken, foreign or unsigned token', async () => {
       const stranger = product.api();
       for (const token of ['x', 'a.b.c', `${guest.token}x`, unsigned(guest.token ?? '')]) {
         expectClear(await stranger.useToken(token).get('/api/auth/profile'), 401);

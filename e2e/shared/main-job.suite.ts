@@ -32,7 +32,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(code).toBe(0);
     });
 
-    it('sends one mail each to 20 owners, takes their answers, confirms and releases the others', async () => {
+    it('sends one mail each to 20 owners, records their answers, confirms one and releases the others', async () => {
       const places = ofDifferentOwners(await searchLudwigshafen(dispatcher), 20);
       expect(places).toHaveLength(20);
 
@@ -115,7 +115,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(await requestMailsAbout(product.api(), requestId)).toHaveLength(20);
     });
 
-    it('sends one mail to each of 8 owners who are asked for several places', async () => {
+    it('sends one mail to each of 8 owners who are asked for several accommodations', async () => {
       const { body } = await dispatcher.get<{ data: AccommodationCard[] }>(
         '/api/accommodations?lat=49.48&lng=8.44&radius=100&per_page=1000',
       );
@@ -137,7 +137,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(await requestMailsAbout(product.api(), sent.body.id)).toHaveLength(8);
     });
 
-    it('holds a signed-out request until the magic link is pressed, sends it, and ends its stream with the session', async () => {
+    it('sends a signed-out request only after the magic link is pressed, and ends its stream with the session', async () => {
       const visitor = product.api();
       const places = ofDifferentOwners(await searchLudwigshafen(visitor), 3);
       const email = `bauleitung-${Date.now()}@firma.example`;

@@ -53,20 +53,23 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
 
     const as = (actor: Actor): ApiClient => clients.get(actor)!;
 
-    it.each(cases)('%s %s as %s', async (method, path, actor, name) => {
-      const route: RouteDefinition = routes[name];
-      const filled = `/api${path.replace(':id', '123456789').replace(':token', 'unknown')}`;
-      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      const { status } = await as(actor).call(method, filled, body);
-      if (allowed[route.access].includes(actor)) {
-        expect([401, 403]).not.toContain(name === 'login' ? 0 : status);
-        expect(status).toBeLessThan(500);
-      } else {
-        expect(status).toBe(actor === 'none' ? 401 : 403);
-      }
-    });
+    it.each(cases)(
+      'applies the access rule of the route table to %s %s as %s',
+      async (method, path, actor, name) => {
+        const route: RouteDefinition = routes[name];
+        const filled = `/api${path.replace(':id', '123456789').replace(':token', 'unknown')}`;
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+        const { status } = await as(actor).call(method, filled, body);
+        if (allowed[route.access].includes(actor)) {
+          expect([401, 403]).not.toContain(name === 'login' ? 0 : status);
+          expect(status).toBeLessThan(500);
+        } else {
+          expect(status).toBe(actor === 'none' ? 401 : 403);
+        }
+      },
+    );
 
-    it.each(actors)('shows nobody a request without its link: %s', async (actor) => {
+    it.each(actors)('shows a request to no one without its link: %s', async (actor) => {
       const view = await as(actor).get('/api/booking-requests/1000000000001/respond?owner_id=5000000001');
       expect([401, 403, 404]).toContain(view.status);
       const answer = await as(actor).post('/api/booking-requests/1000000000001/respond', {
@@ -112,19 +115,19 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       return { first, stream, password };
     }
 
-    it('end the event stream of another session after a change of the role', async () => {
+    it('ends the event stream of another session after a role change', async () => {
       const { first, stream } = await followedGuest('rolle');
       expect((await first.post('/api/auth/enable-owner', {})).status).toBe(200);
       await waitFor('the end of the stream', () => stream.isEnded, { timeoutMs: 30_000 });
     });
 
-    it('end the event stream of another session after the erasure of the account', async () => {
+    it('ends the event stream of another session after the erasure of the account', async () => {
       const { first, stream, password } = await followedGuest('loeschung');
       expect((await first.call('DELETE', '/api/auth/account', { confirm: true, password })).status).toBe(202);
       await waitFor('the end of the stream', () => stream.isEnded, { timeoutMs: 30_000 });
     });
 
-    it('answers 404 to the records of another dispatcher or owner, as to unknown ones', async () => {
+    it('answers 404 alike for records of other users and unknown records', async () => {
       const [place] = await searchLudwigshafen(as('guest'));
       const { body } = await as('guest').post<{ id: number }>(
         '/api/booking-requests',

@@ -22,7 +22,7 @@ const BUNDLES = 10;
 const PACE_MS = 500;
 
 /** The product goes on with what it can while an engine is away, and loses nothing that it acknowledged. */
-describe('an engine goes away and comes back', () => {
+describe('outage of a backing service', () => {
   let kafka: OwnServer;
   let redis: OwnServer;
   let mongo: OwnServer;
@@ -52,7 +52,7 @@ describe('an engine goes away and comes back', () => {
     }
   });
 
-  it('accepts requests while Kafka is unavailable, and sends their mails afterwards', async () => {
+  it('accepts requests while Kafka is unavailable and sends their mails afterwards', async () => {
     await kafka.kill();
     await useProductUntil(sentSince(ledger.acknowledged.length));
     expect(ledger.refused).toEqual([]);
@@ -61,7 +61,7 @@ describe('an engine goes away and comes back', () => {
     expect(await deadLetters(product)).toBe(0);
   });
 
-  it('accepts requests while Redis is unavailable, and sends their mails afterwards', async () => {
+  it('accepts requests while Redis is unavailable and sends their mails afterwards', async () => {
     await redis.kill();
     await useProductUntil(sentSince(ledger.acknowledged.length));
     expect(ledger.refused).toEqual([]);
@@ -77,7 +77,7 @@ describe('an engine goes away and comes back', () => {
     report('Redis, wiped', await ledger.settle({ timeoutMs: 180_000 }));
   });
 
-  it('answers searches while MongoDB is unavailable, and 503 with Retry-After to writes', async () => {
+  it('answers searches while MongoDB is unavailable, and writes with 503 and Retry-After', async () => {
     const refusedBefore = ledger.refused.length;
     await Promise.all([ledger.send(), ledger.send()]);
     await mongo.kill();

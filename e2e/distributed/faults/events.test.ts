@@ -29,7 +29,7 @@ interface StoredMessage {
 }
 
 /** What a broker may do to events, and what may arrive on a topic that nobody of ours sent. */
-describe('events', () => {
+describe('faulty events', () => {
   const prefix = `e${randomUUID().slice(0, 8)}`;
   const { kafka: broker, mongo } = testServers();
   const kafka = new KafkaClient({ brokers: [broker], logLevel: logLevel.NOTHING });
@@ -50,7 +50,7 @@ describe('events', () => {
     await product?.remove();
   });
 
-  it('that come twice, late and in another order change nothing', async () => {
+  it('changes nothing for duplicate, late and reordered events', async () => {
     await Promise.all([ledger.send(8), ledger.send(8), ledger.send(8)]);
     await ledger.settle();
     await allSent();
@@ -80,7 +80,7 @@ describe('events', () => {
     expect(await deadLetters('notifications')).toEqual([]);
   });
 
-  it('that nobody can read become dead letters and block nothing', async () => {
+  it('dead-letters unparsable messages without blocking others', async () => {
     const poison = [
       '{"not": "an event"',
       JSON.stringify({ hello: 'world' }),
@@ -110,7 +110,7 @@ describe('events', () => {
     expect(copies.length).toBeGreaterThanOrEqual(poison.length);
   });
 
-  it('that came before their time are replayed once it has come', async () => {
+  it('replays dead-lettered events that arrived before their prerequisites', async () => {
     await ledger.send(1);
     await ledger.settle();
     const { id } = ledger.acknowledged.at(-1)!;

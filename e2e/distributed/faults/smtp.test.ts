@@ -13,7 +13,7 @@ jest.setTimeout(600_000);
 type Mode = '421' | '451' | '550' | 'hang-greeting' | 'hang-data' | 'ok';
 
 /** The mail server refuses, hangs or comes back: temporary troubles are waited out, final ones are told. */
-describe('the SMTP server', () => {
+describe('failures of the SMTP server', () => {
   let product: RunningCluster;
   let ledger: DispatchLedger;
 
@@ -27,7 +27,7 @@ describe('the SMTP server', () => {
   });
 
   it.each<Mode>(['421', '451', 'hang-greeting', 'hang-data'])(
-    '%s for a while: every mail arrives once',
+    '%s for a while: delivers every mail once',
     async (mode) => {
       const before = await troubles();
       await setMode(mode);
@@ -41,7 +41,7 @@ describe('the SMTP server', () => {
     },
   );
 
-  it('550: the place is shown as unreachable, and nobody is mailed again', async () => {
+  it('550: marks the accommodation as unreachable and mails the owner no more', async () => {
     const api = await signIn(product);
     const mailsBefore = (await requestMails(api)).length;
     await setMode('550');
