@@ -75,10 +75,21 @@ export function compareValues(a: unknown, b: unknown): number {
   return Buffer.compare(encodeKey(a), encodeKey(b));
 }
 
-/** Equality as MongoDB sees it: 1 equals Int32(1), an ObjectId equals its copy. Missing equals nothing. */
+/** Returns true for values that MongoDB takes for equal: 1 and Int32(1), an ObjectId and its copy. Missing equals nothing. */
 export function valuesEqual(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' || typeof a === 'boolean') return a === b;
+  if (typeof a === 'number' && typeof b === 'number' && a === a) return a === b;
   return a !== undefined && b !== undefined && encodeKey(a).equals(encodeKey(b));
 }
+
+/** The number in a BSON number of any type, undefined for other values. */
+export function numericValue(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  const isNumeric = typeof value === 'bigint' || NUMBER_TYPES.has(bsonType(value) ?? '');
+  return isNumeric ? Number(String(value)) : undefined;
+}
+
+const NUMBER_TYPES = new Set(['Int32', 'Double', 'Long', 'Decimal128']);
 
 function encodeObject(value: object): Buffer {
   if (value instanceof Date) return encodeNumber(tag.date, value.getTime());

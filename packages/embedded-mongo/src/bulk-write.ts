@@ -1,25 +1,20 @@
 import mongoose from 'mongoose';
 import { nativeDriver, WriteError } from './mongoose-internals';
-import { errorCode, serverError } from './server-errors';
-import {
-  type DocumentWriter,
-  prepareInsert,
-  prepareUpdate,
-  type UpdateOptions,
-} from './store/document-writer';
+import { refuseOptions } from './refuse-unsupported';
+import { notSupportedError } from './server-errors';
+import { type DocumentWriter, prepareInsert, prepareUpdate } from './store/document-writer';
 import { type Environment } from './store/environment';
-import { wireSelection } from './store/selection';
 import { type Doc } from './types';
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
-/** Operations that one transaction takes: a bulk of any size lets the event loop run in between. */
+/** Operations of one transaction: the event loop runs between two of them, whatever the size of the bulk. */
 const OPERATIONS_PER_TRANSACTION = 200;
 
 /** One `{kind: arguments}` pair, such as `{updateOne: {filter, update}}`. */
 export type BulkOperation = Record<string, Doc>;
 
-/** What the MongoDB driver answers to a bulk write. */
+/** The result of the MongoDB driver's bulk write. */
 export interface BulkOutcome {
   insertedCount: number;
   insertedIds: Doc;
@@ -39,7 +34,7 @@ interface BulkTally {
   writeConcernErrors: object[];
 }
 
-/** Runs the operations in order; the first error ends an ordered bulk. Throws MongoBulkWriteError if any failed. */
+/** Runs the operations in order; the first error ends an ordered bulk. @throws MongoBulkWriteError if any failed */
 export async function runBulkWrite(
   environment: Environment,
   writer: DocumentWriter,
@@ -86,40 +81,20 @@ function runOperation(
   tally: BulkTally,
 ): void {
   const [kind, parameters] = Object.entries(operation)[0]!;
-  switch (kind) {
-    case 'insertOne': {
-      const document = (parameters.document ?? parameters) as Doc;
-      tally.insertedIds.push({ index, _id: writer.insert(prepareInsert(document)) });
-      tally.nInserted += 1;
-      return;
-    }
-    case 'updateOne':
-    case 'updateMany':
-    case 'replaceOne':
-      runUpdate(writer, parameters, kind === 'updateMany', index, tally);
-      return;
-    case 'deleteOne':
-    case 'deleteMany': {
-      const selection = wireSelection((parameters.filter ?? {}) as Doc, {});
-      if (kind === 'deleteMany') tally.nRemoved += writer.deleteMany(selection.filter);
-      else tally.nRemoved += writer.deleteOne(selection) ? 1 : 0;
-      return;
-    }
-    default:
-      throw serverError(`unknown bulk operation ${kind}`, errorCode.failedToParse);
+  if (kind === 'insertOne') {
+    tally.insertedIds.push({ index, _id: writer.insert(prepareInsert(parameters.document as Doc)) });
+    tally.nInserted += 1;
+  } else if (kind === 'updateOne') {
+    runUpdate(writer, parameters, index, tally);
+  } else {
+    throw notSupportedError(`The bulk operation ${kind}`);
   }
 }
 
-function runUpdate(
-  writer: DocumentWriter,
-  parameters: Doc,
-  isMulti: boolean,
-  index: number,
-  tally: BulkTally,
-): void {
-  const update = (parameters.update ?? parameters.replacement) as Doc | Doc[];
-  const prepared = prepareUpdate((parameters.filter ?? {}) as Doc, update, parameters as UpdateOptions);
-  const outcome = isMulti ? writer.updateMany(prepared) : writer.updateOne(prepared);
+function runUpdate(writer: DocumentWriter, parameters: Doc, index: number, tally: BulkTally): void {
+  refuseOptions(parameters, 'sort');
+  const prepared = prepareUpdate(parameters.filter as Doc, parameters.update as Doc);
+  const outcome = writer.updateOne(prepared, Boolean(parameters.upsert));
   tally.nMatched += outcome.matchedCount;
   tally.nModified += outcome.modifiedCount;
   if (outcome.upsertedId === null) return;
@@ -156,7 +131,6 @@ function merge(total: BulkTally, part: BulkTally): void {
   total.nUpserted += part.nUpserted;
   total.nMatched += part.nMatched;
   total.nModified += part.nModified;
-  total.nRemoved += part.nRemoved;
   total.upserted.push(...part.upserted);
   total.insertedIds.push(...part.insertedIds);
   total.writeErrors.push(...part.writeErrors);

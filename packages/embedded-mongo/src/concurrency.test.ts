@@ -78,7 +78,7 @@ describe('concurrent writes', () => {
     await Promise.all(
       Array.from({ length: 30 }, () =>
         model
-          .findOneAndUpdate({ n: 9 }, { $set: { key: 9 } }, { upsert: true, setDefaultsOnInsert: false })
+          .updateOne({ n: 9 }, { $set: { key: 9 } }, { upsert: true, setDefaultsOnInsert: false })
           .catch(() => null),
       ),
     );

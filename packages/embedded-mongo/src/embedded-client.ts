@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
+import mongoose from 'mongoose';
 import { EmbeddedDatabase } from './embedded-database';
+import { refuseOtherMethods } from './refuse-unsupported';
 import { notSupportedError } from './server-errors';
 import { type EmbeddedStore } from './store/embedded-store';
 
@@ -31,24 +33,10 @@ export class EmbeddedClient extends EventEmitter {
     return this.store.environment.isDiskFull;
   }
 
-  async connect(): Promise<this> {
-    return this;
-  }
-
   async close(): Promise<void> {
     this.closing ??= this.store.release();
     await this.closing;
   }
-
-  startSession(): never {
-    throw notSupportedError('A session or transaction');
-  }
-
-  withSession(): never {
-    throw notSupportedError('A session or transaction');
-  }
-
-  bulkWrite(): never {
-    throw notSupportedError('client.bulkWrite()');
-  }
 }
+
+refuseOtherMethods(EmbeddedClient, mongoose.mongo.MongoClient, 'client.');

@@ -1,69 +1,42 @@
+import mongoose from 'mongoose';
+import { refuseOtherMethods } from './refuse-unsupported';
 import { type Doc } from './types';
 
+const { AbstractCursor, AggregationCursor, FindCursor } = mongoose.mongo;
+
 /** The part of the MongoDB driver's cursor that mongoose uses. The documents are loaded once, at first use. */
-export class EmbeddedCursor<T = Doc> {
-  /** True after close(): next() then answers null. */
-  closed = false;
-  private loaded: Promise<T[]> | undefined;
+export class EmbeddedCursor {
+  private loaded: Promise<Doc[]> | undefined;
   private position = 0;
 
-  constructor(private readonly load: () => Promise<T[]>) {}
+  constructor(private readonly load: () => Promise<Doc[]>) {}
 
-  /** The documents not read yet. */
-  async toArray(): Promise<T[]> {
+  /** Returns the documents not read yet. */
+  async toArray(): Promise<Doc[]> {
     const documents = await this.documents();
     const rest = documents.slice(this.position);
     this.position = documents.length;
     return rest;
   }
 
-  /** The next document, or null at the end. */
-  async next(): Promise<T | null> {
-    const documents = await this.documents();
-    if (this.closed || this.position >= documents.length) return null;
-    const document = documents[this.position] as T;
+  /** Returns the next document, or null at the end and after close(). */
+  async next(): Promise<Doc | null> {
+    const document = (await this.documents())[this.position];
     this.position += 1;
-    return document;
-  }
-
-  async hasNext(): Promise<boolean> {
-    const documents = await this.documents();
-    return !this.closed && this.position < documents.length;
+    return document ?? null;
   }
 
   /** Frees the documents. mongoose's cursors still pass a callback. */
   async close(callback?: unknown): Promise<void> {
-    this.closed = true;
     this.loaded = Promise.resolve([]);
     if (typeof callback === 'function') callback(null);
   }
 
-  rewind(): void {
-    this.position = 0;
-  }
-
-  /** Flags such as noCursorTimeout mean nothing here. */
-  addCursorFlag(): this {
-    return this;
-  }
-
-  map<U>(transform: (document: T) => U): EmbeddedCursor<U> {
-    return new EmbeddedCursor(async () => (await this.documents()).map(transform));
-  }
-
-  /** Calls `visit` for each document until it answers false. */
-  async forEach(visit: (document: T) => unknown): Promise<void> {
-    for await (const document of this) {
-      if (visit(document) === false) return;
-    }
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
-    for (let document = await this.next(); document !== null; document = await this.next()) yield document;
-  }
-
-  private documents(): Promise<T[]> {
+  private documents(): Promise<Doc[]> {
     this.loaded ??= this.load();
     return this.loaded;
   }
 }
+
+for (const cursor of [FindCursor, AggregationCursor, AbstractCursor])
+  refuseOtherMethods(EmbeddedCursor, cursor as never, 'cursor.');

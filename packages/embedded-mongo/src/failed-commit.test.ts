@@ -67,7 +67,7 @@ describe('a failed commit', () => {
     await expect(users.collection.createIndex({ mail: 1 }, { unique: true })).rejects.toThrow(
       /not committed/,
     );
-    expect(await users.listIndexes()).toHaveLength(1);
+    expect(await users.collection.indexes()).toHaveLength(1);
     await users.create({ mail: 'a' });
     expect(await users.countDocuments({ mail: 'a' })).toBe(2);
 

@@ -1,18 +1,20 @@
 import { isNavigable, type Doc } from './types';
 
 /**
- * All values a dotted path reaches, arrays expanded as MongoDB does for indexes, sorting and distinct.
- * Never empty: a missing path answers `[undefined]`. With `expandLast` false a final array stays whole.
+ * Returns all values that a dotted path reaches, arrays expanded as MongoDB does for indexes and sorting.
+ * Never empty: a missing path gives `[undefined]`. With `expandLast` false a final array stays whole.
  */
-export function fieldValues(document: unknown, path: string, expandLast = true): unknown[] {
+export function fieldValues(document: Doc, path: string, expandLast = true): unknown[] {
+  const direct = path.includes('.') ? undefined : ownValue(document, path);
+  if (direct !== undefined && !Array.isArray(direct)) return [direct];
   const found: unknown[] = [];
   collect(document, path.split('.'), 0, expandLast, found);
   return found.length > 0 ? found : [undefined];
 }
 
 /**
- * Whether a filter `{path: null}` meets the document: a value is null, or missing where an object could have it. An array
- * without objects has no such place: `{'a.b': null}` meets `{a: [{}]}`, but neither `{a: []}` nor `{a: [1]}`.
+ * Returns true when a filter `{path: null}` matches the document: a value is null, or missing where an object could have it. An array
+ * without objects has no such place: `{'a.b': null}` matches `{a: [{}]}`, but neither `{a: []}` nor `{a: [1]}`.
  */
 export function reachesNull(document: unknown, path: string): boolean {
   const found: unknown[] = [];

@@ -104,7 +104,7 @@ describe('a connection', () => {
     expect(await notesOf(again).countDocuments()).toBe(2050);
   });
 
-  it('drops collections and databases', async () => {
+  it('creates, lists and drops collections', async () => {
     const connection = await stores.connect();
     const notes = notesOf(connection);
     await notes.create({ n: 1 });
@@ -112,14 +112,7 @@ describe('a connection', () => {
     expect((await connection.listCollections()).map(({ name }) => name)).toEqual(['notes']);
     await connection.dropCollection('notes');
     expect(await notes.countDocuments()).toBe(0);
-    await notes.create({ n: 2 });
-    await connection.dropDatabase();
     expect(await connection.listCollections()).toEqual([]);
-  });
-
-  it('answers a ping', async () => {
-    const connection = await stores.connect();
-    expect(await connection.db!.admin().ping()).toEqual({ ok: 1 });
   });
 });
 

@@ -7,7 +7,7 @@ const SCRIPT_OPERATORS = new Set(['$where', '$function', '$accumulator']);
 /** Path parts that reach an object's prototype (SECURITY S21). */
 const PROTOTYPE_PARTS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a path may have such a part: every field of every document comes by, hardly one does. */
+/** Finds the few paths that may have such a part; every field of every document is tested. */
 const PROTOTYPE_HINT = /proto|constructor/;
 
 /** Throws BadValue when any key of a filter, update or document is a script operator or names a prototype. */
@@ -15,19 +15,13 @@ export function refuseUnsafeKeys(value: unknown): void {
   visit(value, false);
 }
 
-/** As refuseUnsafeKeys, and also for strings: in a pipeline `'$a.constructor'` and `as: '__proto__'` are paths. */
+/** As refuseUnsafeKeys, and also for strings: in a pipeline `'$a.constructor'` is a path. */
 export function refuseUnsafePipeline(stages: unknown): void {
   if (!Array.isArray(stages)) throw serverError('A pipeline must be an array', errorCode.typeMismatch);
   for (const stage of stages) {
     if (isPlainObject(stage) && '$match' in stage) visit(stage, false);
     else visit(stage, true);
   }
-}
-
-/** An update is either a document of operators or a pipeline. */
-export function refuseUnsafeUpdate(update: unknown): void {
-  if (Array.isArray(update)) refuseUnsafePipeline(update);
-  else visit(update, false);
 }
 
 function visit(value: unknown, stringsArePaths: boolean): void {
@@ -44,7 +38,7 @@ function visit(value: unknown, stringsArePaths: boolean): void {
   for (const [key, inner] of Object.entries(value)) {
     if (SCRIPT_OPERATORS.has(key)) throw serverError(`${key} is not allowed`, errorCode.badValue);
     refusePath(key);
-    visit(inner, stringsArePaths || key === '$expr' || key === '$rename');
+    visit(inner, stringsArePaths);
   }
 }
 

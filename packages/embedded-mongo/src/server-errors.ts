@@ -7,22 +7,18 @@ export const errorCode = {
   badValue: 2,
   failedToParse: 9,
   typeMismatch: 14,
-  illegalOperation: 20,
   namespaceNotFound: 26,
-  indexNotFound: 27,
   pathNotViable: 28,
   conflictingUpdateOperators: 40,
   namespaceExists: 48,
   invalidIdField: 53,
   immutableField: 66,
-  cannotCreateIndex: 67,
   indexOptionsConflict: 85,
   indexKeySpecsConflict: 86,
   commandNotSupported: 115,
   documentTooLarge: 10334,
   outOfDiskSpace: 14031,
   duplicateKey: 11000,
-  stageNotSupported: 40324,
 } as const;
 
 /** An error as a MongoDB server would answer it: `code` is MongoDB's, `details` become properties. */
@@ -56,7 +52,7 @@ export function diskFullError(error: unknown): Error | null {
   });
 }
 
-/** The answer to calls that only a MongoDB server can serve. */
+/** The error of everything that MongoDB has and no service uses: operations, options, operators, stages. */
 export function notSupportedError(what: string): Error {
   return serverError(`${what} is not supported by the embedded store`, errorCode.commandNotSupported);
 }

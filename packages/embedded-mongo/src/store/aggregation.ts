@@ -1,128 +1,123 @@
-import { runStages } from '../query-engine';
+import { encodeKey, numericValue } from '../bson-key';
+import { ownValue } from '../field-values';
+import { compileFilter } from '../filter';
 import { refuseUnsafePipeline } from '../refuse-unsafe';
-import { errorCode, serverError } from '../server-errors';
-import { isPlainObject, type Doc } from '../types';
-import { type Selection } from './document-scan';
-import { parseSort } from './sorting';
-import { DOCUMENTS_PER_PAUSE, PAUSE, type Steps } from './steps';
+import { notSupportedError } from '../server-errors';
+import { isNavigable, isPlainObject, type Doc } from '../types';
+import { documentComparator, parseSort } from './sorting';
+import { PAUSE, type Steps } from './steps';
 
-/** Reads documents of the named collection, or of the aggregated one for undefined. */
-export type ReadCollection = (collection: string | undefined, selection: Selection) => Steps<Doc>;
+/** Reads the matching documents of the aggregated collection. */
+export type ReadMatching = (filter: Doc) => Steps<Doc>;
 
-/** Stages that need a server. */
-const UNSUPPORTED = new Set([
-  '$out',
-  '$merge',
-  '$geoNear',
-  '$search',
-  '$searchMeta',
-  '$vectorSearch',
-  '$changeStream',
-]);
+/** One stage of a pipeline; it passes the pauses of its input on. */
+type Stage = (input: Steps<Doc>) => Steps<Doc>;
 
-/** Stages that look at one document at a time, so that they can run in bundles with pauses. */
-const ONE_DOCUMENT_STAGES = new Set([
-  '$match',
-  '$project',
-  '$addFields',
-  '$set',
-  '$unset',
-  '$unwind',
-  '$replaceRoot',
-  '$replaceWith',
-]);
+const stages: Readonly<Record<string, (operand: unknown) => Stage>> = {
+  $match: (filter) => {
+    const isMatch = compileFilter(filter as Doc);
+    return (input) => flatMap(input, (document) => (isMatch(document) ? [document] : []));
+  },
+  $unwind: (path) => {
+    const field = fieldOf('$unwind', path);
+    return (input) => flatMap(input, (document) => unwound(document, field));
+  },
+  $group: group,
+  $sort: (spec) => {
+    const compare = documentComparator(parseSort(spec));
+    return (input) => atEnd(input, (documents) => documents.sort(compare));
+  },
+};
 
-/** Runs a pipeline in wire form. Leading `$match`, `$sort`, `$skip` and `$limit` use the indexes. */
-export function* aggregateSteps(stages: Doc[], read: ReadCollection): Steps<Doc> {
-  refuseUnsafePipeline(stages);
-  refuseUnsupported(stages);
-  const { selection, rest } = pushDown(stages);
-  if (rest.length === 0) {
-    yield* read(undefined, selection);
-    return;
+/**
+ * Runs a pipeline in wire form. A leading `$match` uses the indexes.
+ * @throws MongoServerError for a stage or expression that the store does not implement
+ */
+export function* aggregateSteps(pipeline: Doc[], read: ReadMatching): Steps<Doc> {
+  refuseUnsafePipeline(pipeline);
+  const [first = {}] = pipeline;
+  const { $match: filter = {} } = first;
+  const compiled = pipeline.map(compileStage).slice('$match' in first ? 1 : 0);
+  yield* compiled.reduce((input, stage) => stage(input), read(filter as Doc));
+}
+
+function compileStage(stage: Doc): Stage {
+  const [name = ''] = Object.keys(stage);
+  const compile = Object.hasOwn(stages, name) ? stages[name] : undefined;
+  if (compile === undefined) throw notSupportedError(`The aggregation stage ${name}`);
+  return compile(stage[name]);
+}
+
+interface Group {
+  readonly _id: unknown;
+  readonly sums: number[];
+}
+
+/** Groups by one field, or everything with `_id: null`, and adds up fields or constants with `$sum`. */
+function group(spec: unknown): Stage {
+  const { _id: key, ...outputs } = spec as Doc;
+  const keyOf = key === null ? () => null : compilePath('$group', key);
+  const names = Object.keys(outputs);
+  const terms = names.map((name) => compileSum(outputs[name]));
+  return (input) =>
+    atEnd(input, (documents) => {
+      const groups = new Map<string, Group>();
+      for (const document of documents) {
+        const _id = keyOf(document) ?? null;
+        const text = encodeKey(_id).toString('latin1');
+        const found = groups.get(text) ?? { _id, sums: names.map(() => 0) };
+        groups.set(text, found);
+        terms.forEach((term, index) => (found.sums[index]! += numericValue(term(document)) ?? 0));
+      }
+      return Array.from(groups.values(), ({ _id, sums }) => ({
+        _id,
+        ...Object.fromEntries(names.map((name, index) => [name, sums[index]])),
+      }));
+    });
+}
+
+function compileSum(output: unknown): (document: Doc) => unknown {
+  const [[accumulator, operand] = []] = isPlainObject(output) ? Object.entries(output) : [];
+  if (accumulator !== '$sum') throw notSupportedError(`The accumulator ${String(accumulator)}`);
+  return typeof operand === 'number' ? () => operand : compilePath('$sum', operand);
+}
+
+/** Compiles `'$a.b'`. Arrays on the way are refused: a pipeline unwinds them first. */
+function compilePath(operator: string, path: unknown): (document: Doc) => unknown {
+  const segments = fieldOf(operator, path).split('.');
+  return (document) => segments.reduce<unknown>(fieldIn, document);
+}
+
+function fieldIn(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) throw notSupportedError(`The path of ${name} through an array`);
+  return isNavigable(value) ? ownValue(value, name) : undefined;
+}
+
+function fieldOf(operator: string, path: unknown): string {
+  if (typeof path === 'string' && /^\$[^$]/.test(path)) return path.slice(1);
+  throw notSupportedError(`An operand of ${operator} other than the path of a field`);
+}
+
+function unwound(document: Doc, field: string): Doc[] {
+  if (field.includes('.')) throw notSupportedError('$unwind of a nested field');
+  const value = ownValue(document, field);
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) return [document];
+  return value.map((element: unknown) => ({ ...document, [field]: element }));
+}
+
+function* flatMap(input: Steps<Doc>, map: (document: Doc) => Doc[]): Steps<Doc> {
+  for (const step of input) {
+    if (step === PAUSE) yield PAUSE;
+    else yield* map(step as Doc);
   }
-  const bundled = rest.findIndex((stage) => !ONE_DOCUMENT_STAGES.has(stageName(stage)));
-  const splitAt = bundled < 0 ? rest.length : bundled;
+}
+
+function* atEnd(input: Steps<Doc>, run: (documents: Doc[]) => Doc[]): Steps<Doc> {
   const documents: Doc[] = [];
-  yield* gather(read(undefined, selection), rest.slice(0, splitAt), documents);
-  if (splitAt === rest.length) {
-    yield* documents;
-    return;
+  for (const step of input) {
+    if (step === PAUSE) yield PAUSE;
+    else documents.push(step as Doc);
   }
-  const foreign = new Map<string, Doc[]>();
-  for (const name of foreignCollections(rest)) {
-    const loaded: Doc[] = [];
-    yield* gather(read(name, { filter: {} }), [], loaded);
-    foreign.set(name, loaded);
-  }
-  yield PAUSE;
-  yield* runStages(rest.slice(splitAt), documents, (name) => foreign.get(name) ?? []);
-}
-
-function* gather(source: Steps<Doc>, stages: Doc[], documents: Doc[]): Steps<never> {
-  let bundle: Doc[] = [];
-  const flush = (): void => {
-    for (const document of stages.length > 0 ? runStages(stages, bundle) : bundle) documents.push(document);
-    bundle = [];
-  };
-  for (const step of source) {
-    if (step === PAUSE) {
-      yield PAUSE;
-      continue;
-    }
-    bundle.push(step as Doc);
-    if (bundle.length < DOCUMENTS_PER_PAUSE) continue;
-    flush();
-    yield PAUSE;
-  }
-  flush();
-}
-
-function pushDown(stages: Doc[]): { selection: Selection; rest: Doc[] } {
-  const rest = [...stages];
-  const take = (name: string): unknown => {
-    const [first] = rest;
-    if (!first || stageName(first) !== name) return undefined;
-    rest.shift();
-    return first[name];
-  };
-  const filter = (take('$match') ?? {}) as Doc;
-  const sort = parseSort(take('$sort'));
-  const skip =
-    rest.length > 1 && stageName(rest[1]!) === '$limit' ? (take('$skip') as number | undefined) : undefined;
-  const limit = take('$limit') as number | undefined;
-  return { selection: { filter, sort, skip, limit }, rest };
-}
-
-function stageName(stage: Doc): string {
-  return Object.keys(stage)[0] ?? '';
-}
-
-function refuseUnsupported(value: unknown): void {
-  walkKeys(value, (key) => {
-    if (UNSUPPORTED.has(key)) {
-      throw serverError(`${key} is not supported by the embedded store`, errorCode.stageNotSupported);
-    }
-  });
-}
-
-function foreignCollections(stages: Doc[]): Set<string> {
-  const names = new Set<string>();
-  walkKeys(stages, (key, value) => {
-    const target = isPlainObject(value) ? (value.from ?? value.coll) : value;
-    if (['$lookup', '$graphLookup', '$unionWith'].includes(key) && typeof target === 'string')
-      names.add(target);
-  });
-  return names;
-}
-
-function walkKeys(value: unknown, visit: (key: string, value: unknown) => void): void {
-  if (Array.isArray(value)) {
-    for (const element of value) walkKeys(element, visit);
-  } else if (isPlainObject(value)) {
-    for (const [key, inner] of Object.entries(value)) {
-      visit(key, inner);
-      walkKeys(inner, visit);
-    }
-  }
+  yield* run(documents);
 }

@@ -1,5 +1,4 @@
 import { decodeDocument, encodeDocument } from '../bson-codec';
-import { compileFilter, type Matcher } from '../query-engine';
 import { type Doc } from '../types';
 import { type Environment, type Snapshot } from './environment';
 import { catalogKey, catalogRange, documentsPrefix, indexPrefix, rangeOf } from './keys';
@@ -12,7 +11,6 @@ export interface IndexSpec extends Doc {
   key: Record<string, 1 | -1>;
   unique?: boolean;
   sparse?: boolean;
-  partialFilterExpression?: Doc;
   /** Age in seconds at which the TTL sweep deletes a document. */
   expireAfterSeconds?: number;
   /** Set once any document had several entries: a range then has only one usable bound. */
@@ -30,7 +28,6 @@ export interface CatalogEntry extends Doc {
 interface CachedEntry {
   bytes: Buffer;
   entry: CatalogEntry;
-  partialFilters: Map<number, Matcher>;
 }
 
 /**
@@ -45,19 +42,13 @@ export class Catalog {
 
   /** The entry as of the snapshot, or undefined when the collection does not exist. */
   get(name: string, snapshot: Snapshot): CatalogEntry | undefined {
-    return this.lookUp(name, snapshot)?.entry;
-  }
-
-  /** The compiled partial filter of an index; undefined when the index covers every document. */
-  partialFilter(collection: string, index: IndexSpec): Matcher | undefined {
-    if (!index.partialFilterExpression) return undefined;
-    const filters = this.cache.get(collection)?.partialFilters;
-    let matcher = filters?.get(index.n);
-    if (!matcher) {
-      matcher = compileFilter(index.partialFilterExpression);
-      filters?.set(index.n, matcher);
-    }
-    return matcher;
+    const bytes = this.environment.db.get(catalogKey(name), snapshot);
+    if (!bytes) return undefined;
+    const cached = this.cache.get(name);
+    if (cached?.bytes.equals(bytes)) return cached.entry;
+    const entry = decodeDocument(bytes) as CatalogEntry;
+    this.cache.set(name, { bytes, entry });
+    return entry;
   }
 
   /** The names of all collections as of the snapshot. */
@@ -104,15 +95,5 @@ export class Catalog {
   /** Removes every key with the prefix. Inside a write transaction only. */
   wipe(prefix: Buffer): void {
     for (const key of [...this.environment.db.getKeys(rangeOf(prefix))]) this.environment.remove(key);
-  }
-
-  private lookUp(name: string, snapshot: Snapshot): CachedEntry | undefined {
-    const bytes = this.environment.db.get(catalogKey(name), snapshot);
-    if (!bytes) return undefined;
-    const cached = this.cache.get(name);
-    if (cached?.bytes.equals(bytes)) return cached;
-    const fresh = { bytes, entry: decodeDocument(bytes) as CatalogEntry, partialFilters: new Map() };
-    this.cache.set(name, fresh);
-    return fresh;
   }
 }

@@ -48,9 +48,8 @@ export function copyDocument(document: Doc): Doc {
   return copy;
 }
 
-/** A document with copies of these fields, of all without `fields`; it shares the others, so nobody may change those. */
-export function copyFields(document: Doc, fields: ReadonlySet<string> | undefined): Doc {
-  if (fields === undefined) return copyDocument(document);
+/** Copies a document with these fields; the copy shares the others, so they must not be changed. */
+export function copyFields(document: Doc, fields: ReadonlySet<string>): Doc {
   const copy = { ...document };
   for (const key of fields) if (Object.hasOwn(copy, key)) copy[key] = copyValue(copy[key]);
   return copy;

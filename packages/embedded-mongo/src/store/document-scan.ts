@@ -1,5 +1,5 @@
 import { decodeDocument } from '../bson-codec';
-import { compileFilter } from '../query-engine';
+import { compileFilter } from '../filter';
 import { type Doc, type SortField } from '../types';
 import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { copyDocument } from './decoded-documents';

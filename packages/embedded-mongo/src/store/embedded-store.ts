@@ -89,16 +89,15 @@ export class EmbeddedStore {
     return collection;
   }
 
-  /** Deletes what TTL indexes say is expired; answers how many documents went. */
+  /** Deletes the documents that have expired by a TTL index; returns how many. */
   async sweepExpired(now = new Date()): Promise<number> {
     this.environment.assertOpen();
     let deletedCount = 0;
     for (const { name, indexes } of this.catalog.entries({})) {
-      for (const { key, expireAfterSeconds, partialFilterExpression } of indexes) {
+      for (const { key, expireAfterSeconds } of indexes) {
         if (expireAfterSeconds === undefined) continue;
         const expiredBefore = new Date(now.getTime() - expireAfterSeconds * 1000);
-        const isExpired = { [Object.keys(key)[0]!]: { $lt: expiredBefore } };
-        const filter = partialFilterExpression ? { $and: [isExpired, partialFilterExpression] } : isExpired;
+        const filter = { [Object.keys(key)[0]!]: { $lt: expiredBefore } };
         deletedCount += await this.collection(name).deleteMany(filter);
       }
     }

@@ -17,15 +17,8 @@ export interface IndexEntries {
   isMulti: boolean;
 }
 
-const NONE: IndexEntries = { tuples: [], isMulti: false };
-
 /** Makes the tuples of a document, one for each combination of its array elements. */
-export function indexEntries(
-  index: IndexSpec,
-  document: Doc,
-  isCovered: (document: Doc) => boolean,
-): IndexEntries {
-  if (!isCovered(document)) return NONE;
+export function indexEntries(index: IndexSpec, document: Doc): IndexEntries {
   let tuples: Buffer[] = [Buffer.alloc(0)];
   let missingFields = 0;
   let isMulti = false;
@@ -36,7 +29,7 @@ export function indexEntries(
     isMulti ||= field.isMulti;
     tuples = tuples.flatMap((tuple) => field.keys.map((key) => Buffer.concat([tuple, key])));
   }
-  if (index.sparse && missingFields === paths.length) return NONE;
+  if (index.sparse && missingFields === paths.length) return { tuples: [], isMulti: false };
   return { tuples: tuples.map(bounded), isMulti };
 }
 

@@ -1,17 +1,16 @@
 import { toWire } from '../bson-codec';
 import { headOf } from '../field-values';
-import { compileFilter } from '../query-engine';
-import { duplicateKeyError, errorCode, serverError } from '../server-errors';
+import { duplicateKeyError, errorCode, notSupportedError, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { type DocumentScan } from './document-scan';
 import { type EncodedDocument } from './decoded-documents';
 import { type Environment } from './environment';
-import { indexedValues, indexEntries, tuplesWithout, type IndexEntries } from './index-entries';
+import { indexedValues, indexEntries, tuplesWithout } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
 
-/** A document before and after a write; undefined stands for absent. */
+/** A document before and after a write; undefined means absent. */
 export interface DocumentChange {
   idKey: Buffer;
   before: Doc | undefined;
@@ -51,16 +50,15 @@ export class IndexMaintenance {
     environment.decoded.keep(key, change.after);
   }
 
-  /** Makes an index over what is stored. Asking again for an equal one changes nothing. */
+  /** Creates an index over the stored documents and returns its name; an equal index that exists is left as it is. */
   create(key: Record<string, unknown>, options: Doc): string {
     const collection = this.catalog.ensure(this.name);
     const name = String(options.name ?? defaultIndexName(key));
     if (Object.keys(key).join() === '_id') return '_id_';
     const existing = findSameIndex(collection, name, key, options);
     if (existing) return existing.name;
-    const { background: _background, session: _session, ...stored } = options;
     const index: IndexSpec = {
-      ...toWire(stored),
+      ...storedOptions(options),
       n: this.catalog.nextNumber(),
       name,
       key: checkedKey(key),
@@ -73,23 +71,10 @@ export class IndexMaintenance {
     return name;
   }
 
-  /** Removes an index with its entries. */
-  drop(name: string): void {
-    const collection = this.catalog.get(this.name, {});
-    const index = collection?.indexes.find((candidate) => candidate.name === name);
-    if (!collection || !index)
-      throw serverError(`index not found with name [${name}]`, errorCode.indexNotFound);
-    this.catalog.wipe(indexPrefix(index.n));
-    this.catalog.put({
-      ...collection,
-      indexes: collection.indexes.filter((candidate) => candidate !== index),
-    });
-  }
-
   private entryChange(index: IndexSpec, { idKey, before, after: stored }: DocumentChange): EntryChange {
     const after = stored?.document;
-    const old = before ? this.entriesOf(index, before) : undefined;
-    const next = after ? this.entriesOf(index, after) : undefined;
+    const old = before ? indexEntries(index, before) : undefined;
+    const next = after ? indexEntries(index, after) : undefined;
     const added = tuplesWithout(next?.tuples ?? [], old?.tuples ?? []);
     if (after && index.unique) this.assertUnique(index, added, idKey, after);
     return {
@@ -98,11 +83,6 @@ export class IndexMaintenance {
       added,
       isMulti: !!next?.isMulti,
     };
-  }
-
-  private entriesOf(index: IndexSpec, document: Doc): IndexEntries {
-    const isCovered = this.catalog.partialFilter(this.name, index);
-    return indexEntries(index, document, isCovered ?? (() => true));
   }
 
   private assertUnique(index: IndexSpec, tuples: Buffer[], idKey: Buffer, document: Doc): void {
@@ -127,13 +107,10 @@ export class IndexMaintenance {
   }
 
   private fill(index: IndexSpec): boolean {
-    const isCovered = index.partialFilterExpression
-      ? compileFilter(index.partialFilterExpression)
-      : () => true;
     const owners = new Map<string, string>();
     let isMulti = false;
     for (const { idKey, document } of withoutPauses(this.scan.select({}, { filter: {} }))) {
-      const entries = indexEntries(index, document, isCovered);
+      const entries = indexEntries(index, document);
       isMulti ||= entries.isMulti;
       for (const tuple of entries.tuples) {
         if (index.unique && owners.has(tuple.toString('latin1'))) {
@@ -155,9 +132,8 @@ interface EntryChange {
 }
 
 /** An index over untouched fields has the same entries before and after. */
-function mayChange({ key, partialFilterExpression }: IndexSpec, { touched }: DocumentChange): boolean {
-  if (touched === undefined || partialFilterExpression !== undefined) return true;
-  return Object.keys(key).some((path) => touched.has(headOf(path)));
+function mayChange({ key }: IndexSpec, { touched }: DocumentChange): boolean {
+  return touched === undefined || Object.keys(key).some((path) => touched.has(headOf(path)));
 }
 
 function defaultIndexName(key: Record<string, unknown>): string {
@@ -166,13 +142,19 @@ function defaultIndexName(key: Record<string, unknown>): string {
     .join('_');
 }
 
+/** mongoose adds `background`, which has no meaning here. */
+function storedOptions({ background: _background, ...options }: Doc): Doc {
+  const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.has(option));
+  if (unknown !== undefined) throw notSupportedError(`The index option ${unknown}`);
+  return toWire(options);
+}
+
+const INDEX_OPTIONS = new Set(['name', 'unique', 'sparse', 'expireAfterSeconds']);
+
 function checkedKey(key: Record<string, unknown>): IndexSpec['key'] {
   for (const [path, direction] of Object.entries(key)) {
     if (direction === 1 || direction === -1) continue;
-    throw serverError(
-      `Index kind '${String(direction)}' of '${path}' is not supported by the embedded store`,
-      errorCode.cannotCreateIndex,
-    );
+    throw notSupportedError(`The index kind '${String(direction)}' of '${path}'`);
   }
   return key as IndexSpec['key'];
 }
@@ -191,8 +173,7 @@ function findSameIndex(
     JSON.stringify(existing.key) === keyText &&
     Boolean(existing.unique) === Boolean(options.unique) &&
     Boolean(existing.sparse) === Boolean(options.sparse) &&
-    existing.expireAfterSeconds === options.expireAfterSeconds &&
-    JSON.stringify(existing.partialFilterExpression) === JSON.stringify(options.partialFilterExpression);
+    existing.expireAfterSeconds === options.expireAfterSeconds;
   if (isSame) return existing;
   throw serverError(
     `An existing index has the same name or key as the requested index (${name}) with different options`,

@@ -1,17 +1,15 @@
 import { ownValue } from '../field-values';
-import { compileExpressionProjection } from '../query-engine';
+import { notSupportedError } from '../server-errors';
 import { isNavigable, type Doc } from '../types';
 
 /** Makes the output form of one document. */
 export type Projector = (document: Doc) => Doc;
 
-/** Compiles a projection. Plain inclusion and exclusion run here; anything else is left to mingo. */
-export function compileProjection(spec: Doc | undefined | null, filter: Doc): Projector {
+/** Compiles a projection that includes or excludes fields. @throws MongoServerError for a projection operator */
+export function compileProjection(spec: Doc | undefined | null): Projector {
   const paths = Object.keys(spec ?? {});
   if (!spec || paths.length === 0) return (document) => document;
-  if (paths.some((path) => !isFlag(spec[path]) || path.endsWith('.$'))) {
-    return compileExpressionProjection(spec, filter);
-  }
+  refuseOperators(spec);
   const tree = pathTree(paths.filter((path) => path !== '_id'));
   const keepsId = !('_id' in spec) || Boolean(spec._id);
   const isInclusion =
@@ -34,8 +32,11 @@ interface PathTree {
   [name: string]: PathTree | true;
 }
 
-function isFlag(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'boolean';
+function refuseOperators(spec: Doc): void {
+  for (const [path, value] of Object.entries(spec)) {
+    const isFlag = typeof value === 'number' || typeof value === 'boolean';
+    if (!isFlag || path.endsWith('.$')) throw notSupportedError(`The projection of '${path}' by an operator`);
+  }
 }
 
 function pathTree(paths: string[]): PathTree {

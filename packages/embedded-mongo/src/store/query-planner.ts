@@ -1,5 +1,4 @@
 import { afterPrefix, encodeKey, encodeRangeBound, keyClass } from '../bson-key';
-import { encodeDocument } from '../bson-codec';
 import { bsonType, isPlainObject, type Doc, type SortField } from '../types';
 import { type CatalogEntry, type IndexSpec } from './catalog';
 import { ORDERED_TUPLE_BYTES } from './index-entries';
@@ -32,7 +31,7 @@ export function planQuery(collection: CatalogEntry, filter: Doc): Plan | undefin
   const conditions = collectConditions(filter);
   const ids = conditions.equalities.get('_id');
   if (ids) return { kind: 'ids', idKeys: ids.map(encodeKey) };
-  const byIndex = bestIndexPlan(collection, filter, conditions);
+  const byIndex = bestIndexPlan(collection, conditions);
   if (byIndex) return byIndex;
   const idRange = conditions.ranges.get('_id');
   if (idRange) {
@@ -47,23 +46,16 @@ export function indexInOrder(collection: CatalogEntry, sort: readonly SortField[
   if (!isOneDirection) return undefined;
   return collection.indexes.find((index) => {
     const paths = Object.keys(index.key);
-    const coversEverything = !index.multi && !index.sparse && !index.partialFilterExpression;
+    const coversEverything = !index.multi && !index.sparse;
     return coversEverything && sort.every(([path], position) => paths[position] === path);
-  });
-}
-
-/** Flattens a filter and its `$and` branches into `[path, condition]` pairs. */
-export function flatConditions(filter: Doc): [string, unknown][] {
-  return Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
-    if (key === '$and' && Array.isArray(value))
-      return value.flatMap((branch) => flatConditions(branch as Doc));
-    return key.startsWith('$') ? [] : [[key, value]];
   });
 }
 
 function collectConditions(filter: Doc): Conditions {
   const conditions: Conditions = { equalities: new Map(), ranges: new Map(), hasElemMatch: false };
-  for (const [path, condition] of flatConditions(filter)) addCondition(conditions, path, condition);
+  for (const [path, condition] of Object.entries(filter)) {
+    if (path !== '$or') addCondition(conditions, path, condition);
+  }
   return conditions;
 }
 
@@ -79,9 +71,7 @@ function addCondition(conditions: Conditions, path: string, condition: unknown):
 
 function addOperator(conditions: Conditions, path: string, operator: string, operand: unknown): void {
   const bounds = conditions.ranges.get(path);
-  if (operator === '$eq' && isIndexable(operand)) {
-    conditions.equalities.set(path, [operand]);
-  } else if (operator === '$in' && Array.isArray(operand) && operand.length <= MAX_POINTS) {
+  if (operator === '$in' && Array.isArray(operand) && operand.length <= MAX_POINTS) {
     const isNarrower = !conditions.equalities.has(path);
     if (isNarrower && operand.every(isIndexable)) conditions.equalities.set(path, operand);
   } else if ((operator === '$gt' || operator === '$gte') && isIndexable(operand)) {
@@ -89,7 +79,6 @@ function addOperator(conditions: Conditions, path: string, operator: string, ope
   } else if ((operator === '$lt' || operator === '$lte') && isIndexable(operand)) {
     conditions.ranges.set(path, { ...bounds, upper: operand });
   } else if (operator === '$elemMatch' && isPlainObject(operand)) {
-    if (Object.keys(operand).some((key) => key.startsWith('$'))) return;
     conditions.hasElemMatch = true;
     for (const [field, inner] of Object.entries(operand)) addCondition(conditions, `${path}.${field}`, inner);
   }
@@ -102,10 +91,9 @@ function isIndexable(value: unknown): boolean {
   return bsonType(value) === 'ObjectId' || bsonType(value) === 'Binary';
 }
 
-function bestIndexPlan(collection: CatalogEntry, filter: Doc, conditions: Conditions): Plan | undefined {
+function bestIndexPlan(collection: CatalogEntry, conditions: Conditions): Plan | undefined {
   let best: { plan: Plan; score: number } | undefined;
   for (const index of collection.indexes) {
-    if (!coversFilter(index, filter, conditions)) continue;
     const candidate = planIndex(index, conditions);
     if (candidate && (!best || candidate.score > best.score)) best = candidate;
   }
@@ -154,24 +142,10 @@ function boundedRange(prefix: Buffer, bounds: Bounds, usesBoth: boolean): KeyRan
   return { start: Buffer.concat([prefix, start]), end: Buffer.concat([prefix, end]) };
 }
 
-/** A partial index may only serve filters that imply its own. */
-function coversFilter(index: IndexSpec, filter: Doc, conditions: Conditions): boolean {
-  return Object.entries(index.partialFilterExpression ?? {}).every(([path, condition]) => {
-    const impliesExistence = conditions.equalities.has(path) || conditions.ranges.has(path);
-    if (isPlainObject(condition) && condition.$exists === true && Object.keys(condition).length === 1) {
-      return impliesExistence;
-    }
-    return path in filter && encodeDocument({ v: filter[path] }).equals(encodeDocument({ v: condition }));
-  });
-}
-
 /** A disjunction is planned when each of its branches is. */
 function planUnion(collection: CatalogEntry, filter: Doc): Plan | undefined {
-  const branches = [filter, ...(Array.isArray(filter.$and) ? (filter.$and as Doc[]) : [])];
-  for (const { $or: alternatives } of branches) {
-    if (!Array.isArray(alternatives) || alternatives.length === 0) continue;
-    const plans = alternatives.map((alternative) => planQuery(collection, alternative as Doc));
-    if (plans.every((plan) => plan !== undefined)) return { kind: 'union', plans };
-  }
-  return undefined;
+  const { $or: alternatives } = filter;
+  if (!Array.isArray(alternatives) || alternatives.length === 0) return undefined;
+  const plans = alternatives.map((alternative) => planQuery(collection, alternative as Doc));
+  return plans.every((plan) => plan !== undefined) ? { kind: 'union', plans } : undefined;
 }

@@ -12,11 +12,19 @@ export interface FindOptions {
   projection?: Doc | null;
 }
 
-/** Brings a filter and its sort into wire form and refuses unsafe keys in them. */
-export function wireSelection(filter: Doc, options: FindOptions): Selection & { sort: SortField[] } {
+/** Brings a filter into wire form and refuses unsafe keys in it. */
+export function wireFilter(filter: Doc): Doc {
   const wired = toWire(filter ?? {});
   refuseUnsafeKeys(wired);
-  const sort = parseSort(options.sort);
+  return wired;
+}
+
+/** Brings a filter and its sort into wire form and refuses unsafe keys in them. */
+export function wireSelection(
+  filter: Doc,
+  { sort: spec, skip, limit }: FindOptions,
+): Selection & { sort: SortField[] } {
+  const sort = parseSort(spec);
   for (const [path] of sort) refuseUnsafeKeys({ [path]: 1 });
-  return { filter: wired, sort, skip: options.skip, limit: options.limit };
+  return { filter: wireFilter(filter), sort, skip, limit };
 }

@@ -1,13 +1,13 @@
 import { compareValues } from '../bson-key';
-import { fieldValues, ownValue } from '../field-values';
-import { errorCode, serverError } from '../server-errors';
+import { fieldValues } from '../field-values';
+import { notSupportedError } from '../server-errors';
 import { type Doc, type SortField } from '../types';
 
-/** Reads `{a: -1}`, a Map, or pairs, with mongoose's spellings of the directions. */
+/** Parses `{a: -1}` or a Map. */
 export function parseSort(spec: unknown): SortField[] {
   if (spec === undefined || spec === null) return [];
-  const pairs = spec instanceof Map || Array.isArray(spec) ? [...spec] : Object.entries(spec as object);
-  return (pairs as [string, unknown][]).map(([path, direction]) => [String(path), parseDirection(direction)]);
+  const pairs = spec instanceof Map ? [...spec] : Object.entries(spec);
+  return (pairs as [string, unknown][]).map(([path, direction]) => [path, parseDirection(direction)]);
 }
 
 /** Compares documents as MongoDB sorts them: of an array counts its least, or descending its greatest, element. */
@@ -42,14 +42,11 @@ export class OrderedTop<T> {
 }
 
 function parseDirection(direction: unknown): 1 | -1 {
-  if (typeof direction === 'object')
-    throw serverError('Only ascending and descending sorts work', errorCode.badValue);
-  return ['-1', 'desc', 'descending'].includes(String(direction)) ? -1 : 1;
+  if (direction === 1 || direction === -1) return direction;
+  throw notSupportedError(`A sort by ${JSON.stringify(direction)}`);
 }
 
 function sortValue(document: Doc, path: string, direction: 1 | -1): unknown {
-  const direct = path.includes('.') ? undefined : ownValue(document, path);
-  if (direct !== undefined && !Array.isArray(direct)) return direct;
   return fieldValues(document, path).reduce((best, value) =>
     direction * compareValues(value, best) < 0 ? value : best,
   );

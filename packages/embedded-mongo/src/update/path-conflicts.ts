@@ -1,12 +1,9 @@
-import { serverError, errorCode } from '../server-errors';
-import { isPlainObject, type Doc } from '../types';
+import { errorCode, serverError } from '../server-errors';
+import { type Doc } from '../types';
 
 /** Refuses an update that names a path twice or a path inside another one, as a server does. */
-export function refusePathConflicts(update: Doc | Doc[]): void {
-  if (Array.isArray(update)) return;
-  const paths = Object.entries(update).flatMap(([operator, fields]) =>
-    operator.startsWith('$') && isPlainObject(fields) ? touchedPaths(operator, fields) : [],
-  );
+export function refusePathConflicts(update: Doc): void {
+  const paths = Object.values(update).flatMap((fields) => Object.keys(fields as Doc));
   const seen = new Set(paths);
   for (const [position, path] of paths.entries()) {
     const conflicting =
@@ -17,12 +14,6 @@ export function refusePathConflicts(update: Doc | Doc[]): void {
       errorCode.conflictingUpdateOperators,
     );
   }
-}
-
-function touchedPaths(operator: string, fields: Doc): string[] {
-  return operator === '$rename'
-    ? [...Object.keys(fields), ...Object.values(fields).map(String)]
-    : Object.keys(fields);
 }
 
 function parentsOf(path: string): string[] {

@@ -1,38 +1,25 @@
-import { compileFilter } from '../query-engine';
 import { isArrayIndex, ownValue } from '../field-values';
+import { compileFilter } from '../filter';
 import { errorCode, serverError } from '../server-errors';
-import { flatConditions } from '../store/query-planner';
 import { isNavigable, type Doc } from '../types';
-
-/** What an update needs to know besides the update itself. */
-export interface UpdateContext {
-  /** The filter that found the document: `$` and upserts read it. */
-  filter: Doc;
-  arrayFilters: Doc[];
-  isInsert?: boolean;
-}
 
 /** The place a path ends at: a field of an object or an element of an array. */
 export type Slot = { parent: Doc; key: string } | { parent: unknown[]; key: number };
 
-/** Replaces `$`, `$[]` and `$[id]` by the array positions they stand for. */
-export function expandPositions(document: Doc, path: string, context: UpdateContext): string[] {
-  if (!path.includes('$')) return [path];
-  let reached: { segments: string[]; value: unknown }[] = [{ segments: [], value: document }];
-  for (const segment of path.split('.')) {
-    reached = reached.flatMap(({ segments, value }) =>
-      stepsInto(segment, segments, value, path, context).map((key) => ({
-        segments: [...segments, key],
-        value: childOf(value, key),
-      })),
-    );
-  }
-  return reached.map(({ segments }) => segments.join('.'));
+/** Replaces the positional `$` by the position of the first element that meets the filter's conditions on its array. */
+export function resolvePosition(document: Doc, path: string, filter: Doc): string {
+  const segments = path.split('.');
+  const depth = segments.indexOf('$');
+  if (depth < 0) return path;
+  const array = segments.slice(0, depth).reduce<unknown>(childOf, document);
+  const base = segments.slice(0, depth).join('.');
+  segments[depth] = String(matchedPosition(base, array, filter));
+  return segments.join('.');
 }
 
 /**
- * Walks to the end of a path. With `canCreate` missing objects are made and a scalar in the way throws
- * PathNotViable; without it a path that does not exist answers undefined.
+ * Walks to the end of a path. With `canCreate` missing objects are created and a scalar in the way throws
+ * PathNotViable; without it a missing path returns undefined.
  */
 export function findSlot(document: Doc, path: string, canCreate: boolean): Slot | undefined {
   const segments = path.split('.');
@@ -94,39 +81,16 @@ function enter(
   return made;
 }
 
-function stepsInto(
-  segment: string,
-  reached: string[],
-  value: unknown,
-  path: string,
-  context: UpdateContext,
-): string[] {
-  if (!segment.startsWith('$')) return [segment];
-  if (!Array.isArray(value)) {
+function matchedPosition(base: string, array: unknown, filter: Doc): number {
+  if (!Array.isArray(array)) {
     throw serverError(
-      `The path '${reached.join('.')}' must exist in the document in order to apply array updates.`,
+      `The path '${base}' must exist in the document in order to apply array updates.`,
       errorCode.badValue,
     );
   }
-  if (segment === '$') return [String(matchedPosition(reached, value, context))];
-  const isSelected = elementFilter(segment.slice(2, -1), path, context);
-  return [...value.keys()].filter((position) => isSelected(value[position])).map(String);
-}
-
-/** The first element that meets the filter's conditions on the array. */
-function matchedPosition(reached: string[], array: unknown[], context: UpdateContext): number {
-  const base = reached.join('.');
-  const conditions = flatConditions(context.filter).filter(
-    ([path]) => path === base || path.startsWith(`${base}.`),
-  );
-  const tests = conditions.map(([path, condition]) => compileFilter({ [path]: condition }));
-  const position = array.findIndex((element) => {
-    const document = reached.reduceRight<unknown>(
-      (inner, segment) => ({ [segment]: inner }),
-      [element],
-    ) as Doc;
-    return tests.every((test) => test(document));
-  });
+  const conditions = Object.entries(filter).filter(([path]) => path === base || path.startsWith(`${base}.`));
+  const isMatch = compileFilter(Object.fromEntries(conditions));
+  const position = array.findIndex((element: unknown) => isMatch(documentWith(base, [element])));
   if (conditions.length > 0 && position >= 0) return position;
   throw serverError(
     'The positional operator did not find the match needed from the query.',
@@ -134,29 +98,8 @@ function matchedPosition(reached: string[], array: unknown[], context: UpdateCon
   );
 }
 
-function elementFilter(
-  identifier: string,
-  path: string,
-  context: UpdateContext,
-): (element: unknown) => boolean {
-  if (identifier === '') return () => true;
-  const filters = context.arrayFilters.filter((filter) => mentions(filter, identifier));
-  if (filters.length === 0) {
-    throw serverError(
-      `No array filter found for identifier '${identifier}' in path '${path}'`,
-      errorCode.badValue,
-    );
-  }
-  const tests = filters.map(compileFilter);
-  return (element) => tests.every((test) => test({ [identifier]: element }));
-}
-
-function mentions(filter: Doc, identifier: string): boolean {
-  return Object.entries(filter).some(([key, value]) => {
-    if (key.startsWith('$'))
-      return Array.isArray(value) && value.some((branch) => mentions(branch as Doc, identifier));
-    return key === identifier || key.startsWith(`${identifier}.`);
-  });
+function documentWith(path: string, value: unknown): Doc {
+  return path.split('.').reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value) as Doc;
 }
 
 function childOf(node: unknown, segment: string): unknown {

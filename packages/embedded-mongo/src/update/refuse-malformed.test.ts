@@ -2,19 +2,18 @@ import { refuseMalformedUpdate } from './refuse-malformed';
 
 describe('refuseMalformedUpdate', () => {
   it.each<[object, number]>([
-    [{ $unknown: { a: 1 } }, 9],
-    [{ $set: { a: 1 }, $where: { a: 1 } }, 9],
     [{ $set: 1 }, 9],
     [{ $inc: { a: 'x' } }, 14],
-    [{ $mul: { a: null } }, 14],
-  ])('refuses %j, whatever matches', (update, code) => {
+    [{ $inc: { a: null } }, 14],
+    [{ $set: { a: 1 }, $where: { a: 1 } }, 115],
+  ])('refuses %j, whether a document matches or not', (update, code) => {
     expect(() => refuseMalformedUpdate(update as Record<string, unknown>)).toThrow(
       expect.objectContaining({ code }),
     );
   });
 
-  it.each([{ a: 1 }, [{ $set: { a: 1 } }], { $inc: { a: 1.5 } }, { $rename: { a: 'b' } }])(
-    'takes %j',
+  it.each([{ $inc: { a: 1.5 } }, { $set: { 'a.$.b': 1 } }, { $push: { a: { $each: [1], $slice: 2 } } }])(
+    'accepts %j',
     (update) => {
       expect(() => refuseMalformedUpdate(update as Record<string, unknown>)).not.toThrow();
     },

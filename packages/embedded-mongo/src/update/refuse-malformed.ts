@@ -1,27 +1,37 @@
-import { errorCode, serverError } from '../server-errors';
-import { bsonType, hasOperators, isPlainObject, type Doc } from '../types';
-import { updateOperators } from './operators';
+import { numericValue } from '../bson-key';
+import { errorCode, notSupportedError, serverError } from '../server-errors';
+import { isPlainObject, type Doc } from '../types';
+import { pullCondition, updateOperators } from './operators';
 
-const ARITHMETIC = new Set(['$inc', '$mul']);
-const NUMBERS = new Set(['Int32', 'Double', 'Long', 'Decimal128']);
-
-/** Refuses what no document could take, as a server does: whether one matches or not. */
-export function refuseMalformedUpdate(update: Doc | Doc[]): void {
-  if (Array.isArray(update) || !hasOperators(update)) return;
-  for (const [operator, fields] of Object.entries(update as Doc)) {
-    if (operator !== '$rename' && !Object.hasOwn(updateOperators, operator))
-      throw serverError(`Unknown modifier: ${operator}`, errorCode.failedToParse);
+/** Refuses an update that no document could take or that the store does not implement, whether a document matches or not. */
+export function refuseMalformedUpdate(update: Doc | Doc[]): asserts update is Doc {
+  if (Array.isArray(update)) throw notSupportedError('An update by a pipeline');
+  const operators = Object.entries(update);
+  if (!operators.some(([name]) => name.startsWith('$'))) throw notSupportedError('A replacement');
+  for (const [operator, fields] of operators) {
+    if (!Object.hasOwn(updateOperators, operator)) throw notSupportedError(`The update operator ${operator}`);
     if (!isPlainObject(fields))
       throw serverError(
         `Modifiers operate on fields but we found another type for ${operator}`,
         errorCode.failedToParse,
       );
-    if (ARITHMETIC.has(operator)) for (const operand of Object.values(fields)) refuseText(operand, operator);
+    for (const [path, operand] of Object.entries(fields)) refuseMalformedField(operator, path, operand);
   }
 }
 
-function refuseText(operand: unknown, operator: string): void {
-  if (typeof operand === 'number' || typeof operand === 'bigint') return;
-  if (NUMBERS.has(bsonType(operand) ?? '')) return;
-  throw serverError(`Cannot ${operator} with a non-numeric argument`, errorCode.typeMismatch);
+function refuseMalformedField(operator: string, path: string, operand: unknown): void {
+  const position = path.split('.').find((segment) => segment.startsWith('$['));
+  if (position !== undefined) throw notSupportedError(`The path part ${position}`);
+  if (operator === '$push') refuseModifiers(operand);
+  if (operator === '$pull') pullCondition(operand);
+  if (operator === '$inc' && numericValue(operand) === undefined)
+    throw serverError('Cannot $inc with a non-numeric argument', errorCode.typeMismatch);
+}
+
+function refuseModifiers(operand: unknown): void {
+  if (!isPlainObject(operand)) return;
+  const modifier = Object.keys(operand).find(
+    (key) => key.startsWith('$') && !['$each', '$slice'].includes(key),
+  );
+  if (modifier !== undefined) throw notSupportedError(`The $push modifier ${modifier}`);
 }

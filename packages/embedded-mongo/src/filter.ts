@@ -1,0 +1,99 @@
+import { compareValues, keyClass, valuesEqual } from './bson-key';
+import { fieldValues, reachesNull } from './field-values';
+import { errorCode, notSupportedError, serverError } from './server-errors';
+import { hasOperators, isNavigable, isPlainObject, type Doc } from './types';
+
+/** A test of documents against one filter. */
+export type Matcher = (document: Doc) => boolean;
+
+type Compile = (path: string, operand: unknown) => Matcher;
+
+/** Query operators on one field. An operator that no service uses is not implemented. */
+const operators: Readonly<Record<string, Compile>> = {
+  $ne: (path, operand) => negated(isEqual(path, operand)),
+  $gt: (path, operand) => isOrdered(path, operand, (order) => order > 0),
+  $gte: (path, operand) => isOrdered(path, operand, (order) => order >= 0),
+  $lt: (path, operand) => isOrdered(path, operand, (order) => order < 0),
+  $lte: (path, operand) => isOrdered(path, operand, (order) => order <= 0),
+  $in: isOneOf,
+  $size: (path, size) => (document) => arraysAt(document, path).some(({ length }) => length === size),
+  $elemMatch: elemMatch,
+};
+
+/** Compiles a filter in wire form. @throws MongoServerError for an operator that the store does not implement */
+export function compileFilter(filter: Doc): Matcher {
+  return all(Object.entries(filter).map(([key, condition]) => compileEntry(key, condition)));
+}
+
+function compileEntry(key: string, condition: unknown): Matcher {
+  if (key === '$or') return anyOf(listOf(condition, '$or').map((branch) => compileFilter(branch as Doc)));
+  if (key.startsWith('$')) throw notSupportedError(`The query operator ${key}`);
+  if (!hasOperators(condition)) return isEqual(key, condition);
+  return all(
+    Object.entries(condition).map(([name, operand]) => {
+      const compile = Object.hasOwn(operators, name) ? operators[name] : undefined;
+      if (compile === undefined) throw notSupportedError(`The query operator ${name}`);
+      return compile(key, operand);
+    }),
+  );
+}
+
+/** Null also equals a missing field. */
+function isEqual(path: string, operand: unknown): Matcher {
+  if (operand === null) return (document) => reachesNull(document, path);
+  if (operand instanceof RegExp) throw notSupportedError('A regular expression in a filter');
+  return (document) => candidatesAt(document, path).some((value) => valuesEqual(value, operand));
+}
+
+function isOneOf(path: string, operand: unknown): Matcher {
+  return anyOf(listOf(operand, '$in').map((value) => isEqual(path, value)));
+}
+
+/** Only values of one BSON class are ordered; nothing is greater or less than null or NaN. */
+function isOrdered(path: string, operand: unknown, isMatch: (order: number) => boolean): Matcher {
+  if (operand === null || Number.isNaN(operand)) return isMatch(0) ? isEqual(path, operand) : () => false;
+  const operandClass = keyClass(operand);
+  return (document) =>
+    candidatesAt(document, path).some(
+      (value) =>
+        !Number.isNaN(value) && keyClass(value) === operandClass && isMatch(compareValues(value, operand)),
+    );
+}
+
+function elemMatch(path: string, condition: unknown): Matcher {
+  if (!isPlainObject(condition)) throw serverError('$elemMatch needs an object', errorCode.badValue);
+  if (hasOperators(condition)) throw notSupportedError('$elemMatch on values other than documents');
+  const isMatch = compileFilter(condition);
+  return (document) =>
+    arraysAt(document, path).some((array) =>
+      array.some((element) => isNavigable(element) && isMatch(element)),
+    );
+}
+
+/** The values of a path; of an array its elements and the array itself. */
+function candidatesAt(document: Doc, path: string): unknown[] {
+  return fieldValues(document, path, false).flatMap((value) =>
+    Array.isArray(value) ? [...value, value] : [value],
+  );
+}
+
+function arraysAt(document: Doc, path: string): unknown[][] {
+  return fieldValues(document, path, false).filter((value) => Array.isArray(value));
+}
+
+function listOf(operand: unknown, operator: string): unknown[] {
+  if (Array.isArray(operand)) return operand;
+  throw serverError(`${operator} needs an array`, errorCode.badValue);
+}
+
+function all(matchers: Matcher[]): Matcher {
+  return (document) => matchers.every((isMatch) => isMatch(document));
+}
+
+function anyOf(matchers: Matcher[]): Matcher {
+  return (document) => matchers.some((isMatch) => isMatch(document));
+}
+
+function negated(isMatch: Matcher): Matcher {
+  return (document) => !isMatch(document);
+}
