@@ -27,7 +27,6 @@ const workspaces = {
 /** npm packages that ship ESM only, or import at run time: Jest cannot require them untransformed. */
 const esmOnly = [
   'jose',
-  'mingo',
   'postal-mime',
   'typed-redux-saga',
   'supercluster',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Operators that the services use; `differential.test.ts` compares the lists with their sources and with the store. */
+/** Operators that the services use; `differential.test.ts` compares the lists with their sources. */
 export const updateOperators = ['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert'] as const;
 export const updateModifiers = ['$each', '$slice'] as const;
 export const filterOperators = [

@@ -272,16 +272,6 @@ describe('updates', () => {
     expect((await read(1))?.stays).toMatchObject([{ beds: 2 }, { request_id: 2, beds: 5, at: day(1) }]);
   });
 
-  it('updates array elements by arrayFilters', async () => {
-    await things.create({ _id: 1, nested: { list: [{ id: 1 }, { id: 2 }, { id: 3 }] } });
-    await things.updateOne(
-      { _id: 1 },
-      { $set: { 'nested.list.$[late].ok': true } },
-      { arrayFilters: [{ 'late.id': { $gte: 2 } }] },
-    );
-    expect((await read(1)).nested.list).toEqual([{ id: 1 }, { id: 2, ok: true }, { id: 3, ok: true }]);
-  });
-
   it('counts matched and modified documents', async () => {
     await things.create([1, 2, 3].map((_id) => ({ _id, name: 'a', version: _id })));
     const same = await things.updateOne({ _id: 1 }, { $set: { name: 'a' } });
