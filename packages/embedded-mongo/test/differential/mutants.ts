@@ -36,30 +36,36 @@ const confused = (from: string, to: string, part: 'update' | 'filter'): Mutant =
   [part]: (fields: Fields) => rekeyed(fields, from, to) as Fields,
 });
 
-/** At least one fault for each operator that the services use. */
+/** At least one fault for each operator that the services use; none asks for what a store refuses. */
 export const mutants: readonly Mutant[] = [
   ...['$set', '$unset', '$inc', '$push', '$pull', '$setOnInsert'].map(dropped),
-  confused('$max', '$min', 'update'),
-  confused('$slice', '$position', 'update'),
-  { name: '$each is one element', update: (update) => rekeyed(update, '$each', '$every') as Fields },
+  { name: '$max sets a smaller value too', update: setMaxima },
+  { name: '$slice is forgotten', update: (update) => rekeyed(update, '$slice', null) as Fields },
+  { name: '$each is one element', update: (update) => rekeyed(update, '$each', 'every') as Fields },
   confused('$gt', '$gte', 'filter'),
   confused('$gte', '$gt', 'filter'),
   confused('$lt', '$lte', 'filter'),
   confused('$lte', '$lt', 'filter'),
-  confused('$in', '$nin', 'filter'),
-  confused('$or', '$and', 'filter'),
-  { name: '$ne does nothing', filter: (filter) => rekeyed(filter, '$ne', '$exists') as Fields },
+  confused('$ne', '$gt', 'filter'),
+  {
+    name: '$in takes its first value only',
+    filter: (filter) => withOperands(filter, '$in', firstOf) as Fields,
+  },
+  {
+    name: '$or takes its first alternative only',
+    filter: (filter) => withOperands(filter, '$or', firstOf) as Fields,
+  },
   {
     name: '$elemMatch takes any field',
     filter: (filter) => rekeyed(filter, '$elemMatch', '$ne') as Fields,
   },
-  { name: '$size is one more', filter: (filter) => sizesRaised(filter) as Fields },
+  { name: '$size is one more', filter: (filter) => withOperands(filter, '$size', raised) as Fields },
   { name: '$unwind is skipped', pipeline: (stages) => stages.filter((stage) => !('$unwind' in stage)) },
   {
     name: '$match is skipped',
     pipeline: (stages) => stages.filter((stage, place) => place === 0 || !('$match' in stage)),
   },
-  { name: '$sum counts double', pipeline: (stages) => rekeyed(stages, '$sum', '$max') as Fields[] },
+  { name: '$sum counts double', pipeline: (stages) => withOperands(stages, '$sum', raised) as Fields[] },
   {
     name: '$sort is turned',
     options: (options) =>
@@ -73,13 +79,25 @@ export const mutants: readonly Mutant[] = [
 const turned = (sort: Fields): Fields =>
   Object.fromEntries(Object.entries(sort).map(([field, direction]) => [field, -(direction as number)]));
 
-function sizesRaised(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sizesRaised);
+const firstOf = (operand: unknown): unknown => (operand as unknown[]).slice(0, 1);
+const raised = (operand: unknown): unknown => (typeof operand === 'number' ? operand + 1 : operand);
+
+function setMaxima(update: Fields): Fields {
+  if (!('$max' in update)) return update;
+  return {
+    ...without(update, '$max'),
+    $set: { ...(update['$set'] as Fields), ...(update['$max'] as Fields) },
+  };
+}
+
+/** Everywhere below `value`: the operand of `operator`, changed. */
+function withOperands(value: unknown, operator: string, change: (operand: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withOperands(each, operator, change));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === '$size' ? (inner as number) + 1 : sizesRaised(inner),
+      key === operator ? change(inner) : withOperands(inner, operator, change),
     ]),
   );
 }
