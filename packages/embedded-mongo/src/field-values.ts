@@ -16,9 +16,10 @@ export function fieldValues(document: Doc, path: string, expandLast = true): unk
  * Returns true when a filter `{path: null}` matches the document: a value is null, or missing where an object could have it. An array
  * without objects has no such place: `{'a.b': null}` matches `{a: [{}]}`, but neither `{a: []}` nor `{a: [1]}`.
  */
-export function reachesNull(document: unknown, path: string): boolean {
+export function reachesNull(document: Doc, path: string): boolean {
   const found: unknown[] = [];
-  collect(document, path.split('.'), 0, false, found);
+  if (path.includes('.')) collect(document, path.split('.'), 0, false, found);
+  else found.push(ownValue(document, path));
   const isNull = (value: unknown): boolean => value === null || value === undefined;
   return found.some((value) => isNull(value) || (Array.isArray(value) && value.some(isNull)));
 }

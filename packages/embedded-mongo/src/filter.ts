@@ -1,5 +1,5 @@
 import { compareValues, keyClass, valuesEqual } from './bson-key';
-import { fieldValues, reachesNull } from './field-values';
+import { fieldValues, ownValue, reachesNull } from './field-values';
 import { errorCode, notSupportedError, serverError } from './server-errors';
 import { hasOperators, isNavigable, isPlainObject, type Doc } from './types';
 
@@ -41,23 +41,38 @@ function compileEntry(key: string, condition: unknown): Matcher {
 /** Null also equals a missing field. */
 function isEqual(path: string, operand: unknown): Matcher {
   if (operand === null) return (document) => reachesNull(document, path);
-  if (operand instanceof RegExp) throw notSupportedError('A regular expression in a filter');
-  return (document) => candidatesAt(document, path).some((value) => valuesEqual(value, operand));
+  refuseExpression(operand);
+  return onValues(path, (value) => valuesEqual(value, operand));
 }
 
+/** A list may have thousands of ids, so scalars are looked up. */
 function isOneOf(path: string, operand: unknown): Matcher {
-  return anyOf(listOf(operand, '$in').map((value) => isEqual(path, value)));
+  const values = listOf(operand, '$in');
+  values.forEach(refuseExpression);
+  const known = new Set(values);
+  const objects = values.filter((value) => typeof value === 'object' && value !== null);
+  const isMatch = onValues(
+    path,
+    (value) =>
+      known.has(value) ||
+      (typeof value === 'object' ? values : objects).some((one) => valuesEqual(value, one)),
+  );
+  return known.has(null) ? (document) => reachesNull(document, path) || isMatch(document) : isMatch;
+}
+
+function refuseExpression(operand: unknown): void {
+  if (operand instanceof RegExp) throw notSupportedError('A regular expression in a filter');
 }
 
 /** Only values of one BSON class are ordered; nothing is greater or less than null or NaN. */
 function isOrdered(path: string, operand: unknown, isMatch: (order: number) => boolean): Matcher {
   if (operand === null || Number.isNaN(operand)) return isMatch(0) ? isEqual(path, operand) : () => false;
   const operandClass = keyClass(operand);
-  return (document) =>
-    candidatesAt(document, path).some(
-      (value) =>
-        !Number.isNaN(value) && keyClass(value) === operandClass && isMatch(compareValues(value, operand)),
-    );
+  const isComparable = (value: unknown): boolean =>
+    typeof value !== 'object' && typeof value === typeof operand
+      ? !Number.isNaN(value)
+      : keyClass(value) === operandClass;
+  return onValues(path, (value) => isComparable(value) && isMatch(compareValues(value, operand)));
 }
 
 function elemMatch(path: string, condition: unknown): Matcher {
@@ -70,11 +85,12 @@ function elemMatch(path: string, condition: unknown): Matcher {
     );
 }
 
-/** The values of a path; of an array its elements and the array itself. */
-function candidatesAt(document: Doc, path: string): unknown[] {
-  return fieldValues(document, path, false).flatMap((value) =>
-    Array.isArray(value) ? [...value, value] : [value],
-  );
+/** Tests the values of a path; of an array its elements and the array itself. */
+function onValues(path: string, isMatch: (value: unknown) => boolean): Matcher {
+  const test = (value: unknown): boolean =>
+    Array.isArray(value) ? value.some(isMatch) || isMatch(value) : isMatch(value);
+  if (!path.includes('.')) return (document) => test(ownValue(document, path));
+  return (document) => fieldValues(document, path, false).some(test);
 }
 
 function arraysAt(document: Doc, path: string): unknown[][] {
@@ -87,6 +103,8 @@ function listOf(operand: unknown, operator: string): unknown[] {
 }
 
 function all(matchers: Matcher[]): Matcher {
+  const [only] = matchers;
+  if (only !== undefined && matchers.length === 1) return only;
   return (document) => matchers.every((isMatch) => isMatch(document));
 }
 
