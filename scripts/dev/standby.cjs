@@ -8,7 +8,7 @@ const { join } = require('node:path');
 const main = join(__dirname, '../../packages/all-in-one/dist/main.js');
 const PRELOADED = {
   '../../gateway/package.json': ['express-gateway', 'undici'],
-  '../../packages/embedded-mongo/package.json': ['lmdb', 'mingo', 'mongoose'],
+  '../../packages/embedded-mongo/package.json': ['lmdb', 'mongoose'],
   '../../packages/service-kit/package.json': ['fastify', 'jose', 'pino', 'zod'],
   '../../services/notifications/package.json': ['nodemailer'],
 };
@@ -17,6 +17,7 @@ for (const [workspace, names] of Object.entries(PRELOADED)) {
   const requireFrom = createRequire(join(__dirname, workspace));
   for (const name of names) requireFrom(name);
 }
+process.send('loaded');
 process.once('message', () => {
   process.disconnect();
   require(main);

@@ -1,0 +1,16 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterTest } from '@kq/service-kit/testing';
+
+describe('the standby of npm run dev', () => {
+  it('loads the packages of a start', async () => {
+    const standby = fork(join(__dirname, 'standby.cjs'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    afterTest(() => standby.kill('SIGKILL'));
+    const failed = once(standby, 'exit').then(([code]) => {
+      throw new Error(`the standby exited with ${code}`);
+    });
+    const [message] = (await Promise.race([once(standby, 'message'), failed])) as unknown[];
+    expect(message).toBe('loaded');
+  });
+});
