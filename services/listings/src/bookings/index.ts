@@ -71,7 +71,7 @@ export interface Bookings extends BookingFigures {
   readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
   mountRoutes(app: FastifyInstance): void;
-  /** Begins the timers; after `migrate`. */
+  /** Starts the timers; call after `migrate`. */
   start(): void;
   stop(): Promise<void>;
   /** Everything that is due, now; for tests and operators. */

@@ -43,7 +43,7 @@ export function createSuspensionLifts(model: SuspensionLiftModel): SuspensionLif
         await model.create({ _id, ...lift });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        // Another administrator was faster; a later lift of his covers this one.
+        // A concurrent lift by another administrator is later and covers this one.
         await replaceEarlier();
       }
     },

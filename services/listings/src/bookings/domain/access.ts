@@ -2,7 +2,7 @@ import { AppError, deriveToken, type Principal, safeEqual } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from './booking-request';
 import { assertLinkAlive } from './rules/answerable';
 
-/** Who may see and act for the dispatcher: himself and the members of his company. */
+/** Returns true for the dispatcher of a request and the members of their company, who may see it and act for them. */
 export function isDispatcherOf(doc: BookingRequestDoc, principal: Principal): boolean {
   if (doc.dropped_at !== null) return false;
   const sender = doc.dispatcher_id ?? doc.requested_by;
@@ -20,7 +20,7 @@ export const dispatcherActor = (principal: Principal): Actor => ({
   user_id: principal.userId,
 });
 
-/** What a caller of the answer page shows for himself. */
+/** Credentials of a caller of the answer page. */
 export interface Answerer {
   readonly principal: Principal | null;
   readonly ownerId: number | undefined;

@@ -20,7 +20,7 @@ interface Figures {
   readonly successRate: number | null;
 }
 
-/** What listings' own requests of the last 90 days tell; one scan serves all callers for five minutes. */
+/** Metrics of the requests of the last 90 days; one scan is cached for five minutes. */
 export function makeBookingFigures({
   bookings,
   clock,

@@ -8,7 +8,7 @@ import {
 } from '@kq/contracts';
 import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
 
-/** Who did something: an owner signed in or by his link, the dispatcher's side, or a timer. */
+/** Actor of a transition: an owner signed in or by link, the dispatcher's side, or a timer. */
 export interface Actor {
   kind: 'owner' | 'link' | 'dispatcher' | 'system';
   user_id: number | null;
@@ -76,7 +76,7 @@ export interface RequestRecipient {
   /** For the confirmed beds. Missing in confirmations stored before amounts were: read it by `confirmedAmount`. */
   confirmed_amount?: Amount | null;
   confirming: Confirming | null;
-  /** A cancelled stay still stands in the accommodation; the sweeper takes it out if the caller died. */
+  /** A cancelled stay is still stored in the accommodation; the sweeper removes it if the caller crashed. */
   has_stay_to_free: boolean;
   sent_at: Date | null;
   answered_at: Date | null;
@@ -85,7 +85,7 @@ export interface RequestRecipient {
   phoned_at: Date | null;
   /** The sender had already asked for overlapping dates; found when the address was verified (ADR 021). */
   asked_before?: boolean;
-  /** The landlord's account is gone; set by the erasure. */
+  /** The owner's account is erased. */
   owner_erased_at?: Date | null;
   /** Version of the request that changed this recipient last; live streams resume by it. */
   changed_version: number;
@@ -135,7 +135,7 @@ export interface BookingRequestDoc {
   on_site_contact: { name: string; phone: string } | null;
   billing: NonNullable<CreateBookingRequestBody['billing']> | null;
   answer_by: Date;
-  /** The sender chose the deadline; otherwise it is computed anew when a waiting request opens. */
+  /** The sender chose the deadline; otherwise it is recomputed when a waiting request opens. */
   is_answer_by_chosen: boolean;
   nonce_hash: string | null;
   /** Short name of the browser, e.g. `Firefox auf Windows`. */
@@ -161,7 +161,7 @@ export interface BookingRequestDoc {
   opened_at: Date | null;
   /** Dropped unproved, or rejected by the address. */
   dropped_at: Date | null;
-  /** The sender's account is gone; set by the erasure. */
+  /** The sender's account is erased. */
   sender_erased_at?: Date | null;
   /** When less may be kept of erased people than now. */
   forget_at?: Date | null;

@@ -20,7 +20,7 @@ export interface CancelInput {
 
 export type CancelBookingRequest = (input: CancelInput) => Promise<BookingRequestDoc>;
 
-/** Takes back a request or one of its places; confirmed beds are free again at once. */
+/** Cancels a request or one of its recipients; confirmed beds are released in the same call. */
 export function makeCancelBookingRequest({
   bookings,
   freeCancelledStays,

@@ -4,8 +4,8 @@ import { type BookingRequests } from './ports';
 import { type Transition } from './rules/transition';
 
 /**
- * Reads, decides and writes by compare-and-set until nobody wrote in between. `decide` may run several times: it only
- * looks and answers. Without a change nothing is written.
+ * Reads, decides and writes by compare-and-set, repeated after a concurrent write. `decide` may run several times, so it
+ * must be pure. Without a change nothing is written.
  * @throws AppError NOT_FOUND, what `decide` throws, UNAVAILABLE under endless contention.
  */
 export async function changeRequest(

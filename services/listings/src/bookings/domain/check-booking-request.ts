@@ -26,7 +26,7 @@ export interface CheckBookingRequest {
   asked(principal: Principal): Promise<AskedAccommodation[]>;
 }
 
-/** What a dispatcher has to know before sending. */
+/** Reports problems of a request before it is sent. */
 export function createCheckBookingRequest({ bookings, accommodations, clock }: Deps): CheckBookingRequest {
   return {
     async check(body, principal) {

@@ -26,8 +26,8 @@ const BUSY_TRIES = 60;
 const BUSY_PAUSE_MS = 50;
 
 /**
- * Takes the beds of accepted places (DESIGN §5 Beds). Nothing is taken when an item cannot be confirmed at all. Where
- * beds went to somebody else meanwhile, the other places stay confirmed and the answer is 409 BEDS_GONE with
+ * Reserves the beds of accepted offers (DESIGN §5 Beds). Reserves nothing when an item cannot be confirmed at all. Where
+ * another request has reserved the beds meanwhile, the other recipients stay confirmed and the result is 409 BEDS_GONE with
  * `recipients` [{accommodation_id, beds_left}] and `confirmed` [accommodation ids].
  */
 export function makeConfirmBookingRequest({

@@ -37,8 +37,8 @@ export interface CreateBookingRequestInput {
 export type CreateBookingRequest = (input: CreateBookingRequestInput) => Promise<BookingRequestDoc>;
 
 /**
- * One request to up to 20 accommodations. A proved sender's goes out at once; any other waits for the proof of its
- * address, and no owner hears of it before (SECURITY S1).
+ * Sends one request to up to 20 accommodations. The request of a verified sender opens immediately; any other waits for
+ * the verification of its address, and no owner is contacted before (SECURITY S1).
  */
 export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
   const { idempotency, limits, clock } = deps;
@@ -80,7 +80,7 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
       return await create(input, key);
     } catch (error) {
       if (key === null || !isRefusal(error)) throw error;
-      // Only now: keys come back so rarely that nobody waits for a look at them, and the store takes each only once.
+      // Looked up only after a refusal: keys are rarely repeated, and a unique index stores each only once.
       const earlier = await idempotency.find(key);
       if (earlier !== null) return earlier;
       if (!isTaken(error)) throw error;
@@ -89,7 +89,7 @@ export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
   };
 }
 
-/** Somebody whose address is not proved yet is stopped at the proof. */
+/** Refuses a suspended sender. An unverified one is refused later, at the verification. @throws AppError FORBIDDEN */
 async function assertNotPaused(
   pause: Pick<SenderSuspension, 'isPaused'>,
   principal: Principal | null,
@@ -101,7 +101,7 @@ async function assertNotPaused(
   });
 }
 
-/** Not a store that is away: to ask it once more would make a caller wait twice. */
+/** Excludes an unavailable store: a second query would double the wait of the caller. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'ALREADY_EXISTS';
@@ -112,7 +112,7 @@ function placeName(places: PlaceNames, { location }: CreateBookingRequestBody): 
   return name;
 }
 
-/** Only a verified sender's: an answer must not disclose what somebody else's address has asked (SECURITY S13). */
+/** Reads only a verified sender's requests: a response must not disclose what another address has asked (SECURITY S13). */
 async function askedEarlier(
   bookings: BookingRequests,
   { body, principal }: CreateBookingRequestInput,
@@ -122,7 +122,7 @@ async function askedEarlier(
   return bookings.findAskedOf({ userId: principal.userId, from: body.start_date, to: body.end_date });
 }
 
-/** A deadline of the sender's choice must lie ahead and before arrival; within the last hours it moves to what still fits. */
+/** Returns the deadline; one chosen by the sender is capped by arrival. @throws AppError when it is not between now and arrival */
 function answerByOf(body: CreateBookingRequestBody, now: Date): Date {
   const arrival = { startDate: body.start_date, arrivalFrom: body.arrival_from ?? null };
   if (body.answer_by === undefined) return defaultAnswerBy(now, arrival);

@@ -45,7 +45,7 @@ export function makeFinishConfirmation({ bookings, beds, clock }: Deps): FinishC
     return { doc: settled, results };
   };
 
-  /** Somebody else settled this place without beds while ours were being taken: nobody would ever free them. */
+  /** A concurrent call settled this recipient without beds while ours were reserved: nothing else would free them. */
   async function giveBackOrphans(doc: BookingRequestDoc, results: readonly BedsResult[]): Promise<void> {
     for (const { accommodationId, taken } of results) {
       const recipient = doc.recipients.find((one) => one.accommodation_id === accommodationId);

@@ -8,7 +8,7 @@ import { type BookingRequestDoc } from './booking-request';
 import { type BookingRequests } from './ports';
 
 export interface IdempotencyKey {
-  /** Digest of the sender and his key: keys of different senders never meet. */
+  /** Digest of sender and key: keys of different senders never collide. */
   readonly scope: string;
   readonly bodyHash: string;
 }
@@ -59,7 +59,7 @@ export function makeIdempotency(deps: {
   };
 }
 
-/** JSON with sorted keys: the order of fields makes no other request. */
+/** Returns JSON with sorted keys: the order of fields does not make a request different. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

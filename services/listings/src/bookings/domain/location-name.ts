@@ -7,7 +7,7 @@ const CHOSEN_PLACE_MAX_KM = 1;
 
 /**
  * Names the location of a request by the gazetteer, never by the client's text (SECURITY S1b): the chosen place when
- * `place_id` lies at the coordinates, otherwise the town around them. Null outside of Germany.
+ * `place_id` is at the coordinates, otherwise the town around them. Null outside of Germany.
  */
 export function locationName(
   gazetteer: PlaceNames,

@@ -65,7 +65,7 @@ function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) 
     ]);
     const addressee = cards.get(userId);
     if (addressee === undefined) return skip('the addressee is gone');
-    // Also an owner's: no mail carries another user's text to an address that nobody verified (SECURITY S1).
+    // Also an owner's: no mail carries another user's text to an unverified address (SECURITY S1).
     if (!addressee.email_verified) return skip('address not verified');
     const places = new Map(accommodations.map((place) => [place._id, place]));
     return {
@@ -98,7 +98,7 @@ function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) 
   }
 }
 
-/** Mails that ask an owner for an answer: none leaves for a paused sender, each can be reported (SECURITY S1). */
+/** Mails that ask an owner for an answer: none is sent for a suspended sender, each can be reported (SECURITY S1). */
 const ASKING_KINDS: readonly ListingsMailKind[] = ['request_received', 'request_reminder', 'phoned_promise'];
 
 const skip = (reason: string): ListingsMail => ({ skip: true, reason });
@@ -155,7 +155,7 @@ function presentItem(
   };
 }
 
-/** Its owner knows it; the dispatcher is told with a promise. */
+/** Returns true where a mail may name the address: to its owner always, to the dispatcher after an acceptance. */
 const isAddressOpen = (one: RequestRecipient, isToOwner: boolean): boolean => isToOwner || hasAccepted(one);
 
 function amountOf(doc: BookingRequestDoc, one: RequestRecipient): Amount {

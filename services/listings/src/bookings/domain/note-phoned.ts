@@ -11,7 +11,7 @@ export type NotePhoned = (input: {
   accommodationId: number;
 }) => Promise<BookingRequestDoc>;
 
-/** The dispatcher notes on a place what he was promised by phone. */
+/** Records on a recipient that its owner accepted by phone. */
 export function makeNotePhoned({ bookings, clock }: { bookings: BookingRequests; clock: Clock }): NotePhoned {
   return ({ requestId, principal, accommodationId }) =>
     changeRequest(bookings, requestId, (doc) => {

@@ -20,7 +20,7 @@ export interface Page {
   readonly total: number;
 }
 
-/** What one request tells about its owners' speed and its own outcome. */
+/** Response times of one request's owners and its outcome. */
 export interface RequestOutcome {
   readonly status: BookingRequestDoc['status'];
   readonly deadline_passed_at: Date | null;
@@ -49,13 +49,13 @@ export interface BookingRequests {
   insert(
     make: (id: number) => { doc: BookingRequestDoc; events: readonly DomainEvent[] },
   ): Promise<BookingRequestDoc>;
-  /** Writes what a transition changed, with its events, if nobody wrote in between; null when somebody did. */
+  /** Writes the changes of a transition and its events by compare-and-set; null after a concurrent write. */
   save(before: BookingRequestDoc, change: Transition): Promise<BookingRequestDoc | null>;
   findByIdempotencyScope(scope: string): Promise<BookingRequestDoc | null>;
   /** Frees a key whose day is over. */
   forgetIdempotency(id: number, scope: string): Promise<void>;
   findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
-  /** Accommodations that opened requests of this dispatcher asked for a stay overlapping `[from, to)`, unless taken back. */
+  /** Accommodations that opened requests of this dispatcher asked for a stay overlapping `[from, to)`, unless cancelled. */
   findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;

@@ -50,7 +50,7 @@ function takeOverConfirmations(before: Transition, attempt: string, now: Date): 
   return { next: after.next, events: before.events };
 }
 
-/** Nothing to do, but the stored timer says so: it is set right, or the sweeper would come back every second. */
+/** Corrects a stored due time that has nothing due, which the sweeper would select again every second. */
 function withFreshDueAt(change: Transition, current: BookingRequestDoc, now: Date): Transition {
   const isStale = change.next === current && current.due_at !== null && current.due_at <= now;
   if (!isStale) return change;

@@ -56,7 +56,7 @@ export function makeRespondToBookingRequest(deps: Deps): RespondToBookingRequest
     return { doc: saved, ownerId };
   };
 
-  /** He may promise no more than his calendar shows, or has it adjusted with the answer. Takes no beds. */
+  /** Limits an offer to the free beds of the calendar, or adjusts the calendar when asked to. Reserves no beds. */
   async function prepareCalendar(
     doc: BookingRequestDoc,
     recipient: RequestRecipient | undefined,
@@ -107,7 +107,7 @@ function decide(
   throw new AppError('REQUEST_CLOSED');
 }
 
-/** The places an answer is about: the named one, his only one, or all of them for a decline. */
+/** Returns the recipients of an answer: the named one, the owner's only one, or all of them for a decline. */
 function targetsOf(doc: BookingRequestDoc, ownerId: number, body: RespondBody): RequestRecipient[] {
   const own = doc.recipients.filter((recipient) => recipient.owner_id === ownerId);
   if (body.accommodation_id !== undefined) {
@@ -130,7 +130,7 @@ function isRepeat(recipient: RequestRecipient, answerKey: string): boolean {
   return stands && recipient.answer_key === answerKey;
 }
 
-/** What makes two answers the same. Who carried it, and the calendar's help, does not count. */
+/** Returns the key by which two answers are equal; channel and calendar adjustment do not count. */
 function keyOf({
   action,
   beds,

@@ -2,8 +2,8 @@ import { AppError, emailDigest, type Principal, validationError } from '@kq/kern
 import { type Contacts } from './ports';
 
 /**
- * A signed-in sender's contact address is that of the account, which is what a proof verifies; a visitor's is verified
- * before any owner hears of it (SECURITY S1b).
+ * Requires a signed-in sender's contact address to be that of the account, which is the verified one; a visitor's address
+ * is verified before any owner is contacted (SECURITY S1b).
  * @throws AppError VALIDATION_FAILED for another address
  */
 export async function assertOwnAddress(
@@ -15,7 +15,7 @@ export async function assertOwnAddress(
   throw validationError({ 'contact.email': ['Anfragen gehen mit der Adresse Ihres Kontos hinaus.'] });
 }
 
-/** By the token, so that requests are taken while auth is away; tokens of older releases do not tell it. */
+/** Reads the token, so that requests are accepted while auth is unavailable; tokens of older releases lack the digest. */
 async function accountDigest(
   contacts: Contacts,
   { userId, emailDigest: digest }: Principal,

@@ -26,9 +26,9 @@ interface Deps {
 }
 
 /**
- * Waiting requests go out, or are dropped. auth decides which ones a proof is good for (SECURITY S5, S6) and names each: a
- * request that auth has not seen yet must not slip out with another's proof. A paused sender's is dropped. Repeats and late
- * duplicates change nothing.
+ * Opens or drops waiting requests. auth decides which requests a verification covers (SECURITY S5, S6) and names each: a
+ * request that auth has not seen yet must not open with the verification of another. Drops those of a suspended sender.
+ * Idempotent.
  */
 export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
   async function cardOf(userId: number) {
@@ -45,7 +45,7 @@ export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): Set
     return waiting.map((doc) => doc._id);
   }
 
-  /** Checked only now: before its verification, nobody may learn what an address has asked (SECURITY S13). */
+  /** Checked only here: before its verification, the requests of an address must not be disclosed (SECURITY S13). */
   async function repeatedIn(id: number, userId: number): Promise<ReadonlySet<number>> {
     const doc = await bookings.findById(id);
     if (doc === null) return new Set();

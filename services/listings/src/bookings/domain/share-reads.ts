@@ -4,7 +4,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { type SenderSuspension } from './sender-suspension';
 
-/** What the content of a mail is read from. */
+/** Sources of the content of a mail. */
 export interface SharedReads {
   readonly bookings: Pick<BookingRequests, 'findById'>;
   readonly accommodations: Pick<AccommodationStore, 'findByIds'>;

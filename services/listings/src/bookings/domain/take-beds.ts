@@ -16,7 +16,7 @@ export interface Beds {
   /** Gives the beds of a request back; harmless when they are not taken. */
   free(accommodationId: number, requestId: number): Promise<void>;
   /**
-   * Shortens the owner's own blocks until the beds are free by his calendar.
+   * Shortens the owner's blocks until the beds are free in the calendar.
    * @throws AppError CONFLICT with `beds_free` when confirmed stays leave no room.
    */
   makeRoom(accommodationId: number, need: { from: string; to: string; beds: number }): Promise<void>;
@@ -29,7 +29,7 @@ interface Deps {
 
 const ATTEMPTS = 200;
 const BACKOFF_MS = 2;
-/** Time that a last write may take before somebody else may carry on. */
+/** Time for a last write before another replica may continue. */
 const MARGIN_MS = 5000;
 const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
 

@@ -7,7 +7,7 @@ interface Delivery {
   readonly booking_request_id: number | null;
 }
 
-/** Hand-overs of mails, from notifications; only the mail that asks an owner moves his places. */
+/** Handles deliveries reported by notifications; only the mail that asks an owner changes recipients. */
 export function deliveryConsumers(noteDelivery: NoteDelivery): Subscription[] {
   return [
     on(events.deliverySent, async (data) => {

@@ -96,7 +96,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
   };
 }
 
-/** One line of a list; an owner sees and counts only his own places. */
+/** Presents one item of a list; an owner sees and counts only their own recipients. */
 export function presentListItem(doc: BookingRequestDoc, ownerId: number | null): ListItem {
   const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
   return {

@@ -6,7 +6,7 @@ import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingUseCases } from '../domain/use-cases';
 import { presentAccepted, presentBookingRequest, presentListItem } from './booking-request.presenter';
 
-/** What a dispatcher does with his requests; the list serves owners too. */
+/** Routes of a dispatcher's requests; the list serves owners too. */
 export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
   const { read } = useCases;
   const present = async (doc: BookingRequestDoc) => presentBookingRequest(await read.viewOf(doc));

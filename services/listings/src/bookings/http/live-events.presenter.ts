@@ -4,8 +4,8 @@ import { type SseEvent } from '@kq/service-kit';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 
 /**
- * Everything that changed after a version: recipients in the order of their changes, then the request itself. Only the
- * last event of each version carries its id, so that a client cut off in between gets the rest when it comes back.
+ * Presents the changes after a version: recipients in the order of their changes, then the request itself. Only the
+ * last event of each version carries its id, so that a client that disconnects in between receives the rest on reconnect.
  */
 export function eventsAfter(doc: BookingRequestDoc, version: number): SseEvent[] {
   const changed = doc.recipients

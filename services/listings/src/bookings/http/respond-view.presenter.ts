@@ -7,7 +7,7 @@ import { askedAmount, confirmedAmount } from '../domain/rules/amounts';
 import { presentOffer } from '../domain/rules/present-offer';
 import { bedsMissing } from '../domain/rules/recipient-status';
 
-/** The answer page of one owner: his places, nothing of the others, and never the client's own name of the place. */
+/** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
 export function presentRespondView(view: OwnerView): RespondView {
   const { doc, ownerId, now } = view;
   const { contact, vehicles } = doc;

@@ -5,7 +5,7 @@ import { type BookingUseCases } from '../domain/use-cases';
 import { headerOf } from './dispatcher.routes';
 import { presentRespondView } from './respond-view.presenter';
 
-/** The answer page of an owner, by his link or signed in. A GET answers nothing: mail scanners follow links. */
+/** Routes of an owner's answer page, by link or signed in. A GET records no answer: mail scanners follow links. */
 export function mountRespondRoutes(app: FastifyInstance, { read, respond, report }: BookingUseCases): void {
   bindRoute(app, routes.respondView, async ({ params, query, principal, request, reply }) => {
     keepPrivate(reply);

@@ -23,7 +23,7 @@ export interface Answer {
   readonly answerKey: string;
 }
 
-/** An owner offers beds at one of his places. */
+/** Applies an owner's offer of beds at one recipient. */
 export function applyOffer(
   doc: BookingRequestDoc,
   recipient: RequestRecipient,
@@ -41,7 +41,7 @@ export function applyOffer(
   });
 }
 
-/** An owner declines for one or all of his places. */
+/** Applies an owner's decline for one or all of their recipients. */
 export function applyDecline(
   doc: BookingRequestDoc,
   recipients: readonly RequestRecipient[],

@@ -5,8 +5,8 @@ import { arrivalLiesAhead } from './deadline';
 import { isEnded } from './recipient-status';
 
 /**
- * An answer counts from `queued` on until confirmation, also after the deadline while beds are missing and arrival lies
- * ahead (DESIGN §4). `released` counts again when a cancellation made beds missing.
+ * Accepts an answer from `queued` until confirmation, also after the deadline while beds are missing and arrival is in
+ * the future (DESIGN §4). Accepts it for `released` again after a cancellation left beds missing.
  */
 export function canAnswer(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
   return isTakingAnswers(doc, now) && !isEnded(recipient) && recipient.confirming === null;

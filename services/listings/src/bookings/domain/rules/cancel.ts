@@ -13,8 +13,8 @@ export interface Cancellation {
 }
 
 /**
- * The dispatcher takes back a request or one place: what was only asked or offered is `withdrawn`, what was confirmed is
- * `cancelled_by_dispatcher` and its beds are given back. Repeating it changes nothing.
+ * Cancels a request or one recipient for the dispatcher: asked or offered recipients become `withdrawn`, confirmed ones
+ * `cancelled_by_dispatcher` with their beds released. Idempotent.
  * @throws AppError CONFLICT while a confirmation is under way, REQUEST_CLOSED when there is nothing left to cancel.
  */
 export function cancelRequest(
@@ -85,7 +85,7 @@ function takeBack(
   });
 }
 
-/** The stay is out of the accommodation. */
+/** Records that the stay is removed from the accommodation. */
 export function noteStayFreed(doc: BookingRequestDoc, accommodationId: number, now: Date): Transition {
   if (!recipientOf(doc, accommodationId).has_stay_to_free) return { next: doc, events: [] };
   return transition(doc, now, (draft) => draft.setRecipient(accommodationId, { has_stay_to_free: false }));

@@ -26,9 +26,9 @@ export type BedsResult =
   | { readonly accommodationId: number; readonly taken: false; readonly bedsLeft: number };
 
 /**
- * Step 1 of a confirmation (DESIGN §5 Beds): marks the places, so that nobody else answers, cancels or confirms them while
- * their beds are taken. Places that are confirmed with the same beds and offer are left alone: a repeated call is harmless.
- * @throws AppError for anything that cannot be confirmed; then nothing is marked.
+ * Step 1 of a confirmation (DESIGN §5 Beds): marks the recipients, so that no other call answers, cancels or confirms them
+ * while their beds are reserved. Recipients already confirmed with the same beds and offer stay unchanged: idempotent.
+ * @throws AppError when an item cannot be confirmed; nothing is marked then.
  */
 export function beginConfirmation(
   doc: BookingRequestDoc,

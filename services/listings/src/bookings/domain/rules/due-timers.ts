@@ -35,7 +35,7 @@ function remindSilentOwners(draft: Draft, now: Date): void {
   });
 }
 
-/** One event tells both: silent places at the deadline (with it comes the summary), and offers that ran out. */
+/** Reports both in one event: recipients without an answer at the deadline (which sends the summary), and expired offers. */
 function expire(draft: Draft, now: Date): void {
   const { doc } = draft;
   const isDeadline = doc.deadline_passed_at === null && doc.answer_by <= now;

@@ -25,7 +25,7 @@ export function noteMailsSent(doc: BookingRequestDoc, mails: readonly SentMail[]
   });
 }
 
-/** The mail failed for good: places that nobody heard of are `undeliverable`. An owner who signs in may still answer. */
+/** Records a permanent failure: recipients that were never contacted become `undeliverable`. A signed-in owner may still answer. */
 export function noteMailFailed(doc: BookingRequestDoc, ownerId: number, now: Date): Transition {
   const unheard = doc.recipients.filter(
     (recipient) => recipient.owner_id === ownerId && recipient.status === 'queued',

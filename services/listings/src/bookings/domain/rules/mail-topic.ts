@@ -88,5 +88,5 @@ function isUnconfirmedPromise(one: RequestRecipient): boolean {
   return one.answered_at === null || one.answered_at < one.phoned_at;
 }
 
-/** Nobody is told that something is off which he never heard of. */
+/** Returns true for recipients that were contacted: others get no cancellation. */
 const hasHeard = (one: RequestRecipient): boolean => one.sent_at !== null || one.answered_at !== null;

@@ -12,7 +12,7 @@ import { nextDueAt } from './due-at';
 import { openedEvent, openedState } from './open-request';
 import { type DomainEvent } from './transition';
 
-/** What a new request is made of, checked. */
+/** Validated input of a new request. */
 export interface NewRequest {
   readonly body: CreateBookingRequestBody;
   readonly principal: Principal | null;

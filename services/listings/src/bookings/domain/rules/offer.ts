@@ -11,7 +11,7 @@ import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from 
 import { amountForStay, bedsOfAcceptance } from './amounts';
 import { offerValidUntil } from './deadline';
 
-/** What an owner offers, before it is numbered. */
+/** Terms of an offer before it gets its version. */
 export type OfferTerms = Pick<
   StoredOffer,
   'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'message'

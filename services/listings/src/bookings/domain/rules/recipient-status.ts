@@ -10,16 +10,16 @@ const ENDED: readonly RecipientStatus[] = [
   'cancelled_by_owner',
 ];
 
-/** Asked, and not a word yet. */
+/** Returns true for a recipient that was asked and has not answered. */
 export const isSilent = (recipient: RequestRecipient): boolean => SILENT.includes(recipient.status);
 
-/** An offer that may be confirmed lies on the table. */
+/** Returns true while an offer can be confirmed. */
 export const isOffered = (recipient: RequestRecipient): boolean => OFFERED.includes(recipient.status);
 
-/** Nothing an owner says changes this recipient any more. */
+/** Returns true in a final status, which no answer changes. */
 export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(recipient.status);
 
-/** Something may still come of this recipient. */
+/** Returns true while the recipient can still be confirmed. */
 export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipient) || isOffered(recipient);
 
 /** A dispatcher sees phone and street from here on (DESIGN §4). */

@@ -9,7 +9,7 @@ export type DomainEvent = {
   [N in EventName]: { name: N; data: z.infer<(typeof events)[N]['data']> };
 }[EventName];
 
-/** What a decision makes of a request; the repository writes the difference, and the events with it, in one go. */
+/** Result of a decision about a request; the repository writes the difference and the events in one write. */
 export interface Transition {
   readonly next: BookingRequestDoc;
   readonly events: readonly DomainEvent[];
