@@ -35,7 +35,7 @@ export interface AnalyticsDeps {
   readonly bus: EventBus;
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Shared with the process around the container, which serves them on a port of its own. */
+  /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   /** Where auth answers; a function, because its port may be known only later. */
   readonly authUrl?: () => string;

@@ -42,7 +42,7 @@ export interface AuthDeps {
   readonly config: AuthConfig;
   readonly bus: EventBus;
   readonly logger?: Logger;
-  /** Shared with the process around the container, which serves them on a port of its own. */
+  /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   readonly clock?: Clock;
   /** Where listings answers; a function, because its port may be known only later. */
@@ -124,7 +124,7 @@ export function createAuthContainer(deps: AuthDeps): AuthContainer {
   const membership = bus.subscribe('auth', authSubscriptions(useCases), {
     deadLetters: (...letter) => deadLetters().add(...letter),
     onReplayed: (...replayed) => deadLetters().settle(...replayed),
-    // Most of what it hears of are mails, of which it needs few; a proof goes out a quarter of a second later.
+    // Most of these events concern mails that auth does not need; batching delays a verification by at most 250 ms.
     collectMs: 250,
   });
 

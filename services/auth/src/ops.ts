@@ -8,8 +8,8 @@ export interface OpsCall {
 }
 
 /**
- * `npm run ops -- admin create <email>`: a link, good once within a day, that makes the holder of the address an admin.
- * It opens the store itself; the embedded store belongs to one process, so the product must be stopped there.
+ * `npm run ops -- admin create <email>`: creates a link, valid once within a day, that makes the holder of the address an
+ * admin. Opens the store itself; an embedded store has one process, so the product must be stopped.
  */
 export const createAdmin = ({ config, email }: OpsCall): Promise<{ link: string }> =>
   withContainer(config, (container) => container.useCases().createAdminInvitation(email));

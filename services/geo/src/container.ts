@@ -27,7 +27,7 @@ export interface GeoDeps {
   readonly config: GeoConfig;
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Shared with the process around the container, which serves them on a port of its own. */
+  /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   /** Fails on answers that differ from their schema; for development and tests. */
   readonly checkResponses?: boolean;
@@ -60,7 +60,7 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
     findSuggestions: makeFindSuggestions({ geocoder, guesses: makeGuesses(gazetteer) }),
   });
   const open = once(async () => {
-    // The first search and the first point build their indexes: better now than in somebody's request.
+    // The first search and the first point build their indexes, which a request should not wait for.
     gazetteer.searchPlaces('Ludwigshafen');
     gazetteer.nearestPlace(51, 10);
     isReady = true;

@@ -64,11 +64,11 @@ export interface NotificationsDeps {
   readonly bus: EventBus;
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Shared with the process around the container, which serves them on a port of its own. */
+  /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   /** Where mail jobs wait; default is this container's memory. */
   readonly createJobQueue?: CreateJobQueue;
-  /** Where paused domains are known; default is this container's memory. */
+  /** Store of domains in cooldown; default: the memory of this container. */
   readonly createPauses?: () => Pauses;
   /** Where auth and listings answer; functions, because their ports may be known only later. */
   readonly authUrl?: () => string;

@@ -20,7 +20,7 @@ export interface VitalDoc {
   purge_at: Date;
 }
 
-/** One document per event: its id makes a repeated event harmless (DESIGN §5 Events). */
+/** One document per event: its id deduplicates repeated deliveries (DESIGN §5 Events). */
 export interface FactDoc {
   _id: string;
   step: (typeof FUNNEL_STEPS)[number];

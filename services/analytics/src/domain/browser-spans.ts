@@ -38,7 +38,7 @@ export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSp
       await answer.body?.cancel();
       return answer.ok;
     } catch {
-      // Best effort: the count below tells.
+      // Best effort: dropped spans are counted below.
       return false;
     } finally {
       underWay -= 1;

@@ -8,7 +8,7 @@ import { loggableText } from '../domain/search-text';
 
 const DAY_MS = 86_400_000;
 
-/** The search log, web vitals and the figures for admins. Logging is best effort for the caller, never for the server. */
+/** Routes of the search log, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
 export function mountAnalytics(
   app: FastifyInstance,
   deps: { repository: () => AnalyticsRepository; spans: BrowserSpans; clock: Clock },

@@ -68,7 +68,7 @@ export async function createAccessTokens({ keys, clock }: AccessTokensOptions): 
         const { sub, sid, jti } = accessClaimsSchema.parse(payload);
         return { sid, jti, userId: Number(sub) };
       } catch {
-        // Whatever is wrong with a stranger's token: it is no token of ours.
+        // Any fault means that auth did not issue the token.
         return null;
       }
     },

@@ -2,7 +2,7 @@ import { internalRoutes } from '@kq/contracts';
 import { type InternalClient } from '@kq/service-kit';
 import { type SubjectData } from '../domain/ports';
 
-/** What the other services know of a person, by internal calls. */
+/** Reads the data that other services store about a user, by internal calls. */
 export function createSubjectData(
   clients: Readonly<Record<'listings' | 'notifications' | 'analytics', InternalClient>>,
 ): SubjectData {

@@ -103,7 +103,7 @@ async function push(model: ThrottleModel, key: string, hit: Hit, purgeAt: Date):
   try {
     await model.updateOne({ _id: key }, update, { upsert: true });
   } catch (error) {
-    // Two first hits at once: the other one made the document.
+    // Two concurrent first hits: the other one created the document.
     if (!isDuplicateKey(error)) throw error;
     await model.updateOne({ _id: key }, update);
   }

@@ -14,7 +14,7 @@ export interface UserRepositoryDeps {
 
 const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 const casAttempts = 10;
-/** An account that a request or link made and nobody claimed is forgotten after so long. */
+/** Time after which an unclaimed account, created by a request or link, is deleted. */
 const forgetUnclaimedMs = 30 * 86_400_000;
 
 export function createUserRepository({
@@ -119,7 +119,7 @@ function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {
   return [{ name: 'userRoleChanged', data: { user_id: id, role: role.to } }, ...events];
 }
 
-/** A password, a proof or the role admin makes it somebody's account: it is kept. */
+/** Builds the update. A password, a verification or the role admin claims the account, which is then kept. */
 function updateOf({ set, role }: UserChange, now: Date): Record<string, Record<string, unknown>> {
   const isClaim = Boolean(set.password_hash ?? set.email_verified_at) || role?.to === 'admin';
   return {

@@ -6,7 +6,7 @@ export type ChallengeKind =
   | 'password_reset'
   | 'owner_invitation'
   | 'address_already_registered'
-  /** The last mail to somebody whose account is being erased; opens nothing. */
+  /** The last mail to an account that is being erased; grants nothing. */
   | 'account_erased'
   /** Written for an unknown address, so that it costs what a known one costs (SECURITY S13). */
   | 'decoy';
@@ -17,7 +17,7 @@ export interface Challenge {
   kind: ChallengeKind;
   /** Lower case; for a decoy a keyed hash or empty. */
   address: string;
-  /** Null for a decoy and for an invitation of somebody without an account. */
+  /** Null for a decoy and for an invitation to an address without an account. */
   user_id: number | null;
   /** Part of what the link is derived from: raised to revoke it. */
   epoch: number;

@@ -60,8 +60,8 @@ export function makeContinueErasure(deps: ContinueErasureDeps): ContinueErasure 
 export type BuryAccount = (userId: number, erasedAt: Date) => Promise<void>;
 
 /**
- * Forgets a person. The ledger comes first: it tells the other services, and while it does not know, the mark on the account
- * stays and the sweep comes back. Also for accounts that a restored backup brought back, or never had.
+ * Anonymizes an account. Writes the ledger first, which notifies the other services; until it is written, the mark on the
+ * account remains and the sweeper retries. Also works for accounts that a restored backup contains again or never contained.
  */
 export function makeBuryAccount({
   users,

@@ -23,8 +23,8 @@ export interface EnableOwnerDeps {
 }
 
 /**
- * A guest becomes an owner; the trial begins and all his other sessions end. An owner stays one, an admin is refused
- * (SECURITY S19). An invitation counts once and only for the address it was sent to.
+ * Makes a guest an owner, starts the trial and revokes all other sessions. An owner stays one, an admin is refused
+ * (SECURITY S19). An invitation is valid once and only for the address it was sent to.
  */
 export function makeEnableOwner({
   users,

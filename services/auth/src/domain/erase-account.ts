@@ -32,8 +32,8 @@ export interface ErasureWish {
 }
 
 /**
- * DELETE /auth/account (Art. 17 DSGVO): marks the account, tells the other services and carries on in the background.
- * Binding stays come first: they are cancelled, or over, before anybody forgets who made them.
+ * DELETE /auth/account (Art. 17 DSGVO): marks the account, notifies the other services and continues in the background.
+ * Binding stays come first: they are cancelled or over before their maker is anonymized.
  * @throws AppError VALIDATION_FAILED for a wrong password, FORBIDDEN without a fresh proof, CONFLICT, UNAVAILABLE
  */
 export function makeEraseAccount(deps: EraseAccountDeps) {

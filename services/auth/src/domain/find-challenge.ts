@@ -12,7 +12,7 @@ export interface FindChallengeDeps {
 export type FindChallenge = (token: string, kinds: readonly ChallengeKind[]) => Promise<Challenge>;
 
 /**
- * The open challenge that a link token stands for. Unknown, wrong, used, expired and replaced tokens answer alike.
+ * Returns the open challenge of a link token. Unknown, wrong, used, expired and replaced tokens fail alike.
  * @throws AppError GONE
  */
 export function makeFindChallenge({ challenges, links, clock }: FindChallengeDeps): FindChallenge {
@@ -27,7 +27,7 @@ export function makeFindChallenge({ challenges, links, clock }: FindChallengeDep
   };
 }
 
-/** A new link voids the old one of its kind; each booking request has a link of its own (SECURITY S5). */
+/** Checks that a challenge is the newest: a new link voids the old one of its kind and booking request (SECURITY S5). */
 export function makeIsNewest(challenges: ChallengeRepository) {
   return async (challenge: Challenge): Promise<boolean> => {
     if (challenge.kind === 'booking') return true;

@@ -18,7 +18,7 @@ export interface InspectMagicLinkDeps {
   readonly waitingRequests: WaitingRequests;
 }
 
-/** What a link stands for, without using it: what the proof page shows before its button is pressed (SECURITY S1, S5). */
+/** Returns the purpose of a link without using it: the verification page shows it before its button is pressed (SECURITY S1, S5). */
 export function makeInspectMagicLink({ findChallenge, waitingRequests }: InspectMagicLinkDeps) {
   return async (token: string, nonce: string | undefined): Promise<Inspection> => {
     const challenge = await findChallenge(token, LINK_TYPES);

@@ -15,7 +15,7 @@ export interface InvitationDeps {
 export type Invite = (email: string) => Promise<{ link: string }>;
 
 /**
- * A one-time link, good for a day, that makes the holder of an address an admin: the only way to become one
+ * Creates a one-time link, valid for a day, that makes the holder of an address an admin: the only way to become one
  * (SECURITY S19). The role changes when the link is used.
  */
 export function makeCreateAdminInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
@@ -34,7 +34,7 @@ export function makeCreateAdminInvitation({ users, issueChallenge, links }: Invi
   };
 }
 
-/** A link for a landlord, bound to his address, good once within 7 days; mailed when he has an account. */
+/** Creates a link for an owner, bound to their address, valid once within 7 days; mailed when they have an account. */
 export function makeCreateOwnerInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
   return async (email) => {
     const address = parseAddress(email);

@@ -19,7 +19,7 @@ export interface ChallengeRequest {
   readonly id?: string;
   readonly bookingRequestId?: number;
   readonly isSignedInRequest?: boolean;
-  /** Of a decoy: it stands for a mail with a code, and tries of codes are counted as for one. */
+  /** Of a decoy: it replaces a mail with a code, and tries of codes are counted as for one. */
   readonly hasCode?: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface IssueChallengeDeps {
 }
 
 /**
- * Makes a link (and code) and has it mailed, unless the address had its share of mails (SECURITY S1): then the
- * challenge exists without a mail. Answers null when a challenge of this id exists.
+ * Creates a link (and code) and has it mailed, unless the mail limit of the address is reached (SECURITY S1): then the
+ * challenge exists without a mail. @returns null when a challenge of this id exists
  */
 export function makeIssueChallenge({
   challenges,

@@ -17,7 +17,7 @@ export interface Window {
 
 /** Limits of auth; every number that an operator may move is a config key. */
 export interface AuthLimits {
-  /** Mails to an address that nobody has proved (SECURITY S1). */
+  /** Mails to an unverified address (SECURITY S1). */
   readonly mailsUnproved: readonly Window[];
   /** Mails to a proved address: a wide net against nuisance. */
   readonly mailsProved: readonly Window[];
@@ -29,7 +29,7 @@ export interface AuthLimits {
   readonly wrongCodes: readonly Window[];
   /** Downloads of the own data. */
   readonly exports: readonly Window[];
-  /** Wrong passwords of somebody who wants to erase an account. */
+  /** Wrong passwords when an account is to be erased. */
   readonly erasureTries: readonly Window[];
 }
 
@@ -64,12 +64,12 @@ export const lifetimes = {
   bookingProofMs: BOOKING_VERIFICATION_HOURS * hourMs,
   invitationMs: OWNER_INVITATION_DAYS * dayMs,
   adminInvitationMs: ADMIN_INVITATION_HOURS * hourMs,
-  /** The farewell mail of an erased account may be sent so long. */
+  /** Time in which the farewell mail of an erased account may be sent. */
   farewellMs: dayMs,
-  /** An erasure goes on without its farewell mail after so long. */
+  /** Time after which an erasure continues without its farewell mail. */
   farewellWaitMs: hourMs,
   /** A person has proved who they are if they signed in so short a time ago (SECURITY S19). */
   freshProofMs: 15 * minuteMs,
-  /** Login failures are remembered so long. */
+  /** Time for which login failures count. */
   loginFailureMs: 15 * minuteMs,
 } as const;

@@ -5,7 +5,7 @@ import { type Challenge, CODE_KINDS } from './challenge';
 
 type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;
 
-/** What a challenge's mail carries, derived anew whenever it is needed. */
+/** Link and code of a challenge's mail, derived whenever they are needed and never stored. */
 export interface Links {
   token(challenge: Named): string;
   code(challenge: Named): string | null;

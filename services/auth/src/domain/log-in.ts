@@ -24,9 +24,9 @@ export interface LogInDeps {
 export type LogIn = (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>;
 
 /**
- * Signs in with a password. Unknown address, account without password and wrong password answer alike in text, status
- * and time (SECURITY S13). Each try is noted before it is checked, so parallel guesses count too; from the sixth on the
- * answer comes later, by account and IP more than by account alone. Nobody is locked out (SECURITY S12).
+ * Signs in with a password. Unknown address, account without password and wrong password fail alike in text, status
+ * and time (SECURITY S13). Each try is counted before it is checked, so parallel guesses count too; from the sixth on the
+ * response is delayed, by account and IP more than by account alone. No account is locked (SECURITY S12).
  */
 export function makeLogIn({ users, sessions, passwords, throttles, keys, metrics, sleep }: LogInDeps): LogIn {
   return async ({ email, password }, { ip }) => {
@@ -50,7 +50,7 @@ export function makeLogIn({ users, sessions, passwords, throttles, keys, metrics
 
 const freeFailures = 5;
 
-/** How long a try waits for its answer, after so many failures; stays far below the 10 s of a call. */
+/** Returns the delay of a try after the given failures; far below the 10 s limit of a call. */
 export function loginDelayMs({ fromHere, anywhere }: { fromHere: number; anywhere: number }): number {
   return Math.max(backOff(fromHere, 4000), backOff(anywhere, 1000));
 }

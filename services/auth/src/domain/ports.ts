@@ -5,7 +5,7 @@ import { type Window } from './limits';
 import { type Session } from './session';
 import { type NewUser, type RoleChange, type User } from './user';
 
-/** A fact to be told, written in one step with the state it tells of. */
+/** An event to publish, written together with the state that it reports. */
 export type AuthEvent = {
   [N in EventName]: { name: N; data: z.input<(typeof events)[N]['data']> };
 }[EventName];
@@ -16,7 +16,7 @@ export interface UserRepository {
   findByIds(ids: readonly number[]): Promise<User[]>;
   /** @returns null when the address is taken */
   insert(user: NewUser, eventsOf: (id: number) => AuthEvent[]): Promise<User | null>;
-  /** Inserts users with given ids that do not exist yet; tells nothing. @returns how many were new */
+  /** Inserts users with given ids that do not exist yet; publishes no event. @returns the number of new users */
   insertMissing(users: readonly (NewUser & { _id: number })[]): Promise<number>;
   /** Compare-and-set: false when a field of `expect` has another value by now. */
   change(change: UserChange): Promise<boolean>;
@@ -32,9 +32,9 @@ export interface UserChange {
   readonly id: number;
   readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role' | 'erasing_at'>>;
   readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes'>>;
-  /** Sets the role, kept in its history and told by an event. */
+  /** Sets the role, recorded in its history and published as an event. */
   readonly role?: Omit<RoleChange, 'at'>;
-  /** Further facts that are told of this change. */
+  /** Further events of this change. */
   readonly events?: readonly AuthEvent[];
 }
 
@@ -70,13 +70,13 @@ export interface ChallengeRepository {
   consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
-  /** Blanks and ends all links of a person; they go as soon as their events are out. */
+  /** Blanks and voids all links of a user; they are deleted once their events are published. */
   forget(user: Pick<User, '_id' | 'email'>, at: Date): Promise<void>;
 }
 
-/** Who was erased and when: ids only, kept outside of backups, so that a restored one can forget again. */
+/** Ids and times of erased accounts, stored outside of backups, so that a restored backup can be anonymized again. */
 export interface ErasureLedger {
-  /** Notes an erasure as carried out and tells the other services; repeatable. */
+  /** Records an erasure and notifies the other services; idempotent. */
   record(userId: number, at: Date): Promise<void>;
   /** Entries of a restored ledger that this store does not know to have carried out. */
   findUnapplied(limit: number): Promise<{ userId: number; erasedAt: Date }[]>;

@@ -38,8 +38,8 @@ export interface RegisterUserDeps {
 export type RegisterUser = (registration: Registration, caller: Caller) => Promise<SignedIn>;
 
 /**
- * Makes an account and signs in; link and code to prove the address go out by mail. The only call that tells whether
- * an address is known, five times an hour and IP; its holder is told (SECURITY S13).
+ * Creates an account and signs in; link and code to verify the address are mailed. The only call that discloses whether
+ * an address is registered, five times an hour and IP; its holder is notified (SECURITY S13).
  */
 export function makeRegisterUser(deps: RegisterUserDeps): RegisterUser {
   const { users, sessions, passwords, issueChallenge, throttles, keys, limits, metrics, clock } = deps;
@@ -97,7 +97,7 @@ export function makeRegisterUser(deps: RegisterUserDeps): RegisterUser {
   }
 }
 
-/** Made by a booking request or a link request and never proved: nobody has it yet. */
+/** Returns true for an account created by a booking or link request and never verified. */
 const isUnclaimed = (user: User): boolean => user.password_hash === null && user.email_verified_at === null;
 
 /** Fields that a person gives for an own account; the role is guest or owner by schema (SECURITY S19, S20). */

@@ -18,7 +18,7 @@ export interface RejectMagicLinkDeps {
   readonly clock: Clock;
 }
 
-/** "Das war ich nicht": voids the link and its request; whoever made an account with this address loses it. */
+/** Handles "Das war ich nicht": voids the link and its request; an account created with this address is lost. */
 export function makeRejectMagicLink({
   findChallenge,
   challenges,

@@ -32,7 +32,7 @@ export interface RenderMailDeps {
   readonly clock: Clock;
 }
 
-/** What a mail of auth says, read when it is sent: events and jobs carry ids only (SECURITY S22). */
+/** Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (SECURITY S22). */
 export function makeRenderMail({ challenges, users, waitingRequests, links, clock }: RenderMailDeps) {
   const isNewest = makeIsNewest(challenges);
 

@@ -21,13 +21,13 @@ export interface Session {
 
 export type TokenState = 'current' | 'previous' | 'dead';
 
-/** Where a token stands in the rotation of its session. */
+/** Returns the position of a token in the rotation of its session. */
 export function tokenState(session: Pick<Session, 'jti' | 'previous_jti'>, jti: string): TokenState {
   if (session.jti === jti) return 'current';
   return session.previous_jti === jti ? 'previous' : 'dead';
 }
 
-/** So long a replaced token still counts as live for calls on their way: every process learns of its successor by then (SECURITY S8). */
+/** Time for which a replaced token remains valid for calls under way; every process knows its successor by then (SECURITY S8). */
 const REPLACED_GRACE_MS = 5000;
 
 export function isJustReplaced(session: Session, jti: string, now: Date): boolean {

@@ -42,9 +42,9 @@ const dayMs = 86_400_000;
 const idleMs = SESSION_IDLE_DAYS * dayMs;
 
 /**
- * Rotation (SECURITY S8): each refresh makes the next token id. The old token stays good until the new one is seen, so
- * that a lost answer or two tabs do no harm; both then get the same token id. A token seen after its successor was used
- * is stolen or a copy: the session ends.
+ * Rotates tokens (SECURITY S8): each refresh creates the next token id. The old token stays valid until the new one is
+ * seen, so that a lost response or two tabs do no harm; both then get the same token id. A token seen after its successor
+ * was used is stolen or a copy: the session is revoked.
  */
 export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps): Sessions {
   async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {

@@ -1,6 +1,6 @@
 import { type RoleName } from '@kq/contracts';
 
-/** Who gave somebody a role, and when; kept with the account (SECURITY S19). */
+/** A change of role, its author and time; stored with the account (SECURITY S19). */
 export interface RoleChange {
   at: Date;
   from: RoleName;
@@ -28,11 +28,11 @@ export interface User {
   trial_ends_at: Date | null;
   /** Demo accounts are never mailed through a real SMTP server (SECURITY S2). */
   demo: boolean;
-  /** SHA-256 of the nonce of the browser that made the account; tells it at the first proof (SECURITY S6). */
+  /** SHA-256 of the nonce of the browser that created the account; identifies it at the first verification (SECURITY S6). */
   nonce_hash: string | null;
   /** Last time a registration by link met this account: a write, as a new account is one (SECURITY S13). */
   link_requested_at: Date | null;
-  /** Begin of an erasure under way: nobody signs in any more. */
+  /** Start of an erasure in progress: sign-in is refused. */
   erasing_at: Date | null;
   /** A tombstone from then on: an id without a person. */
   erased_at: Date | null;
@@ -53,7 +53,7 @@ export function splitName(name: string): { firstname: string; lastname: string }
   return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' };
 }
 
-/** What is left of an erased account. Its address is taken by nobody, so that the old one is free. */
+/** Returns the remains of an erased account. Its address is a placeholder, so that the old one can be registered again. */
 export function tombstoneOf(id: number, at: Date) {
   return {
     firstname: '',

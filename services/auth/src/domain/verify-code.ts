@@ -26,8 +26,8 @@ function wrongCode(attemptsLeft: number): string {
 
 /**
  * Signs in with the 6-digit code of any open challenge of an address (SECURITY S5): 5 tries a code, 10 wrong ones an address
- * and hour. The browser that asked for the code (its nonce) has tries of its own, so that wrong codes of others do not lock
- * it out; they never touch the link.
+ * and hour. The browser that asked for the code (its nonce) has separate tries, so that wrong codes of others do not lock
+ * it out; they never affect the link.
  *
  * A try is counted before the comparison, so that parallel guesses cannot pass the limits. Tries of a code are the tries at
  * the address since the code was made: one counter is written for known and unknown addresses alike, and an unknown one has
@@ -81,7 +81,7 @@ function triesLeft(challenge: Challenge | undefined, earlier: readonly number[])
   return CODE_TRIES_MAX - earlier.filter((at) => at >= madeAt).length;
 }
 
-/** A new code replaces the old one of its kind, also when it was used; each booking request has a code of its own. */
+/** Keeps the newest of each kind and booking request: a new code replaces the old one, also when it was used. */
 function newestOfEachKind(newestFirst: readonly Challenge[]): Challenge[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ kind }) => {

@@ -16,7 +16,7 @@ export interface SignInByChallengeDeps {
 
 export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined) => Promise<LinkSession>;
 
-/** Uses a challenge up and signs its holder in; an admin's link makes the admin (SECURITY S19). */
+/** Consumes a challenge and signs its holder in; an admin's link grants the role (SECURITY S19). */
 export function makeSignInByChallenge({ proveAddress, sessions }: SignInByChallengeDeps): SignInByChallenge {
   return async (challenge, nonce) => {
     const isAdminLink = challenge.kind === 'admin';

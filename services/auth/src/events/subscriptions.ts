@@ -13,7 +13,7 @@ export function authSubscriptions(useCases: () => UseCases): Subscription[] {
   ];
 }
 
-/** The last mail is out, or will never be: what it needed may be forgotten. */
+/** Continues an erasure once its last mail is sent or given up. */
 async function noteFarewell(
   useCases: () => UseCases,
   kind: MailKind,

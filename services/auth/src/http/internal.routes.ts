@@ -48,7 +48,7 @@ export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDe
   );
 }
 
-/** Tokens live 60 min: older revocations no longer matter. An unknown cursor starts anew. */
+/** Returns the start of the revocations to list: tokens live 60 min, so older ones do not matter. An unknown cursor lists all. */
 function sinceCursor(after: string | undefined, now: Date): Date {
   const oldest = now.getTime() - keepMs - overlapMs;
   const asked = after === undefined ? NaN : Date.parse(after) - overlapMs;

@@ -51,7 +51,7 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCa
   });
 }
 
-/** A link that is opened, prefetched or scanned signs nobody in; only the page's button does (SECURITY S4). */
+/** Refuses navigations: opening, prefetching or scanning a link must not sign in; only the page's button does (SECURITY S4). */
 function refuseUnlessFetched({ headers }: FastifyRequest): void {
   const purposes = [
     headers['purpose'],

@@ -1,7 +1,7 @@
 import { type TokenVerifier } from '@kq/service-kit';
 import { type UseCases } from '../domain/use-cases';
 
-/** Auth knows its sessions: role and proof come from the account as it is now, and a revoked session ends at once. */
+/** Verifies tokens against auth's own sessions: role and verification come from the current account, revocation is immediate. */
 export function createSessionVerifier(useCases: () => UseCases): TokenVerifier {
   return {
     async verify(token) {

@@ -5,7 +5,7 @@ import { scoreSuggestion } from './score-suggestion';
 
 /** More candidates than answers, so that the relevance decides and not the geocoder's own order. */
 const CANDIDATES_PER_ANSWER = 4;
-/** Three digits stand for up to a hundred codes, each with its villages. */
+/** Three digits match up to a hundred codes, each with several villages. */
 const LOCALITIES_MAX = 500;
 const POSTAL_CODE_DIGITS = 5;
 const NEARNESS_HALF_KM = 60;
@@ -20,7 +20,7 @@ export interface FindSuggestionsInput {
   bias?: Point;
 }
 
-/** Location suggestions for what somebody types, the most relevant first (SPEC §9; ties by importance and distance). */
+/** Returns location suggestions for typed text, the most relevant first (SPEC §9; ties by importance and distance). */
 export function makeFindSuggestions({ geocoder, guesses }: { geocoder: Geocoder; guesses: Guesses }) {
   return async ({ text, limit, bias }: FindSuggestionsInput): Promise<Candidate[]> => {
     const query = readQuery(text);

@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /**
- * What a hit is, whatever geocoder found it. `house` is an address with a number; `administrative` a boundary
+ * Type of a hit, independent of the geocoder. `house` is an address with a number; `administrative` a boundary
  * (Kreis, state) and the area of a postal code; `amenity` and `building` are things that are no place to search around.
  */
 export type CandidateType =
@@ -65,7 +65,7 @@ export interface Guesses {
   ofPostalCode(query: { digits: string; limit: number }): PostalCodeLocality[];
 }
 
-/** Where places, addresses and postal codes are looked up. Every answer lies in Germany. */
+/** Looks up places, addresses and postal codes. Every result is in Germany. */
 export interface Geocoder {
   /** Places and addresses for a text, in no particular order. */
   search(query: { text: string; limit: number; bias?: Point }): Promise<Candidate[]>;

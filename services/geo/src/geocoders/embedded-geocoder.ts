@@ -6,7 +6,7 @@ const COUNTRY = 'Deutschland';
 /** A guess about a name stays short: the most populated readings. */
 const GUESSES_MAX = 3;
 
-/** The gazetteer as a geocoder: places and postal codes, no streets; answers at once and needs nothing outside. */
+/** Creates a geocoder on the gazetteer: places and postal codes, no streets; in memory, without network. */
 export function makeEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): Geocoder {
   const candidateOf = makeCandidateOf(gazetteer);
 

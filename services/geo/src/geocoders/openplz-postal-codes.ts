@@ -5,7 +5,7 @@ import { type FetchJson } from './fetch-json';
 
 /** SPEC §9: what the service gives at most in one page. */
 const PAGE_SIZE_MAX = 50;
-/** One answer of ours costs at most so many calls. */
+/** Limit of calls to OpenPLZ for one response. */
 const CALLS_MAX = 4;
 
 const answerSchema = z.array(

@@ -75,7 +75,7 @@ function candidatesOf({ features }: z.infer<typeof answerSchema>): Candidate[] {
       address,
       type: typeOf(properties),
       subtype: properties.osm_value,
-      // Photon sorts by importance but does not tell it.
+      // Photon sorts by importance but does not return it.
       importance: 1 - i / german.length,
       bbox: bboxOf(properties),
     };
@@ -113,7 +113,7 @@ const PLACES: Record<string, CandidateType> = {
 };
 
 function typeOf({ osm_key: key, osm_value: value, name, street, housenumber }: Properties): CandidateType {
-  // A house without a name of its own is its address, whatever OpenStreetMap has it under.
+  // An unnamed house is an address, whatever its class in OpenStreetMap.
   if (street && housenumber && !name) return 'house';
   if (key === 'place') return PLACES[value] ?? 'other';
   if (key === 'boundary') return value === 'postal_code' ? 'postcode' : 'administrative';

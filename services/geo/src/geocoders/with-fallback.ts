@@ -12,8 +12,8 @@ export interface WithFallbackDeps {
   onFailure: (call: keyof Geocoder, error: unknown) => void;
 }
 
-/** Asks the outside geocoder and, when it fails, answers from the embedded one: less detailed, but at once. A question that it
- * refuses (a 4xx) says nothing about the next one. */
+/** Calls the external geocoder and falls back to the embedded one, which is less detailed. A query that the external one
+ * refuses (4xx) does not open the circuit for the next. */
 export function withFallback({ primary, fallback, clock, onFailure }: WithFallbackDeps): Geocoder {
   const restsUntil = new Map<keyof Geocoder, number>();
 

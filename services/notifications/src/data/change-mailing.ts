@@ -12,7 +12,7 @@ export interface MailingChange {
 }
 
 /**
- * Reads, decides and writes by compare-and-set until nobody wrote in between. `decide` may run several times; null from it
+ * Reads, decides and writes by compare-and-set, repeated after a concurrent write. `decide` may run several times; null from it
  * writes nothing. `known`, what was read or written last, saves the first read.
  * @returns the document as it is now; null when there is none or nothing was to be done
  * @throws AppError UNAVAILABLE under endless contention
@@ -32,7 +32,7 @@ export async function changeMailing(
   }, 'mailing');
 }
 
-/** @returns undefined when somebody else was first */
+/** @returns undefined after a concurrent write */
 async function write(
   model: Model<MailingDoc>,
   before: MailingDoc,

@@ -14,7 +14,7 @@ export interface ClaimedDelivery extends Delivery {
 export interface ClaimedMailing {
   readonly facts: MailingFacts;
   readonly traceparent: string | undefined;
-  /** Empty when a worker died that had recorded all its mails and told nobody. */
+  /** Empty when a worker crashed after recording all its mails and before publishing their events. */
   readonly deliveries: readonly ClaimedDelivery[];
   /** Renews the lease on the deliveries. @returns false when another worker has leased one of them */
   renew(until: Date): Promise<boolean>;
@@ -24,14 +24,14 @@ export interface ClaimedMailing {
    */
   accept(delivery: ClaimedDelivery, at: Date): Promise<boolean>;
   /**
-   * Records what became of mails. With `tell` everything that has ended since the last telling goes into the outbox in the
-   * same write; a worker that dies before is followed by one that tells.
-   * @returns what was recorded; left out is whatever another worker has taken over
+   * Records outcomes of mails. With `tell` the events of all deliveries that were completed and are not yet reported go into
+   * the outbox in the same write; if the worker crashes before, the next worker reports them.
+   * @returns the recorded results, without those that another worker has taken over
    */
   record(results: readonly DeliveryResult[], tell: EventsOf | null): Promise<readonly DeliveryResult[]>;
 }
 
-/** What a try came to: `postponed` puts the mail back, all else ends it. `attempts` counts tries against the SMTP server. */
+/** Result of an attempt: `postponed` requeues the mail, all others complete it. `attempts` counts tries against the SMTP server. */
 export type DeliveryResult = {
   readonly delivery: ClaimedDelivery;
   readonly attempts: number;
@@ -41,7 +41,7 @@ export type DeliveryResult = {
   | { readonly status: 'postponed'; readonly notBefore: Date }
 );
 
-/** The events of mails that have ended; `sequence` is that of the first. */
+/** Builds the events of completed deliveries; `sequence` is that of the first. */
 export type EventsOf = (ended: readonly DeliveryEntry[], sequence: number) => readonly EventEnvelope[];
 
 /** The hold on the deliveries to `userIds`, of a mailing as it was when they were claimed. */

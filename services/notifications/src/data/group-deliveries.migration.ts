@@ -4,7 +4,7 @@ import { type Connection, type Model } from 'mongoose';
 import { type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { stateOf } from './mailing-state';
 
-/** A mail as it was kept before: a document of its own. */
+/** A mail in the former schema: one document each. */
 interface FormerDelivery extends Omit<DeliveryEntry, 'told'> {
   _id: string;
   mail_kind: MailKind;
@@ -18,7 +18,7 @@ interface FormerDelivery extends Omit<DeliveryEntry, 'told'> {
 
 const BATCH = 500;
 
-/** Kinds whose mails of one fact lie in one document. */
+/** Kinds whose mails of one event are in one document. */
 const TO_ALL: ReadonlySet<MailKind> = new Set<MailKind>([
   'request_received',
   'request_reminder',
@@ -29,8 +29,8 @@ const TO_ALL: ReadonlySet<MailKind> = new Set<MailKind>([
 ]);
 
 /**
- * Mails that had a document each (`deliveries`) come together in `mailings`, with what became of them, so that a repeated
- * event still sends nobody a second mail. Replicas of the former version must have stopped.
+ * Groups mails with one document each (`deliveries`) in `mailings`, with their outcomes, so that a repeated event still
+ * sends no second mail. Replicas of the former version must have stopped.
  */
 export const groupDeliveries: Migration = {
   number: 1,

@@ -26,8 +26,8 @@ export function isDue(entry: DeliveryEntry, moment: Moment): boolean {
 }
 
 /**
- * Whether a worker died with it: before its mail had ended, or before that was told. Its claim has expired, or was taken
- * before the embedded store was opened: then its process has stopped.
+ * Returns true when its worker crashed before completing the mail or reporting it: the lease has expired, or was taken
+ * before the embedded store was opened, which proves that its process has stopped.
  */
 export function isAbandoned(
   { until, opening_id: claimedIn }: DeliveryEntry,
@@ -74,6 +74,6 @@ function lookAt(entry: DeliveryEntry, createdAt: Date): number | null {
   return status === 'sending' || isUntold(entry) ? (until?.getTime() ?? 0) : null;
 }
 
-/** Long ago for a mailing that nobody is left of: it may go at once. */
+/** Returns the last completion; the epoch for a mailing without deliveries, which may be deleted immediately. */
 const lastEnd = (deliveries: readonly DeliveryEntry[]): number =>
   Math.max(-KEEP_MS, ...deliveries.map(({ finished_at: at }) => at?.getTime() ?? 0));

@@ -8,13 +8,13 @@ export interface DeliveryEntry {
   user_id: number;
   status: DeliveryStatus;
   attempts: number;
-  /** Not before; null = at once. */
+  /** Not before this instant; null = immediately. */
   not_before: Date | null;
-  /** End of the worker's claim, until what became of the mail is told. */
+  /** End of the worker's lease, until the outcome is reported. */
   until: Date | null;
   /** Opening of the embedded store in which the worker claimed it; null on MongoDB. */
   opening_id?: string | null;
-  /** Tells one attempt from the next, so that a worker that lost its claim cannot record an outcome. */
+  /** Distinguishes attempts, so that a worker that lost its lease cannot record an outcome. */
   claim: number;
   finished_at: Date | null;
   smtp_status: number | null;
@@ -34,12 +34,12 @@ export interface MailingDoc extends OutboxDocument {
   user_ids: number[];
   /** When the sweeper looks at it; null when nothing of it is due any more. */
   sweep_at: Date | null;
-  /** Deliveries that failed for good. */
+  /** Deliveries that failed permanently. */
   failed: number;
   created_at: Date;
   /** Trace of the fact that made the mails due: the job runs in it. */
   traceparent: string | null;
-  /** Rises with each write: whoever writes has read the last one. */
+  /** Increases with each write, for compare-and-set. */
   version: number;
   schema_version: number;
 }

@@ -98,7 +98,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       );
     },
 
-    /** Sends no more mails to an erased person and forgets those that have ended. @returns the ids of all his deliveries */
+    /** Stops mails to an erased user and deletes completed ones. @returns the ids of all their deliveries */
     async forgetUser(userId: number): Promise<string[]> {
       const docs = await model.find({ user_ids: userId }).lean<MailingDoc[]>();
       for (const doc of docs) {
@@ -106,7 +106,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
           model,
           doc._id,
           ({ deliveries }) => {
-            // One under way is first recorded and told by its worker.
+            // One in progress is first recorded and reported by its worker.
             const left = deliveries.filter(
               (entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry),
             );
@@ -139,11 +139,11 @@ export function createMailingRepository(model: Model<MailingDoc>) {
 
 export type MailingRepository = ReturnType<typeof createMailingRepository>;
 
-/** What a person is told of a mail that was for him. */
+/** Facts about a mail in its addressee's data export. */
 export type UserMail = Pick<MailingDoc, 'mail_kind' | 'booking_request_id' | 'created_at'> &
   Pick<DeliveryEntry, 'status' | 'finished_at' | 'reason'>;
 
-/** Has ended, and the worker that should have told it is dead. */
+/** Returns true for a completed delivery whose worker crashed before reporting it. */
 const isToTell = (entry: DeliveryEntry, moment: Moment): boolean =>
   isUntold(entry) && isAbandoned(entry, moment);
 

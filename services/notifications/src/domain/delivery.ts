@@ -6,7 +6,7 @@ import { type MailKind } from '@kq/contracts';
  */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'skipped';
 
-/** What mails are about that one fact makes due together: one mail to each addressee. */
+/** Facts of the mails that one event makes due: one mail to each addressee. */
 export interface MailingFacts {
   /** `kind:request[:n]` to all whom it concerns, `kind:request:user[:n]` to one, `kind:challenge` for mails of auth. */
   readonly id: string;
@@ -25,13 +25,13 @@ export interface Delivery extends MailingFacts {
   readonly status: DeliveryStatus;
   /** Attempts made against the SMTP server. */
   readonly attempts: number;
-  /** Not before this instant; null means at once. */
+  /** Not before this instant; null means immediately. */
   readonly notBefore: Date | null;
 }
 
 export interface NewMailing extends MailingFacts {
   readonly userIds: readonly number[];
-  /** Not before this instant; null means at once. */
+  /** Not before this instant; null means immediately. */
   readonly notBefore: Date | null;
 }
 

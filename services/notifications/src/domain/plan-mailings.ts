@@ -16,7 +16,7 @@ export function planOpened(data: Data<'bookingRequestOpened'>): NewMailing[] {
   ];
 }
 
-/** A copy to the owner; the dispatcher hears of the first offer and of enough beds at once, of the rest in bundles. */
+/** Plans a copy to the owner; notifies the dispatcher of the first offer and of enough beds immediately, of the rest in digests. */
 export function planAnswered(data: Data<'bookingRequestAnswered'>, time: string): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
   const copy = toOne('answer_copy', requestId, data.owner_id, String(data.answer_no));
@@ -55,7 +55,7 @@ export function planPhoned(data: Data<'bookingRequestPhoned'>): NewMailing[] {
   return [toOne('phoned_promise', data.booking_request_id, data.owner_id, String(data.accommodation_id))];
 }
 
-/** Owners whose offers ran out are told (listings skips the silent ones), the dispatcher gets a summary. */
+/** Notifies owners of expired offers (listings skips those without an answer) and sends the dispatcher a summary. */
 export function planExpired(data: Data<'bookingRequestExpired'>): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
   const reference = String(data.expiry_no);

@@ -4,7 +4,7 @@ import { type z } from 'zod';
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 type Kind = z.infer<typeof noticeSchema>['kind'];
 
-/** A notice to be kept for a user; `_id` makes a repeated event harmless. */
+/** An in-app notification to store for a user; `_id` deduplicates repeated events. */
 export interface PlannedNotice {
   readonly _id: string;
   readonly user_id: number;
@@ -13,7 +13,7 @@ export interface PlannedNotice {
   readonly at: Date;
 }
 
-/** Which users hear of an event inside the product. */
+/** Plans the in-app notifications of each event. */
 export const planNotices = {
   opened: (data: Data<'bookingRequestOpened'>, envelope: EventEnvelope): PlannedNotice[] => [
     ...noticesFor('request_received', data.owner_ids, data.booking_request_id, envelope),

@@ -26,7 +26,7 @@ export interface Mailer {
 
 /** Domains of addressees that asked for patience, known to all replicas. Never fails. */
 export interface DomainPauses {
-  /** When mails to this address's domain may go again; null when at once. */
+  /** Returns the end of the cooldown of this address's domain; null without one. */
   until(email: string): Promise<Date | null>;
   pause(email: string, until: Date): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { berlinInstant, addDays, dateInBerlin } from '@kq/contracts';
 
-/** Attempts against the SMTP server before a mail has failed for good. */
+/** Attempts against the SMTP server before a mail fails permanently. */
 export const MAX_ATTEMPTS = 8;
 /** How long a dead worker's deliveries stay in `sending`; a live worker renews its lease (docs/adr/025). */
 export const DELIVERY_LEASE_MS = 8000;
@@ -26,7 +26,7 @@ export function asksForPatience(smtpStatus: number | null): boolean {
 /** 07:00 in Berlin on the day after `now`. */
 export const nextMorning = (now: Date): Date => berlinInstant(addDays(dateInBerlin(now), 1), 7);
 
-/** What an SMTP failure means: 5xx is final, all else (4xx, refused, timed out) is tried again. */
+/** Returns true for a permanent SMTP failure (5xx); all others (4xx, refused, timed out) are retried. */
 export function isPermanent(smtpStatus: number | null): boolean {
   return smtpStatus !== null && smtpStatus >= 500 && smtpStatus < 600;
 }

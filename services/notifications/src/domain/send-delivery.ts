@@ -36,7 +36,7 @@ export type Outcome =
 export interface SendDeliveryDeps {
   readonly contents: MailContents;
   readonly mailer: Mailer;
-  /** Reads of content at a time: more of them at once only exceed their time limit together. */
+  /** Limits concurrent reads of content: more of them would only exceed their time limit together. */
   readonly fetching: Slots;
   /**
    * A turn at the mail server, as many at a time as it has connections for. It lasts until the acceptance is recorded: the
@@ -53,11 +53,11 @@ export interface SendDeliveryDeps {
   readonly isRealMail: boolean;
   /** True for errors that a later try may cure, such as a service that is down. */
   readonly isRetryable: (error: unknown) => boolean;
-  /** Told of every attempt that did not come to a mail, so that a stalled delivery can be seen. */
+  /** Called for every attempt without a sent mail, so that a stalled delivery is visible. */
   readonly onProblem: (problem: 'content' | 'smtp', error: unknown, delivery: Delivery) => void;
 }
 
-/** What the worker of an attempt wants to know and decides. */
+/** Signals and callbacks of one attempt. */
 export interface Attempt {
   /** Aborted when the lease of the delivery is lost: nothing may be handed over then. */
   readonly signal: AbortSignal;
@@ -101,7 +101,7 @@ interface DueContent {
   readonly isDemo: boolean;
 }
 
-/** A content that cannot be told now uses up no attempt, nor does a callee that is down (DESIGN §5 Internal calls). */
+/** Postpones without using an attempt when the content is unavailable or the called service is down (DESIGN §5 Internal calls). */
 async function orPostponed<T>(
   deps: SendDeliveryDeps,
   delivery: Delivery,

@@ -18,7 +18,7 @@ export interface SubscriptionDeps {
   readonly clock: Clock;
 }
 
-/** Every event that notifications listens to, and the mails and notices each one makes due. */
+/** Subscribes to every event that makes mails or in-app notifications due. */
 export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
   const take = async (mailings: readonly NewMailing[], notices: readonly PlannedNotice[]): Promise<void> => {
     await deps.mailings().insertAll(mailings, deps.clock.now());
@@ -52,7 +52,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
   ];
 }
 
-/** The last mail stays readable in the dev mailbox, so that somebody who tries the erasure out sees it. */
+/** Deletes a user's mails and notifications. The last mail stays in the dev mailbox, so that an erasure can be tried out. */
 async function forgetUser({ mailings, notices, devMails }: SubscriptionDeps, userId: number): Promise<void> {
   const ids = await mailings().forgetUser(userId);
   await notices().forgetUser(userId);

@@ -2,7 +2,7 @@ import { type SendMailsPayload } from '@kq/contracts';
 import { describeError, type JobQueue, type Logger } from '@kq/service-kit';
 import { type DueMailing } from '../data/mailing.repository';
 
-/** Queues mails to be sent at once. Never fails: what the queue does not take, the sweeper queues again. */
+/** Queues mails for immediate sending. Never fails: the sweeper requeues what the queue does not accept. */
 export type QueueMailings = (mailings: readonly DueMailing[]) => Promise<void>;
 
 export interface QueueMailingsDeps {

@@ -5,8 +5,8 @@ import { type QueueMailings } from './queue-mailings';
 const BATCH = 500;
 
 /**
- * What makes the queue's memory dispensable: mails that are due and were not begun in time are queued again, those whose
- * worker died, too. At boot (`isBoot`) everything due is taken at once.
+ * Requeues mails that are due and not started in time, and those whose worker crashed, so that the queue need not be
+ * durable. At boot (`isBoot`) requeues everything due without delay.
  */
 export function makeRequeueMailings(deps: {
   queueMailings: QueueMailings;

@@ -59,7 +59,7 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
   );
 }
 
-/** Ends of mails are told together, but not later than this. */
+/** Longest delay before completed mails are reported, as a batch. */
 const TELL_EVERY_MS = 1000;
 
 /**

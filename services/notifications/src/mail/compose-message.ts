@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { type OutgoingMail } from '../domain/ports';
 
-/** What an SMTP server is told of a mail, and its bytes. */
+/** Envelope and bytes of a mail for the SMTP server. */
 export interface ComposedMessage {
   readonly envelope: { readonly from: string; readonly to: string[] };
   /** As RFC 5322 has it, lines end with CRLF. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Pauses } from '@kq/service-kit/pauses/pauses';
 import { type DomainPauses } from '../domain/ports';
 
-/** Pauses by a keyed hash of the domain: neither addresses nor domains lie in Redis. */
+/** Stores cooldowns by a keyed hash of the domain: Redis contains neither addresses nor domains. */
 export function createDomainPauses({ pauses, secret }: { pauses: Pauses; secret: string }): DomainPauses {
   const keyOf = (email: string): string => {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -30,7 +30,7 @@ export function createMailContents(clients: {
   };
 }
 
-/** One content that cannot be told must not hold up the others: after a failure each is asked for alone. */
+/** Reads contents as a batch; after a failure reads each alone, so that one failing content does not block the others. */
 async function askListings(
   listings: InternalClient,
   questions: readonly ListingsMailQuestion[],
@@ -44,7 +44,7 @@ async function askListings(
     });
     if (data.length === questions.length) return data;
   } catch {
-    // Each question meets the trouble again, if it is its own or the service is away, and reports it.
+    // A failure of one content, or of the service, occurs again in its single read, which reports it.
   }
   return questions.map(alone);
 }

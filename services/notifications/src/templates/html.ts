@@ -10,7 +10,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   );
 }
 
-/** The indentation of the source makes up a seventh of a mail; to HTML all space between words is one. */
+/** Removes the indentation of the source, a seventh of a mail; HTML collapses white space anyway. */
 function withoutIndent(parts: TemplateStringsArray): readonly string[] {
   const known = shortened.get(parts);
   if (known !== undefined) return known;

@@ -46,7 +46,7 @@ export function answerButtons(mail: DueMail): MailBlock {
   );
 }
 
-/** His places, at the price he listed them for. */
+/** Lists the owner's requested accommodations at their listed price. */
 export const askedPlaces = (mail: DueMail): MailBlock =>
   places(
     mail.items.map((item) => ({
@@ -59,7 +59,7 @@ export const bindingNote = note(
   'Ihre Zusage nimmt noch keine Betten aus dem Kalender. Verbindlich wird sie erst mit der Bestätigung durch die Firma.',
 );
 
-/** Why he got this mail, and the link that reports its sender (SECURITY S1). */
+/** Explains why the owner received this mail, with the link that reports its sender (SECURITY S1). */
 export function originBlocks({ links }: DueMail): MailBlock[] {
   const origin = note(
     `Diese Anfrage kam über ${PRODUCT_NAME} und ging an Sie, weil Ihre Unterkunft dort eingestellt ist.`,

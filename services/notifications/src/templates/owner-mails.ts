@@ -29,7 +29,7 @@ import {
   type DueMail,
 } from './request-facts';
 
-/** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all his places that were asked, with the four answers. */
+/** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all requested accommodations of the owner, with the four answers. */
 export function requestReceived(mail: DueMail): MailContent {
   return {
     subject: `Anfrage: ${subjectWords(mail)}`,
@@ -67,7 +67,7 @@ export function requestReminder(mail: DueMail): MailContent {
   };
 }
 
-/** The dispatcher noted a promise by phone: it binds nobody before the owner answers (DESIGN §4). */
+/** The dispatcher recorded an acceptance by phone: it is not binding before the owner answers (DESIGN §4). */
 export function phonedPromise(mail: DueMail): MailContent {
   return {
     subject: `Telefonisch zugesagt: ${subjectWords(mail)}, bitte bestätigen`,

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@kq/contracts';
 import { type MailBlock, type MailContent } from './mail-content';
 
-/** The text part of a mail: complete on its own, links on lines of their own. */
+/** Renders the text part of a mail: complete without the HTML part, each link on a separate line. */
 export function renderText(mail: MailContent): string {
   const parts = [
     mail.heading,

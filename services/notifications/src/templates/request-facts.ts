@@ -46,7 +46,7 @@ export const confirmedTotalRow = ({ request, items }: DueMail): [string, string]
 
 export const itemTitle = (item: MailItem): string => `${item.title}, ${item.zip_code} ${item.city}`;
 
-/** What a landlord has said about a place, for the dispatcher. */
+/** Returns an owner's answer for one accommodation, for the dispatcher. */
 export function answerLines(item: MailItem): string[] {
   const word = answerWords[item.status] ?? 'Noch keine Antwort';
   if (item.status === 'confirmed') return [word, ...confirmedLines(item)];
