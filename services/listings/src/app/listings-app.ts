@@ -33,7 +33,7 @@ export interface AccommodationFeatures {
   readonly publicUrl: () => string;
 }
 
-/** All routes of accommodations, search, cities, figures and pictures. */
+/** Mounts all routes of accommodations, search, cities, statistics and pictures. */
 export function mountAccommodationFeatures(app: FastifyInstance, features: AccommodationFeatures): void {
   const { repository, index, gazetteer, clock } = features;
   const { places } = index;

@@ -74,6 +74,6 @@ function lookAt(entry: DeliveryEntry, createdAt: Date): number | null {
   return status === 'sending' || isUntold(entry) ? (until?.getTime() ?? 0) : null;
 }
 
-/** Returns the last completion; the epoch for a mailing without deliveries, which may be deleted immediately. */
+/** Returns the time of the last completion; without deliveries one so early that the mailing may be deleted immediately. */
 const lastEnd = (deliveries: readonly DeliveryEntry[]): number =>
   Math.max(-KEEP_MS, ...deliveries.map(({ finished_at: at }) => at?.getTime() ?? 0));

@@ -10,7 +10,7 @@ interface Deps {
   readonly model: AccommodationModel;
   /** Demo accommodations are public in this installation (SECURITY S2). */
   readonly showsDemo: boolean;
-  /** Called after each write that changed a document: hands its events over and tells the search index. */
+  /** Called after each write that changed a document: publishes its events and updates the search index. */
   readonly afterWrite?: (id: number) => Promise<void>;
 }
 
@@ -143,7 +143,7 @@ function updateOf(changedAt: Date, events: readonly EventEnvelope[], { set, push
   });
 }
 
-/** What the index does not need stays in the store. */
+/** Streams the documents without the fields that the index does not need. */
 function streamOf(model: AccommodationModel, filter: object): AsyncIterable<AccommodationDoc> {
   return model
     .find(filter, { outbox: 0, description: 0, check_in: 0, address: 0 })

@@ -12,7 +12,7 @@ const KEEP_MS = 5 * 60_000;
 const KEEP_FAILURE_MS = 30_000;
 const ENTRIES_MAX = 10_000;
 
-/** The business name of a landlord, for his public pages; never a private person's name. A page does without when auth is down. */
+/** Returns the business name of an owner for public pages, never a private person's name; null when auth is unavailable. */
 export function createOwnerNames({ auth, clock, logger }: Deps): (ownerId: number) => Promise<string | null> {
   const kept = new Map<number, { name: Promise<string | null>; until: number }>();
   const firstDemoId = demoOwner(0).id;

@@ -98,7 +98,7 @@ export interface AccommodationDoc extends OutboxDocument {
   schema_version: number;
 }
 
-/** What a booking request takes over of a place, and what tells whether it can be asked. */
+/** Fields that a booking request copies, and those that decide whether the accommodation can be asked. */
 export const PLACE_TERMS = [
   '_id',
   'owner_id',

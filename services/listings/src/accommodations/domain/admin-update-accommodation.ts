@@ -44,7 +44,7 @@ function verification(
   return verificationChange(doc, { verified, ...by });
 }
 
-/** A released place comes back archived: its owner decides whether to offer it again. */
+/** An unblocked accommodation becomes archived: its owner decides whether to offer it again. */
 function blocking(doc: AccommodationDoc, blocked: boolean | undefined): AccommodationChanges {
   if (blocked === undefined || blocked === (doc.status === 'blocked')) return {};
   return { status: blocked ? 'blocked' : 'archived' };

@@ -20,7 +20,7 @@ export function mostConfirmed(doc: Pick<AccommodationDoc, 'stays'>, from: string
   return timeline === null ? 0 : mostTaken(timeline, dayNumber(from), Number.MAX_SAFE_INTEGER);
 }
 
-/** True while a confirmed night lies on or after `today`. */
+/** Returns true while a confirmed night is on or after `today`. */
 export function hasConfirmedNightsAhead(doc: Pick<AccommodationDoc, 'stays'>, today: string): boolean {
   return doc.stays.some((stay) => stay.to > today);
 }

@@ -3,7 +3,7 @@ import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { timelineOf, type Timeline } from './timeline';
 
-/** What a card shows and the search needs of one place: small, so that very many fit in memory. */
+/** Facts of one accommodation for cards and search: small, so that many fit in memory. */
 export interface CardFacts {
   readonly id: number;
   readonly ownerId: number;

@@ -5,10 +5,10 @@ import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc } from './accommodation';
 import { type AccommodationChanges, type AccommodationRepository } from './ports';
 
-/** What a caller wants to change, decided on the document as it stands; null leaves it as it is. */
+/** Decides a change on the current document; null changes nothing. */
 export type Decide = (doc: AccommodationDoc) => AccommodationChanges | null;
 
-/** Reads, decides and writes; begins again while another write comes between. @throws AppError NOT_FOUND, CONFLICT */
+/** Reads, decides and writes, repeated after a concurrent write. @throws AppError NOT_FOUND, CONFLICT */
 export type ChangeAccommodation = (id: number, decide: Decide) => Promise<AccommodationDoc>;
 
 interface Deps {

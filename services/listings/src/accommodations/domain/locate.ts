@@ -11,7 +11,7 @@ export interface Location {
 const PIN_MAX_KM = 40;
 
 /**
- * Where a place lies: at its pin, else in the middle of its postal code; the state follows from the code.
+ * Returns the point of an accommodation: its pin, else the centre of its postal code; the state follows from the code.
  * @throws AppError VALIDATION_FAILED for an unknown code, half a pin, or a pin outside of Germany or far from the code
  */
 export function locate(

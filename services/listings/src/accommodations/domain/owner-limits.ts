@@ -31,7 +31,7 @@ export interface OwnerLimits {
    */
   takeNew(ownerId: number): Promise<() => Promise<void>>;
   /**
-   * Runs `activate`, which makes `more` accommodations active; no other activation of the owner runs beside it.
+   * Runs `activate`, which activates `more` accommodations; no other activation of the owner runs concurrently.
    * @throws AppError VALIDATION_FAILED when they exceed the cap of the trial, UNAVAILABLE
    */
   withRoomForActive<T>(ownerId: number, more: number, activate: () => Promise<T>): Promise<T>;

@@ -1,7 +1,7 @@
 import { type AccommodationStatus, type ContactCard, type EventEnvelope } from '@kq/contracts';
 import { type AccommodationDoc, type Block, type PlaceTerms, type Stay } from './accommodation';
 
-/** What every write carries: the version it was decided on, and the events that tell of it (one atomic write). */
+/** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
   readonly id: number;
   /** Of the document the decision was made on; a write on another version changes nothing. */
@@ -29,7 +29,7 @@ export interface OwnerContacts {
   byIds(ids: readonly number[]): Promise<ContactCard[]>;
 }
 
-/** Accommodations as stored. Writes answer whether they changed the document, and reach the search index at once. */
+/** Stored accommodations. Writes return true when they changed the document, and update the search index before they return. */
 export interface AccommodationRepository {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
@@ -41,7 +41,7 @@ export interface AccommodationRepository {
   list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
   /** @throws a duplicate-key error when the id is taken */
   insert(doc: AccommodationDoc): Promise<void>;
-  /** For the seed: neither relays events nor tells the index. */
+  /** For the seed: publishes no events and does not update the index. */
   insertMany(docs: readonly AccommodationDoc[]): Promise<void>;
   existingIds(ids: readonly number[]): Promise<number[]>;
   update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
@@ -51,7 +51,7 @@ export interface AccommodationRepository {
   pullStay(write: Write & { readonly requestId: number }): Promise<boolean>;
   /** Replaces the stay of a request (shorten, extend, other number of beds). */
   replaceStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
-  /** Replaces the blocked nights; the owner has looked at his calendar by this. */
+  /** Replaces the blocked nights; counts as the owner's check of their calendar. */
   adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
   /** Documents written since an instant, without outbox and long texts. */
   changedSince(since: Date): AsyncIterable<AccommodationDoc>;

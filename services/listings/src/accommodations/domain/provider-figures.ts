@@ -1,14 +1,14 @@
-/** How a provider has answered so far; null where he has not been asked often enough. */
+/** Response metrics of an owner; null below the minimum number of requests. */
 export interface ProviderFigures {
   /** Median hours from the mail's hand-over to the answer. */
   readonly response_hours: number | null;
-  /** Share of finished requests that he accepted, at least in part: 0–1. */
+  /** Share of finished requests that the owner accepted, at least in part: 0–1. */
   readonly acceptance: number | null;
 }
 
-/** What accommodations learn from booking requests (DESIGN §5 Figures of a provider). */
+/** Metrics of booking requests that accommodations read (DESIGN §5 Figures of a provider). */
 export interface BookingFigures {
-  /** Figures of all owners that have any. */
+  /** Returns the metrics of all owners that have any. */
   providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
   /** Per cent of finished requests with at least one confirmed place; null without outcomes. */
   successRate(): Promise<number | null>;

@@ -61,7 +61,7 @@ export function firstNightAbove(timeline: Timeline, from: number, beds: number):
   return null;
 }
 
-/** Offset of the step that holds on a day; of the first one when the day lies before it. */
+/** Returns the offset of the step that is valid on a day; of the first one for an earlier day. */
 function stepAt(steps: Timeline, day: number, start: number, end: number): number {
   let low = 0;
   let high = (end - start) >> 1;

@@ -1,7 +1,7 @@
 import { type AccommodationDoc, type VerificationChange } from './accommodation';
 import { type AccommodationChanges } from './ports';
 
-/** What the administration has checked: a change of any of them clears the verification (SECURITY S27). */
+/** Fields that an administrator verified: a change of any of them clears the verification (SECURITY S27). */
 export const VERIFIED_FACTS = [
   'owner_id',
   'address',

@@ -17,7 +17,7 @@ import { presentCardToday } from './card.presenter';
 export interface PresenterDeps {
   readonly clock: Clock;
   readonly figuresOf: (ownerId: number) => ProviderFigures | undefined;
-  /** What a landlord calls his business; null when unknown. */
+  /** Returns the name of an owner's business; null when unknown. */
   readonly ownerName: (ownerId: number) => Promise<string | null>;
 }
 

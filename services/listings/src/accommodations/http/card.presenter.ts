@@ -71,5 +71,5 @@ export function presentCardToday(
   });
 }
 
-/** Strangers learn the neighbourhood, not the house: three decimals are about 100 m. */
+/** Discloses the neighbourhood, not the house: three decimals are about 100 m. */
 const roundTo100m = (degrees: number): number => Math.round(degrees * 1000) / 1000;
