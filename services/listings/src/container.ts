@@ -58,7 +58,7 @@ export interface ListingsDeps {
   readonly config: ListingsConfig;
   readonly bus: EventBus;
   readonly logger?: Logger;
-  /** Shared with the process around the container, which serves them on a port of its own. */
+  /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   readonly clock?: Clock;
   /** Base URL of auth where it is known only after listening; default KQ_AUTH_URL. */
@@ -81,13 +81,13 @@ export interface ListingsDeps {
 }
 
 export interface ListingsContainer extends ServiceContainer {
-  /** Makes demo places (after `start()`); repeatable. */
+  /** Creates demo accommodations (after `start()`); idempotent. */
   seedListings(options?: SeedOptions): Promise<{ created: number }>;
   /** Stored places, deleted ones not counted. */
   countAccommodations(): Promise<number>;
-  /** Handles all booking requests that are due now, if this replica holds the lease. */
+  /** Processes all due booking requests, if this replica has the lease. */
   sweepBookings(): Promise<boolean>;
-  /** Publishes the accommodations of verified owners that are not public yet, if this replica holds the lease. */
+  /** Publishes the accommodations of verified owners that are not public yet, if this replica has the lease. */
   checkOwners(): Promise<boolean>;
   /** Forgets what was kept of erased people for contracts that are over. */
   sweepRetention(): Promise<boolean>;
@@ -187,7 +187,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const membership = bus.subscribe('listings', subscriptions, {
     deadLetters: deadLetters.add,
     onReplayed: deadLetters.settle,
-    // Mails that left, addresses that were proved: nobody looks at it that closely.
+    // Sent mails and verified addresses: a delay of 250 ms does not matter.
     collectMs: 250,
   });
   const outbox = createOutbox({
@@ -315,7 +315,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   };
 }
 
-/** Its indexes are made at first use: better now than in somebody's first search. */
+/** Builds the indexes of the gazetteer, which are created at first use and would delay the first search. */
 function warmUp(gazetteer: Gazetteer): void {
   const resolved = gazetteer.resolve('Berlin');
   if (resolved !== null) gazetteer.nearestPlace(resolved.lat, resolved.lng);

@@ -31,7 +31,7 @@ export interface PersonalData {
   sweep(): Promise<boolean>;
 }
 
-/** What a person may ask of listings: a copy of the own data, and their erasure. */
+/** Exports and erases a user's data in listings. */
 export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const erasePerson = makeErasePerson(deps);
   const sweeper = createRetentionSweeper({ ...deps, erasePerson });

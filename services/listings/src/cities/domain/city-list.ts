@@ -17,7 +17,7 @@ interface Deps {
   readonly gazetteer: Gazetteer;
 }
 
-/** Cities with active places, most first; made anew only after a change. */
+/** Lists cities with active accommodations, most first; recomputed only after a change. */
 export function createCityList({ places, gazetteer }: Deps) {
   const townOf = createTownFinder(gazetteer);
   let kept: { revision: number; cities: City[] } | null = null;

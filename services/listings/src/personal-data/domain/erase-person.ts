@@ -21,9 +21,9 @@ export interface ErasePersonDeps {
 }
 
 export interface ErasePerson {
-  /** While the account is still known: open requests are taken back, places leave the offer. */
+  /** Cancels open requests and withdraws accommodations, while the account still exists. */
   begin(userId: number): Promise<void>;
-  /** The account is gone: everything that names the person is blanked. */
+  /** Anonymizes everything that names the user, after the account is deleted. */
   finish(userId: number): Promise<void>;
   /** What was kept for a contract whose time has passed. @returns how many documents were looked at */
   forgetDue(limit: number, signal: AbortSignal): Promise<number>;

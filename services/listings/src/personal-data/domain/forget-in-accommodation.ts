@@ -5,7 +5,7 @@ import { type AccommodationChanges } from '../../accommodations/domain/ports';
 import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
 import { keepsAfter } from './retention';
 
-/** One decimal of a degree, about ten kilometres: the region stays for the figures, the house does not. */
+/** Rounds to one decimal of a degree, about ten kilometres: keeps the region for statistics, not the house. */
 const roughly = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /**

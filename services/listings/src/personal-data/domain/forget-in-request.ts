@@ -12,7 +12,7 @@ export interface Forgetting {
   readonly userId?: number;
 }
 
-/** Stands where a title named an erased landlord's place. */
+/** Replaces the title of an erased owner's accommodation. */
 export const FORGOTTEN_TITLE = 'Gelöschte Unterkunft';
 export const FORGOTTEN_SLUG = 'geloeschte-unterkunft';
 

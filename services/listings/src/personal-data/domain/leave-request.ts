@@ -9,9 +9,9 @@ import { isSentBy } from './forget-in-request';
 const SYSTEM = { kind: 'system', user_id: null } as const;
 
 /**
- * Ends a person's open part in a request, on either side: what the sender still asks for is taken back, what the landlord has
- * not settled is declined. Confirmed places stay. Repeating it changes nothing.
- * @throws AppError UNAVAILABLE while a confirmation is under way: it ends within seconds
+ * Ends a user's open part in a request: cancels what the sender still asks for, declines what the owner has not settled.
+ * Confirmed recipients stay. Idempotent.
+ * @throws AppError UNAVAILABLE while a confirmation is in progress, for a few seconds
  */
 export function leaveRequest(doc: BookingRequestDoc, userId: number, now: Date): Transition {
   const concerned = doc.recipients.filter((one) => isSentBy(doc, userId) || one.owner_id === userId);

@@ -7,7 +7,7 @@ export interface Retention {
   readonly today: string;
 }
 
-/** What the law lets us keep of a person after an erasure, by the last confirmed departure (docs/security.md). */
+/** Data of a user that the law allows to keep after an erasure, by the last confirmed departure (docs/security.md). */
 export interface Keeps {
   /** Name, firm and billing: the contract itself. */
   readonly contract: boolean;

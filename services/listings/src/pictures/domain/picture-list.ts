@@ -15,7 +15,7 @@ const demoAlts: Record<Scene, string> = {
 export const drawnPictureUrl = (id: number, index: number): string =>
   `${API_BASE}/accommodations/${id}/pictures/${index}.svg`;
 
-/** The pictures of a place: its photos, else drawn ones. Only demo places get the inside drawn: nobody has seen the others'. */
+/** Returns the photos of an accommodation, else drawn pictures; interiors only for demo accommodations. */
 export function picturesOf(
   doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'>,
 ): { url: string; alt: string }[] {

@@ -21,7 +21,7 @@ export interface Columns {
   flags: Uint8Array;
   /** Part of the score that no query changes. */
   standing: Float64Array;
-  /** Where a place's timeline begins and ends in `steps`; equal for an empty one. */
+  /** Start and end of an accommodation's timeline in `steps`; equal for an empty one. */
   stepsFrom: Int32Array;
   stepsTo: Int32Array;
   /** All timelines, one behind the other. */

@@ -17,7 +17,7 @@ export interface Cell {
   minPrice: number;
 }
 
-/** Fields of about 11 × 11 km over Germany. Places beyond the border lie in the outermost fields. */
+/** Cells of about 11 × 11 km over Germany. Points beyond the border are in the outermost cells. */
 export class Grid {
   readonly #cells = new Map<number, Cell>();
   readonly #cellOf: number[] = [];

@@ -12,7 +12,7 @@ export interface IndexFeed {
   stop(): Promise<void>;
   /** True after the first full reading. */
   isComplete(): boolean;
-  /** Takes over this process's own write at once. */
+  /** Applies a write of this process immediately. */
   applyOwn(place: VersionedPlace): void;
   /** One look at what changed, now. */
   poll(): Promise<void>;

@@ -36,7 +36,7 @@ export class PlaceStore {
     return this.#slots.size;
   }
 
-  /** Rises with each applied change, so that derived figures can be kept until then. */
+  /** Increases with each applied change, so that derived values can be cached until then. */
   get revision(): number {
     return this.#revision;
   }

@@ -18,9 +18,9 @@ export function standingOf(
 }
 
 /**
- * What sort=relevance orders by, larger is better: standing × nearness × free beds × fresh calendar.
- * Plain numbers, since it runs once a hit: distance as a share of the radius, free beds as a share of the crew, and the
- * days since the owner looked at his calendar.
+ * Returns the score of sort=relevance, larger is better: base score × nearness × free beds × fresh calendar.
+ * Plain numbers, since it runs for each hit: distance as a share of the radius, free beds as a share of the crew, and the
+ * days since the owner checked their calendar.
  */
 export function scoreOf(
   standing: number,

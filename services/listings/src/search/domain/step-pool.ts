@@ -1,11 +1,11 @@
 import { type Timeline } from '../../accommodations/domain/timeline';
 
-/** Timelines of all places in one array, so that a search reads memory in order. Never shrinks: a tidy store begins anew. */
+/** Timelines of all accommodations in one array, so that a search reads memory in order. Never shrinks: compaction creates a new pool. */
 export class StepPool {
   all: Timeline = new Int32Array(4096);
   #used = 0;
 
-  /** @returns where it begins and ends */
+  /** @returns its start and end */
   append(timeline: Timeline | null): [number, number] {
     const start = this.#used;
     if (timeline === null) return [start, start];

@@ -22,7 +22,7 @@ export interface DemoOptions {
 const SHOWCASE_EACH = 40;
 const SHOWCASE_COUNT = SHOWCASE_EACH * SHOWCASE_PLACES.length;
 
-/** Demo places, the same for the same options: first those of the showcase towns in turn, then anywhere in Germany. */
+/** Generates demo accommodations, the same for the same options: first in the showcase towns round-robin, then anywhere in Germany. */
 export function* demoListings(gazetteer: Gazetteer, options: DemoOptions): Generator<AccommodationDoc> {
   const random = createRandom(options.seed);
   const places = createDemoPlaces(gazetteer);

@@ -16,7 +16,7 @@ interface Deps {
 
 const KEEP_MS = 30_000;
 
-/** The figures of the landing page; read anew every half minute. */
+/** Returns the statistics of the landing page, cached for half a minute. */
 export function createPublicStats({ places, figures, clock }: Deps) {
   let kept: { at: number; total: number; stats: PublicStats } | null = null;
 
