@@ -23,12 +23,7 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '/domain/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: [
-          'node_modules/(fastify|mongoose|kafkajs|bullmq|axios|nodemailer|undici)/',
-          '^services/.+/(http|data|jobs|events)/',
-        ],
-      },
+      to: { path: '^services/.+/(http|data|jobs|events)/' },
     },
     {
       name: 'domain-reaches-no-driver',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { figure, percentile, ratio } from './lib/figures.mjs';
+import { figure, median, percentile, ratio } from './lib/figures.mjs';
 
 const require = createRequire(import.meta.url);
 const { foldName, loadGazetteer } = require('@kq/gazetteer');
@@ -19,7 +19,7 @@ export function run() {
   const queries = Array.from({ length: QUERIES }, (_, number) => makeQuery(random, number));
   for (const query of queries.slice(0, WARM_UP)) suggest(query);
   // The middle of three, so that other work on the machine does not count.
-  const ours = queries.map((query) => [1, 2, 3].map(() => timeMs(suggest, query)).sort((a, b) => a - b)[1]);
+  const ours = queries.map((query) => median([1, 2, 3].map(() => timeMs(suggest, query))));
   figure('autocomplete, p50', { amount: percentile(ours, 0.5), unit: 'ms' });
   figure('autocomplete, p99', { amount: percentile(ours, 0.99), unit: 'ms' }, { atMost: 2 });
   const names = places.map((place) => ({ place, folded: foldName(place.name) }));

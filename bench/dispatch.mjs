@@ -40,11 +40,11 @@ async function measure(product) {
 
 async function dispatch(api, accommodationIds) {
   const begunAt = Date.now();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status, body } = await api.post('/api/booking-requests', bundleBody(accommodationIds), {
     'idempotency-key': randomUUID(),
   });
-  const answeredMs = performance.now() - begun;
+  const answeredMs = performance.now() - startedAt;
   if (status !== 202) throw new Error(`the request answered ${status}: ${JSON.stringify(body)}`);
   const mails = await waitFor(
     `${OWNERS} mails`,

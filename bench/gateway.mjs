@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { figure, median, ratio, rounds } from './lib/figures.mjs';
+import { nextMessage } from './lib/next-message.mjs';
 import { withLoad } from './lib/with-load.mjs';
 
 export const title = 'Gateway in front of an answer of 1 KB';
@@ -52,11 +53,9 @@ function report(perSecond) {
   ratio('proxied to node:http + undici', proxied, plain);
 }
 
-function start(children, kind, upstream = '') {
+async function start(children, kind, upstream = '') {
   const child = fork(fileURLToPath(new URL('lib/gateway-fronts.mjs', import.meta.url)), [kind, upstream]);
   children.push(child);
-  return new Promise((resolve, reject) => {
-    child.once('message', ({ url }) => resolve(url));
-    child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)));
-  });
+  const { url } = await nextMessage(child, kind);
+  return url;
 }

@@ -68,7 +68,7 @@ async function runDistributed() {
   }
 }
 
-/** Each part has a process of its own: none inherits the memory or the compiled code of another. */
+/** Runs each part in a separate process, without the memory and the compiled code of another. */
 async function runParts(folder, context) {
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isStopped = true));

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import KDBush from 'kdbush';
-import { figure, percentile, ratio, thousands } from './lib/figures.mjs';
+import { figure, median, percentile, ratio, thousands } from './lib/figures.mjs';
 
 const require = createRequire(import.meta.url);
 const { loadGazetteer, distanceKm } = require('@kq/gazetteer');
@@ -114,7 +114,7 @@ function measure(queries, work) {
       return performance.now() - startedAt;
     }),
   );
-  const middles = queries.map((_, at) => passes.map((pass) => pass[at]).sort((a, b) => a - b)[1]);
+  const middles = queries.map((_, at) => median(passes.map((pass) => pass[at])));
   return {
     perSecond: (queries.length * 1000) / middles.reduce((sum, ms) => sum + ms, 0),
     p99Ms: percentile(middles, 0.99),

@@ -7,7 +7,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 /** The gateway behind `npm run dev`. */
 const api = process.env['KQ_DEV_API'] ?? 'http://127.0.0.1:8080';
 
-/** What the gateway adds to pages in test operation (src/config/env.ts). */
+/** Adds the meta element of test operation, as the gateway does (src/config/env.ts). */
 const testOperation: Plugin = {
   name: 'test-operation',
   apply: 'serve',
@@ -24,7 +24,6 @@ const config = defineConfig(({ isSsrBuild }) => ({
     ],
   },
   server: {
-    port: 5173,
     proxy: Object.fromEntries(['/api', '/media', '/dev/mailbox'].map((path) => [path, api])),
   },
   build: {

@@ -4,10 +4,8 @@
  * alone.
  */
 const { spawn } = require('node:child_process');
-const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
-const { setTimeout: delay } = require('node:timers/promises');
-const { root, requireNode, install, build, step } = require('./setup.cjs');
+const { root, requireNode, install, build, serverWorkspaces, step } = require('./setup.cjs');
 
 const PORT = process.env.PORT ?? '8080';
 const DEV_PORT = process.env.KQ_DEV_PORT ?? '5173';
@@ -21,11 +19,7 @@ const children = new Set();
 let isStopping = false;
 
 function start(args, { env, stdio = 'inherit' }) {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio,
-  });
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -54,10 +48,10 @@ function createRestart() {
     isQueued = false;
     if (product !== undefined) await stop(product);
     if (isStopping) return;
-    product = standby;
+    product = standby?.connected ? standby : startStandby();
     product.send('start');
-    await delay(STANDBY_DELAY_MS);
-    if (!isStopping) standby = startStandby();
+    standby = undefined;
+    setTimeout(() => !isStopping && (standby ??= startStandby()), STANDBY_DELAY_MS).unref();
   }
 
   return () => {
@@ -77,12 +71,6 @@ const startStandby = () =>
     },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-
-const sourceFolders = () =>
-  ['packages', 'services']
-    .flatMap((dir) => readdirSync(join(root, dir)).map((name) => join(root, dir, name, 'src')))
-    .concat(join(root, 'gateway', 'src'))
-    .filter(existsSync);
 
 async function end(exitCode) {
   if (isStopping) return;
@@ -107,7 +95,8 @@ function main() {
   pages.once('exit', (code) => void end(code ?? 1));
   const restart = createRestart();
   restart();
-  watchSources(sourceFolders(), () => {
+  const sources = serverWorkspaces().map((workspace) => join(root, workspace, 'src'));
+  watchSources(sources, () => {
     step('Restarting the product');
     restart();
   });

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
-const root = resolve(__dirname, '..');
+const { root, serverWorkspaces } = createRequire(__filename)('./setup.cjs') as {
+  root: string;
+  serverWorkspaces: () => string[];
+};
+
 /** Folders without documents of ours. */
 const SKIPPED = /^(node_modules|dist|dist-ssr|data|test-results|\..+)$/;
 
@@ -13,10 +18,7 @@ const filesBelow = (dir: string): string[] =>
   });
 
 const pages = filesBelow('.').filter((file) => file.endsWith('.md'));
-const workspaces = ['packages', 'services']
-  .flatMap((dir) => readdirSync(join(root, dir)).map((name) => join(dir, name)))
-  .concat('gateway', 'frontend')
-  .filter((dir) => existsSync(join(root, dir, 'package.json')));
+const workspaces = serverWorkspaces().concat('frontend');
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const withoutCode = (markdown: string): string =>

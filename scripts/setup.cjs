@@ -43,9 +43,11 @@ function buildStep(name, title, sources, work) {
   setStamp(name, state);
 }
 
+/** Workspaces of the server, relative to the root. */
+const serverWorkspaces = () => [...subfolders('packages'), ...subfolders('services'), 'gateway'];
+
 function serverSources() {
-  const workspaces = [...subfolders('packages'), ...subfolders('services'), 'gateway'];
-  const files = workspaces.flatMap((dir) => [
+  const files = serverWorkspaces().flatMap((dir) => [
     join(root, dir, 'tsconfig.json'),
     ...filesBelow(join(root, dir, 'src')),
   ]);
@@ -112,4 +114,4 @@ function run(command, args) {
   process.exit(status ?? 1);
 }
 
-module.exports = { root, requireNode, install, build, run, step };
+module.exports = { root, requireNode, install, build, run, serverWorkspaces, step };

@@ -74,9 +74,9 @@ async function measureDispatch(servers, cluster) {
     const limits = pace.p99AimMs === undefined ? undefined : { atMost: pace.p99AimMs };
     figure(`POST p50 ${at}`, ms(percentile(times, 0.5)));
     figure(`POST p99 ${at}`, ms(percentile(times, 0.99)), limits);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await untilQuiet(sink);
-    note(`the queue was empty ${((performance.now() - begun) / 1000).toFixed(0)} s later`);
+    note(`the queue was empty ${((performance.now() - startedAt) / 1000).toFixed(0)} s later`);
     const { acceptMs } = await runRawLoop(servers, { mails, bundles: 1, warmUp: WARM_UP, arrival: pace });
     figure('  peer: the raw loop puts a bundle into Redis, p50', ms(percentile(acceptMs, 0.5)));
     figure('  peer: the raw loop puts a bundle into Redis, p99', ms(percentile(acceptMs, 0.99)));
@@ -98,9 +98,9 @@ async function measureDispatch(servers, cluster) {
   async function bothSides(mails) {
     const before = processorSeconds();
     await sink.clear();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const flood = sender.flood(BUNDLES, 8);
-    const tookMs = await sink.until(BUNDLES * MAILS, begun);
+    const tookMs = await sink.until(BUNDLES * MAILS, startedAt);
     await flood;
     // What follows a mail (its event, the recipient's state) is part of the work.
     await untilQuiet(sink);

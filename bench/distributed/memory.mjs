@@ -27,9 +27,9 @@ export async function run({ withCluster, servers }) {
     const sink = openSink(servers.smtp.httpUrl);
     await sink.clear();
     const bundles = await openBundles(cluster);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await bundles.flood(BUNDLES, 4);
-    await sink.until(BUNDLES * 21, begun);
+    await sink.until(BUNDLES * 21, startedAt);
     await bundles.close();
     after('after load');
   });

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { percentile } from './figures.mjs';
 
-process.on('message', async ({ id, job }) => process.send({ id, result: await run(job) }));
+process.on('message', async (job) => process.send(await run(job)));
 
 async function run({ url, paths, connections, seconds, headers }) {
   // Each connection asks its own part of the list: in step they would all ask the same.

@@ -12,13 +12,13 @@ const { SMTPServer } = require('smtp-server');
 export async function sendRaw(mails) {
   const sink = await startSink();
   const transport = createTransport({ host: '127.0.0.1', port: sink.port, pool: true, maxConnections: 10 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     mails.map(({ to, subject, text, html }) =>
       transport.sendMail({ from: 'anfragen@kolonnenquartier.example', to, subject, text, html }),
     ),
   );
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   transport.close();
   await sink.close();
   return took;

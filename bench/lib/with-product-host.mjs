@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nextMessage } from './next-message.mjs';
 import { memoryOf } from './process-usage.mjs';
 
 const host = fileURLToPath(new URL('./product-host.mjs', import.meta.url));
@@ -24,9 +25,7 @@ export async function withProductHost({ dataDir, env = {} }, work) {
     },
   });
   const exited = once(child, 'exit');
-  const crashed = exited.then(([code]) => Promise.reject(new Error(`the product exited with ${code}`)));
-  crashed.catch(() => undefined);
-  const answer = async () => (await Promise.race([once(child, 'message'), crashed]))[0];
+  const answer = () => nextMessage(child, 'the product');
   try {
     const { url } = await answer();
     await work({

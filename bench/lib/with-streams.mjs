@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nextMessage } from './next-message.mjs';
 
 const worker = fileURLToPath(new URL('./stream-worker.mjs', import.meta.url));
 
@@ -8,10 +8,7 @@ const worker = fileURLToPath(new URL('./stream-worker.mjs', import.meta.url));
 export async function withStreams({ url, path, token, streams }, work) {
   const child = fork(worker, [url, path, token, String(streams)]);
   try {
-    await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`the streams ended with ${code}`))),
-    ]);
+    await nextMessage(child, 'the stream client');
     return await work();
   } finally {
     child.kill();

@@ -40,7 +40,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
 }
 
 /**
- * Forwards over a connection of its own for each request: a gateway may close a kept one in the moment it is used. Drops
+ * Forwards each request over a new connection: a gateway may close a reused one in the moment it is used. Drops
  * the headers that concern one connection only: with the gateway's `Keep-Alive: timeout=65` a client would reuse a
  * connection that this server has closed.
  */

@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @returns {Promise<number[]>} milliseconds from when each was due until it ended
  */
 export async function openLoop({ perSecond, seconds }, run) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const all = [];
   for (let number = 0; number < perSecond * seconds; number++) {
     const dueMs = (number * 1000) / perSecond;
-    const waitMs = begun + dueMs - performance.now();
+    const waitMs = startedAt + dueMs - performance.now();
     if (waitMs > 0) await delay(waitMs);
-    all.push(run(number).then(() => performance.now() - begun - dueMs));
+    all.push(run(number).then(() => performance.now() - startedAt - dueMs));
   }
   return Promise.all(all);
 }

@@ -17,7 +17,7 @@ export async function openBundles(cluster) {
   /** @returns {Promise<{id: number, tookMs: number, postedAt: number}>} */
   async function post() {
     const postedAt = Date.now();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { statusCode, body: answer } = await pool.request({
       path: '/api/booking-requests',
       method: 'POST',
@@ -30,7 +30,7 @@ export async function openBundles(cluster) {
     });
     const text = await answer.text();
     if (statusCode !== 202) throw new Error(`POST /booking-requests answered ${statusCode}: ${text}`);
-    return { id: JSON.parse(text).id, tookMs: performance.now() - begun, postedAt };
+    return { id: JSON.parse(text).id, tookMs: performance.now() - startedAt, postedAt };
   }
 
   return {

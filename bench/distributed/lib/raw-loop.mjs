@@ -61,11 +61,11 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arri
   }
 
   await send('warm-up', warmUp);
-  const begunWith = process.cpuUsage();
-  const begun = performance.now();
+  const usageBefore = process.cpuUsage();
+  const startedAt = performance.now();
   await send('measured', bundles);
-  const tookMs = performance.now() - begun;
-  const { user, system } = process.cpuUsage(begunWith);
+  const tookMs = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(usageBefore);
   let acceptMs = [];
   if (arrival !== undefined) {
     const done = emptyAfter(arrival.perSecond * arrival.seconds);

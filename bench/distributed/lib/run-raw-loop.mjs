@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nextMessage } from '../../lib/next-message.mjs';
 
 const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
 
@@ -19,10 +20,8 @@ export async function runRawLoop(servers, { mails, bundles, warmUp, arrival }) {
     warmUp,
     arrival,
   });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the raw loop ended with ${code}`);
-  });
-  const [result] = await Promise.race([once(child, 'message'), ended]);
-  await once(child, 'exit').catch(() => undefined);
+  const exited = once(child, 'exit');
+  const result = await nextMessage(child, 'the raw loop');
+  await exited;
   return result;
 }

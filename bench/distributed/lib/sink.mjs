@@ -8,11 +8,11 @@ export function openSink(httpUrl) {
     mailsOf: async (requestId) => (await get(`/mailbox.json?request=${requestId}&limit=100`)).data,
     newest: async (limit) => (await get(`/mailbox.json?limit=${limit}`)).data,
     clear: () => fetch(`${httpUrl}/mailbox`, { method: 'DELETE' }),
-    /** @returns milliseconds until it had so many since its last `clear`, from `begun` (performance.now()) */
-    async until(count, begun, limitMs = 300_000) {
+    /** @returns milliseconds until it had so many since its last `clear`, from `startedAt` (performance.now()) */
+    async until(count, startedAt, limitMs = 300_000) {
       for (;;) {
         const { accepted } = await get('/counts');
-        const tookMs = performance.now() - begun;
+        const tookMs = performance.now() - startedAt;
         if (accepted >= count) return tookMs;
         if (tookMs > limitMs) throw new Error(`${accepted} of ${count} mails after ${limitMs / 1000} s`);
         await delay(20);

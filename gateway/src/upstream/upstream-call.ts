@@ -21,7 +21,7 @@ export interface UpstreamCallOptions {
   readonly headTimeoutMs: number;
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
-  /** Called when the call has ended with any outcome: its connection to the service is free. */
+  /** Called when the call is completed or failed: its connection to the service is free. */
   readonly onEnd: () => void;
   /** Called with the response head, before any of the response is forwarded. */
   readonly onAnswer: (headers: IncomingHttpHeaders) => void;

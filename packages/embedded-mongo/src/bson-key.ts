@@ -82,7 +82,7 @@ export function valuesEqual(a: unknown, b: unknown): boolean {
   return a !== undefined && b !== undefined && encodeKey(a).equals(encodeKey(b));
 }
 
-/** The number in a BSON number of any type, undefined for other values. */
+/** Returns the number in a BSON number of any type, undefined for other values. */
 export function numericValue(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   const isNumeric = typeof value === 'bigint' || NUMBER_TYPES.has(bsonType(value) ?? '');
@@ -96,6 +96,8 @@ function encodeObject(value: object): Buffer {
   if (Array.isArray(value)) return encodeBytes(tag.array, BSON.serialize({ v: value }));
   if (value instanceof Uint8Array) return encodeBytes(tag.binary, value);
   if (value instanceof RegExp) return encodeBytes(tag.regex, Buffer.from(String(value)));
+  const number = numericValue(value);
+  if (number !== undefined) return encodeNumber(tag.number, number);
   switch (bsonType(value)) {
     case undefined:
       return encodeBytes(tag.object, BSON.serialize(value));
@@ -103,12 +105,6 @@ function encodeObject(value: object): Buffer {
       return Buffer.concat([Buffer.from([tag.objectId]), (value as { id: Uint8Array }).id]);
     case 'Binary':
       return encodeBytes(tag.binary, binaryBytes(value));
-    case 'Int32':
-    case 'Double':
-      return encodeNumber(tag.number, (value as { value: number }).value);
-    case 'Long':
-    case 'Decimal128':
-      return encodeNumber(tag.number, Number(String(value)));
     default:
       return encodeBytes(tag.other, BSON.serialize({ v: value }));
   }

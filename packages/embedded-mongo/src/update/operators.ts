@@ -1,5 +1,5 @@
 import { compareValues, numericValue, valuesEqual } from '../bson-key';
-import { compileFilter, type Matcher } from '../filter';
+import { compileFilter } from '../filter';
 import { errorCode, serverError } from '../server-errors';
 import { hasOperators, isNavigable, isPlainObject } from '../types';
 import { readSlot, writeSlot, type Slot } from './paths';
@@ -76,7 +76,7 @@ export function pullCondition(operand: unknown): (element: unknown) => boolean {
   }
   if (!isPlainObject(operand) && !(operand instanceof RegExp))
     return (element) => valuesEqual(element, operand);
-  const isMatch: Matcher = compileFilter({ v: operand });
+  const isMatch = compileFilter({ v: operand });
   return (element) => isMatch({ v: element });
 }
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 type Part = string | number;
 
 /**
- * Derives a link token (256 bit, base64url) from the parts it stands for, so that every retry sends the same link and
+ * Derives a link token (256 bit, base64url) from its parts, so that every retry sends the same link and
  * nothing is stored: `deriveToken(secret, ['respond', requestId, ownerId, epoch])` (DESIGN §5 Links).
  */
 export function deriveToken(secret: string, parts: readonly Part[]): string {

@@ -11,11 +11,11 @@ export interface SseEvent {
 export interface SseStream {
   /** Last-Event-ID of a reconnecting client, or null. */
   readonly lastEventId: number | null;
-  /** Sends an event. @returns false when the stream has ended */
+  /** Sends an event. @returns false after the stream was closed */
   send(event: SseEvent): boolean;
   /** Ends the stream; the client reconnects after the `retry:` delay. */
   close(): void;
-  /** Calls `fn` once when either side has ended the stream; immediately if it has already ended. */
+  /** Calls `fn` once when either side closes the stream; immediately if it is already closed. */
   onClose(fn: () => void): void;
   readonly isClosed: boolean;
 }

@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+
+/** Returns the next message of a child process. @throws Error when it exits before */
+export async function nextMessage(child, name) {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const exited = once(child, 'exit', { signal }).then(([code, killedBy]) => {
+    throw new Error(`${name} exited with ${code ?? killedBy}`);
+  });
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), exited]);
+    return message;
+  } finally {
+    settled.abort();
+  }
+}
