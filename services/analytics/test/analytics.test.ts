@@ -50,7 +50,7 @@ describe('analytics', () => {
     return createAnalyticsRepository(defineModels(database.connection)).figuresSince(new Date(0));
   }
 
-  it('answers 401 to an anonymous caller of the figures', async () => {
+  it('answers 401 to an anonymous caller of the statistics', async () => {
     const { statusCode } = await container.app.inject({ method: 'GET', url: '/api/admin/analytics' });
     expect(statusCode).toBe(401);
   });
@@ -63,7 +63,7 @@ describe('analytics', () => {
       'selected_result.lat',
     ],
     [{ query_text: 'x', source: 'landing_page', selected_result: null, user_id: 7 }, 'user_id'],
-  ])('answers 422 to %j', async (payload, field) => {
+  ])('answers 422 to the event %j', async (payload, field) => {
     const response = await post('/api/search-analytics/log', payload);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toContain(field);
@@ -87,7 +87,7 @@ describe('analytics', () => {
     expect(result.top_places).toEqual([{ place: 'Ludwigshafen am Rhein', count: 1 }]);
   });
 
-  it('judges web vitals by their 75th percentile', async () => {
+  it('rates web vitals by their 75th percentile', async () => {
     const metrics = [1000, 2000, 3000, 5000].map((value) => ({
       name: 'LCP',
       value,
@@ -100,7 +100,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('counts a repeated event once', async () => {
+  it('counts a duplicate event once', async () => {
     const opened = createEvent(
       events.bookingRequestOpened,
       { booking_request_id: 7_000_000_000_001, dispatcher_id: 9, owner_ids: [5], recipients: 1, workers: 12 },

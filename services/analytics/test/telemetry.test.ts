@@ -72,7 +72,7 @@ describe('POST /analytics/telemetry', () => {
     await work(post, metrics);
   }
 
-  it('passes the spans on as those of the SPA, without a word about who sent them', async () => {
+  it('forwards the spans as those of the SPA, without data about the sender', async () => {
     await withService(collectorUrl(), async (post, metrics) => {
       expect(await post(bodyOf([spanOf()]))).toBe(204);
       await waitFor(() => received.length === 1);
@@ -101,28 +101,28 @@ describe('POST /analytics/telemetry', () => {
     ['events', { events: [{ name: 'x' }] }],
     ['a message of an error', { status: { code: 2, message: 'Erika' } }],
     ['no trace id', { traceId: '0'.repeat(32) }],
-  ])('refuses %s with 422 and passes nothing on', async (_what, change) => {
+  ])('answers 422 to %s and forwards nothing', async (_what, change) => {
     await withService(collectorUrl(), async (post) => {
       expect(await post(bodyOf([{ ...spanOf(), ...change }]))).toBe(422);
     });
     expect(received).toEqual([]);
   });
 
-  it('refuses another resource and more than 1024 spans', async () => {
+  it('rejects another resource and more than 1024 spans', async () => {
     await withService(collectorUrl(), async (post) => {
       expect(await post(bodyOf([spanOf()], [text('service.name', 'listings')]))).toBe(422);
       expect(await post(bodyOf(Array.from({ length: 1025 }, () => ({ traceId: 'x' }))))).toBe(422);
     });
   });
 
-  it('takes a click text of 2000 characters', async () => {
+  it('accepts a click text of 2000 characters', async () => {
     await withService(undefined, async (post) => {
       const attributes = [text('kq.action', 'search'), text('kq.click.text', 'x'.repeat(2000))];
       expect(await post(bodyOf([{ ...spanOf(), attributes }]))).toBe(204);
     });
   });
 
-  it('drops what it cannot pass on and answers all the same', async () => {
+  it('drops spans it cannot forward and still answers with success', async () => {
     await withService(undefined, async (post, metrics) => {
       expect(await post(bodyOf([spanOf()]))).toBe(204);
       expect(await metrics.text()).toContain('kq_spa_spans_total{outcome="dropped"} 1');
@@ -133,7 +133,7 @@ describe('POST /analytics/telemetry', () => {
     });
   });
 
-  it('gathers nothing for a collector that hangs, and drops spans of another day', async () => {
+  it('queues nothing for a hanging collector and drops spans of another day', async () => {
     answers = false;
     await withService(collectorUrl(), async (post, metrics) => {
       for (let call = 0; call < 6; call += 1) await post(bodyOf([spanOf()]));

@@ -51,8 +51,8 @@ async function signUpProved(email = EMAIL): Promise<{ token: string; userId: num
   return account;
 }
 
-describe('S1 no spam cannon', () => {
-  it('mails an unproved address 3 times an hour and 10 times a day over all flows', async () => {
+describe('S1 mail flooding', () => {
+  it('mails an unverified address at most 3 times an hour and 10 times a day over all flows', async () => {
     await signUp();
     await ask(EMAIL);
     await forgot(EMAIL);
@@ -71,13 +71,13 @@ describe('S1 no spam cannon', () => {
     expect(await auth.mails()).toHaveLength(10);
   });
 
-  it('counts parallel requests too', async () => {
+  it('counts parallel requests against the mail limit', async () => {
     await signUp();
     await Promise.all(Array.from({ length: 12 }, () => ask(EMAIL)));
     expect(await auth.mails()).toHaveLength(3);
   });
 
-  it('lifts the caps with KQ_LIMIT_REQUESTS=off, which production refuses', async () => {
+  it('lifts the limits with KQ_LIMIT_REQUESTS=off, which production rejects', async () => {
     const free = await startAuth({ KQ_LIMIT_REQUESTS: 'off' });
     await free.register();
     for (let count = 0; count < 5; count += 1) await free.post(routes.forgotPassword.path, { email: EMAIL });
@@ -88,13 +88,13 @@ describe('S1 no spam cannon', () => {
   });
 });
 
-describe('S4 the GET that logs in', () => {
+describe('S4 login by GET', () => {
   it.each([
     [{ 'sec-fetch-mode': 'navigate' }],
     [{ 'sec-purpose': 'prefetch;prerender' }],
     [{ purpose: 'prefetch' }],
     [{ 'x-moz': 'prefetch' }],
-  ])('does not use a link up for %j', async (headers) => {
+  ])('does not use up a link for the request headers %j', async (headers) => {
     await signUpProved();
     await ask(EMAIL);
     const token = await newestToken('magic_link_login');
@@ -102,7 +102,7 @@ describe('S4 the GET that logs in', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('has no HEAD route and is never cached', async () => {
+  it('has no HEAD route for the link and is never cached', async () => {
     await signUpProved();
     await ask(EMAIL);
     const token = await newestToken('magic_link_login');
@@ -118,7 +118,7 @@ describe('S4 the GET that logs in', () => {
 });
 
 describe('S5 login fixation', () => {
-  it('tells the browser that asked from another device, which is still let in', async () => {
+  it('reports a link opened in another browser and still signs in', async () => {
     await signUpProved();
     await ask(EMAIL, { nonce_hash: sha256Hex('the nonce') });
     const token = await newestToken('magic_link_login');
@@ -131,7 +131,7 @@ describe('S5 login fixation', () => {
     expect((await verify(token, '?nonce=another')).status).toBe(200);
   });
 
-  it('ends a code after 5 tries, also when they come at once', async () => {
+  it('rejects a code after 5 tries, also parallel ones', async () => {
     await signUpProved();
     await ask(EMAIL);
     const { code } = await auth.mail('magic_link_login');
@@ -141,7 +141,7 @@ describe('S5 login fixation', () => {
     expect((await verify(await newestToken('magic_link_login'))).status).toBe(200);
   });
 
-  it('takes 10 wrong codes an address and hour over all its codes', async () => {
+  it('accepts 10 wrong codes per address and hour over all its codes', async () => {
     await signUpProved();
     for (let round = 0; round < 2; round += 1) {
       await ask(EMAIL);
@@ -160,7 +160,7 @@ describe('S5 login fixation', () => {
     expect((await verifyCode(EMAIL, (await auth.mail('magic_link_login')).code)).status).toBe(200);
   });
 
-  it('lets hundreds of parallel guesses try 5 times', async () => {
+  it('accepts 5 of hundreds of parallel guesses', async () => {
     await signUpProved();
     await ask(EMAIL);
     const { code, link } = await auth.mail('magic_link_login');
@@ -179,7 +179,7 @@ describe('S5 login fixation', () => {
     'Bitte fordern Sie einen neuen an.',
   ];
 
-  it('counts 5 tries of a code also over the hours that a booking code lives', async () => {
+  it('limits a booking code to 5 tries over all hours of its lifetime', async () => {
     auth.requests.set(BOOKING, waitingRequest());
     await auth.tell(BOOKING);
     const { code } = await auth.mail('magic_link_booking');
@@ -195,7 +195,7 @@ describe('S5 login fixation', () => {
     expect((await verifyCode(email, code, NONCE)).status).toBe(422);
   });
 
-  it('lets the browser that asked enter its code after wrong codes of others', async () => {
+  it('accepts the code from the requesting browser after wrong codes of others', async () => {
     await signUpProved();
     await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
     const first = await auth.mail('magic_link_login');
@@ -207,7 +207,7 @@ describe('S5 login fixation', () => {
     expect((await verifyCode(EMAIL, first.code, NONCE)).status).toBe(200);
   });
 
-  it('lets the browser that asked enter a newer code, and a link in, after wrong codes of others', async () => {
+  it('accepts a newer code and a link from the requesting browser after wrong codes of others', async () => {
     await signUpProved();
     for (const enter of [
       async () => verifyCode(EMAIL, (await auth.mail('magic_link_login')).code, NONCE),
@@ -220,7 +220,7 @@ describe('S5 login fixation', () => {
     }
   });
 
-  it('takes 5 tries a code and 10 wrong ones an hour from the browser that asked', async () => {
+  it('limits the requesting browser to 5 tries a code and 10 wrong codes an hour', async () => {
     await signUpProved();
     const statuses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -260,7 +260,7 @@ describe('S6 pre-registered victim', () => {
     });
   };
 
-  it('loses the attacker his password, session and request at a proof by link', async () => {
+  it('removes the password, session and request of an attacker at a verification by link', async () => {
     const attacker = await attack();
     await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
     const victim = await verify(
@@ -272,13 +272,13 @@ describe('S6 pre-registered victim', () => {
     expect((await profile(victim.body.access_token)).status).toBe(200);
   });
 
-  it('does so at a proof by code', async () => {
+  it('removes the password, session and request of an attacker at a verification by code', async () => {
     const attacker = await attack();
     await verifyCode(EMAIL, (await auth.mail('magic_link_register')).code, NONCE);
     await expectTakenOver(attacker);
   });
 
-  it('does so at a proof by password reset', async () => {
+  it('removes the password, session and request of an attacker at a verification by password reset', async () => {
     const attacker = await attack();
     await forgot(EMAIL);
     const { searchParams } = new URL((await auth.mail('password_reset')).link);
@@ -294,7 +294,7 @@ describe('S6 pre-registered victim', () => {
     expect((await login(EMAIL, password)).body.user.email_verified).toBe(true);
   });
 
-  it('keeps password, session and request of the browser that made them', async () => {
+  it('keeps the password, session and request of the browser that created them', async () => {
     const own = await signUp();
     auth.requests.set(BOOKING, waitingRequest({ user_id: own.userId }));
     await auth.tell(BOOKING);
@@ -306,7 +306,7 @@ describe('S6 pre-registered victim', () => {
     ]);
   });
 
-  it('leaves the account to nobody after "Das war ich nicht"', async () => {
+  it('leaves the account without a password and session after "Das war ich nicht"', async () => {
     const attacker = await signUp();
     await auth.post(routes.rejectMagicLink.path, { token: await newestToken('magic_link_register') });
     expect((await profile(attacker.token)).status).toBe(401);
@@ -315,20 +315,20 @@ describe('S6 pre-registered victim', () => {
 });
 
 describe('S7 absolute URLs', () => {
-  it('come from KQ_PUBLIC_URL, never from a header', async () => {
+  it('are built from KQ_PUBLIC_URL, never from a header', async () => {
     await auth.register({}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
     expect((await auth.mail('magic_link_register')).link).toMatch(/^https:\/\/kolonnenquartier\.example\//);
   });
 });
 
 describe('S8 tokens', () => {
-  it('tell the address of the account as a digest only, by which its requests are checked (S1b)', async () => {
+  it('contain the address of the account only as a digest, which its requests are checked by (S1b)', async () => {
     const { token } = await signUp();
     expect(decodeJwt(token)).toMatchObject({ emd: emailDigest(EMAIL) });
     expect(JSON.stringify(decodeJwt(token))).not.toContain(EMAIL);
   });
 
-  it('accepts EdDSA by our key, issuer and audience only', async () => {
+  it('are accepted only when signed by EdDSA with our key, issuer and audience', async () => {
     const { token } = await signUp();
     const claims = decodeJwt(token);
     const { body } = await auth.internal('GET', '/jwks');
@@ -346,7 +346,7 @@ describe('S8 tokens', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  it('kills the session when a token is used after its successor', async () => {
+  it('end the session when used after their successor', async () => {
     const { token } = await signUp();
     const next: string = (await refresh(token)).body.access_token;
     expect((await profile(token)).status).toBe(200);
@@ -358,7 +358,7 @@ describe('S8 tokens', () => {
     expect(revoked.body.data).toEqual([{ sid: decodeJwt(token)['sid'] }]);
   });
 
-  it('kills the session for a token of two generations ago', async () => {
+  it('end the session when two generations old', async () => {
     const { token } = await signUp();
     const second: string = (await refresh(token)).body.access_token;
     const third: string = (await refresh(second)).body.access_token;
@@ -366,7 +366,7 @@ describe('S8 tokens', () => {
     expect((await profile(third)).status).toBe(401);
   });
 
-  it('revokes at password reset', async () => {
+  it('are revoked by a password reset', async () => {
     const { token } = await signUpProved();
     await forgot(EMAIL);
     const { searchParams } = new URL((await auth.mail('password_reset')).link);
@@ -384,8 +384,8 @@ describe('S8 tokens', () => {
   });
 });
 
-describe('S12 login slow-down', () => {
-  it('answers later after 5 failures, by IP more than by account alone, and locks nobody out', async () => {
+describe('S12 slow-down of logins', () => {
+  it('delays after 5 failures, more per IP than per account, and locks no account out', async () => {
     await signUp();
     for (let failure = 0; failure < 10; failure += 1) await login(EMAIL, 'falsch', '198.51.100.1');
     expect(auth.sleeps).toEqual([250, 500, 1000, 2000, 4000]);
@@ -399,7 +399,7 @@ describe('S12 login slow-down', () => {
     expect(auth.sleeps).toEqual([]);
   });
 
-  it('slows parallel guesses down too', async () => {
+  it('delays parallel guesses', async () => {
     await signUp();
     await Promise.all(Array.from({ length: 12 }, () => login(EMAIL, 'falsch')));
     expect(auth.sleeps).toHaveLength(7);
@@ -434,7 +434,7 @@ describe('S13 enumeration', () => {
     expect((await verifyCode(unknown, '000000')).status).toBe(429);
   });
 
-  it('counts codes of known and unknown addresses with the same writes and answers', async () => {
+  it('causes the same writes and answers for codes of known and unknown addresses', async () => {
     await signUpProved();
     const unknown = 'niemand@firma.example';
     const { connection } = auth.container.store().database;
@@ -465,12 +465,12 @@ describe('S13 enumeration', () => {
     expect(await tryCodes(unknown, NONCE)).toEqual(await tryCodes(EMAIL, NONCE));
   });
 
-  it('slows unknown accounts down alike', async () => {
+  it('delays unknown accounts like known ones', async () => {
     for (let failure = 0; failure < 7; failure += 1) await login('niemand@firma.example', 'falsch');
     expect(auth.sleeps).toEqual([250, 500]);
   });
 
-  it('spends the same password work and the same documents on unknown addresses', async () => {
+  it('spends the same password work and documents on unknown addresses', async () => {
     const real = createPasswordHasher();
     const verified: boolean[] = [];
     const passwords = {
@@ -495,7 +495,7 @@ describe('S13 enumeration', () => {
     expect(verified).toEqual([false, true]);
   });
 
-  it('tells at registration 5 times an hour and IP', async () => {
+  it('reports a registered address 5 times an hour and IP, then answers 429', async () => {
     await signUp();
     for (let count = 0; count < 5; count += 1) expect((await auth.register()).status).toBe(422);
     const refused = await auth.register();
@@ -506,7 +506,7 @@ describe('S13 enumeration', () => {
     expect((await auth.register()).status).toBe(422);
   });
 
-  it('makes 20 accounts an hour for one IP', async () => {
+  it('creates at most 20 accounts an hour per IP', async () => {
     const answers: number[] = [];
     for (let count = 0; count < 21; count += 1) {
       answers.push((await auth.register({ email: `person-${count}@firma.example` })).status);
@@ -515,10 +515,10 @@ describe('S13 enumeration', () => {
   });
 });
 
-describe('S19 admin', () => {
+describe('S19 admin role', () => {
   const signInByLink = async (link: string): Promise<Answer> => verify(tokenOf(link));
 
-  it('comes from no public call', async () => {
+  it('is granted by no public call', async () => {
     const userData = { firstname: 'A', lastname: 'B', role: 'admin', terms_accepted: true };
     expect((await auth.register({ role: 'admin' })).status).toBe(422);
     expect((await ask('neu@firma.example', { type: 'register', user_data: userData })).status).toBe(422);
@@ -528,7 +528,7 @@ describe('S19 admin', () => {
     expect((await auth.post(routes.enableOwner.path, {}, { token })).body.user.role.name).toBe('owner');
   });
 
-  it('comes from a one-time link, which ends the sessions of before', async () => {
+  it('is granted by a one-time link, which ends earlier sessions', async () => {
     const { token, userId } = await signUpProved();
     const { link } = await auth.container.useCases().createAdminInvitation(EMAIL);
     expect((await profile(token)).body.role.name).toBe('guest');
@@ -546,7 +546,7 @@ describe('S19 admin', () => {
     ]);
   });
 
-  it('cannot become an owner, and the last one stays', async () => {
+  it('cannot be exchanged for owner, nor removed from the last admin', async () => {
     const { createAdminInvitation, removeAdmin } = auth.container.useCases();
     const first = await signInByLink((await createAdminInvitation(EMAIL)).link);
     expect((await auth.post(routes.enableOwner.path, {}, { token: first.body.access_token })).status).toBe(
@@ -559,7 +559,7 @@ describe('S19 admin', () => {
     expect(await removeAdmin('zweite@firma.example')).toEqual({ isRemoved: false });
   });
 
-  it('keeps the time of the sign-in through refreshes, so that the password can be asked again', async () => {
+  it('keeps the sign-in time through refreshes, so that the password can be requested again', async () => {
     const { token } = await signUp();
     auth.clock.advance(minutes(30));
     const next: string = (await refresh(token)).body.access_token;
@@ -579,13 +579,13 @@ describe('S20 mass assignment', () => {
     '_id',
     'password_hash',
     '__proto__x',
-  ])('refuses %s in a registration', async (field) => {
+  ])('rejects the field %s in a registration', async (field) => {
     const { status, body } = await auth.register({ [field]: 1 });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('refuses unknown fields elsewhere', async () => {
+  it('rejects unknown fields in other calls', async () => {
     const { token } = await signUp();
     expect(
       (await auth.post(routes.enableOwner.path, { trial_ends_at: '2030-01-01' }, { token })).status,
@@ -596,8 +596,8 @@ describe('S20 mass assignment', () => {
   });
 });
 
-describe('S21 operators', () => {
-  it('takes no objects where a text belongs', async () => {
+describe('S21 query operators', () => {
+  it('rejects objects where a text is expected', async () => {
     await signUp();
     for (const evil of [{ $gt: '' }, { $ne: null }, ['a@b.de'], { $regex: '.*' }]) {
       expect((await auth.post(routes.login.path, { email: evil, password: PASSWORD })).status).toBe(422);
@@ -612,15 +612,15 @@ describe('S21 operators', () => {
     expect((await auth.get(`${routes.adminUsers.path}?page=1&page=2`, { token })).status).toBe(400);
   });
 
-  it('treats signs of a pattern in an address as letters', async () => {
+  it('treats pattern characters in an address as literal characters', async () => {
     await signUp();
     expect((await login('t+st@firma.example', PASSWORD)).status).toBe(401);
     expect((await login('te.t@firma.example', PASSWORD)).status).toBe(401);
   });
 });
 
-describe('S22 no personal data', () => {
-  it('stands in events, counters, logs or metrics', async () => {
+describe('S22 personal data', () => {
+  it('never appears in events, counters, logs or metrics', async () => {
     const { logger, lines } = memoryLogger();
     const own = await startAuth({}, { logger });
     await own.register({ phone: '+49 621 7654321' });
@@ -655,7 +655,7 @@ describe('S22 no personal data', () => {
     }
   });
 
-  it('keeps no link, code or password in the database', async () => {
+  it('is not stored as link, code or password in the database', async () => {
     await signUp();
     const { link, code } = await auth.mail('magic_link_register');
     const { connection } = auth.container.store().database;
@@ -670,7 +670,7 @@ describe('S22 no personal data', () => {
 });
 
 describe('S23 ids', () => {
-  it('are random', async () => {
+  it('are random, not sequential', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1)
       ids.push((await signUp({ email: `p${count}@firma.example` })).userId);
@@ -678,7 +678,7 @@ describe('S23 ids', () => {
     expect(ids.some((id, index) => index > 0 && id === (ids[index - 1] ?? 0) + 1)).toBe(false);
   });
 
-  it('of a link tell nothing without its key, and wrong and unknown links are answered alike', async () => {
+  it('of a link reveal nothing without its key, and wrong and unknown links get the same answer', async () => {
     await signUpProved();
     await ask(EMAIL);
     const [id = '', mac = ''] = (await newestToken('magic_link_login')).split('.');

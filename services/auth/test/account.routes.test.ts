@@ -11,7 +11,7 @@ import { type Answer, type Harness, PASSWORD, registration, startAuth } from './
 const email = 'test@firma.example';
 const hourMs = 3_600_000;
 
-describe('the own data', () => {
+describe("the data of one's own account", () => {
   let kq: Harness;
   let until: string | null;
   let isDown: boolean;
@@ -78,7 +78,7 @@ describe('the own data', () => {
       expect((await kq.get(routes.exportAccount.path)).status).toBe(401);
     });
 
-    it('gives everything as a download, without secrets', async () => {
+    it('returns everything as a download, without secrets', async () => {
       const { status, body, headers } = await kq.get(routes.exportAccount.path, { token });
       expect(status).toBe(200);
       expect(headers['content-disposition']).toContain('attachment; filename=');
@@ -90,7 +90,7 @@ describe('the own data', () => {
       expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|nonce_hash/);
     });
 
-    it('answers 503 rather than a part, which uses up no try', async () => {
+    it('answers 503 instead of a partial export, without using up an attempt', async () => {
       isDown = true;
       for (let tries = 0; tries < 7; tries += 1)
         expect((await kq.get(routes.exportAccount.path, { token })).status).toBe(503);
@@ -98,7 +98,7 @@ describe('the own data', () => {
       expect((await kq.get(routes.exportAccount.path, { token })).status).toBe(200);
     });
 
-    it('is limited per person', async () => {
+    it('limits exports per person', async () => {
       for (let tries = 0; tries < 5; tries += 1) await kq.get(routes.exportAccount.path, { token });
       const { status, headers } = await kq.get(routes.exportAccount.path, { token });
       expect(status).toBe(429);
@@ -115,12 +115,12 @@ describe('the own data', () => {
       expect((await login()).status).toBe(200);
     });
 
-    it('limits guesses of the password', async () => {
+    it('limits password guesses', async () => {
       for (let tries = 0; tries < 10; tries += 1) await erase({ confirm: true, password: 'falsch' });
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(429);
     });
 
-    it('answers 409 while confirmed nights lie ahead, 503 when that cannot be known', async () => {
+    it('answers 409 before the end of confirmed nights, 503 when listings is unavailable', async () => {
       until = '2036-05-01';
       const bound = await erase({ confirm: true, password: PASSWORD });
       expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('2036')]);
@@ -129,21 +129,21 @@ describe('the own data', () => {
       expect(await kq.toldOf('userErasing')).toEqual([]);
     });
 
-    it('needs a fresh session where there is no password', async () => {
+    it('answers 403 without a recent sign-in for an account without a password', async () => {
       await prove();
       await kq.container.store().users.change({ id: userId, set: { password_hash: null } });
       kq.clock.advance(16 * 60_000);
       expect((await erase({ confirm: true })).status).toBe(403);
     });
 
-    it('keeps the last admin', async () => {
+    it('answers 409 for the last admin', async () => {
       await kq.container
         .store()
         .users.change({ id: userId, set: {}, role: { from: 'guest', to: 'admin', by: 'admin-link' } });
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(409);
     });
 
-    it('erases an unproved account at once, and frees its address', async () => {
+    it('erases an unverified account immediately and releases its address', async () => {
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(202);
       expect(await kq.toldOf('userErasing')).toEqual([{ user_id: userId }]);
       expect(await kq.toldOf('userErased')).toEqual([{ user_id: userId }]);
@@ -155,7 +155,7 @@ describe('the own data', () => {
       expect(again.body.user.id).not.toBe(userId);
     });
 
-    it('sends a last mail to a proved address and forgets the person once it is out', async () => {
+    it('sends a last mail to a verified address and erases the account once it is delivered', async () => {
       await prove();
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(202);
       expect((await kq.get(routes.profile.path, { token })).status).toBe(401);
@@ -171,7 +171,7 @@ describe('the own data', () => {
       expect((await kq.register()).status).toBe(201);
     });
 
-    it('goes on when the last mail fails, or its fate stays unknown for an hour', async () => {
+    it('continues the erasure when the last mail fails or its outcome is unknown for an hour', async () => {
       await prove();
       await erase({ confirm: true, password: PASSWORD });
       await sweep();
@@ -184,7 +184,7 @@ describe('the own data', () => {
       expect(await kq.toldOf('userErased')).toHaveLength(1);
     });
 
-    it('lets nobody in by a link while it is under way', async () => {
+    it('rejects sign-in by code during erasure', async () => {
       await prove();
       await erase({ confirm: true, password: PASSWORD });
       await kq.post(routes.requestMagicLink.path, { email, type: 'login' });
@@ -192,7 +192,7 @@ describe('the own data', () => {
       expect((await kq.post(routes.verifyCode.path, { email, code })).status).toBe(409);
     });
 
-    it('notes the id, and no more, in the ledger beside the database', async () => {
+    it('records only the id in the ledger beside the database', async () => {
       await erase({ confirm: true, password: PASSWORD });
       const lines = (await readFile(join(folder, 'erasures.jsonl'), 'utf8')).trim().split('\n');
       expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -200,7 +200,7 @@ describe('the own data', () => {
       ]);
     });
 
-    it('forgets again whom a restored backup brought back', async () => {
+    it('repeats the erasure of a person restored from a backup', async () => {
       await kq.container
         .store()
         .database.connection.collection('erasures')

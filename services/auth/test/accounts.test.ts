@@ -3,7 +3,7 @@ import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testin
 import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
 import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
 
-describe('an account that a booking request made', () => {
+describe('an account created by a booking request', () => {
   let auth: Harness;
   beforeEach(async () => {
     auth = await startAuth();
@@ -20,25 +20,25 @@ describe('an account that a booking request made', () => {
       .findOne({ email: 'anfrage@bau.example' });
   };
 
-  it('is forgotten after 30 days when nobody proves it', async () => {
+  it('is deleted after 30 days without verification', async () => {
     expect((await stored())?.['purge_at']).toEqual(new Date('2036-04-01T09:00:00.000Z'));
   });
 
-  it('is kept once its address is proved', async () => {
+  it('is kept once its address is verified', async () => {
     const { code } = await auth.mail('magic_link_booking');
     await auth.post(routes.verifyCode.path, { email: 'anfrage@bau.example', code });
     expect(await stored()).not.toHaveProperty('purge_at');
     expect(await stored()).not.toHaveProperty('purge_when_empty');
   });
 
-  it('is kept once somebody registered it', async () => {
+  it('is kept once it is registered', async () => {
     expect((await auth.register({ email: 'anfrage@bau.example' })).status).toBe(201);
     expect(await stored()).not.toHaveProperty('purge_at');
   });
 });
 
 describe('two replicas on one store', () => {
-  it('sign with one key and see each other', async () => {
+  it("sign with one key and accept each other's sessions", async () => {
     const first = await startAuth();
     const second = createAuthContainer({ config: first.config, bus: first.bus, clock: first.clock });
     afterTest(() => second.stop());
@@ -61,7 +61,7 @@ describe('operations on a stopped product', () => {
     afterTest(() => store.remove());
   });
 
-  it('make an admin, invite an owner and keep the last admin', async () => {
+  it('create an admin, invite an owner and keep the last admin', async () => {
     const config = testConfig({ KQ_DATABASE_URI: store.uri });
     const { link } = await createAdmin({ config, email: ' Chef@Firma.example ' });
     expect(link).toMatch(/^https:\/\/kolonnenquartier\.example\/auth\/magic-link\//);
@@ -79,7 +79,7 @@ describe('operations on a stopped product', () => {
     expect(await removeAdmin({ config, email: 'chef@firma.example' })).toEqual({ isRemoved: false });
   });
 
-  it('refuse what is no address', async () => {
+  it('reject a malformed address', async () => {
     const config = testConfig({ KQ_DATABASE_URI: store.uri });
     await expect(createAdmin({ config, email: 'chef' })).rejects.toThrow('VALIDATION_FAILED');
   });

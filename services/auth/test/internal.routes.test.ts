@@ -22,7 +22,7 @@ describe('internal calls', () => {
     ['GET', paths.revocations],
     ['POST', paths.contacts],
     ['POST', paths.mail],
-  ])('%s %s needs a service token for auth', async (method, path) => {
+  ])('%s %s answers 401 without a service token for auth', async (method, path) => {
     const { config, clock } = auth;
     const foreign = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'geo', clock }).sign(
       'listings',
@@ -72,7 +72,7 @@ describe('GET /internal/jwks', () => {
 });
 
 describe('GET /internal/revocations', () => {
-  it('tells ended sessions since a cursor, for 60 minutes', async () => {
+  it('returns the sessions ended since a cursor, for 60 minutes', async () => {
     const token: string = (await auth.register()).body.authorization.token;
     const { sid } = decodeJwt(token);
     const before = await auth.internal('GET', paths.revocations);
@@ -98,7 +98,7 @@ describe('GET /internal/revocations', () => {
     expect((await auth.internal('GET', paths.revocations)).body.data).toEqual([]);
   });
 
-  it('starts anew with a cursor that is none', async () => {
+  it('restarts from the beginning with an invalid cursor', async () => {
     expect((await auth.internal('GET', `${paths.revocations}?after=abc`)).status).toBe(200);
     expect((await auth.internal('GET', `${paths.revocations}?after=${'a'.repeat(41)}`)).status).toBe(400);
   });
@@ -109,7 +109,7 @@ describe('POST /internal/contacts', () => {
     expect((await auth.internal('POST', paths.contacts, { ids: [] })).status).toBe(422);
   });
 
-  it('gives names and addresses of known ids', async () => {
+  it('returns names and addresses of known ids', async () => {
     const { user } = (await auth.register({ company: 'Bau GmbH' })).body;
     const { body } = await auth.internal('POST', paths.contacts, { ids: [user.id, 999] });
     expect(body.data).toEqual([
@@ -142,12 +142,12 @@ describe('POST /internal/mail-content', () => {
     ).toBe(404);
   });
 
-  it('gives the same link each time it is asked', async () => {
+  it('returns the same link on every call', async () => {
     await auth.register();
     expect(await auth.mail('magic_link_register')).toEqual(await auth.mail('magic_link_register'));
   });
 
-  it('skips a link that has ended', async () => {
+  it('skips the mail of a link that is no longer valid', async () => {
     await auth.register();
     auth.clock.advance(15 * 60_000);
     expect(await auth.mail('magic_link_register')).toEqual({ skip: true, reason: 'closed' });
@@ -164,7 +164,7 @@ describe('seedDemoUsers', () => {
     );
   };
 
-  it('makes the demo accounts once', async () => {
+  it('creates the demo accounts once', async () => {
     expect(await seed()).toBe(DEMO_OWNER_COUNT + 2);
     expect(await seed()).toBe(0);
     for (const [email, password, role] of [

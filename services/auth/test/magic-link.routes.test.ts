@@ -75,7 +75,7 @@ describe('POST /auth/magic-link/request', () => {
     expect((await verify(token)).status).toBe(410);
   });
 
-  it('makes an account by link', async () => {
+  it('creates an account by link', async () => {
     const userData = { firstname: 'Neu', lastname: 'Hier', role: 'owner', terms_accepted: true };
     await ask('neu@firma.example', { type: 'register', user_data: userData });
     const { body } = await verify(tokenOf((await auth.mail('magic_link_register')).link));
@@ -86,7 +86,7 @@ describe('POST /auth/magic-link/request', () => {
     expect(await proved()).toEqual([{ user_id: body.user.id, booking_request_id: null }]);
   });
 
-  it('voids a link by the next of its kind', async () => {
+  it('voids a link when the next of its kind is requested', async () => {
     await prove();
     await ask(EMAIL);
     const old = await auth.mail('magic_link_login');
@@ -97,7 +97,7 @@ describe('POST /auth/magic-link/request', () => {
     expect((await verify(tokenOf((await auth.mail('magic_link_login')).link))).status).toBe(200);
   });
 
-  it('ends a link after 15 minutes', async () => {
+  it('rejects a link after 15 minutes', async () => {
     await prove();
     await ask(EMAIL);
     const { link, code } = await auth.mail('magic_link_login');
@@ -108,12 +108,12 @@ describe('POST /auth/magic-link/request', () => {
 });
 
 describe('GET /auth/magic-link/verify/{token}', () => {
-  it('answers 410 for what is no link of ours', async () => {
+  it('answers 410 to a token that auth did not issue', async () => {
     expect((await verify('abc')).status).toBe(410);
     expect((await verify(`${'0'.repeat(24)}.${'A'.repeat(43)}`)).status).toBe(410);
   });
 
-  it('signs in once of many clicks at once', async () => {
+  it('signs in once on concurrent clicks', async () => {
     await prove();
     await ask(EMAIL);
     const token = tokenOf((await auth.mail('magic_link_login')).link);
@@ -123,11 +123,11 @@ describe('GET /auth/magic-link/verify/{token}', () => {
 });
 
 describe('POST /auth/magic-link/verify-code', () => {
-  it('answers 422 for a code of another form', async () => {
+  it('answers 422 to a malformed code', async () => {
     expect((await verifyCode(EMAIL, '12345')).body.errors).toEqual({ code: ['Der Code hat 6 Ziffern.'] });
   });
 
-  it('signs in and proves the address', async () => {
+  it('signs in and verifies the address', async () => {
     const { body: registered } = await auth.register({ email: EMAIL });
     const { code } = await auth.mail('magic_link_register');
     const { status, body } = await verifyCode(EMAIL, code, NONCE);
@@ -138,8 +138,8 @@ describe('POST /auth/magic-link/verify-code', () => {
   });
 });
 
-describe('a request of an unproved address', () => {
-  it('makes an account and mails link, code and summary', async () => {
+describe('a booking request of an unverified address', () => {
+  it('creates an account and mails link, code and summary', async () => {
     await waitingLink();
     const mail = await auth.mail('magic_link_booking');
     expect(mail).toMatchObject({
@@ -152,7 +152,7 @@ describe('a request of an unproved address', () => {
     expect(registered).toMatchObject({ role: 'guest' });
   });
 
-  it('shows what would be sent, without using the link', async () => {
+  it('shows the pending request without using the link', async () => {
     const token = await waitingLink();
     expect((await inspect(token, NONCE)).body).toEqual({
       type: 'booking',
@@ -166,7 +166,7 @@ describe('a request of an unproved address', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('goes out by the link, once', async () => {
+  it('is sent by the link, once', async () => {
     const token = await waitingLink();
     const { status, body } = await verify(token, `?nonce=${NONCE}`);
     expect(status).toBe(200);
@@ -180,7 +180,7 @@ describe('a request of an unproved address', () => {
     expect(await proved()).toHaveLength(1);
   });
 
-  it('goes out by the code', async () => {
+  it('is sent by the code', async () => {
     await waitingLink();
     const { code } = await auth.mail('magic_link_booking');
     const { body } = await verifyCode('anfrage@bau.example', code);
@@ -196,7 +196,7 @@ describe('a request of an unproved address', () => {
     expect(await proved()).toEqual([]);
   });
 
-  it('has its link for 24 hours', async () => {
+  it('has a link that is valid for 24 hours', async () => {
     const token = await waitingLink();
     auth.clock.advance(minutes(24 * 60) - 1000);
     expect((await inspect(token)).status).toBe(200);
@@ -204,27 +204,27 @@ describe('a request of an unproved address', () => {
     expect((await inspect(token)).status).toBe(410);
   });
 
-  it('goes to the account of a signed-in sender, whatever the contact says', async () => {
+  it('is sent to the account of a signed-in sender, whatever the contact contains', async () => {
     const { body } = await auth.register({ email: EMAIL });
     await waitingLink({ user_id: body.user.id });
     expect((await auth.mail('magic_link_booking')).to.email).toBe(EMAIL);
   });
 
-  it('goes out with any proof of the same browser', async () => {
+  it('is sent with any verification in the same browser', async () => {
     await waitingLink();
     await ask('anfrage@bau.example', { nonce_hash: sha256Hex(NONCE) });
     const { body } = await verify(tokenOf((await auth.mail('magic_link_login')).link), `?nonce=${NONCE}`);
     expect(await proved()).toEqual([{ user_id: body.user.id, booking_request_id: BOOKING }]);
   });
 
-  it('is told of by 410 when it no longer waits, and its mail is skipped', async () => {
+  it('is answered with 410 once it is no longer waiting, and its mail is skipped', async () => {
     const token = await waitingLink();
     auth.requests.set(BOOKING, waitingRequest({ is_waiting: false }));
     expect((await inspect(token)).status).toBe(410);
     expect(await auth.mail('magic_link_booking')).toEqual({ skip: true, reason: 'no longer waiting' });
   });
 
-  it('is answered with 503 while listings is down', async () => {
+  it('is answered with 503 while listings is unavailable', async () => {
     const token = await waitingLink();
     auth.listingsIsDown(true);
     expect((await inspect(token)).status).toBe(503);
@@ -237,20 +237,20 @@ describe('booking-request.verification-needed.v1', () => {
   const deadLetters = async (): Promise<number> =>
     auth.container.store().database.connection.collection('dead_letters').countDocuments({});
 
-  it('sends one mail for the same event twice', async () => {
+  it('sends one mail for a duplicate event', async () => {
     await waitingLink();
     await auth.tell(BOOKING);
     await Promise.all([auth.tell(BOOKING), auth.tell(BOOKING)]);
     expect(await auth.mails()).toHaveLength(1);
   });
 
-  it('sends nothing for a request that no longer waits', async () => {
+  it('sends nothing for a request that is no longer waiting', async () => {
     auth.requests.set(BOOKING, waitingRequest({ is_waiting: false }));
     await auth.tell(BOOKING);
     expect(await auth.mails()).toEqual([]);
   });
 
-  it('puts an event aside while listings is down, and an unknown request after its wait', async () => {
+  it('dead-letters an event while listings is unavailable, and an unknown request after its wait', async () => {
     auth.listingsIsDown(true);
     await auth.tell(BOOKING);
     auth.listingsIsDown(false);
@@ -258,7 +258,7 @@ describe('booking-request.verification-needed.v1', () => {
     expect(await deadLetters()).toBe(2);
   });
 
-  it('puts a poison message aside and goes on', async () => {
+  it('dead-letters a poison message and continues with the next', async () => {
     const poison = {
       data: { booking_request_id: 'x' },
       id: '00000000-0000-4000-8000-000000000001',
@@ -282,8 +282,8 @@ describe('booking-request.verification-needed.v1', () => {
   });
 });
 
-describe('the call to listings', () => {
-  it('carries a service token and understands its errors', async () => {
+describe('calls from auth to listings', () => {
+  it('carry a service token and map its errors', async () => {
     const seen: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       seen.push(request.headers.authorization);
@@ -343,14 +343,14 @@ describe('POST /auth/forgot-password and /auth/reset-password', () => {
     expect((await reset(parts)).status).toBe(422);
   });
 
-  it('do not let a reset link sign in', async () => {
+  it('do not sign in by a reset link', async () => {
     await prove();
     await forgot(EMAIL);
     expect((await verify((await linkParts()).token)).status).toBe(410);
   });
 });
 
-it('names the browser that asked in our own words', async () => {
+it('derives the browser name in a mail from known names, never from the header text', async () => {
   await prove();
   await auth.post(
     routes.requestMagicLink.path,

@@ -153,7 +153,7 @@ describe.each(Object.keys(kinds))('one-time link: %s', (kind) => {
   });
 });
 
-describe('one-time link: a crash between the link and what it authorises', () => {
+describe('a crash between using up a one-time link and the change it authorises', () => {
   const crashOnce = async (redeem: () => Promise<Answer>): Promise<void> => {
     const fault = jest.spyOn(auth.container.store().users, 'change').mockRejectedValue(new Error('crash'));
     await redeem();
@@ -171,7 +171,7 @@ describe('one-time link: a crash between the link and what it authorises', () =>
     expect(await auth.toldOf('addressProved')).toHaveLength(1);
   });
 
-  it('still takes a pre-registered account over', async () => {
+  it('still takes over a pre-registered account', async () => {
     const attacker = await auth.register({ nonce_hash: attackersNonce });
     await crashOnce(async () => verify(tokenOf((await auth.mail('magic_link_register')).link)));
     await newLogin();
@@ -195,7 +195,7 @@ describe('one-time link: a crash between the link and what it authorises', () =>
     ).toEqual([]);
   });
 
-  it('leaves a guest who may become an owner with the next invitation', async () => {
+  it('lets a guest become an owner with the next invitation', async () => {
     const { redeem, again } = await (kinds['owner_invitation'] as () => Promise<Redemption>)();
     await crashOnce(redeem);
     expect((await storedUser())?.role).toBe('guest');

@@ -28,13 +28,13 @@ describe('POST /auth/register', () => {
     expect(Object.keys(answer.body.errors).sort()).toEqual(['email', 'password', 'terms_accepted']);
   });
 
-  it('refuses passwords that differ', async () => {
+  it('rejects passwords that differ', async () => {
     const { status, body } = await auth.register({ password_confirmation: 'etwas anderes' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ password_confirmation: ['Die Passwörter stimmen nicht überein.'] });
   });
 
-  it('makes an account, signs in and mails link and code', async () => {
+  it('creates an account, signs in and mails link and code', async () => {
     const { status, body } = await auth.register({ company: 'Bau GmbH', phone: '+49 621 1234567' });
     expect(status).toBe(201);
     expect(body.authorization).toEqual({ token: expect.any(String), type: 'bearer' });
@@ -62,12 +62,12 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('begins the trial of an owner', async () => {
+  it('starts the trial of an owner', async () => {
     const { body } = await auth.register({ role: 'owner' });
     expect(body.user).toMatchObject({ role_id: 2, trial_ends_at: '2036-03-16T09:00:00.000Z' });
   });
 
-  it('tells that an address is registered, whatever its spelling, and mails its holder', async () => {
+  it('answers that an address is registered, whatever its spelling, and mails its owner', async () => {
     await auth.register();
     const { status, body } = await auth.register({ email: ' TEST@Firma.example ' });
     expect(status).toBe(422);
@@ -76,12 +76,12 @@ describe('POST /auth/register', () => {
     expect(mail).toMatchObject({ link: 'https://kolonnenquartier.example/login', code: null });
   });
 
-  it('makes one account of two registrations at once', async () => {
+  it('creates one account for two concurrent registrations', async () => {
     const answers = await Promise.all([auth.register(), auth.register(), auth.register()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('takes over an account that a booking request made and nobody proved', async () => {
+  it('takes over an unverified account that a booking request created', async () => {
     const { container } = auth;
     await container
       .store()
@@ -112,12 +112,12 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/profile', () => {
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     expect((await profile()).status).toBe(401);
     expect((await profile('abc')).status).toBe(401);
   });
 
-  it('ends after 60 minutes', async () => {
+  it('answers 401 with a token older than 60 minutes', async () => {
     const token = await signUp();
     auth.clock.advance(minutes(60) - 1000);
     expect((await profile(token)).status).toBe(200);
@@ -127,12 +127,12 @@ describe('GET /auth/profile', () => {
 });
 
 describe('POST /auth/refresh', () => {
-  it('needs a token', async () => {
+  it('answers 401 without a token', async () => {
     expect((await refresh()).status).toBe(401);
     expect((await refresh('abc')).status).toBe(401);
   });
 
-  it('takes a token that expired within 14 days, not later', async () => {
+  it('accepts a token that expired within 14 days, not later', async () => {
     const token = await signUp();
     auth.clock.advance(days(13));
     const fresh = await refresh(token);
@@ -142,7 +142,7 @@ describe('POST /auth/refresh', () => {
     expect((await refresh(fresh.body.access_token)).status).toBe(401);
   });
 
-  it('ends 30 days after the sign-in, however often it is used', async () => {
+  it('stops 30 days after the sign-in, however often it is used', async () => {
     let token = await signUp();
     for (let day = 0; day < 29; day += 1) {
       auth.clock.advance(days(1));
@@ -154,14 +154,14 @@ describe('POST /auth/refresh', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('gives two tabs that refresh at once tokens that both work', async () => {
+  it('returns working tokens to two tabs that refresh concurrently', async () => {
     const token = await signUp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     for (const { body } of answers) expect((await profile(body.access_token)).status).toBe(200);
   });
 
-  it('answers a repeated call whose first answer was lost', async () => {
+  it('answers a repeated call whose first response was lost', async () => {
     const token = await signUp();
     await refresh(token);
     const again = await refresh(token);
@@ -171,11 +171,11 @@ describe('POST /auth/refresh', () => {
 });
 
 describe('POST /auth/logout', () => {
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     expect((await auth.post(routes.logout.path)).status).toBe(401);
   });
 
-  it('ends this session only, and refresh with it', async () => {
+  it('ends this session and its refresh only', async () => {
     const token = await signUp();
     const other = (await login('test@firma.example', PASSWORD)).body.access_token;
     expect((await auth.post(routes.logout.path, undefined, { token })).body).toEqual({
@@ -188,7 +188,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('POST /auth/logout-everywhere', () => {
-  it('ends all sessions of this user and of nobody else', async () => {
+  it('ends all sessions of this user only', async () => {
     const token = await signUp();
     const other = (await login('test@firma.example', PASSWORD)).body.access_token;
     const stranger = await signUp({ email: 'fremd@firma.example' });
@@ -200,11 +200,11 @@ describe('POST /auth/logout-everywhere', () => {
 });
 
 describe('POST /auth/enable-owner', () => {
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     expect((await auth.post(routes.enableOwner.path, {})).status).toBe(401);
   });
 
-  it('makes a guest an owner with a trial and ends his other sessions', async () => {
+  it('turns a guest into an owner with a trial and ends their other sessions', async () => {
     const token = await signUp();
     const other = (await login('test@firma.example', PASSWORD)).body.access_token;
     const { status, body } = await auth.post(routes.enableOwner.path, { company: 'Zimmer GbR' }, { token });
@@ -225,7 +225,7 @@ describe('POST /auth/enable-owner', () => {
     expect(await auth.toldOf('userRoleChanged')).toEqual([]);
   });
 
-  it('takes an invitation once, within 7 days, from the invited address only', async () => {
+  it('accepts an invitation once, within 7 days, from the invited address only', async () => {
     const { link } = await auth.container.useCases().createOwnerInvitation('test@firma.example');
     const w = new URL(link).pathname.split('/').at(-1);
     const stranger = await signUp({ email: 'fremd@firma.example' });
@@ -242,7 +242,7 @@ describe('POST /auth/enable-owner', () => {
 });
 
 describe('GET /admin/users', () => {
-  it('is for admins', async () => {
+  it('answers admins only', async () => {
     expect((await auth.get(routes.adminUsers.path)).status).toBe(401);
     expect((await auth.get(routes.adminUsers.path, { token: await signUp() })).status).toBe(403);
   });
@@ -261,7 +261,7 @@ describe('GET /admin/users', () => {
   });
 });
 
-it('keeps the registration fields of a test in step with the schema', () => {
+it('the registration fields of the tests match the schema', () => {
   expect(routes.register.body.safeParse(registration()).success).toBe(true);
 });
 
@@ -287,7 +287,7 @@ describe('public routes with a stale or malformed Bearer', () => {
     }),
   };
 
-  it.each(Object.keys(bodies))('%s ignores it', async (name) => {
+  it.each(Object.keys(bodies))('%s ignores the header', async (name) => {
     const { body: signedIn } = await auth.register({ email: EMAIL });
     const revoked: string = signedIn.authorization.token;
     await auth.post(routes.logout.path, undefined, { token: revoked });
@@ -303,7 +303,7 @@ describe('public routes with a stale or malformed Bearer', () => {
       expect((await auth.post(path, body, { headers: { authorization } })).status).toBe(status);
   });
 
-  it('registration ignores it', async () => {
+  it('registration ignores the header', async () => {
     const { status } = await auth.register(
       { email: 'neu@firma.example' },
       { headers: { authorization: 'Bearer nonsense' } },

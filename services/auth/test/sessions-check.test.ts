@@ -23,12 +23,12 @@ const refresh = async (token: string): Promise<string> =>
 const revocations = async () => (await auth.internal('GET', '/revocations')).body;
 
 describe('POST /internal/sessions/check', () => {
-  it('needs a service token', async () => {
+  it('answers 401 without a service token', async () => {
     const token = await signUp();
     expect((await auth.call('POST', '/internal/sessions/check', { token })).status).toBe(401);
   });
 
-  it('knows the sessions of its tokens, in their order', async () => {
+  it('returns the sessions of the tokens, in their order', async () => {
     const token = await signUp();
     const tokens = [factsOf(token), { ...factsOf(token), sid: 'invented' }];
     const { body } = await auth.internal('POST', '/sessions/check', { tokens });
@@ -40,20 +40,20 @@ describe('POST /internal/sessions/check', () => {
     ['a higher role', { role: 'admin' as const }],
     ['a verified address', { email_verified: true }],
     ['a company', { company_id: 7 }],
-  ])('refuses a token that claims %s', async (_what, changes) => {
+  ])('rejects a token that claims %s', async (_what, changes) => {
     expect(await stateOf(await signUp(), changes)).toBe('ended');
   });
 
   it.each([
     ['logout', (token: string) => auth.post(routes.logout.path, undefined, { token })],
     ['logout everywhere', (token: string) => auth.post(routes.logoutEverywhere.path, undefined, { token })],
-  ])('refuses a token after %s', async (_what, end) => {
+  ])('rejects a token after %s', async (_what, end) => {
     const token = await signUp();
     await end(token);
     expect(await stateOf(token)).toBe('ended');
   });
 
-  it('accepts the old token until its successor is first used, and 5 s on for calls on their way', async () => {
+  it('accepts the old token until its successor is first used, and 5 s longer for calls in flight', async () => {
     const token = await signUp();
     const next = await refresh(token);
     expect(await stateOf(token)).toBe('live');

@@ -22,7 +22,7 @@ async function setUp() {
 }
 
 describe('signing keys', () => {
-  it('are stored encrypted and are the same at the next start', async () => {
+  it('are stored encrypted and stay the same over a restart', async () => {
     const { load, stored } = await setUp();
     const [key] = await load();
     expect(key?.jwk.d).toMatch(/^[\w-]{43}$/);
@@ -39,7 +39,7 @@ describe('signing keys', () => {
     expect(await stored()).not.toContain(jwk.d);
   });
 
-  it('of another link secret sign no more, but are still published', async () => {
+  it('of another link secret no longer sign, but are still published', async () => {
     const { load } = await setUp();
     const [old] = await load();
     const keys = await load('another-link-secret-0123456789abcdefghij');

@@ -68,14 +68,14 @@ describe('GET /api/geo/search', () => {
     expect((await get('/api/geo/search?q=68')).body).toEqual({ data: [] });
   });
 
-  it('prefers what is near the given point', async () => {
+  it('prefers places near the given point', async () => {
     const { body } = await get('/api/geo/search?q=Neustadt&limit=3&lat=53.55&lng=9.99');
     expect(
       body.data.some((one: { address: { city: string } }) => one.address.city === 'Neustadt in Holstein'),
     ).toBe(true);
   });
 
-  it('may be cached by consent for a minute, and only for anonymous callers', async () => {
+  it('is cacheable per consent for a minute, and only for anonymous callers', async () => {
     const { headers } = await get('/api/geo/search?q=leuna');
     expect(headers.get('cache-control')).toBe('public, s-maxage=60');
     expect(headers.get('vary')).toContain('X-Consent');
@@ -128,7 +128,7 @@ describe('GET /api/geo/search', () => {
     '\u{1f600}\u{1f600}',
     'a'.repeat(120),
     'a '.repeat(60),
-  ])('survives %j', async (q) => {
+  ])('answers 200 for the unusual query %j', async (q) => {
     expect((await get(`/api/geo/search?q=${encodeURIComponent(`xx${q}`.slice(0, 120))}`)).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('GET /api/geo/reverse', () => {
     expect(headers.get('vary')).toContain('X-Consent');
   });
 
-  it('has nothing outside of Germany, nor without consent', async () => {
+  it('returns nothing outside Germany or without consent', async () => {
     expect((await get('/api/geo/reverse?lat=48.8566&lng=2.3522')).body).toEqual({ data: null });
     expect((await get('/api/geo/reverse?lat=51.3178&lng=12.0159', {})).body).toEqual({ data: null });
   });
@@ -165,7 +165,7 @@ describe('GET /api/geo/reverse', () => {
 });
 
 describe('GET /api/geo/postal-codes', () => {
-  it('lists localities by the beginning of a code, page by page', async () => {
+  it('lists localities by the prefix of a code, page by page', async () => {
     const { status, body } = await get('/api/geo/postal-codes?postal_code=670&page_size=3');
     expect(status).toBe(200);
     expect(postalCodeSchema.strict().array().parse(body.data)).toHaveLength(3);
@@ -199,7 +199,7 @@ describe('GET /api/geo/postal-codes', () => {
 describe('with Photon and OpenPLZ configured', () => {
   const env = { KQ_GEO_PHOTON_URL: 'http://photon.test/', KQ_GEO_OPENPLZ_URL: 'http://plz.test' };
 
-  it('asks them', async () => {
+  it('calls Photon and OpenPLZ', async () => {
     const outside = jest.fn(async (url: string | URL | Request) =>
       String(url).startsWith('http://photon.test/api?') ? Response.json({ features: [] }) : Response.json([]),
     );
@@ -213,14 +213,17 @@ describe('with Photon and OpenPLZ configured', () => {
     ['refuse', async () => Promise.reject(new TypeError('fetch failed'))],
     ['answer 500', async () => new Response('broken', { status: 500 })],
     ['answer nonsense', async () => Response.json({ features: 'none' })],
-  ])('answers from the gazetteer while they %s, and says so in the metrics', async (_what, outside) => {
-    const { get, url } = await startGeo(env, { fetch: outside, clock: fakeClock() });
-    expect((await get('/api/geo/search?q=leuna')).body.data[0].display_name).toBe('Leuna, Sachsen-Anhalt');
-    expect((await get('/api/geo/postal-codes?postal_code=06237')).body.data[0].name).toBe('Leuna');
-    expect((await get('/api/geo/reverse?lat=51.3178&lng=12.0159')).body.data.address.name).toBe('Leuna');
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).toContain('kq_geo_fallbacks_total{call="search"} 1');
-  });
+  ])(
+    'answers from the gazetteer while Photon and OpenPLZ %s, and counts it in the metrics',
+    async (_what, outside) => {
+      const { get, url } = await startGeo(env, { fetch: outside, clock: fakeClock() });
+      expect((await get('/api/geo/search?q=leuna')).body.data[0].display_name).toBe('Leuna, Sachsen-Anhalt');
+      expect((await get('/api/geo/postal-codes?postal_code=06237')).body.data[0].name).toBe('Leuna');
+      expect((await get('/api/geo/reverse?lat=51.3178&lng=12.0159')).body.data.address.name).toBe('Leuna');
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      expect(metrics).toContain('kq_geo_fallbacks_total{call="search"} 1');
+    },
+  );
 });
 
 describe('health', () => {

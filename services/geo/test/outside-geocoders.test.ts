@@ -42,20 +42,20 @@ async function get<T = { data: Record<string, unknown>[] }>(path: string): Promi
 }
 
 describe('a geo service with Photon and OpenPLZ', () => {
-  it('asks Photon with nothing that it refuses, and turns its extent into a bbox', async () => {
+  it('sends Photon only accepted parameters and maps its extent to a bbox', async () => {
     const { data } = await get('/api/geo/search?q=Am%20Haupttor%201%20Leuna&limit=10&lat=51.3&lng=12');
     expect(photon.asked).toHaveLength(1);
     expect(data.map(({ type }) => type)).toContain('house');
     expect(data.find(({ type }) => type === 'town')).toMatchObject({ bbox: [11.9, 51.2, 12.1, 51.4] });
   });
 
-  it('asks Photon for what is at a point', async () => {
+  it('asks Photon for the place at a point', async () => {
     const { data } = await get<{ data: unknown }>('/api/geo/reverse?lat=51.31&lng=12.01');
     expect(photon.asked[0]?.pathname).toBe('/reverse');
     expect(data).toMatchObject({ display_name: 'Leuna, Sachsen-Anhalt' });
   });
 
-  it('gets only the codes that begin so, although the filter matches anywhere', async () => {
+  it('returns only codes with the prefix, although the filter matches anywhere', async () => {
     const { data } = await get('/api/geo/postal-codes?postal_code=623&page_size=50');
     const expected = codesThatBegin('623').map(({ postalCode }) => postalCode);
     expect(expected.length).toBeLessThan(codes.filter(({ postalCode }) => postalCode.includes('623')).length);
@@ -71,14 +71,14 @@ describe('a geo service with Photon and OpenPLZ', () => {
     expect(openPlz.asked).toHaveLength(1);
   });
 
-  it('remembers answers', async () => {
+  it('caches answers', async () => {
     for (const _time of [1, 2, 3]) await get('/api/geo/search?q=Leuna');
     await get('/api/geo/search?q=Leuna&limit=1');
     expect(photon.asked.length).toBeLessThanOrEqual(2);
   });
 
   it.each(['hang', 'broken'] as const)(
-    'answers from the gazetteer while Photon is %s, and leaves it alone',
+    'answers from the gazetteer while Photon is %s, and opens its circuit breaker',
     async (mode) => {
       photon.mode = mode;
       const [first, second] = [
@@ -91,15 +91,15 @@ describe('a geo service with Photon and OpenPLZ', () => {
     },
   );
 
-  it('answers codes from the gazetteer when OpenPLZ is gone', async () => {
+  it('answers codes from the gazetteer when OpenPLZ is unavailable', async () => {
     await openPlz.close();
     const { data } = await get('/api/geo/postal-codes?postal_code=06237');
     expect(data[0]).toMatchObject({ name: 'Leuna' });
   });
 });
 
-describe('the stand-ins themselves', () => {
-  it('refuse what the real services refuse', async () => {
+describe('the stubs of Photon and OpenPLZ', () => {
+  it('reject the calls that the real services reject', async () => {
     const status = async (address: string) => (await fetch(address)).status;
     expect(await status(`${photon.url}/api?q=x&dedupe=1`)).toBe(400);
     expect(await status(`${photon.url}/api?q=x&lang=xx`)).toBe(400);

@@ -1,7 +1,7 @@
 import { createPasswordHasher } from './password-hasher';
 
 describe('createPasswordHasher', () => {
-  it('makes argon2id hashes that fit their password only', async () => {
+  it('creates argon2id hashes that match their password only', async () => {
     const passwords = createPasswordHasher();
     const hash = await passwords.hash('ein-gutes-passwort');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -9,11 +9,11 @@ describe('createPasswordHasher', () => {
     expect(await passwords.verify(hash, 'ein-anderes')).toBe(false);
   });
 
-  it('refuses every password of an account without one', async () => {
+  it('rejects every password of an account without one', async () => {
     expect(await createPasswordHasher().verify(null, '')).toBe(false);
   });
 
-  it('answers "later" when too many wait', async () => {
+  it('rejects a hash beyond the queue limit and accepts later ones', async () => {
     const passwords = createPasswordHasher({ concurrency: 1, maxWaiting: 1 });
     const results = await Promise.allSettled([passwords.hash('a'), passwords.hash('b'), passwords.hash('c')]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

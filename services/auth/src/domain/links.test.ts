@@ -9,7 +9,7 @@ const login = {
 } as const;
 
 describe('createLinks', () => {
-  it('derives the same link each time, and another one for another epoch, id or kind', () => {
+  it('derives the same link each time, and different links for different epochs, ids and kinds', () => {
     expect(links.token(login)).toBe(links.token({ ...login }));
     const others = [
       { ...login, epoch: 8 },
@@ -22,14 +22,14 @@ describe('createLinks', () => {
     }
   });
 
-  it('names the challenge in the token', () => {
+  it('contains the id of the challenge in the token', () => {
     expect(challengeIdOf(links.token(login))).toBe(login._id);
     expect(challengeIdOf(links.token({ ...login, _id: 'booking:42', kind: 'booking' }))).toBe('booking:42');
     expect(challengeIdOf('booking-42')).toBeNull();
     expect(challengeIdOf(`${links.token(login)}x`)).toBeNull();
   });
 
-  it('leads to the page of its kind', () => {
+  it('links to the page of its kind', () => {
     expect(links.url(login)).toBe(`https://kq.example/auth/magic-link/${links.token(login)}`);
     const reset = new URL(links.url({ ...login, kind: 'password_reset' }) ?? '');
     expect(reset.pathname).toBe('/reset-password');
@@ -40,7 +40,7 @@ describe('createLinks', () => {
     expect(links.url({ ...login, kind: 'decoy' })).toBeNull();
   });
 
-  it('has codes for what is typed in only', () => {
+  it('derives codes only for kinds whose code is typed in', () => {
     expect(links.code(login)).toMatch(/^\d{6}$/);
     expect(links.code({ ...login, kind: 'admin' })).toBeNull();
     expect(links.code({ ...login, kind: 'password_reset' })).toBeNull();

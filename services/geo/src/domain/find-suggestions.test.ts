@@ -34,11 +34,11 @@ describe('findSuggestions', () => {
     ['67056', 'Ludwigshafen am Rhein'],
     ['BASF Ludwigshafen', 'Ludwigshafen am Rhein'],
     ['Carl-Bosch-Straße 38, Ludwigshafen', 'Ludwigshafen am Rhein'],
-  ])('guesses for %s the town %s', async (text, name) => {
+  ])('corrects the misspelt %s to the town %s', async (text, name) => {
     expect((await find(text))[0]).toMatchObject({ isGuess: true, address: { name } });
   });
 
-  it('sorts by relevance, then importance, then nearness', async () => {
+  it('sorts by relevance, then importance, then distance', async () => {
     const suggestions = await found([
       { id: 'village', type: 'village' },
       { id: 'small town', type: 'town', importance: 0.3 },
@@ -55,7 +55,7 @@ describe('findSuggestions', () => {
     ]);
   });
 
-  it('lets the nearer of two alike come first', async () => {
+  it('sorts the nearer of two equal candidates first', async () => {
     const search = found([
       { id: 'far', lat: 54, lng: 10 },
       { id: 'near', lat: 49.5, lng: 8.4 },
@@ -63,7 +63,7 @@ describe('findSuggestions', () => {
     expect((await search({ text: 'xyz', limit: 10, bias: { lat: 49.48, lng: 8.44 } }))[0]?.id).toBe('near');
   });
 
-  it('keeps to the limit and asks the geocoder for more to choose from', async () => {
+  it('returns at most the limit and requests more candidates from the geocoder', async () => {
     const search = jest.fn(async () => Array.from({ length: 20 }, (_, i) => buildCandidate({ id: `${i}` })));
     const suggestions = await makeFindSuggestions({ geocoder: stubGeocoder({ search }), guesses })({
       text: 'xyz',
@@ -84,12 +84,12 @@ describe('findSuggestions', () => {
     expect((await find(text))[0]).toMatchObject({ displayName, type });
   });
 
-  it('shows a village of that very name among larger places that only begin like it', async () => {
+  it('shows a village of exactly that name among larger places whose names begin like it', async () => {
     const names = (await find('Berg')).map(({ address }) => address.name);
     expect(names.filter((name) => name === 'Berg').length).toBeGreaterThan(0);
   });
 
-  it('prefers the near one among places of one name', async () => {
+  it('prefers the nearer among places of one name', async () => {
     const inHolstein = await find('Neustadt', { bias: { lat: 54.1, lng: 10.8 } });
     expect(inHolstein.find(({ type }) => type === 'town')?.address.state).toBe('Schleswig-Holstein');
   });
@@ -100,7 +100,7 @@ describe('findSuggestions', () => {
   });
 
   describe('a query that starts with a digit', () => {
-    it('is a postal code', async () => {
+    it('is matched as a postal code', async () => {
       const [first] = await find('67059');
       expect(first).toMatchObject({
         displayName: '67059 Ludwigshafen am Rhein, Rheinland-Pfalz',
@@ -115,14 +115,14 @@ describe('findSuggestions', () => {
       expect(first?.lat).toBeCloseTo(49.48, 1);
     });
 
-    it('lists the codes that begin so, each once', async () => {
+    it('lists each code with that prefix once', async () => {
       const codes = (await find('670')).map(({ address }) => address.postcode ?? '');
       expect(codes).toHaveLength(loadGazetteer().countPostalCodes('670'));
       expect(codes.every((code) => code.startsWith('670'))).toBe(true);
       expect(new Set(codes).size).toBe(codes.length);
     });
 
-    it('lists the villages of a whole code, and only the one that is named', async () => {
+    it('lists the villages of a complete code, and only the one that is named', async () => {
       expect((await find('17237')).length).toBeGreaterThan(5);
       expect((await find('17237 Carp')).map(({ displayName }) => displayName)).toEqual([
         '17237 Carpin, Mecklenburg-Vorpommern',

@@ -14,11 +14,11 @@ describe('readQuery (SPEC §5)', () => {
     ],
     ['Leuna', { kind: 'place', text: 'Leuna' }],
     ['Haupt 5', { kind: 'place', text: 'Haupt 5' }],
-  ])('reads %j', (text, query) => {
+  ])('parses %j', (text, query) => {
     expect(readQuery(text)).toEqual(query);
   });
 
-  it.each(['', ' ', 'L', '6', '67', '670591', '6a', '5ter Weg'])('asks nothing for %j', (text) => {
+  it.each(['', ' ', 'L', '6', '67', '670591', '6a', '5ter Weg'])('returns no query for %j', (text) => {
     expect(readQuery(text)).toEqual({ kind: 'nothing' });
   });
 });

@@ -28,7 +28,7 @@ describe('embedded geocoder', () => {
     ]);
   });
 
-  it('names what is at a point, and nothing outside of Germany', async () => {
+  it('names the place at a point, and nothing outside Germany', async () => {
     expect(await geocoder.reverse({ lat: 52.4997, lng: 13.4034 })).toMatchObject({
       displayName: 'Kreuzberg, Berlin',
       address: { city: 'Berlin', state: 'Berlin' },
@@ -49,7 +49,7 @@ describe('embedded geocoder', () => {
     expect(await geocoder.postalCodes({ digits: '1723', page: 1000, pageSize: 50 })).toEqual([]);
   });
 
-  it('has every postal code', async () => {
+  it('contains every postal code', async () => {
     for (const { postalCode, name } of loadGazetteer().postalCodes) {
       const [main] = await geocoder.postalCodes({ digits: postalCode, page: 1, pageSize: 1 });
       expect(main).toMatchObject({ postalCode, name });

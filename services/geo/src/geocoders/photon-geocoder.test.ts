@@ -26,7 +26,7 @@ function photon(features: unknown[]) {
 }
 
 describe('Photon', () => {
-  it('is asked in German, inside of Germany, with the bias point', async () => {
+  it('requests German results within Germany, with the bias point', async () => {
     const { geocoder, asked } = photon([]);
     await geocoder.search({ text: 'Hauptstraße 5, Leuna & Co', limit: 40, bias: { lat: 51.3, lng: 12 } });
     expect(asked().pathname).toBe('/api');
@@ -40,7 +40,7 @@ describe('Photon', () => {
     });
   });
 
-  it('becomes suggestions; hits abroad are dropped', async () => {
+  it('maps hits to suggestions and drops hits abroad', async () => {
     const { geocoder } = photon([
       feature({
         osm_key: 'place',
@@ -108,14 +108,14 @@ describe('Photon', () => {
       'building',
       0.4,
     ],
-  ])('%s is scored as such', async (_what, properties, type, score) => {
+  ])('scores %s by its type', async (_what, properties, type, score) => {
     const { geocoder } = photon([feature({ ...properties, city: 'Leuna', postcode: '06237' })]);
     const [candidate] = await geocoder.search({ text: 'x', limit: 10 });
     expect(candidate?.type).toBe(type);
     expect(candidate && scoreSuggestion(candidate, 'nichts davon')).toBeCloseTo(score, 10);
   });
 
-  it('writes an address for people', async () => {
+  it('formats a readable address', async () => {
     const { geocoder } = photon([
       feature({
         osm_key: 'place',
@@ -132,7 +132,7 @@ describe('Photon', () => {
     );
   });
 
-  it('names a point, or nothing outside of Germany', async () => {
+  it('names a point, or nothing outside Germany', async () => {
     const inside = photon([feature({ osm_key: 'place', osm_value: 'town', name: 'Leuna' })]);
     expect((await inside.geocoder.reverse({ lat: 51.3, lng: 12 }))?.address.name).toBe('Leuna');
     expect(inside.asked().pathname).toBe('/reverse');

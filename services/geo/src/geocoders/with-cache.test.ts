@@ -4,7 +4,7 @@ import { withCache } from './with-cache';
 const query = { text: 'Leuna', limit: 10 };
 
 describe('withCache', () => {
-  it('asks once for equal questions, also at the same time', async () => {
+  it('calls the geocoder once for equal queries, also concurrent ones', async () => {
     const search = jest.fn(async () => [buildCandidate()]);
     const geocoder = withCache({ search });
     const [first, second] = await Promise.all([geocoder.search?.(query), geocoder.search?.({ ...query })]);
@@ -15,7 +15,7 @@ describe('withCache', () => {
     expect(search).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets a failure', async () => {
+  it('does not cache a failure', async () => {
     const search = jest.fn(async () => [buildCandidate()]);
     search.mockRejectedValueOnce(new Error('timeout'));
     const geocoder = withCache({ search });
@@ -23,7 +23,7 @@ describe('withCache', () => {
     expect(await geocoder.search?.(query)).toHaveLength(1);
   });
 
-  it('has only what the outside geocoder has', () => {
+  it('has only the functions of the external geocoder', () => {
     expect(Object.keys(withCache({ search: async () => [] }))).toEqual(['search']);
   });
 });

@@ -19,13 +19,13 @@ function setUp() {
 }
 
 describe('withFallback', () => {
-  it('asks the outside geocoder while it answers', async () => {
+  it('calls the external geocoder while it answers', async () => {
     const { search, onFailure } = setUp();
     expect(await search()).toBe('outside');
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('answers from the embedded one when it fails, leaves it alone for a while, then tries again', async () => {
+  it('answers from the gazetteer after a failure, during the cooldown, and then calls the external geocoder again', async () => {
     const { search, primarySearch, onFailure, wait } = setUp();
     primarySearch.mockRejectedValueOnce(new Error('timeout'));
     expect(await search()).toBe('embedded');
@@ -36,7 +36,7 @@ describe('withFallback', () => {
     expect(await search()).toBe('outside');
   });
 
-  it('goes on asking after a question that was refused', async () => {
+  it('keeps calling the external geocoder after a rejected query', async () => {
     const { search, primarySearch } = setUp();
     primarySearch.mockRejectedValueOnce(new RefusedError('/api', 400));
     expect(await search()).toBe('embedded');
@@ -46,7 +46,7 @@ describe('withFallback', () => {
     expect(await search()).toBe('embedded');
   });
 
-  it('lets one call fail without the others', async () => {
+  it('opens the circuit breaker of the failed function only', async () => {
     const { geocoder, primarySearch } = setUp();
     primarySearch.mockRejectedValueOnce(new Error('timeout'));
     await geocoder.search(query);
