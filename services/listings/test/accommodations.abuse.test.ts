@@ -58,7 +58,7 @@ describe('S2 demo accommodations', () => {
     { NODE_ENV: 'production', KQ_MAIL_DEMO: 'on' },
     { KQ_DEV_MAILBOX: 'true', KQ_SMTP_URL: 'smtp://mail.example' },
     { KQ_DEV_MAILBOX: 'false' },
-  ])('are in no search, figure, city or page with %j', async (env) => {
+  ])('appear in no search, statistic, city or page with %j', async (env) => {
     const real = await startListings({ env: { ...env, KQ_SHOW_DEMO: 'true' } });
     afterTest(() => real.stop());
     await real.listings.seedListings({ count: 50 });
@@ -83,7 +83,7 @@ describe('S2 demo accommodations', () => {
 });
 
 describe('S7 absolute URLs', () => {
-  it('come from configuration, whatever Host says', async () => {
+  it('are built from the configuration, whatever Host contains', async () => {
     const { createInternalAuth } = await import('@kq/service-kit');
     const internal = createInternalAuth({ secret: 'i'.repeat(40), service: 'gateway', clock: kq.clock });
     const { id } = await create();
@@ -107,7 +107,7 @@ describe('S7 absolute URLs', () => {
 });
 
 describe('S9 texts of users', () => {
-  it('reach no drawing, and stay text in JSON', async () => {
+  it('appear in no drawing, and stay plain text in JSON', async () => {
     const title = '</script><script>alert(1)</script>';
     const { body } = await kq
       .as(owner)
@@ -121,12 +121,15 @@ describe('S9 texts of users', () => {
     await kq.as(owner).delete(`/api/accommodations/${body.id}`);
   });
 
-  it.each(['../0.svg', '4.svg', '0.png', '%2e%2e%2f0.svg'])('a picture called %s is none', async (file) => {
-    const { body } = await kq.as(null).get<Found>('/api/accommodations');
-    expect((await kq.as(null).get(`/api/accommodations/${body.data[0]?.id}/pictures/${file}`)).status).toBe(
-      404,
-    );
-  });
+  it.each(['../0.svg', '4.svg', '0.png', '%2e%2e%2f0.svg'])(
+    'answers 404 to a picture called %s',
+    async (file) => {
+      const { body } = await kq.as(null).get<Found>('/api/accommodations');
+      expect((await kq.as(null).get(`/api/accommodations/${body.data[0]?.id}/pictures/${file}`)).status).toBe(
+        404,
+      );
+    },
+  );
 });
 
 describe('S20 mass assignment', () => {
@@ -142,7 +145,7 @@ describe('S20 mass assignment', () => {
     ['stays', []],
     ['photos', [{ url: 'https://evil.example/x.png', alt: 'x' }]],
     ['__proto__x', 1],
-  ])('POST and PATCH refuse %s', async (field, value) => {
+  ])('rejects %s in POST and PATCH', async (field, value) => {
     const created = await kq
       .as(owner)
       .post('/api/accommodations', { ...accommodationBody(), [field]: value });
@@ -152,13 +155,13 @@ describe('S20 mass assignment', () => {
     await kq.as(owner).delete(`/api/accommodations/${own.id}`);
   });
 
-  it.each(['blocked', 'archived', 'deleted'])('an owner cannot set the status %s', async (status) => {
+  it.each(['blocked', 'archived', 'deleted'])('does not let an owner set the status %s', async (status) => {
     const own = await create();
     expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, { status })).status).toBe(422);
   });
 });
 
-describe('S21 operators', () => {
+describe('S21 query operators', () => {
   it.each([
     'lat[$gt]=1&lng=8',
     'lat=49&lat=50&lng=8',
@@ -167,11 +170,11 @@ describe('S21 operators', () => {
     'amenities[]=wifi',
     'q[$where]=1',
     'page[$gt]=0',
-  ])('search refuses %s', async (query) => {
+  ])('rejects %s in the search', async (query) => {
     expect((await kq.as(null).get(`/api/accommodations?${query}`)).status).toBe(400);
   });
 
-  it('find-by-slug and lists take plain words only', async () => {
+  it('rejects anything but plain words in find-by-slug and lists', async () => {
     expect((await kq.as(null).get('/api/accommodations/find-by-slug?title_slug[$ne]=x')).status).toBe(400);
     expect((await kq.as(null).get('/api/accommodations/find-by-slug?title_slug=.*')).status).toBe(404);
     expect((await kq.as(owner).get('/api/accommodations/my?status[$ne]=active')).status).toBe(400);
@@ -182,12 +185,12 @@ describe('S21 operators', () => {
     { title: { $ne: '' } },
     { rooms: { $set: [] } },
     { $set: { demo: true } },
-  ])('bodies refuse %j', async (body) => {
+  ])('rejects the body %j', async (body) => {
     const own = await create();
     expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, body)).status).toBe(422);
   });
 
-  it('a pattern in the search text is a text', async () => {
+  it('treats pattern characters in the search text as text', async () => {
     const { status, body } = await kq
       .as(null)
       .get<Found>(`/api/accommodations?q=${encodeURIComponent('(a+)+$ .*')}`);
@@ -198,7 +201,7 @@ describe('S21 operators', () => {
 });
 
 describe('S23 foreign and unknown ids', () => {
-  it('look alike to an owner, whatever he tries', async () => {
+  it('get the same answers as unknown ones in every call of an owner', async () => {
     const foreign = await create(otherOwner);
     const unknown = 999_999_999;
     const withoutId = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
@@ -217,7 +220,7 @@ describe('S23 foreign and unknown ids', () => {
     }
   });
 
-  it('guests and administrators do not edit places of owners', async () => {
+  it('cannot be edited by guests and administrators', async () => {
     const own = await create();
     for (const session of [guest, admin]) {
       expect((await kq.as(session).patch(`/api/accommodations/${own.id}`, { title: 'x' })).status).toBe(403);

@@ -19,14 +19,14 @@ interface SearchBody {
 }
 
 describe('seedListings', () => {
-  it('makes what was asked, once', async () => {
+  it('creates the requested number of accommodations once', async () => {
     const again = await kq.listings.seedListings({ count: 600 });
     expect(again.created).toBe(0);
     await expect(kq.listings.countAccommodations()).resolves.toBe(600);
   });
 
   it.each(SHOWCASE_PLACES)(
-    'offers 40 places with 12 beds of 40 owners around %s for 90 days',
+    'offers 40 accommodations with 12 beds of 40 owners around %s for 90 days',
     async (place) => {
       const query = new URLSearchParams({
         location: place,
@@ -44,7 +44,7 @@ describe('seedListings', () => {
     },
   );
 
-  it('shows drawn pictures with words for them', async () => {
+  it('has drawn pictures with alternative texts', async () => {
     const { body } = await kq.as(null).get<SearchBody>('/api/accommodations');
     const card = body.data[0] as AccommodationCard;
     const detail = await kq
@@ -72,14 +72,14 @@ describe('demoListings', () => {
     }),
   ];
 
-  it('is the same for the same seed, drawings too, and another for another', () => {
+  it('returns the same accommodations and drawings for the same seed, different ones for another', () => {
     const [one, same, other] = [make(1), make(1), make(2)];
     expect(same).toEqual(one);
     expect(other.map((doc) => doc._id)).not.toEqual(one.map((doc) => doc._id));
     for (const scene of SCENES) expect(drawPicture(one[0]!, scene)).toBe(drawPicture(same[0]!, scene));
   });
 
-  it('makes places that could be real ones, and say that they are not', () => {
+  it('creates realistic accommodations that are marked as examples', () => {
     const codes = loadGazetteer();
     for (const doc of make(3)) {
       expect(doc.demo).toBe(true);

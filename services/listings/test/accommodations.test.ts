@@ -67,7 +67,7 @@ async function confirmStay(
 }
 
 describe('POST /accommodations', () => {
-  it('needs an owner', async () => {
+  it('answers owners only', async () => {
     expect((await kq.as(null).post('/api/accommodations', accommodationBody())).status).toBe(401);
     expect((await kq.as(guest).post('/api/accommodations', accommodationBody())).status).toBe(403);
   });
@@ -99,7 +99,7 @@ describe('POST /accommodations', () => {
     expect(body.errors?.[field]).toHaveLength(1);
   });
 
-  it('derives beds, position and state, and is found at once', async () => {
+  it('derives beds, position and state, and appears in the search immediately', async () => {
     const own = await create();
     expect(own).toMatchObject({
       beds_total: 12,
@@ -120,7 +120,7 @@ describe('POST /accommodations', () => {
     expect(found.body.data.map((card) => card.id)).toContain(own.id);
   });
 
-  it('keeps a draft out of sight', async () => {
+  it('hides a draft from the public', async () => {
     const own = await create({ status: 'draft', title: 'Entwurf' });
     expect((await kq.as(null).get(`/api/accommodations/${own.id}`)).status).toBe(404);
     expect((await kq.as(otherOwner).get(`/api/accommodations/${own.id}`)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('POST /accommodations', () => {
 });
 
 describe('GET /accommodations/{id} and find-by-slug', () => {
-  it('shows the place without its street', async () => {
+  it('returns the accommodation without its street', async () => {
     const own = await create({ address: 'Geheimweg 99' });
     const { status, body, headers } = await kq.as(null).get(`/api/accommodations/${own.id}`);
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('GET /accommodations/{id} and find-by-slug', () => {
     expect(missing.body.message).toBe('Accommodation not found for the given slug');
   });
 
-  it('finds of two with one title and postal code the one that has had them longer', async () => {
+  it('finds the accommodation that has had title and postal code longer when two share them', async () => {
     const renamed = await create({ title: 'Ganz anders' }, otherOwner);
     kq.clock.advance(1000);
     const original = await create({ title: 'Haus Einmalig' });
@@ -177,7 +177,7 @@ describe('GET /accommodations/{id} and find-by-slug', () => {
 });
 
 describe('PATCH /accommodations/{id}', () => {
-  it('changes what is named, and nothing else', async () => {
+  it('changes the named fields only', async () => {
     const own = await create();
     const { status, body } = await kq.as(owner).patch<Own>(`/api/accommodations/${own.id}`, {
       title: 'Neuer Titel',
@@ -215,7 +215,7 @@ describe('PATCH /accommodations/{id}', () => {
     expect(patched.body.version).toBe(own.version + 1);
   });
 
-  it('refuses fewer beds than are confirmed', async () => {
+  it('rejects fewer beds than are confirmed', async () => {
     const own = await create();
     await confirmStay(own.id, { request_id: 1, from: addDays(TODAY, 5), to: addDays(TODAY, 9), beds: 8 });
     const rooms = [{ name: 'Zimmer 1', beds: 6, single_beds: 6, private_bath: true }];
@@ -227,7 +227,7 @@ describe('PATCH /accommodations/{id}', () => {
     ).toBe(200);
   });
 
-  it('lets parallel changes all through', async () => {
+  it('applies all parallel changes', async () => {
     const own = await create();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => kq.as(owner).patch(`/api/accommodations/${own.id}`, { min_nights: n })),
@@ -246,7 +246,7 @@ describe('availability', () => {
     beds,
   });
 
-  it('shows free beds per night after blocking', async () => {
+  it('returns free beds per night after blocking', async () => {
     const own = await create();
     const put = await kq
       .as(owner)
@@ -268,7 +268,7 @@ describe('availability', () => {
     expect(found.body.data.map((card) => card.id)).not.toContain(own.id);
   });
 
-  it('"ausgebucht bis" is one block of all beds', async () => {
+  it('stores "ausgebucht bis" as one block of all beds', async () => {
     const own = await create();
     const put = await kq
       .as(owner)
@@ -277,7 +277,7 @@ describe('availability', () => {
     expect(put.body.beds_free).toBe(0);
   });
 
-  it('refuses to block beds that are confirmed', async () => {
+  it('rejects blocking confirmed beds', async () => {
     const own = await create();
     await confirmStay(own.id, { request_id: 2, ...block(5, 9, 8) });
     const refused = await kq
@@ -291,7 +291,7 @@ describe('availability', () => {
     ).toBe(200);
   });
 
-  it('answers 400, 401, 403, 404 and 422', async () => {
+  it('answers 400, 401, 403, 404 and 422 by kind of error', async () => {
     const own = await create();
     const path = `/api/accommodations/${own.id}/availability`;
     expect((await kq.as(null).get(path)).status).toBe(400);
@@ -304,7 +304,7 @@ describe('availability', () => {
 });
 
 describe('archive and delete', () => {
-  it('takes places out of the search and brings them back', async () => {
+  it('removes accommodations from the search and restores them', async () => {
     const [a, b] = [await create(), await create()];
     const put = await kq
       .as(owner)
@@ -318,7 +318,7 @@ describe('archive and delete', () => {
     expect((await kq.as(null).get(`/api/accommodations/${a.id}`)).status).toBe(200);
   });
 
-  it('changes none when one is foreign', async () => {
+  it('changes none when one belongs to another owner', async () => {
     const [mine, foreign] = [await create(), await create({}, otherOwner)];
     const answer = await kq
       .as(owner)
@@ -330,7 +330,7 @@ describe('archive and delete', () => {
     ).toBe(422);
   });
 
-  it('leaves nothing to be seen, and refuses while confirmed nights lie ahead', async () => {
+  it('removes all public traces, and rejects deletion before the end of confirmed nights', async () => {
     const [free, taken] = [await create(), await create()];
     await confirmStay(taken.id, { request_id: 3, from: addDays(TODAY, 1), to: addDays(TODAY, 3), beds: 2 });
     expect((await kq.as(otherOwner).delete(`/api/accommodations/${free.id}`)).status).toBe(404);
@@ -344,7 +344,7 @@ describe('archive and delete', () => {
 });
 
 describe('administration', () => {
-  it('verifies and blocks, with a fresh proof only', async () => {
+  it('verifies and blocks, only after a recent sign-in', async () => {
     const own = await create();
     const path = `/api/admin/accommodations/${own.id}`;
     const nowSeconds = Math.floor(kq.clock.now().getTime() / 1000);
@@ -363,7 +363,7 @@ describe('administration', () => {
     expect((await kq.as(admin).patch<Own>(path, { blocked: false })).body.status).toBe('archived');
   });
 
-  it('lists all places of all owners', async () => {
+  it('lists all accommodations of all owners', async () => {
     await create({}, otherOwner);
     const { status, body } = await kq
       .as(admin)
@@ -374,8 +374,8 @@ describe('administration', () => {
   });
 });
 
-describe('figures and cities', () => {
-  it('counts active places by town, most first', async () => {
+describe('statistics and cities', () => {
+  it('count active accommodations by town, most first', async () => {
     await create({ zip_code: '10115', city: 'Berlin' });
     const stats = await kq
       .as(null)
@@ -398,7 +398,7 @@ describe('figures and cities', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(stats.body.total_accommodations);
   });
 
-  it('pages the active places of an owner', async () => {
+  it('page through the active accommodations of an owner', async () => {
     const { body } = await kq
       .as(null)
       .get<{ data: AccommodationCard[]; meta: object }>(
@@ -410,7 +410,7 @@ describe('figures and cities', () => {
 });
 
 describe('events and replicas', () => {
-  it('hands each change to the bus and keeps none', async () => {
+  it('publishes each change to the bus and empties the outbox', async () => {
     const own = await create();
     await kq.as(owner).patch(`/api/accommodations/${own.id}`, { title: 'Anders' });
     const repository = await openRepository();

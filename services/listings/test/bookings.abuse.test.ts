@@ -41,8 +41,8 @@ const anonymous = (email: string, ip: string, overrides = {}) =>
     { as: null, headers: { 'x-forwarded-for': ip } },
   );
 
-describe('S1: no spam cannon', () => {
-  it('lets no landlord hear of an unproved request, on any way', async () => {
+describe('S1: mail flooding', () => {
+  it('mails no owner about an unverified request, by any route', async () => {
     const { body } = await anonymous('s1@demo.example', '192.0.2.1');
     await waitFor(async () => (await kq.doc(body.id))?.outbox.length === 0);
     expect(kq.seen.filter((event) => event.subject === String(body.id)).map((event) => event.type)).toEqual([
@@ -54,7 +54,7 @@ describe('S1: no spam cannon', () => {
     expect(part.body.data.map((one) => one.id)).not.toContain(body.id);
   });
 
-  it('takes 3 unproved requests a day for an address, whoever sends them', async () => {
+  it('accepts 3 unverified requests a day for an address, whoever the sender is', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) {
       statuses.push((await anonymous('opfer@demo.example', `192.0.2.${10 + index}`)).status);
@@ -64,7 +64,7 @@ describe('S1: no spam cannon', () => {
     expect((await anonymous('opfer@demo.example', '192.0.2.10')).status).toBe(202);
   });
 
-  it('takes 5 unproved requests a day from an IP, and a whole /64 counts as one', async () => {
+  it('accepts 5 unverified requests a day from an IP, counting a whole /64 as one', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 7; index += 1) {
       statuses.push((await anonymous(`ip-${index}@demo.example`, `2001:db8:7:7::${index + 1}`)).status);
@@ -74,14 +74,14 @@ describe('S1: no spam cannon', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('cannot be outrun by parallel requests', async () => {
+  it('enforces the limits for parallel requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => anonymous('rennen@demo.example', `198.51.100.${index}`)),
     );
     expect(answers.filter((answer) => answer.status === 202)).toHaveLength(3);
   });
 
-  it('takes 10 bundles a day from a dispatcher, 100 from a verified company', async () => {
+  it('accepts 10 bundles a day from a dispatcher, 100 from a verified company', async () => {
     const as = fresh();
     for (let index = 0; index < 10; index += 1) await openedBy(as);
     expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
@@ -89,7 +89,7 @@ describe('S1: no spam cannon', () => {
     for (let index = 0; index < 11; index += 1) await openedBy(verified);
   });
 
-  it('counts no request that came to nothing', async () => {
+  it('does not count rejected requests', async () => {
     const as = fresh();
     for (let index = 0; index < 12; index += 1) await kq.ask([123_456_789], {}, { as });
     for (let index = 0; index < 12; index += 1) {
@@ -99,7 +99,7 @@ describe('S1: no spam cannon', () => {
     expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
   });
 
-  it('answers a repeated call also when the day is used up', async () => {
+  it('answers a repeated call after the daily limit is reached', async () => {
     const as = fresh();
     const repeated = () => kq.ask([placeA], {}, { as, headers: { 'idempotency-key': 'the-last-of-today' } });
     const { body } = await repeated();
@@ -114,12 +114,12 @@ describe('S1: no spam cannon', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  it('keeps no address of a sender in its counters', async () => {
+  it('stores no address of a sender in its counters', async () => {
     await anonymous('zaehler@demo.example', '203.0.113.7');
     expect(JSON.stringify(await kq.quotas())).not.toMatch(/zaehler|203\.0\.113/);
   });
 
-  it('lifts the caps by configuration, but never in production', async () => {
+  it('lifts the limits by configuration, but never in production', async () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
     afterTest(() => free.stop());
     const place = await free.place(ownerA);
@@ -129,7 +129,7 @@ describe('S1: no spam cannon', () => {
     ).rejects.toThrow();
   });
 
-  it('moves the caps by configuration', async () => {
+  it('changes the limits by configuration', async () => {
     const few = await startBookings({ config: { KQ_LIMIT_BUNDLES_PER_DAY: '1,2' } });
     afterTest(() => few.stop());
     const place = await few.place(ownerA);
@@ -177,7 +177,7 @@ describe('S1: "Anfrage melden"', () => {
     expect((await kq.ask([placeA], {}, { as })).status).toBe(403);
   });
 
-  it('pauses a sender whom three different owners reported, for seven days', async () => {
+  it('suspends a sender for seven days after reports of three different owners', async () => {
     const as = fresh();
     const id = await openedBy(as, places);
     const other = await openedBy(as, places);
@@ -208,7 +208,7 @@ describe('S1: "Anfrage melden"', () => {
     kq.clock.set(new Date(suspendedAt).toISOString());
   });
 
-  it('mails nothing more that asks an owner in his name', async () => {
+  it('sends owners no further questions in the name of a suspended sender', async () => {
     const as = fresh();
     const id = await openedBy(as, places);
     await kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: placeA }, { as });
@@ -225,7 +225,7 @@ describe('S1: "Anfrage melden"', () => {
     }
   });
 
-  it('drops a waiting request of a paused sender at its proof', async () => {
+  it('drops a waiting request of a suspended sender at its verification', async () => {
     const as = fresh();
     const id = await openedBy(as, places);
     for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner);
@@ -239,7 +239,7 @@ describe('S1: "Anfrage melden"', () => {
     ).toEqual([]);
   });
 
-  it('does not pause for one owner who reports again and again', async () => {
+  it('does not suspend after repeated reports of one owner', async () => {
     const as = fresh();
     const ids = [await openedBy(as, places), await openedBy(as, places), await openedBy(as, places)];
     for (const id of [...ids, ...ids]) expect((await report(id, ownerA)).status).toBe(204);
@@ -247,7 +247,7 @@ describe('S1: "Anfrage melden"', () => {
     expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
   });
 
-  it('takes reports of asked owners only, also of a closed request, until its links end', async () => {
+  it('accepts reports of asked owners only, also of a closed request, until its links expire', async () => {
     const as = fresh();
     const id = await openedBy(as, [placeA]);
     const other = await openedBy(as, [placeB]);
@@ -264,7 +264,7 @@ describe('S1: "Anfrage melden"', () => {
     expect((await report(id, ownerA)).status).toBe(410);
   });
 
-  it('counts while KQ_LIMIT_REQUESTS is off', async () => {
+  it('counts reports while KQ_LIMIT_REQUESTS is off', async () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
     afterTest(() => free.stop());
     const own = [await free.place(ownerA), await free.place(ownerB), await free.place(ownerC)];
@@ -275,7 +275,7 @@ describe('S1: "Anfrage melden"', () => {
 });
 
 describe('S1b: content of mails', () => {
-  it("keeps the client's name of the place from every landlord", async () => {
+  it("hides the client's name of the place from every owner", async () => {
     const evil = 'Gewinnen Sie jetzt auf evil.example';
     const id = await openedBy(fresh(), [placeA], { location: { display_name: evil, lat: 49.48, lng: 8.44 } });
     const mail = await kq.mail('request_received', id, ownerA.userId);
@@ -291,7 +291,7 @@ describe('S1b: content of mails', () => {
     ['a link', 'Demo http://evil.example'],
     ['a link without protocol', 'www.evil.example'],
     ['81 characters', 'x'.repeat(81)],
-  ])('refuses %s in name and company', async (_name, text) => {
+  ])('rejects %s in name and company', async (_name, text) => {
     const contact = { name: 'Demo', email: 's1b@demo.example' };
     const inName = await kq.ask([placeA], { contact: { ...contact, name: text } }, { as: fresh() });
     const inCompany = await kq.ask([placeA], { contact: { ...contact, company: text } }, { as: fresh() });
@@ -300,7 +300,7 @@ describe('S1b: content of mails', () => {
 });
 
 describe('S3: respond tokens', () => {
-  it('are 256 bit, bound to request, owner and epoch', async () => {
+  it('have 256 bits and are bound to request, owner and epoch', async () => {
     const as = fresh();
     const [first, second] = [await openedBy(as, [placeA, placeB]), await openedBy(as, [placeA, placeB])];
     const tokens = [
@@ -332,7 +332,7 @@ describe('S3: respond tokens', () => {
     expect(JSON.stringify(page.body)).not.toMatch(new RegExp(`${placeB}|${ownerB.userId}`));
   });
 
-  it('a GET answers nothing, whatever it says', async () => {
+  it('do not answer a request by GET, whatever its parameters', async () => {
     const id = await openedBy(fresh());
     const token = await kq.token(id, ownerA.userId);
     const page = `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}&token=${token}&action=accept`;
@@ -341,7 +341,7 @@ describe('S3: respond tokens', () => {
     expect((await kq.read(id, { userId: lastUser, role: 'guest' })).recipients[0]?.status).toBe('queued');
   });
 
-  it('read after confirmation and refuse to answer', async () => {
+  it('allow reading after confirmation, but no answer', async () => {
     const as = fresh();
     const place = await kq.place(ownerA);
     const id = await openedBy(as, [place]);
@@ -355,7 +355,7 @@ describe('S3: respond tokens', () => {
     expect(page).toMatchObject({ status: 200, body: { can_answer: false } });
   });
 
-  it('stand in no log line and no event', async () => {
+  it('appear in no log line and no event', async () => {
     const id = await openedBy(fresh());
     const token = await kq.token(id, ownerA.userId);
     await kq.post(`/api/booking-requests/${id}/respond`, { owner_id: ownerA.userId, token, ...accept });
@@ -367,7 +367,7 @@ describe('S3: respond tokens', () => {
 });
 
 describe('S14: live streams', () => {
-  it('need a session; a token in the URL is none', async () => {
+  it('answer 401 without a session and to a token in the URL', async () => {
     const id = await kq.opened([placeA]);
     const token = await kq.tokens.sign({ userId: dispatcher.userId });
     expect((await openEventStream(`${url}/api/booking-requests/${id}/events`, {})).status).toBe(401);
@@ -377,7 +377,7 @@ describe('S14: live streams', () => {
     expect((await follow(id, {}, { as: ownerA })).status).toBe(403);
   });
 
-  it('are 5 a user; a closed one makes room', async () => {
+  it('are limited to 5 per user; closing one frees a slot', async () => {
     const id = await kq.opened([placeA]);
     const open = await Promise.all(Array.from({ length: 5 }, () => follow(id)));
     expect(open.map((stream) => stream.status)).toEqual([200, 200, 200, 200, 200]);
@@ -389,7 +389,7 @@ describe('S14: live streams', () => {
     });
   });
 
-  it('are 20 an address', async () => {
+  it('are limited to 20 per address', async () => {
     const session = (index: number): Session => ({ userId: 3_300_000_000 + index, role: 'guest', cid: 77 });
     const id = await kq.opened([placeA], {}, { as: session(0) });
     const from = (ip: string, index: number) => follow(id, { 'x-forwarded-for': ip }, { as: session(index) });
@@ -401,7 +401,7 @@ describe('S14: live streams', () => {
     expect((await from('2001:db8:1:3::9', 5)).status).toBe(200);
   });
 
-  it('end within a minute after the session did', async () => {
+  it('end within a minute after their session', async () => {
     const id = await kq.opened([placeA]);
     const stream = await follow(id);
     await waitFor(() => stream.events.length >= 2);
@@ -411,7 +411,7 @@ describe('S14: live streams', () => {
 });
 
 describe('S15: Idempotency-Key', () => {
-  it('is kept as a digest, without the key, the address or the body', async () => {
+  it('is stored as a digest, without the key, the address or the body', async () => {
     const key = 'geheimer-key-123';
     const { body } = await anonymous('s15@demo.example', '192.0.2.200');
     const keyed = await kq.ask([placeA], {}, { as: fresh(), headers: { 'idempotency-key': key } });
@@ -423,7 +423,7 @@ describe('S15: Idempotency-Key', () => {
     expect((await kq.doc(body.id))?.idempotency).toBeUndefined();
   });
 
-  it("finds nobody else's request with the same key", async () => {
+  it('does not return a request of another sender with the same key', async () => {
     const headers = { 'idempotency-key': 'gleicher-key-1' };
     const ids = await Promise.all(
       [fresh(), fresh()].map(async (as) => (await kq.ask([placeA], {}, { as, headers })).body.id),
@@ -444,7 +444,7 @@ describe('S20: mass assignment', () => {
     ['recipients', []],
     ['__proto__', { polluted: true }],
     ['constructor', {}],
-  ])('a request with %s is refused', async (field, value) => {
+  ])('rejects a request with %s', async (field, value) => {
     const before = await kq.count();
     const payload = JSON.stringify(bundle([placeA])).replace(
       /^\{/,
@@ -461,16 +461,16 @@ describe('S20: mass assignment', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it.each(['contact', 'location'])('unknown fields inside of %s are refused', async (part) => {
+  it.each(['contact', 'location'])('rejects unknown fields inside %s', async (part) => {
     const body = bundle([placeA]);
     const inner = { ...(body[part] as object), is_admin: true };
     expect((await kq.ask([placeA], { [part]: inner }, { as: fresh() })).status).toBe(422);
   });
 });
 
-describe('S21: operators', () => {
+describe('S21: query operators', () => {
   const operators = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1)' }, ['a'], { $regex: '.*' }];
-  it.each(operators)('in the body: %j', async (value) => {
+  it.each(operators)('rejects the operator in the body: %j', async (value) => {
     const id = await openedBy(fresh());
     for (const field of ['workers', 'start_date', 'message', 'answer_by', 'nonce_hash']) {
       expect((await kq.ask([placeA], { [field]: value }, { as: fresh() })).status).toBe(422);
@@ -490,13 +490,13 @@ describe('S21: operators', () => {
     'page=0',
     'q=.*',
     'status=dropped',
-  ])('in the query: %s', async (query) => {
+  ])('rejects the operator in the query: %s', async (query) => {
     expect((await kq.get(`/api/booking-requests?${query}`, { as: dispatcher })).status).toBe(400);
   });
 });
 
-describe('S22: no personal data in events', () => {
-  it('only ids, states, dates and numbers, in every event that bookings write', async () => {
+describe('S22: personal data in events', () => {
+  it('publishes only ids, states, dates and numbers in every event of bookings', async () => {
     const as = fresh();
     const place = await kq.place(ownerA);
     const secret = 'Streng geheimer Text 4711';
@@ -517,7 +517,7 @@ describe('S22: no personal data in events', () => {
     for (const event of own) expect(textsOf(event.data).filter((text) => !isHarmless(text))).toEqual([]);
   });
 
-  it('leaves no field in the catalog for free text', () => {
+  it('has no field for free text in the catalog', () => {
     for (const event of Object.values(events)) {
       if (!event.topic.startsWith('listings.')) continue;
       const fields = Object.entries(event.data.shape as Record<string, z.ZodType>);
@@ -532,13 +532,13 @@ describe('S22: no personal data in events', () => {
 });
 
 describe('S23: ids', () => {
-  it('are random and from 10^12 to 2^53', async () => {
+  it('are random and between 10^12 and 2^53', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => openedBy(fresh())));
     for (const id of ids) expect(id >= 1e12 && id <= Number.MAX_SAFE_INTEGER).toBe(true);
     expect(ids).not.toEqual([...ids].sort((a, b) => a - b).map((_, index) => (ids[0] ?? 0) + index));
   });
 
-  it('foreign and unknown ones answer the same, byte for byte', async () => {
+  it('get the same answer when foreign or unknown, byte for byte', async () => {
     const id = await openedBy(fresh());
     const answers = await Promise.all(
       [id, id + 1, 4_711].flatMap((one) => [

@@ -44,7 +44,7 @@ const ask = (ids: readonly number[], overrides: Record<string, unknown>, as: Ses
   kq.ask(ids, { ask_again: [], ...overrides }, { as });
 
 describe('the location of a request', () => {
-  it('refuses accommodations farther than 110 km from the location, with a text for each', async () => {
+  it('rejects accommodations farther than 110 km from the location, with a text for each', async () => {
     const before = await kq.count();
     const answer = await ask([inLudwigshafen, inBerlin], { location: BERLIN }, newDispatcher());
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
@@ -55,7 +55,7 @@ describe('the location of a request', () => {
     expect(await kq.count()).toBe(before);
   });
 
-  it('refuses them for an anonymous sender and despite ask_again', async () => {
+  it('rejects distant accommodations for an anonymous sender and despite ask_again', async () => {
     expect((await ask([inBerlin], { location: LUDWIGSHAFEN }, null)).status).toBe(422);
     const insisting = { location: LUDWIGSHAFEN, ask_again: [inBerlin] };
     expect((await ask([inBerlin], insisting, newDispatcher())).status).toBe(422);
@@ -83,7 +83,7 @@ describe('the location of a request', () => {
 });
 
 describe('asking twice', () => {
-  it('refuses an accommodation of an earlier request for overlapping dates, with a text for each', async () => {
+  it('rejects an accommodation of an earlier request for overlapping dates, with a text for each', async () => {
     const as = newDispatcher();
     await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     const overlapping = { start_date: '2026-03-18', end_date: '2026-03-25' };
@@ -96,7 +96,7 @@ describe('asking twice', () => {
     });
   });
 
-  it('accepts it when ask_again lists it, for other dates, for others, and after it was withdrawn', async () => {
+  it('accepts it when ask_again lists it, for other dates, for other senders and after a withdrawal', async () => {
     const as = newDispatcher();
     const first = await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     expect((await ask([inLudwigshafen], { ask_again: [inLudwigshafen] }, as)).status).toBe(202);
@@ -126,7 +126,7 @@ describe('asking twice', () => {
     expect(check.body.data[0]?.asked).toBeNull();
   });
 
-  it('sends no second mail once the address is verified, and says so to its sender only', async () => {
+  it('sends no second mail once the address is verified, and reports that to its sender only', async () => {
     const as = newDispatcher();
     await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     const { body: waiting } = await ask([inLudwigshafen, alsoInLudwigshafen], {}, null);
@@ -143,7 +143,7 @@ describe('asking twice', () => {
     expect(await kq.mail('request_received', waiting.id, ownerA.userId)).toMatchObject({ skip: true });
   });
 
-  it('asks again after verification where the sender did so on purpose', async () => {
+  it('asks again after verification when the sender did so on purpose', async () => {
     const as = newDispatcher();
     await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     const { body: waiting } = await ask([inLudwigshafen], { ask_again: [inLudwigshafen] }, null);
@@ -174,7 +174,7 @@ describe('POST /booking-requests/check', () => {
   const check = (body: Record<string, unknown>, as: Session | null = null) =>
     kq.post<{ data: CheckedAccommodation[] }>('/api/booking-requests/check', body, { as });
 
-  it('reports distance, free beds and what is not offered, in the order of the ids', async () => {
+  it('returns distance, free beds and unavailable accommodations in the order of the ids', async () => {
     const full = await kq.place(ownerA, 4);
     await kq.takeStay(full, { request_id: 1, from: STAY.start_date, to: STAY.end_date, beds: 4 });
     const { status, body } = await check({
@@ -217,7 +217,7 @@ describe('POST /booking-requests/check', () => {
     ['one date', { accommodation_ids: [1], start_date: '2026-03-16' }],
     ['dates in the past', { accommodation_ids: [1], start_date: '2026-01-16', end_date: '2026-01-20' }],
     ['an operator', { accommodation_ids: [{ $gt: 0 }] }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     expect((await check(body)).status).toBe(422);
   });
 });
@@ -226,7 +226,7 @@ describe('GET /booking-requests/asked', () => {
   const asked = (as: Session | null) =>
     kq.get<{ data: AskedAccommodation[] }>('/api/booking-requests/asked', { as });
 
-  it('lists what the signed-in dispatcher has asked for stays that have not ended', async () => {
+  it('lists accommodations that the signed-in dispatcher asked for current and future stays', async () => {
     const as = newDispatcher();
     const id = await kq.opened([inLudwigshafen, alsoInLudwigshafen], { ask_again: [] }, { as });
     const line = { booking_request_id: id, ...STAY };
@@ -240,7 +240,7 @@ describe('GET /booking-requests/asked', () => {
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 
-  it('is for dispatchers only', async () => {
+  it('answers dispatchers only', async () => {
     expect((await asked(null)).status).toBe(401);
     expect((await asked(ownerA)).status).toBe(403);
   });
@@ -267,7 +267,7 @@ describe('POST /booking-requests/{id}/sender', () => {
     await waitFor(() => kq.seen.some(({ subject }) => subject === String(body.id)));
   });
 
-  it('makes one request of a repeated call', async () => {
+  it('creates one request for a repeated call', async () => {
     const id = await waiting();
     const body = { email: 'zweimal@firma.example', nonce };
     const [one, two] = [await change(id, body), await change(id, body)];
@@ -275,7 +275,7 @@ describe('POST /booking-requests/{id}/sender', () => {
     expect(two.body.id).toBe(one.body.id);
   });
 
-  it('is only for the browser that created the request', async () => {
+  it('answers only the browser that created the request', async () => {
     const id = await waiting();
     expect((await change(id, { email: 'x@firma.example', nonce: 'm'.repeat(64) })).status).toBe(404);
     expect((await change(4_711_000_000_000, { email: 'x@firma.example', nonce })).status).toBe(404);
@@ -306,7 +306,7 @@ describe('POST /booking-requests/{id}/sender', () => {
     expect((await kq.post(path, { email }, { as })).status).toBe(202);
   });
 
-  it('says until when a waiting request can be verified', async () => {
+  it('returns until when a waiting request can be verified', async () => {
     const { body } = await ask([inLudwigshafen], {}, null);
     expect(body).toMatchObject({ verify_by: '2026-03-03T09:00:00.000Z' });
   });

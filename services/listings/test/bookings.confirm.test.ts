@@ -33,7 +33,7 @@ const eventsOf = async (id: number, type: string) => {
 };
 
 describe('POST /booking-requests/:id/confirm', () => {
-  it('takes the beds, fills the request and releases the others', async () => {
+  it('reserves the beds, fills the request and releases the others', async () => {
     const [placeA, placeB, placeC] = [
       await kq.place(ownerA),
       await kq.place(ownerB),
@@ -66,7 +66,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     });
   });
 
-  it('houses a crew in parts', async () => {
+  it('houses a crew in several accommodations', async () => {
     const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
@@ -89,7 +89,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect((await eventsOf(id, 'confirmed')).map((event) => event.data['is_filled'])).toEqual([false, true]);
   });
 
-  it('books price, cleaning and VAT of the offer, whatever the owner has changed since', async () => {
+  it('stores price, cleaning and VAT of the offer, whatever the owner has changed since', async () => {
     const place = await kq.place(ownerA, 12, { final_cleaning: 6000, vat: { kind: 'ausgewiesen', rate: 7 } });
     const id = await kq.opened([place]);
     await kq.answer(id, ownerA, accept);
@@ -112,7 +112,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(mail).toMatchObject({ items: [{ amount }] });
   });
 
-  it('stores the amount of the confirmed beds and names the sum over all accommodations', async () => {
+  it('stores the amount of the confirmed beds and returns the sum over all accommodations', async () => {
     const placeA = await kq.place(ownerA, 12, {
       final_cleaning: 6000,
       vat: { kind: 'ausgewiesen', rate: 7 },
@@ -157,7 +157,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     });
   });
 
-  it('reads offers and confirmations that were stored before amounts were', async () => {
+  it('reads offers and confirmations stored before amounts existed', async () => {
     const { id, place } = await accepted();
     await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);
     await kq.tamper(id, {
@@ -188,7 +188,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(await kq.freeBeds(place, { start_date: '2026-03-17', end_date: '2026-03-20' })).toBe(2);
   });
 
-  it('changes nothing when it is repeated, also by a double click', async () => {
+  it('changes nothing when repeated, also by a double click', async () => {
     const { id, place } = await accepted();
     const item = [{ accommodation_id: place, beds: 10, offer_version: 1 }];
     const answers = await Promise.all([kq.confirm(id, item), kq.confirm(id, item), kq.confirm(id, item)]);
@@ -198,7 +198,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(await eventsOf(id, 'confirmed')).toHaveLength(1);
   });
 
-  it('refuses an offer that has changed, with the current one', async () => {
+  it('rejects a changed offer and returns the current one', async () => {
     const { id, place } = await accepted();
     await kq.answer(id, ownerA, { action: 'partial', beds: 7 });
     const { status, body } = await kq.confirm(id, [{ accommodation_id: place, beds: 7, offer_version: 1 }]);
@@ -209,7 +209,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(await kq.freeBeds(place)).toBe(12);
   });
 
-  it('returns 422 on the field when the offer version is missing, and takes nothing', async () => {
+  it('returns 422 on the field when the offer version is missing, and reserves nothing', async () => {
     const { id, place } = await accepted();
     const { status, body } = await kq.confirm(id, [{ accommodation_id: place, beds: 10 }]);
     expect({ status, body }).toMatchObject({
@@ -219,7 +219,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(await kq.freeBeds(place)).toBe(12);
   });
 
-  it('confirms none of several places when the owner of one raised the price since it was read', async () => {
+  it('confirms none of several accommodations when the owner of one raised the price since it was read', async () => {
     const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
@@ -238,7 +238,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect([await kq.freeBeds(placeA), await kq.freeBeds(placeB)]).toEqual([6, 6]);
   });
 
-  it('binds no colleague of the same company to a price that was raised since it was read', async () => {
+  it('binds no colleague of the same company to a price raised since it was read', async () => {
     const as = { ...dispatcher, cid: 77 };
     const colleague = { userId: 3_000_000_088, role: 'guest', cid: 77 } as const;
     const place = await kq.place(ownerA);
@@ -258,7 +258,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     });
   });
 
-  it('refuses beds that are gone and says how many are left; the other places stay confirmed', async () => {
+  it('rejects unavailable beds with the number left, and keeps the other accommodations confirmed', async () => {
     const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
@@ -291,7 +291,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     });
   });
 
-  it('refuses a place that its owner has deleted or an admin blocked meanwhile', async () => {
+  it('rejects an accommodation that was deleted or blocked in the meantime', async () => {
     const { id, place } = await accepted();
     await kq.listings.app.inject({
       method: 'DELETE',
@@ -311,7 +311,7 @@ describe('POST /booking-requests/:id/confirm', () => {
       async (id: number) => void (await kq.answer(id, ownerA, { action: 'decline' })),
       409,
     ],
-  ])('refuses %s', async (_name, prepare, expected) => {
+  ])('rejects %s', async (_name, prepare, expected) => {
     const place = await kq.place(ownerA);
     const id = await kq.opened([place]);
     await prepare(id);
@@ -321,7 +321,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect(await kq.freeBeds(place)).toBe(12);
   });
 
-  it('refuses an offer that has run out, even before the sweeper saw it', async () => {
+  it('rejects an expired offer before the sweeper has processed it', async () => {
     const { id, place } = await accepted();
     kq.clock.set('2026-03-05T17:00:00.000Z');
     expect((await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }])).status).toBe(
@@ -353,7 +353,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     expect((await kq.confirm(id, recipients)).status).toBe(422);
   });
 
-  it('answers 422 for more beds than offered, 404 for a place that was not asked', async () => {
+  it('answers 422 for more beds than offered, 404 for an accommodation that was not asked', async () => {
     const { id, place } = await accepted();
     expect((await kq.confirm(id, [{ accommodation_id: place, beds: 11, offer_version: 1 }])).status).toBe(
       422,
@@ -365,8 +365,8 @@ describe('POST /booking-requests/:id/confirm', () => {
   });
 });
 
-describe('thirty dispatchers and the same beds', () => {
-  it('never oversells: five win 4 of 20 beds each, the others get 409', async () => {
+describe('thirty dispatchers confirming the same beds', () => {
+  it('never oversell: five get 4 of 20 beds each, the others 409', async () => {
     const place = await kq.place(ownerA, 20);
     const racers = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -389,7 +389,7 @@ describe('thirty dispatchers and the same beds', () => {
     expect(docs.every((doc) => doc?.recipients[0]?.confirming === null)).toBe(true);
   });
 
-  it('holds over two replicas', async () => {
+  it('never oversell over two replicas', async () => {
     const other = await kq.replica();
     const place = await kq.place(ownerA, 9);
     const racers = await Promise.all(
@@ -428,7 +428,7 @@ describe('a confirmation whose process died', () => {
     $inc: { version: 1 },
   });
 
-  it('is finished by the sweeper after 15 s when it died before taking the beds', async () => {
+  it('is completed by the sweeper after 15 s when it died before reserving the beds', async () => {
     const { id, place } = await accepted();
     await kq.tamper(id, crash());
     expect(await kq.read(id)).toMatchObject({ recipients: [{ status: 'accepted', beds_confirmed: 0 }] });
@@ -450,7 +450,7 @@ describe('a confirmation whose process died', () => {
     expect(await eventsOf(id, 'confirmed')).toHaveLength(1);
   });
 
-  it('is finished once when it died after taking the beds', async () => {
+  it('is completed once when it died after reserving the beds', async () => {
     const { id, place } = await accepted();
     await kq.tamper(id, crash());
     await kq.takeStay(place, { request_id: id, from: '2026-03-16', to: '2026-03-20', beds: 10 });
@@ -462,7 +462,7 @@ describe('a confirmation whose process died', () => {
     expect(await kq.freeBeds(place)).toBe(2);
   });
 
-  it('falls back to the answer when the beds went to somebody else', async () => {
+  it('reverts to the answer when another request got the beds', async () => {
     const { id, place } = await accepted();
     await kq.tamper(id, crash());
     await kq.takeStay(place, { request_id: 77, from: '2026-03-18', to: '2026-03-19', beds: 5 });
@@ -475,7 +475,7 @@ describe('a confirmation whose process died', () => {
     expect((await kq.confirm(id, [{ accommodation_id: place, beds: 7, offer_version: 1 }])).status).toBe(200);
   });
 
-  it('blocks nobody for ever when a cancelled stay was not freed', async () => {
+  it('frees the beds of a cancelled stay that were not freed before', async () => {
     const { id, place } = await accepted();
     await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
     const due = new Date(kq.clock.now().getTime() + 15_000);
@@ -500,7 +500,7 @@ describe('POST /booking-requests/:id/cancel', () => {
   const cancel = (id: number, body: object = {}) =>
     kq.post<BookingRequest>(`/api/booking-requests/${id}/cancel`, body, { as: dispatcher });
 
-  it('takes back the whole request and frees its beds', async () => {
+  it('cancels the whole request and frees its beds', async () => {
     const [placeA, placeB] = [await kq.place(ownerA, 6), await kq.place(ownerB, 6)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
@@ -523,7 +523,7 @@ describe('POST /booking-requests/:id/cancel', () => {
     );
   });
 
-  it('takes back one place; a filled request opens again, and released owners may answer', async () => {
+  it('cancels one accommodation; a filled request reopens, and released owners may answer', async () => {
     const [placeA, placeB] = [await kq.place(ownerA), await kq.place(ownerB)];
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
@@ -541,7 +541,7 @@ describe('POST /booking-requests/:id/cancel', () => {
     ).toBe('filled');
   });
 
-  it('drops a request that still waits for its proof', async () => {
+  it('drops a request that is waiting for verification', async () => {
     const place = await kq.place(ownerA);
     const as = { userId: 3_000_000_055, role: 'guest', ev: false } as const;
     const { body } = await kq.ask([place], {}, { as });
@@ -554,7 +554,7 @@ describe('POST /booking-requests/:id/cancel', () => {
     expect(await eventsOf(body.id, 'dropped')).toHaveLength(1);
   });
 
-  it('refuses what is over', async () => {
+  it('rejects requests and stays that are over', async () => {
     const { id, place } = await accepted();
     await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
     kq.clock.set('2026-03-20T09:00:00.000Z');
@@ -565,7 +565,7 @@ describe('POST /booking-requests/:id/cancel', () => {
     ['an unknown field', { id: 1 }, 422],
     ['control characters', { reason: 'a\u0001' }, 422],
     ['a place that was not asked', { accommodation_id: 123_456_789 }, 404],
-  ])('answers for %s', async (_name, body, expected) => {
+  ])('answers %s with the status of its error', async (_name, body, expected) => {
     const { id } = await accepted();
     expect((await cancel(id, body)).status).toBe(expected);
     expect((await kq.doc(id))?.status).toBe('open');
@@ -576,7 +576,7 @@ describe('POST /booking-requests/:id/phoned', () => {
   const phoned = (id: number, body: object) =>
     kq.post<BookingRequest>(`/api/booking-requests/${id}/phoned`, body, { as: dispatcher });
 
-  it('notes a promise by phone, once; it is no answer and takes no beds', async () => {
+  it('records a promise by phone once, without an answer or a reservation', async () => {
     const place = await kq.place(ownerA);
     const id = await kq.opened([place]);
     const { body } = await phoned(id, { accommodation_id: place });
@@ -603,7 +603,7 @@ describe('POST /booking-requests/:id/phoned', () => {
 });
 
 describe('foreign and unknown requests', () => {
-  it('answer alike, 404, on every route', async () => {
+  it('get the same 404 on every route', async () => {
     const { id, place } = await accepted();
     const item = { recipients: [{ accommodation_id: place, beds: 10, offer_version: 1 }] };
     const calls = (requestId: number | string) => [
@@ -632,7 +632,7 @@ describe('foreign and unknown requests', () => {
     expect((await kq.get(`/api/booking-requests/${id}`, { as: ownerA })).status).toBe(403);
   });
 
-  it('belong to all members of a company', async () => {
+  it('are readable for all members of a company', async () => {
     const place = await kq.place(ownerA);
     const id = await kq.opened([place], {}, { as: { ...dispatcher, cid: 42 } });
     await kq.answer(id, ownerA, accept);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => kq.stop());
 
 describe('POST /booking-requests', () => {
-  it('goes out at once for a proved dispatcher', async () => {
+  it('sends the request of a verified dispatcher immediately', async () => {
     const { status, body } = await kq.ask([placeA, placeB]);
     expect(status).toBe(202);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('POST /booking-requests', () => {
     });
   });
 
-  it('stores all that its model knows, in the types of the model', async () => {
+  it('stores all fields of its model with their types', async () => {
     const extras = {
       vehicles: { cars: 1, vans: 2, trucks: 0 },
       on_site_contact: { name: 'Demo Polier', phone: '+49 621 000000' },
@@ -62,7 +62,7 @@ describe('POST /booking-requests', () => {
     }
   });
 
-  it('asks 20 places of 20 owners', async () => {
+  it('asks 20 accommodations of 20 owners', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1)
       ids.push(await kq.place({ userId: 2_100_000_000 + index, role: 'owner' }));
@@ -86,7 +86,7 @@ describe('POST /booking-requests', () => {
     });
   });
 
-  it('lists own requests, newest first, and an owner only his part', async () => {
+  it("lists own requests, newest first, and only the owner's part to an owner", async () => {
     const id = await kq.opened([placeA, placeB]);
     const own = await kq.get<{ data: BookingRequest[] }>('/api/booking-requests?per_page=2', {
       as: dispatcher,
@@ -106,11 +106,11 @@ describe('POST /booking-requests', () => {
   });
 });
 
-describe('a sender whose address is not proved', () => {
+describe('a sender whose address is not verified', () => {
   it.each([
     ['anonymous', null],
     ['signed in', { userId: 3_000_000_009, role: 'guest', ev: false } as const],
-  ])('%s: waits, and no owner hears of it', async (_name, as) => {
+  ])('%s: waits, and no owner is notified', async (_name, as) => {
     const { status, body } = await kq.ask([placeA], {}, { as });
     expect(status).toBe(202);
     expect(body.status).toBe('awaiting_verification');
@@ -123,7 +123,7 @@ describe('a sender whose address is not proved', () => {
     expect(list.body.data.map((one) => one.id)).not.toContain(body.id);
   });
 
-  it('tells auth whom to ask for the proof', async () => {
+  it('is sent to auth for verification with the facts needed to ask', async () => {
     const { body } = await kq.ask(
       [placeA, placeB],
       { nonce_hash: 'a'.repeat(64) },
@@ -144,7 +144,7 @@ describe('a sender whose address is not proved', () => {
     expect((await kq.post('/internal/request-contact', { booking_request_id: body.id })).status).toBe(401);
   });
 
-  it('goes out by itself when the address is proved, also when the fact comes twice', async () => {
+  it('has the request sent once the address is verified, also for a duplicate event', async () => {
     const { body } = await kq.ask([placeA], {}, { as: null });
     const fact = { user_id: dispatcher.userId, booking_request_id: body.id };
     await kq.publish('addressProved', fact);
@@ -160,7 +160,7 @@ describe('a sender whose address is not proved', () => {
     expect(await kq.mail('request_received', body.id, ownerA.userId)).toMatchObject({ skip: false });
   });
 
-  it('belongs to the company of the person who proved the address', async () => {
+  it('belongs to the company of the person who verified the address', async () => {
     const { body } = await kq.ask([placeA], {}, { as: null });
     const user = { userId: 3_000_000_077, role: 'guest' } as const;
     kq.contacts.cards.set(user.userId, { ...cardOf(user), company_id: 42 });
@@ -170,7 +170,7 @@ describe('a sender whose address is not proved', () => {
     });
   });
 
-  it('does not go out with a proof that names no request, and is dropped with such a rejection', async () => {
+  it('keeps the request waiting after a verification without its id, and drops it after such a rejection', async () => {
     const contact = { name: 'Demo', email: 'user-3000000079@demo.example' };
     const user = { userId: 3_000_000_079, role: 'guest' } as const;
     kq.contacts.cards.set(user.userId, cardOf(user));
@@ -183,7 +183,7 @@ describe('a sender whose address is not proved', () => {
     expect((await kq.doc(other.body.id))?.status).toBe('awaiting_verification');
   });
 
-  it('is tried again while auth does not answer', async () => {
+  it('is retried while auth is unavailable', async () => {
     const { body } = await kq.ask([placeA], {}, { as: null });
     kq.contacts.isDown = true;
     const published = kq.publish('addressProved', {
@@ -195,7 +195,7 @@ describe('a sender whose address is not proved', () => {
     await waitFor(async () => (await kq.doc(body.id))?.status === 'open');
   });
 
-  it('is dropped and forgotten when the address rejects it, and stays so', async () => {
+  it('has the request dropped and erased permanently when the address rejects it', async () => {
     const { body } = await kq.ask([placeA], {}, { as: null });
     const fact = { user_id: dispatcher.userId, booking_request_id: body.id };
     await kq.publish('addressRejected', fact);
@@ -214,7 +214,7 @@ describe('a sender whose address is not proved', () => {
     expect((await kq.get(`/api/booking-requests/${body.id}`, { as: dispatcher })).status).toBe(404);
   });
 
-  it('is dropped after 24 hours', async () => {
+  it('has the request dropped after 24 hours', async () => {
     const { body } = await kq.ask([placeA], {}, { as: null });
     kq.clock.advance(24 * 3_600_000 - 1000);
     await kq.sweep();
@@ -225,7 +225,7 @@ describe('a sender whose address is not proved', () => {
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 
-  it('gets a deadline of full length when the proof comes late', async () => {
+  it('gets a deadline of full length after a late verification', async () => {
     const { body } = await kq.ask([placeA], {}, { as: null });
     kq.clock.advance(20 * 3_600_000);
     await kq.publish('addressProved', { user_id: dispatcher.userId, booking_request_id: body.id });
@@ -304,7 +304,7 @@ describe('bad input to POST /booking-requests', () => {
       ['answer_by'],
     ],
     ['an operator for a number', () => bundle([placeA], { workers: { $gt: 0 } }), ['workers']],
-  ])('refuses %s and writes nothing', async (_name, body, fields) => {
+  ])('rejects %s and writes nothing', async (_name, body, fields) => {
     const before = await kq.count();
     const { status, body: answer } = await kq.post<{ code: string; errors: Record<string, string[]> }>(
       '/api/booking-requests',
@@ -316,7 +316,7 @@ describe('bad input to POST /booking-requests', () => {
     expect(await kq.count()).toBe(before);
   });
 
-  it('names unknown and archived places', async () => {
+  it('names unknown and archived accommodations', async () => {
     const archived = await kq.place(ownerA);
     await kq.post('/api/accommodations/archive', { ids: [archived], archived: true }, { as: ownerA });
     const { status, body } = await kq.ask([placeA, 123_456_789, archived]);
@@ -328,11 +328,11 @@ describe('bad input to POST /booking-requests', () => {
   it.each([
     ['owners', ownerA, 403],
     ['admins', { userId: 9, role: 'admin' } as const, 403],
-  ])('is not for %s', async (_name, as, expected) => {
+  ])('rejects %s', async (_name, as, expected) => {
     expect((await kq.ask([placeA], {}, { as })).status).toBe(expected);
   });
 
-  it('moves a deadline within the last 12 hours before arrival to what still fits', async () => {
+  it('moves a deadline within the last 12 hours before arrival to the latest possible one', async () => {
     const { body } = await kq.ask([placeA], { answer_by: '2026-03-16T13:00:00Z' });
     expect(body).toMatchObject({ answer_by: '2026-03-16T02:00:00.000Z' });
   });
@@ -343,7 +343,7 @@ describe('Idempotency-Key', () => {
   const once = (overrides = {}, headers = { 'idempotency-key': key }) =>
     kq.ask([placeA], overrides, { as: dispatcher, headers });
 
-  it('makes one request of several calls, also of parallel ones', async () => {
+  it('creates one request for several calls, also parallel ones', async () => {
     const before = await kq.count();
     const answers = await Promise.all([once(), once(), once(), once()]);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]));
@@ -351,24 +351,24 @@ describe('Idempotency-Key', () => {
     expect(await kq.count()).toBe(before + 1);
   });
 
-  it('refuses another body with the same key', async () => {
+  it('rejects another body with the same key', async () => {
     expect(await once({ workers: 9 })).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  it('belongs to its sender', async () => {
+  it('is separate for each sender', async () => {
     const other = await kq.ask([placeA], {}, { as: stranger, headers: { 'idempotency-key': key } });
     const own = await once();
     expect(other.status).toBe(202);
     expect(other.body.id).not.toBe(own.body.id);
   });
 
-  it('answers with the state of today', async () => {
+  it('returns the current state of the request', async () => {
     const { body } = await once();
     await kq.post(`/api/booking-requests/${body.id}/cancel`, {}, { as: dispatcher });
     expect(await once()).toMatchObject({ status: 202, body: { id: body.id, status: 'cancelled' } });
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('is deleted after 24 hours', async () => {
     const { body } = await once();
     kq.clock.advance(24 * 3_600_000 + 1);
     const later = await once();
@@ -377,7 +377,10 @@ describe('Idempotency-Key', () => {
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 
-  it.each(['short', 'with space 123', 'x'.repeat(129), 'a;b$c.d/e'])('refuses the key %s', async (bad) => {
-    expect((await once({}, { 'idempotency-key': bad })).status).toBe(400);
-  });
+  it.each(['short', 'with space 123', 'x'.repeat(129), 'a;b$c.d/e'])(
+    'rejects the malformed key %s',
+    async (bad) => {
+      expect((await once({}, { 'idempotency-key': bad })).status).toBe(400);
+    },
+  );
 });

@@ -75,7 +75,7 @@ describe('GET /booking-requests/:id/events', () => {
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
   });
 
-  it('resumes after Last-Event-ID with what changed since, and only that', async () => {
+  it('resumes after Last-Event-ID with only the later changes', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
     await kq.answer(id, ownerB, { action: 'decline' });
@@ -93,7 +93,7 @@ describe('GET /booking-requests/:id/events', () => {
     await waitFor(() => bogus.events.length >= 3);
   });
 
-  it('loses nothing over a cut at any event', async () => {
+  it('loses nothing when cut at any event', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
     const first = await follow(id);
@@ -114,7 +114,7 @@ describe('GET /booking-requests/:id/events', () => {
     }
   });
 
-  it("tells of another replica's writes, and the search of both agrees", async () => {
+  it('streams writes of another replica, and the search of both agrees', async () => {
     const other = await kq.replica();
     const otherUrl = await other.listen({ host: '127.0.0.1', port: 0 });
     const place = await kq.place(ownerA, 13);
@@ -135,7 +135,7 @@ describe('GET /booking-requests/:id/events', () => {
     await waitFor(async () => (await isFound(kq.listings)) && (await isFound(other)));
   });
 
-  it('ends with a pause for coming back when the service stops', async () => {
+  it('ends with a reconnect delay when the service stops', async () => {
     const other = await kq.replica();
     const base = await other.listen({ host: '127.0.0.1', port: 0 });
     const id = await kq.opened([placeA]);

@@ -32,7 +32,7 @@ async function filled(
 }
 
 describe('POST /internal/mail-content', () => {
-  it("asks an owner about all his places, with links derived for him, in the gazetteer's words", async () => {
+  it('asks an owner about all their accommodations, with derived links and names of the gazetteer', async () => {
     const second = await kq.place(ownerA, 4);
     const id = await kq.opened([placeA, second, placeB], {
       billing: { company: 'Demo-Bau', address: 'Weg 1' },
@@ -72,7 +72,7 @@ describe('POST /internal/mail-content', () => {
     expect(await filled('request_received', id, ownerA.userId)).toEqual(mail);
   });
 
-  it('tells the dispatcher phone and street only of places that accepted', async () => {
+  it('returns phone and street only of accommodations that accepted to the dispatcher', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerB, accept);
     const mail = await filled('request_sent', id, dispatcher.userId);
@@ -84,7 +84,7 @@ describe('POST /internal/mail-content', () => {
     expect(mail.links).toEqual({ status: `https://kq.example/booking-requests/${id}` });
   });
 
-  it('gives the landlord the billing address with the confirmation', async () => {
+  it('returns the billing address to the owner with the confirmation', async () => {
     const id = await kq.opened([placeA], {
       billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' },
     });
@@ -101,7 +101,7 @@ describe('POST /internal/mail-content', () => {
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
   });
 
-  it('skips what is no longer true', async () => {
+  it('skips mails that no longer apply', async () => {
     const id = await kq.opened([placeA, placeB]);
     const due = async () => {
       const kinds = LISTINGS_MAIL_KINDS.map(async (kind) => {
@@ -144,7 +144,7 @@ describe('POST /internal/mail-content', () => {
     expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-', request_cancelled: 'x--' });
   });
 
-  it('asks a landlord to confirm what he promised by phone, until he answers', async () => {
+  it('asks an owner to confirm their promise by phone until they answer', async () => {
     const second = await kq.place(ownerA, 4);
     const id = await kq.opened([placeA, second]);
     const promised = async (place: number) => {
@@ -176,7 +176,7 @@ describe('POST /internal/mail-content', () => {
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 
-  it('skips for people who have nothing to do with the request, and for requests that are gone', async () => {
+  it('skips addressees unrelated to the request, and deleted requests and accounts', async () => {
     const id = await kq.opened([placeA]);
     expect(await kq.mail('request_received', id, ownerB.userId)).toMatchObject({ skip: true });
     expect(await kq.mail('request_sent', id, stranger.userId)).toMatchObject({ skip: true });
@@ -191,7 +191,7 @@ describe('POST /internal/mail-content', () => {
     });
   });
 
-  it('is retryable while auth is down', async () => {
+  it('fails as retryable while auth is unavailable', async () => {
     const id = await kq.opened([placeA]);
     kq.contacts.isDown = true;
     const question = {
@@ -206,7 +206,7 @@ describe('POST /internal/mail-content', () => {
     expect((await kq.internal('/mail-content', question)).status).toBe(200);
   });
 
-  it('leaves phones out while auth is down', async () => {
+  it('omits phone numbers while auth is unavailable', async () => {
     const owner = { userId: 2_000_000_098, role: 'owner' } as const;
     const place = await kq.place(owner);
     const id = await kq.opened([place]);
@@ -217,7 +217,7 @@ describe('POST /internal/mail-content', () => {
     expect((await kq.read(id)).recipients[0]).toMatchObject({ phone: '+49 30 23125 0001' });
   });
 
-  it('answers 401 without a service token and 422 for bad questions', async () => {
+  it('answers 401 without a service token and 422 for malformed questions', async () => {
     const question = { mail_kind: 'request_received', booking_request_id: 1, user_id: 1, reference: null };
     expect((await kq.post('/internal/mail-content', question)).status).toBe(401);
     expect((await kq.internal('/mail-content', { ...question, mail_kind: 'spam' })).status).toBe(422);
@@ -226,7 +226,7 @@ describe('POST /internal/mail-content', () => {
 });
 
 describe('POST /internal/mail-contents', () => {
-  it('answers many questions as each alone would be answered, in their order', async () => {
+  it('answers many questions as if each were asked alone, in their order', async () => {
     const id = await kq.opened([placeA, placeB]);
     const other = await kq.opened([placeB]);
     await kq.answer(id, ownerB, accept);

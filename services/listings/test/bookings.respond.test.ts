@@ -29,7 +29,7 @@ const lastAnswer = async (id: number) => {
 };
 
 describe('GET /booking-requests/:id/respond', () => {
-  it("shows the holder of a link that owner's part and nothing else", async () => {
+  it("returns to the holder of a link that owner's part and nothing else", async () => {
     const id = await kq.opened([placeA, placeB], {
       billing: { company: 'Demo-Bau', address: 'Weg 1' },
       vehicles: { cars: 1, vans: 2, trucks: 0 },
@@ -69,7 +69,7 @@ describe('GET /booking-requests/:id/respond', () => {
     expect(inQuery.status).toBe(200);
   });
 
-  it('shows a signed-in owner his part without a token', async () => {
+  it('returns their part to a signed-in owner without a token', async () => {
     const id = await kq.opened([placeA]);
     expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerA })).status).toBe(200);
     expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerB })).status).toBe(404);
@@ -77,7 +77,7 @@ describe('GET /booking-requests/:id/respond', () => {
 });
 
 describe('POST /booking-requests/:id/respond', () => {
-  it('accepts: an offer with frozen terms, phone and street for the dispatcher', async () => {
+  it('accepts with an offer of frozen terms, and phone and street for the dispatcher', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.sent(id, ownerA.userId);
     kq.clock.advance(90 * 60_000);
@@ -109,13 +109,13 @@ describe('POST /booking-requests/:id/respond', () => {
     });
   });
 
-  it('takes no beds', async () => {
+  it('reserves no beds', async () => {
     const id = await kq.opened([placeA]);
     await kq.answer(id, ownerA, accept);
     expect(await kq.freeBeds(placeA)).toBe(12);
   });
 
-  it('treats an acceptance of a smaller place as a part, with all its beds', async () => {
+  it('treats an acceptance by a smaller accommodation as partial, with all its beds', async () => {
     const id = await kq.opened([placeB]);
     const { body } = await kq.answer(id, ownerB, accept);
     expect(body.items[0]).toMatchObject({
@@ -125,7 +125,7 @@ describe('POST /booking-requests/:id/respond', () => {
     expect(await lastAnswer(id)).toMatchObject({ is_first_offer: true, has_enough_beds: false });
   });
 
-  it('tells the dispatcher once that there are enough beds', async () => {
+  it('notifies the dispatcher once that enough beds are offered', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerB, accept);
     await kq.answer(id, ownerA, { action: 'partial', beds: 4 });
@@ -134,7 +134,7 @@ describe('POST /booking-requests/:id/respond', () => {
     expect(await lastAnswer(id)).toMatchObject({ has_enough_beds: false });
   });
 
-  it('changes nothing when the same answer comes twice', async () => {
+  it('changes nothing for a repeated answer', async () => {
     const id = await kq.opened([placeA]);
     await kq.answer(id, ownerA, accept);
     const before = await kq.doc(id);
@@ -144,14 +144,14 @@ describe('POST /booking-requests/:id/respond', () => {
     expect((await kq.doc(id))?.version).toBe(before?.version);
   });
 
-  it('makes one offer of parallel presses of the same button', async () => {
+  it('creates one offer for parallel clicks of the same button', async () => {
     const id = await kq.opened([placeA]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => kq.answer(id, ownerA, accept)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
     expect((await kq.doc(id))?.answer_count).toBe(1);
   });
 
-  it('may be changed until confirmation; each offer has a new version', async () => {
+  it('changes an answer until confirmation, with a new version for each offer', async () => {
     const id = await kq.opened([placeA]);
     await kq.answer(id, ownerA, accept);
     await kq.answer(id, ownerA, { action: 'partial', beds: 4 });
@@ -174,7 +174,7 @@ describe('POST /booking-requests/:id/respond', () => {
     expect((await kq.doc(id))?.recipients[0]?.offers.map((offer) => offer.version)).toEqual([1, 2]);
   });
 
-  it('makes a counter-offer of dates or price', async () => {
+  it('creates a counter-offer of dates or price', async () => {
     const id = await kq.opened([placeA]);
     const { body } = await kq.answer(id, ownerA, {
       action: 'counter',
@@ -194,7 +194,7 @@ describe('POST /booking-requests/:id/respond', () => {
     });
   });
 
-  it('counts cleaning into the total', async () => {
+  it('includes cleaning in the total', async () => {
     const place = await kq.place(ownerA, 12, { final_cleaning: 4000 });
     const id = await kq.opened([place]);
     const { body } = await kq.answer(id, ownerA, accept);
@@ -205,7 +205,7 @@ describe('POST /booking-requests/:id/respond', () => {
     });
   });
 
-  it('needs the place where he was asked for several, except to decline them all', async () => {
+  it('needs the accommodation from an owner asked for several, except to decline them all', async () => {
     const second = await kq.place(ownerA, 4);
     const id = await kq.opened([placeA, second, placeB]);
     expect(await kq.answer(id, ownerA, accept)).toMatchObject({
@@ -224,7 +224,7 @@ describe('POST /booking-requests/:id/respond', () => {
     });
   });
 
-  it('answers by link as by session, and the history tells them apart', async () => {
+  it('answers by link as by session and records which in the history', async () => {
     const id = await kq.opened([placeA]);
     const token = await kq.token(id, ownerA.userId);
     const { status } = await kq.post(`/api/booking-requests/${id}/respond`, {
@@ -240,7 +240,7 @@ describe('POST /booking-requests/:id/respond', () => {
     ]);
   });
 
-  it('asks once before more is promised than the calendar shows, then adjusts it', async () => {
+  it('asks once before it promises more beds than the calendar shows, then adjusts the calendar', async () => {
     const place = await kq.place(ownerA);
     await kq.post(`/api/accommodations/${place}/availability`, {});
     await kq.listings.app.inject({
@@ -260,7 +260,7 @@ describe('POST /booking-requests/:id/respond', () => {
     expect(await kq.freeBeds(place, { start_date: '2026-03-10', end_date: '2026-03-16' })).toBe(3);
   });
 
-  it('counts late while beds are missing and arrival lies ahead; an expired request reopens', async () => {
+  it('accepts late answers while beds are missing before arrival, and reopens an expired request', async () => {
     const id = await kq.opened([placeA]);
     kq.clock.set('2026-03-03T17:00:01.000Z');
     await kq.sweep();
@@ -273,7 +273,7 @@ describe('POST /booking-requests/:id/respond', () => {
     });
   });
 
-  it('is closed after the day of arrival, reads on, and is gone thirty days after the stay', async () => {
+  it('rejects answers after the day of arrival, and answers 410 thirty days after the stay', async () => {
     const id = await kq.opened([placeA]);
     const token = await kq.token(id, ownerA.userId);
     const page = `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}`;
@@ -332,7 +332,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
     ['a reason that does not exist', { action: 'decline', reason: 'mood' }, 'reason'],
     ['control characters', { action: 'decline', message: 'a\u0007b' }, 'message'],
     ['a message of 1001 characters', { action: 'decline', message: 'x'.repeat(1001) }, 'message'],
-  ])('refuses %s and writes nothing', async (_name, body, field) => {
+  ])('rejects %s and writes nothing', async (_name, body, field) => {
     const before = await kq.doc(id);
     const { status, body: answer } = await kq.answer(id, ownerA, body);
     expect(status).toBe(422);
@@ -356,7 +356,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
     expect((await kq.answer(old, ownerA, lower)).status).toBe(200);
   });
 
-  it("gives 404 alike for unknown requests, other owners' places, and wrong or foreign tokens", async () => {
+  it("answers 404 alike for unknown requests, other owners' accommodations, and wrong or foreign tokens", async () => {
     const token = await kq.token(id, ownerA.userId);
     const other = await kq.opened([placeA]);
     const respond = (requestId: number | string, body: object, headers = {}) =>
@@ -396,7 +396,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
     expect(await kq.doc(id)).toEqual(before);
   });
 
-  it('refuses wrong queries of the page with 400', async () => {
+  it('rejects malformed queries of the page with 400', async () => {
     for (const query of [
       'owner_id=abc',
       'owner_id[$gt]=1',
@@ -410,7 +410,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
 });
 
 describe('deliveries of the request mail', () => {
-  it('moves all places of that owner from queued to sent, whatever comes twice or late', async () => {
+  it('moves all accommodations of that owner from queued to sent, also for duplicate and late events', async () => {
     const second = await kq.place(ownerA, 4);
     const id = await kq.opened([placeA, second, placeB]);
     await kq.answer(id, ownerA, { ...accept, accommodation_id: second });
@@ -430,7 +430,7 @@ describe('deliveries of the request mail', () => {
     expect(request.version).toBe(3);
   });
 
-  it('moves the places of all owners that one event names, in one write', async () => {
+  it('moves the accommodations of all owners that one event names, in one write', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.publish('deliverySent', {
       subject_id: id,
@@ -444,7 +444,7 @@ describe('deliveries of the request mail', () => {
     expect(request.version).toBe(2);
   });
 
-  it('marks places undeliverable; their owner may still answer when he signs in', async () => {
+  it('marks accommodations undeliverable; their owner may still answer when signed in', async () => {
     const id = await kq.opened([placeA]);
     await kq.publish('deliveryFailed', {
       subject_id: id,

@@ -31,7 +31,7 @@ describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
   it.each([
     ['verified', dispatcher],
     ['not verified', unverified],
-  ])('is refused where it is not the address of the account, which is %s', async (_name, as) => {
+  ])('is rejected when it differs from the address of the account, which is %s', async (_name, as) => {
     const before = await kq.count();
     const { status, body } = await kq.ask([place], withEmail('jemand-anders@firma.example'), { as });
     const text = 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.';
@@ -39,7 +39,7 @@ describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
     expect(await kq.count()).toBe(before);
   });
 
-  it('is the same address in capitals, with spaces or with a domain in Unicode', async () => {
+  it('matches in capitals, with spaces or with a Unicode domain', async () => {
     const card = cardOf(dispatcher);
     kq.contacts.cards.set(dispatcher.userId, { ...card, email: 'bau@xn--mller-kva.example' });
     const spelled = await kq.ask([place], withEmail('  Bau@MÜLLER.example '));
@@ -48,7 +48,7 @@ describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
     expect((await kq.doc(spelled.body.id))?.contact.email).toBe('bau@xn--mller-kva.example');
   });
 
-  it('is free for a visitor who is not signed in, and waits for its verification', async () => {
+  it('may be any address for a signed-out visitor, and waits for its verification', async () => {
     const { status, body } = await kq.ask([place], withEmail('neu@firma.example'), { as: null });
     expect([status, body.status]).toEqual([202, 'awaiting_verification']);
   });
@@ -62,7 +62,7 @@ describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
     expect(same.status).toBe(202);
   });
 
-  it('is checked by the token, also while auth does not answer', async () => {
+  it('is checked by the token while auth is unavailable', async () => {
     kq.contacts.isDown = true;
     const as = { ...dispatcher, emd: emailDigest(cardOf(dispatcher).email) };
     const ask = (email: string) =>
@@ -71,14 +71,14 @@ describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
     expect((await ask('jemand-anders@firma.example')).status).toBe(422);
   });
 
-  it('is not taken unchecked with a token that does not tell it', async () => {
+  it('is not accepted unchecked with a token without its digest', async () => {
     kq.contacts.isDown = true;
     const before = await kq.count();
     expect((await kq.post('/api/booking-requests', bundle([place]), { as: dispatcher })).status).toBe(503);
     expect(await kq.count()).toBe(before);
   });
 
-  it('is nobody’s where the account is gone', async () => {
+  it('is rejected with 401 when the account is deleted', async () => {
     const gone: Session = { userId: 3_000_000_022, role: 'guest' };
     expect((await kq.post('/api/booking-requests', bundle([place]), { as: gone })).status).toBe(401);
   });

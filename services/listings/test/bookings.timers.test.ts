@@ -45,14 +45,14 @@ describe('the timers of a request', () => {
     expect(await kq.mail('request_reminder', id, ownerA.userId)).toMatchObject({ skip: true });
   });
 
-  it('remind nobody when all have answered', async () => {
+  it('send no reminder when all have answered', async () => {
     const id = await kq.opened([placeA]);
     await kq.answer(id, ownerA, accept);
     await sweepAt('2026-03-03T02:00:00.000Z');
     expect(await eventsOf(id, 'reminder-due')).toEqual([]);
   });
 
-  it('expire silent places at the deadline, and the request when nothing is left', async () => {
+  it('expire unanswered accommodations at the deadline, and the request when nothing is left', async () => {
     const id = await kq.opened([placeA, placeB]);
     await sweepAt('2026-03-03T17:00:00.000Z');
     await kq.sweep();
@@ -78,7 +78,7 @@ describe('the timers of a request', () => {
     expect(await kq.mail('deadline_summary', id, dispatcher.userId)).toMatchObject({ skip: false });
   });
 
-  it('give the dispatcher a summary also when everybody answered, and keep offers until they run out', async () => {
+  it('send the dispatcher a summary even when all have answered, and keep offers until they expire', async () => {
     const id = await kq.opened([placeA]);
     await kq.answer(id, ownerA, accept);
     await sweepAt('2026-03-03T17:00:00.000Z');
@@ -95,7 +95,7 @@ describe('the timers of a request', () => {
     expect(await kq.mail('offer_expired', id, ownerA.userId)).toMatchObject({ skip: false });
   });
 
-  it('leave a partly housed crew partly housed', async () => {
+  it('keep a partly housed crew partly housed', async () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, { action: 'partial', beds: 2 });
     await kq.confirm(id, [{ accommodation_id: placeA, beds: 2, offer_version: 1 }]);
@@ -121,7 +121,7 @@ describe('the timers of a request', () => {
     await kq.post(`/api/booking-requests/${filled}/cancel`, {}, { as: dispatcher });
   });
 
-  it('run in one replica at a time, and in another when that one stops', async () => {
+  it('run in one replica at a time', async () => {
     const id = await kq.opened([placeA]);
     const other = await kq.replica();
     await sweepAt('2026-03-03T17:00:00.000Z');
@@ -129,7 +129,7 @@ describe('the timers of a request', () => {
     expect((await kq.read(id)).status).toBe('expired');
   });
 
-  it('are set right when a stored one is stale', async () => {
+  it('are corrected when the stored one is stale', async () => {
     const id = await kq.opened([placeA]);
     await kq.tamper(id, { $set: { due_at: new Date('2026-03-02T08:00:00.000Z') } });
     await kq.sweep();

@@ -15,7 +15,7 @@ const create = (overrides: Parameters<typeof accommodationBody>[0] = {}): Promis
   kq.post<Made>('/api/accommodations', accommodationBody(overrides), { as: ownerA });
 
 describe('S1 new accommodations of one owner', () => {
-  it('are limited a day, also in parallel, and possible again tomorrow', async () => {
+  it('are limited per day, also in parallel, and possible again tomorrow', async () => {
     await start({ KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '3' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429]);
@@ -26,13 +26,13 @@ describe('S1 new accommodations of one owner', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('do not count when they are refused', async () => {
+  it('do not count when rejected', async () => {
     await start({ KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '1' });
     expect((await create({ city: 'Mannheim' })).status).toBe(422);
     expect((await create()).status).toBe(201);
   });
 
-  it('have no limit for load tests', async () => {
+  it('are unlimited for load tests', async () => {
     await start({
       KQ_LIMIT_REQUESTS: 'off',
       KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '1',
@@ -70,7 +70,7 @@ describe('S1 active accommodations during the trial', () => {
     expect((await archive(first.body.id, false)).status).toBe(422);
   });
 
-  it('are limited in parallel too', async () => {
+  it('are limited in parallel calls', async () => {
     const drafts = await Promise.all(Array.from({ length: 4 }, () => create({ status: 'draft' })));
     const headers = await kq.tokens.bearer(ownerA);
     const created = Array.from({ length: 4 }, () => create());
@@ -90,7 +90,7 @@ describe('S1 active accommodations during the trial', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(6);
   });
 
-  it('are unlimited when the trial is over', async () => {
+  it('are unlimited after the trial', async () => {
     const trialEnd = new Date(kq.clock.now().getTime() - 1000).toISOString();
     kq.contacts.cards.set(ownerA.userId, { ...cardOf(ownerA), trial_ends_at: trialEnd });
     for (let count = 0; count < 3; count += 1) expect((await create()).status).toBe(201);

@@ -32,7 +32,7 @@ async function verify(): Promise<void> {
 }
 
 describe('an accommodation of an owner with an unverified address', () => {
-  it('is in no search, list, page, figure or city, and only its owner reads it', async () => {
+  it('appears in no search, list, page, statistic or city, and is readable by its owner only', async () => {
     const id = await kq.place(newOwner);
     expect(await search()).toEqual([]);
     expect((await kq.get(`/api/accommodations/${id}`)).status).toBe(404);
@@ -62,7 +62,7 @@ describe('an accommodation of an owner with an unverified address', () => {
     });
   });
 
-  it('is published by the verification of the address, however often the event comes', async () => {
+  it('is published when the address is verified, also for duplicate events', async () => {
     const id = await kq.place(newOwner);
     await verify();
     await verify();
@@ -78,7 +78,7 @@ describe('an accommodation of an owner with an unverified address', () => {
     expect(await search()).toEqual([id]);
   });
 
-  it('is published by the next check of owners when auth was unavailable at its creation', async () => {
+  it('is published by the next owner check when auth was unavailable at its creation', async () => {
     await verify();
     kq.contacts.isDown = true;
     const id = await kq.place(newOwner);
@@ -95,7 +95,7 @@ describe('an accommodation of an owner with an unverified address', () => {
     expect(await search()).toEqual([]);
   });
 
-  it('stays a draft when the owner kept it as one', async () => {
+  it('stays a draft when the owner stored it as one', async () => {
     const id = await kq.place(newOwner, 12, { status: 'draft' });
     await verify();
     await kq.listings.checkOwners();
@@ -105,7 +105,7 @@ describe('an accommodation of an owner with an unverified address', () => {
 });
 
 describe('an accommodation stored by an earlier build', () => {
-  it('is published by the first check when its owner is verified, else not', async () => {
+  it('is published by the first check only when its owner is verified', async () => {
     const [verified, unverified] = [await kq.place(verifiedOwner), await kq.place(newOwner)];
     kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
     await kq.changeAccommodation(verified, { $unset: { owner_verified: '' } });
@@ -120,7 +120,7 @@ describe('an accommodation stored by an earlier build', () => {
 });
 
 describe('POST /internal/mail-content', () => {
-  it('skips every mail to an address that is not verified', async () => {
+  it('skips every mail to an unverified address', async () => {
     const id = await kq.place(verifiedOwner);
     const request = await kq.opened([id]);
     kq.contacts.cards.set(newOwner.userId, cardOf(newOwner));

@@ -44,7 +44,7 @@ describe('personal data of erased people', () => {
     return { id, place };
   };
 
-  it('a sender takes back what is open; the landlords are told', async () => {
+  it('cancels the open parts of an erased sender and notifies the owners', async () => {
     const [one, two] = [await kq.place(ownerA), await kq.place(ownerB)];
     const id = await kq.opened([one, two], words);
     await accepted(id, one);
@@ -56,7 +56,7 @@ describe('personal data of erased people', () => {
     expect(doc?.contact.name).not.toBe('');
   });
 
-  it('a waiting request of the address is dropped', async () => {
+  it('drops a waiting request of the address', async () => {
     const place = await kq.place(ownerA);
     const { body } = await kq.ask([place], {}, { as: { ...stranger, ev: false } });
     expect(body.status).toBe('awaiting_verification');
@@ -64,7 +64,7 @@ describe('personal data of erased people', () => {
     expect((await kq.doc(body.id))?.dropped_at).not.toBeNull();
   });
 
-  it('a request without a confirmed stay keeps nothing of its sender; a second event changes nothing', async () => {
+  it('removes the sender from a request without a confirmed stay; a duplicate event changes nothing', async () => {
     const id = await kq.opened([await kq.place(ownerA)], words);
     await erased(dispatcher.userId);
     const doc = await kq.doc(id);
@@ -82,7 +82,7 @@ describe('personal data of erased people', () => {
     expect((await kq.doc(id))?.version).toBe(doc?.version);
   });
 
-  it('a confirmed stay keeps how to reach the crew until departure, name and firm for the retention, then nothing', async () => {
+  it('keeps the contact of a confirmed stay until departure, name and company for the retention, then nothing', async () => {
     const { id } = await confirmed();
     await erased(dispatcher.userId);
     const atOnce = await kq.doc(id);
@@ -105,7 +105,7 @@ describe('personal data of erased people', () => {
     expect([afterRetention?.billing, afterRetention?.forget_at]).toEqual([null, null]);
   });
 
-  it("a landlord's places leave the offer at once, and their texts and street with the account", async () => {
+  it("unpublishes an owner's accommodations immediately, and removes their texts and street with the account", async () => {
     const place = await kq.place(ownerA, 12, { title: 'Pension Anna Alt', address: 'Annaweg 2' });
     const id = await kq.opened([place], words);
     await accepted(id, place);
@@ -120,7 +120,7 @@ describe('personal data of erased people', () => {
     expect((await kq.doc(id))?.contact.name).not.toBe('');
   });
 
-  it("a landlord's confirmed stay keeps title and street for the retention, but no words", async () => {
+  it("keeps title and street of an owner's confirmed stay for the retention, but no texts", async () => {
     const { id, place } = await confirmed();
     await erased(ownerA.userId);
     const exported = async () =>
@@ -135,7 +135,7 @@ describe('personal data of erased people', () => {
     expect((await kq.doc(id))?.recipients[0]?.title).toBe('Gelöschte Unterkunft');
   });
 
-  it('tells until when confirmed nights bind both sides', async () => {
+  it('returns until when confirmed nights bind both sides', async () => {
     await confirmed();
     for (const { userId } of [dispatcher, ownerA])
       expect((await ask(internalRoutes.confirmedStays, userId)).body).toEqual({ until: '2026-03-20' });
@@ -144,7 +144,7 @@ describe('personal data of erased people', () => {
     expect((await ask(internalRoutes.confirmedStays, ownerA.userId)).body).toEqual({ until: null });
   });
 
-  it('exports own words in full and nobody else’s contact', async () => {
+  it('exports own texts in full and no contact of other people', async () => {
     const { id } = await confirmed();
     const sent = (await ask(internalRoutes.subjectExportListings, dispatcher.userId)).body;
     expect(sent).toMatchObject({

@@ -55,7 +55,7 @@ function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; fail
 const first = facts[0] as CardFacts;
 
 describe('index feed', () => {
-  it('is complete after the first full reading', async () => {
+  it('is complete after the first full scan', async () => {
     const { feed, places } = setUp();
     expect(feed.isComplete()).toBe(false);
     await feed.start();
@@ -63,7 +63,7 @@ describe('index feed', () => {
     expect(places.size).toBe(5);
   });
 
-  it('fails to start when the store cannot be read, so that the replica is not ready', async () => {
+  it('fails to start when the store is unavailable, so that the replica is not ready', async () => {
     const broken = createIndexFeed({
       places: new PlaceStore(),
       source: {
@@ -80,7 +80,7 @@ describe('index feed', () => {
     expect(broken.isComplete()).toBe(false);
   });
 
-  it('looks back 10 s from its last look, and takes newer versions only', async () => {
+  it('reads changes from 10 s before its last poll, and applies newer versions only', async () => {
     const { feed, places, changed, asked, clock } = setUp();
     await feed.start();
     feed.applyOwn({ id: first.id, version: 3, facts: { ...first, bedsTotal: 33 } });
@@ -94,7 +94,7 @@ describe('index feed', () => {
     await waitFor(() => places.size === 4);
   });
 
-  it('goes on after a failed look, and says so', async () => {
+  it('continues after a failed poll and logs it', async () => {
     const { feed, places, changed, lines } = setUp({ failPolls: 2 });
     await feed.start();
     changed.push({ id: first.id, version: 2, facts: null });
@@ -102,7 +102,7 @@ describe('index feed', () => {
     expect(lines.some((line) => String(line['msg']).includes('search index update failed'))).toBe(true);
   });
 
-  it('reads everything again after an hour', async () => {
+  it('rescans everything after an hour', async () => {
     const { feed, places, all, clock } = setUp();
     await feed.start();
     all[0] = { id: first.id, version: 2, facts: null };
@@ -110,7 +110,7 @@ describe('index feed', () => {
     await waitFor(() => places.size === 4);
   });
 
-  it('prefers providers that answer fast and accept often, and does without figures', async () => {
+  it('ranks providers higher that answer fast and accept often, and works without statistics', async () => {
     const figures: BookingFigures = {
       providerFigures: async () => new Map([[first.ownerId, { response_hours: 1, acceptance: 1 }]]),
       successRate: async () => 90,

@@ -159,7 +159,7 @@ function indexOf(all: readonly Place[]): SearchIndex {
 }
 
 describe('SearchIndex against a plain scan', () => {
-  it('finds the same places with the same beds and counts the same facets', () => {
+  it('finds the same accommodations with the same beds and counts the same facets', () => {
     fc.assert(
       fc.property(places, query, (all, wanted) => {
         const result = indexOf(all).search({ ...wanted, limit: 1000 });
@@ -184,7 +184,7 @@ describe('SearchIndex against a plain scan', () => {
     );
   });
 
-  it('orders by distance, price and score, and the first k are those of the full order', () => {
+  it('sorts by distance, price and score, and returns the first k of the full order', () => {
     fc.assert(
       fc.property(places, query, (all, wanted) => {
         const index = indexOf(all);
@@ -210,7 +210,7 @@ describe('SearchIndex against a plain scan', () => {
     );
   });
 
-  it('says until when the beds stay free', () => {
+  it('returns until when the beds stay free', () => {
     fc.assert(
       fc.property(places, query, (all, wanted) => {
         const takenOf = new Map(all.map(({ facts, taken }) => [facts.id, taken]));
@@ -230,7 +230,7 @@ describe('SearchIndex against a plain scan', () => {
     );
   });
 
-  it('is the same after any order of changes, removals and late old versions', () => {
+  it('has the same content after any order of changes, removals and late old versions', () => {
     const change = fc.record({
       which: fc.integer({ min: 0, max: 79 }),
       kind: fc.constantFrom('edit' as const, 'remove' as const, 'old' as const, 'tidy' as const),

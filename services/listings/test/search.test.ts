@@ -50,7 +50,7 @@ function search(query: Record<string, string | number>) {
 const titles = (found: { body: Found }) => found.body.data.map((card) => card.title);
 
 describe('GET /accommodations', () => {
-  it('finds around a place by name, best first, with reasons', async () => {
+  it('finds accommodations around a place by name, best first, with reasons', async () => {
     const found = await search({ location: 'Ludwigshafen am Rhein', radius: 25, workers: 6 });
     expect(found.status).toBe(200);
     expect(found.body.meta.center?.name).toContain('Ludwigshafen am Rhein');
@@ -80,16 +80,16 @@ describe('GET /accommodations', () => {
     [{ workers: 0 }, 400],
     [{ per_page: 1001 }, 400],
     [{ amenities: 'pool' }, 400],
-  ])('refuses %j with %i', async (query, status) => {
+  ])('answers %j with %i', async (query, status) => {
     expect((await search(query)).status).toBe(status);
   });
 
-  it('shows only places with enough beds in a single one, or in parts', async () => {
+  it('returns only accommodations with enough beds, alone or in parts', async () => {
     expect(titles(await search({ location: '67059', radius: 25, workers: 13 }))).toEqual(['Haus Mannheim']);
     expect(titles(await search({ location: '67059', radius: 25, workers: 13, min_beds: 4 }))).toHaveLength(3);
   });
 
-  it('leaves out places that are let for longer stays only, and totals the rest', async () => {
+  it('omits accommodations let for longer stays only, and totals the rest', async () => {
     const stay = { start_date: TODAY, end_date: addDays(TODAY, 3) };
     expect(titles(await search({ location: '67059', workers: 4, ...stay }))).not.toContain('Haus Süd');
     const week = await search({
@@ -102,7 +102,7 @@ describe('GET /accommodations', () => {
     expect((await search({ location: '67059', workers: 4 })).body.data[0]?.price_total).toBeNull();
   });
 
-  it('filters and counts', async () => {
+  it('filters and counts facets', async () => {
     expect(titles(await search({ amenities: 'wifi' }))).toContain('Haus Nord');
     expect(titles(await search({ max_price: 2000 }))).toEqual(['Haus Süd']);
     expect(titles(await search({ single_beds: 'true', workers: 12 }))).toEqual(['Haus Nord']);
@@ -124,7 +124,7 @@ describe('GET /accommodations', () => {
     expect(titles(await search({ page: 9 }))).toEqual([]);
   });
 
-  it('says what a wider radius would bring when nothing is found', async () => {
+  it('returns the results of a wider radius when nothing is found', async () => {
     const found = await search({ location: 'Worms', radius: 1, workers: 10 });
     expect(found.body.meta.total).toBe(0);
     expect(found.body.meta.wider).toEqual([
@@ -134,7 +134,7 @@ describe('GET /accommodations', () => {
     ]);
   });
 
-  it('rounds positions, hides the street and is cacheable for strangers only', async () => {
+  it('rounds positions, hides the street and is cacheable for anonymous callers only', async () => {
     const pin = { lat: 49.481_234, lng: 8.441_567 };
     await kq.as(otherOwner).post('/api/accommodations', accommodationBody({ title: 'Haus Genau', ...pin }));
     const found = await search({ q: 'genau' });

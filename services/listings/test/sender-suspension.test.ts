@@ -98,7 +98,7 @@ describe('suspended senders, for administrators', () => {
     expect((await ask(dispatcher)).status).toBe(202);
   });
 
-  it('stay lifted on every replica, and lifts at the same time or repeated ones change nothing', async () => {
+  it('stay lifted on every replica, and concurrent or repeated lifts change nothing', async () => {
     await reportedBy(dispatcher, owners);
     const answers = await Promise.all([lift(dispatcher.userId), lift(dispatcher.userId)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -107,7 +107,7 @@ describe('suspended senders, for administrators', () => {
     expect((await kq.ask(places, stay, { as: dispatcher, on })).status).toBe(202);
   });
 
-  it('are not found under the id of an unknown or not suspended user', async () => {
+  it('answer 404 for the id of an unknown or not suspended user', async () => {
     await reportedBy(stranger, [ownerA, ownerB]);
     expect((await lift(stranger.userId)).status).toBe(404);
     expect((await lift(4_000_000_001)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('suspended senders, for administrators', () => {
     expect((await list()).body.meta.total).toBe(1);
   });
 
-  it('cannot be judged while auth is unavailable', async () => {
+  it('answer 503 while auth is unavailable', async () => {
     await reportedBy(dispatcher, owners);
     kq.contacts.isDown = true;
     expect((await list()).status).toBe(503);

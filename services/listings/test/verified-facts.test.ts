@@ -31,7 +31,7 @@ describe('the verification of an accommodation', () => {
     ['zip_code', { zip_code: '67061' }],
     ['type', { type: 'apartment' }],
     ['lat', { lat: 49.48, lng: 8.43 }],
-  ])('falls with a changed %s, and the administration sees why', async (fact, body) => {
+  ])('is revoked after a changed %s, and the administration sees why', async (fact, body) => {
     const id = await createVerified();
     expect((await change(id, body)).body.verified).toBe(false);
     const list = await kq.as(admin).get<AdminList>('/api/admin/accommodations?per_page=100');
@@ -51,8 +51,8 @@ describe('the verification of an accommodation', () => {
   });
 });
 
-describe('postal code and town', () => {
-  it('must belong together, when an accommodation is created and changed', async () => {
+describe('the check of postal code and town', () => {
+  it('requires that both match when an accommodation is created or changed', async () => {
     const wrong = await kq
       .as(owner)
       .post<Shown>('/api/accommodations', accommodationBody({ city: 'Mannheim' }));
@@ -67,7 +67,7 @@ describe('postal code and town', () => {
     expect((await change(id, { zip_code: '10115', city: 'Berlin-Mitte' })).status).toBe(200);
   });
 
-  it('are looked up for the form of an owner, as the check accepts them', async () => {
+  it('suggests to an owner the towns that the check accepts', async () => {
     const towns = (zip: string) =>
       kq.as(owner).get<{ data: string[] }>(`/api/accommodations/towns?zip_code=${zip}`);
     expect((await towns('67059')).body.data).toEqual(['Ludwigshafen am Rhein']);
@@ -81,7 +81,7 @@ describe('postal code and town', () => {
     }
   });
 
-  it('of a large customer is refused in words', async () => {
+  it('rejects a postal code of a large customer with a text', async () => {
     const { body } = await kq
       .as(owner)
       .post<Shown>('/api/accommodations', accommodationBody({ zip_code: '67056' }));

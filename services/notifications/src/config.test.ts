@@ -10,14 +10,14 @@ const base = {
 const read = (env: Record<string, string>) => parseConfig(notificationsConfigSchema, { ...base, ...env });
 
 describe('notificationsConfigSchema', () => {
-  it('mails no demo address unless told', () => {
+  it('mails no demo address by default', () => {
     expect([read({}).KQ_MAIL_DEMO, read({ KQ_MAIL_DEMO: 'on' }).KQ_MAIL_DEMO]).toEqual(['off', 'on']);
   });
 
   it.each([
     ['KQ_MAIL_DEMO', 'on'],
     ['KQ_LIMIT_REQUESTS', 'off'],
-  ])('refuses %s=%s in production', (key, value) => {
+  ])('rejects %s=%s in production', (key, value) => {
     expect(() => read({ NODE_ENV: 'production', [key]: value })).toThrow(key);
     expect(read({ NODE_ENV: 'development', [key]: value })).toMatchObject({ [key]: value });
   });

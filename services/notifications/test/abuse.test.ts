@@ -45,8 +45,8 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
   return { outgoing, send };
 }
 
-describe('S1 no spam cannon', () => {
-  it('lets the 26th request mail of a day wait for the next morning', async () => {
+describe('S1 mail flooding', () => {
+  it('postpones the 26th request mail of a day to the next morning', async () => {
     const { outgoing, send } = sendWith({ ownerMailsSince: async () => 25 });
     expect(await send(delivery)).toMatchObject({
       kind: 'postponed',
@@ -56,7 +56,7 @@ describe('S1 no spam cannon', () => {
     expect(outgoing).toHaveLength(0);
   });
 
-  it('does not hold back other mails of that owner', async () => {
+  it('does not delay other mails of that owner', async () => {
     const { outgoing, send } = sendWith({ ownerMailsSince: async () => 25 });
     expect(await send({ ...delivery, mailKind: 'offer_confirmed' })).toEqual({ kind: 'sent' });
     expect(outgoing).toHaveLength(1);
@@ -64,14 +64,17 @@ describe('S1 no spam cannon', () => {
 });
 
 describe('S1 "Anfrage melden"', () => {
-  it.each(['request_received', 'request_reminder', 'phoned_promise'] as const)('stands in %s', (kind) => {
-    const { html, text } = renderListingsMail(kind, aListingsMail({}));
-    expect(text).toMatch(/Anfrage melden:\nhttps:\/\/kq\.example\/\S+&action=report\n/);
-    expect(html).toMatch(/<a href="[^"]+&amp;action=report"[^>]*>Anfrage melden<\/a/);
-    expect(text).not.toContain('mit dem Wort');
-  });
+  it.each(['request_received', 'request_reminder', 'phoned_promise'] as const)(
+    'is contained in %s',
+    (kind) => {
+      const { html, text } = renderListingsMail(kind, aListingsMail({}));
+      expect(text).toMatch(/Anfrage melden:\nhttps:\/\/kq\.example\/\S+&action=report\n/);
+      expect(html).toMatch(/<a href="[^"]+&amp;action=report"[^>]*>Anfrage melden<\/a/);
+      expect(text).not.toContain('mit dem Wort');
+    },
+  );
 
-  it('stands in no other mail', () => {
+  it('is contained in no other mail', () => {
     for (const kind of ['answer_copy', 'offer_confirmed', 'request_sent'] as const)
       expect(renderListingsMail(kind, aListingsMail({})).text).not.toContain('action=report');
   });
@@ -83,7 +86,7 @@ describe('S1b content', () => {
   });
   const { subject, html, text } = renderListingsMail('request_received', hostile);
 
-  it('has a subject of our words, numbers and the place only', () => {
+  it('has a subject of fixed words, numbers and the place only', () => {
     expect(subject).toBe('Anfrage: 12 Betten in Ludwigshafen am Rhein, 1.–19. Dez.');
   });
 
@@ -93,7 +96,7 @@ describe('S1b content', () => {
     expect(text).toContain('> </blockquote>');
   });
 
-  it('never breaks a subject line', () => {
+  it('keeps every subject on one line', () => {
     for (const kind of LISTINGS_MAIL_KINDS)
       expect(renderListingsMail(kind, hostile).subject).not.toMatch(/[\r\n]/);
     const mail = anAuthMail();
@@ -111,7 +114,7 @@ describe('S2 demo accounts', () => {
 });
 
 describe('S9 server-made HTML', () => {
-  it('survives a place called </script><script>', () => {
+  it('escapes a place called </script><script>', () => {
     const mail = aListingsMail({});
     const items = mail.items.map((item) => ({ ...item, title: '</script><script>alert(1)</script>' }));
     const { html } = renderListingsMail('request_received', { ...mail, items });
@@ -134,8 +137,8 @@ describe('S9 server-made HTML', () => {
   });
 });
 
-describe('S22 no personal data', () => {
-  it('has a Message-ID that says nothing of the request', async () => {
+describe('S22 personal data', () => {
+  it('has a Message-ID that reveals nothing about the request', async () => {
     const { outgoing, send } = sendWith({});
     await send(delivery);
     await send(delivery);

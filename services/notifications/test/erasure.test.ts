@@ -93,7 +93,7 @@ describe('an erased person', () => {
     return answer.json();
   }
 
-  it('is told in the export which mails and notices were for him', async () => {
+  it('lists in the export the mails and notifications of the person', async () => {
     await opened();
     await waitFor('three mails', () => outgoing.length === 3);
     await waitFor('the record', async () => (await exportOf(owner)).mails[0]?.status === 'sent');
@@ -104,7 +104,7 @@ describe('an erased person', () => {
     expect(await exportOf(4)).toEqual({ mails: [], notices: [] });
   });
 
-  it('gets no mail that still waits, and his notices go; those of others stay', async () => {
+  it('gets no pending mail and loses their notifications, while those of others stay', async () => {
     await opened();
     await waitFor('three mails', () => outgoing.length === 3);
     await answered();

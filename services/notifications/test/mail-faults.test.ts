@@ -22,7 +22,7 @@ jest.setTimeout(120_000);
 const logger = createLogger({ service: 'notifications', level: 'silent' });
 
 /** The whole service against an SMTP server that misbehaves. Owner 5000000001 and …2 live at one domain, all others at another. */
-describe('mails in trouble', () => {
+describe('mail delivery during SMTP faults', () => {
   let store: TestStore;
   let smtp: ScriptedSmtp;
   let bus: EventBus;
@@ -106,7 +106,7 @@ describe('mails in trouble', () => {
   const mailsTo = (userId: number) => smtp.mails.filter((raw) => raw.includes(`<${emailOf(userId)}>`));
 
   it.each(['421 closing', '451 later'])(
-    'waits for a domain that says %s, and sends each mail once',
+    'backs off for a domain that answers %s, and sends each mail once',
     async (reply) => {
       let patience = 3;
       smtp.script = (phase, address) => {
@@ -121,7 +121,7 @@ describe('mails in trouble', () => {
     },
   );
 
-  it('records a refusal for good, and sends the others', async () => {
+  it('records a permanent rejection and sends the other mails', async () => {
     smtp.script = (phase, address) =>
       phase === 'rcpt' && address.includes('5000000001') ? '550 no such mailbox' : undefined;
     await start();
@@ -132,7 +132,7 @@ describe('mails in trouble', () => {
   });
 
   it.each(['greeting', 'message'] as const)(
-    'is not held up by a server that falls silent (%s), and sends the mail later',
+    'sends other mails while a server stops answering (%s), and the affected mail later',
     async (silent) => {
       let isSilent = true;
       smtp.script = (phase, address) =>
@@ -149,7 +149,7 @@ describe('mails in trouble', () => {
     },
   );
 
-  it('sends what its job queue refused to take, neither failing the event nor the boot', async () => {
+  it('sends mails that the job queue rejected, without failing the event or the boot', async () => {
     let isAway = true;
     const createJobQueue: CreateJobQueue = (name) => {
       const memory = createMemoryJobQueue<SendMailsPayload>({ name, logger });

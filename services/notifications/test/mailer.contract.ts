@@ -29,7 +29,7 @@ export const aMail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
 /** What each mailer does with any server that works. */
 export const mailerContract: readonly ContractCase<MailerFixture>[] = [
   {
-    behaviour: 'hands over a mail with its fixed Message-ID, each time it is asked',
+    behaviour: 'sends a mail with its fixed Message-ID on every call',
     async check({ mailer, arrived }) {
       await mailer.send(aMail());
       await mailer.send(aMail());
@@ -48,7 +48,7 @@ export const mailerContract: readonly ContractCase<MailerFixture>[] = [
     },
   },
   {
-    behaviour: 'sends many mails at once, each one time',
+    behaviour: 'sends many concurrent mails once each',
     async check({ mailer, arrived }) {
       const ids = Array.from({ length: 30 }, (_each, index) => `<many-${index}@kolonnenquartier.example>`);
       await Promise.all(ids.map((messageId) => mailer.send(aMail({ messageId }))));
@@ -70,7 +70,7 @@ const isSmtpError =
 /** What each mailer does with a server that refuses or falls silent. Its time limit must be short. */
 export const faultyMailerContract: readonly ContractCase<FaultyMailerFixture>[] = [
   ...(['421', '451', '550'] as const).map((code) => ({
-    behaviour: `tells of ${code}, and sends the next mail as usual`,
+    behaviour: `rejects a mail with the reply ${code} and sends the next one`,
     async check({ mailer, behave, arrived }: FaultyMailerFixture) {
       await behave(code);
       await rejects(mailer.send(aMail()), isSmtpError(Number(code)));
@@ -80,7 +80,7 @@ export const faultyMailerContract: readonly ContractCase<FaultyMailerFixture>[] 
     },
   })),
   ...(['hang-greeting', 'hang-data'] as const).map((mode) => ({
-    behaviour: `gives up in time when the server falls silent (${mode}), and sends the next mail as usual`,
+    behaviour: `rejects a mail within the time limit when the server stops answering (${mode}), and sends the next one`,
     async check({ mailer, behave, arrived }: FaultyMailerFixture) {
       await behave(mode);
       await rejects(mailer.send(aMail()), isSmtpError(null));

@@ -83,7 +83,7 @@ describe('mails', () => {
     return { bus, container, outgoing, deliveries, traces };
   }
 
-  it('sends one mail to each of 20 owners and tells the dispatcher', async () => {
+  it('sends one mail to each of 20 owners and one to the dispatcher', async () => {
     const { bus, outgoing, deliveries } = await start();
     const owners = Array.from({ length: 20 }, (_each, index) => 5_000_000_000 + index);
     await bus.publish(openedEvent(owners));
@@ -93,7 +93,7 @@ describe('mails', () => {
     expect(outgoing.filter((mail) => mail.subject.startsWith('Anfrage: '))).toHaveLength(20);
   });
 
-  it('sends no second mail for a repeated event', async () => {
+  it('sends no second mail for a duplicate event', async () => {
     const { bus, outgoing } = await start();
     const event = openedEvent([5_000_000_001]);
     await bus.publish(event);
@@ -105,7 +105,7 @@ describe('mails', () => {
     expect(outgoing.filter((mail) => mail.to.email === 'user-5000000001@demo.example')).toHaveLength(1);
   });
 
-  it('waits for a service that is down without using up an attempt', async () => {
+  it('waits for an unavailable service without using up an attempt', async () => {
     let calls = 0;
     const { bus, outgoing } = await start({
       contents: {
@@ -120,7 +120,7 @@ describe('mails', () => {
     await waitFor('both mails after the pause', () => outgoing.length === 2, { timeoutMs: 20_000 });
   }, 30_000);
 
-  it('records a refused address as failed and goes on', async () => {
+  it('records a rejected address as failed and continues', async () => {
     const { bus, outgoing, deliveries } = await start({
       send: async (mail) => {
         if (mail.to.email.includes('5000000001')) throw new SmtpError(550, { cause: null });
@@ -132,7 +132,7 @@ describe('mails', () => {
     expect(outgoing).toHaveLength(2);
   });
 
-  it('sends what was pending or under way when the process died', async () => {
+  it('sends mails that were pending or being sent when the process died', async () => {
     const first = await start({ send: () => new Promise(() => undefined) });
     await first.bus.publish(openedEvent([5_000_000_001, 5_000_000_002, 5_000_000_003]));
     await first.container.stop();
@@ -208,7 +208,7 @@ describe('the dev mailbox', () => {
     afterTest(() => store.remove());
   });
 
-  it('keeps each mail it acknowledges, and shows it as JSON', async () => {
+  it('stores each mail it acknowledges and returns it as JSON', async () => {
     const bus = createEmbeddedBus({ logger });
     const contents: MailContents = {
       ofListings: async () => aListingsMail({ message: '<script>alert(1)</script>\nZweite Zeile' }),

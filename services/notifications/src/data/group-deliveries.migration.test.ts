@@ -39,7 +39,7 @@ describe('the migration of deliveries', () => {
   });
   afterEach(() => database.remove());
 
-  it('brings the mails of a fact together, with what became of them and what is not told yet', async () => {
+  it('groups the mails of an event into one mailing, with their outcomes and unreported results', async () => {
     const { connection } = database;
     const model = defineMailingModel(connection);
     const unsent = {
@@ -96,7 +96,7 @@ describe('the migration of deliveries', () => {
     ]);
   });
 
-  it('has nothing to do in a new database', async () => {
+  it('changes nothing in a new database', async () => {
     const model = defineMailingModel(database.connection);
     await migrate(database.connection, [model], [groupDeliveries]);
     expect(await model.countDocuments()).toBe(0);

@@ -75,7 +75,7 @@ const tell: EventsOf = (ended, sequence): EventEnvelope[] => [
 const told = async () => (await read()).outbox.map(({ data }) => (data.users as number[]).length);
 
 describe('a mailing', () => {
-  it('that is new is what the schema says, though it was stored past it', async () => {
+  it('matches the schema when inserted without validation', async () => {
     const stored = await read();
     const { _id, mail_kind, deliveries, user_ids, created_at } = stored;
     const byDefault = new model({ _id, mail_kind, deliveries, user_ids, created_at });
@@ -86,14 +86,14 @@ describe('a mailing', () => {
   });
 });
 
-describe('a claim', () => {
-  it('gets each mail once, however many workers and replicas want them at the same time', async () => {
+describe('claiming a mailing', () => {
+  it('returns each mail once to concurrent workers and replicas', async () => {
     const claims = await Promise.all([claim(), claim(otherReplica), claim(), claim(otherReplica)]);
     expect(claims.flatMap(usersOf).sort()).toEqual(owners);
     expect(claims.filter((each) => each !== null)).toHaveLength(1);
   });
 
-  it('of one addressee leaves the others to other workers', async () => {
+  it('leaves the other addressees to other workers when it names one', async () => {
     const claims = await Promise.all(
       owners.map((userId) => mailings.claim('request_received:1', userId, now, until)),
     );
@@ -101,19 +101,19 @@ describe('a claim', () => {
     expect(await claim()).toBeNull();
   });
 
-  it('gets no mail before its time', async () => {
+  it('returns no mail before its time', async () => {
     await mailings.insertAll([{ ...toOwners([first]), id: 'later:1', notBefore: until }], now);
     expect(await mailings.claim('later:1', null, now, until)).toBeNull();
     expect(usersOf(await mailings.claim('later:1', null, until, afterwards))).toEqual([first]);
   });
 
-  it('gets nothing of a mailing that is not there', async () => {
+  it('returns null for an unknown mailing', async () => {
     expect(await mailings.claim('request_received:404', null, now, until)).toBeNull();
   });
 });
 
 describe('a claim of an earlier process on an embedded store', () => {
-  it('is void: its mails are due immediately, those it sent are reported', async () => {
+  it('is void after a restart: its mails are due immediately, sent ones are reported', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kq-mailings-'));
     afterTest(() => rm(directory, { recursive: true }));
     const open = async () => {
@@ -138,7 +138,7 @@ describe('a claim of an earlier process on an embedded store', () => {
   });
 });
 
-describe('a record', () => {
+describe('recording results', () => {
   it('counts for the latest claim only', async () => {
     const slow = (await claim())!;
     // It took too long: another worker has all.
@@ -150,20 +150,20 @@ describe('a record', () => {
     expect(await told()).toEqual([20]);
   });
 
-  it('keeps what is held longer than a claim lasts', async () => {
+  it('keeps a renewed lease past its initial expiry', async () => {
     const claimed = (await claim())!;
     expect(await claimed.renew(new Date(until.getTime() + 60_000))).toBe(true);
     expect(await claim(otherReplica, afterwards)).toBeNull();
     expect(await claimed.record(sent(claimed), tell)).toHaveLength(20);
   });
 
-  it('says that a lease is lost once another worker has it', async () => {
+  it('reports a lease as lost once another worker has it', async () => {
     const slow = (await claim())!;
     await claim(otherReplica, afterwards);
     expect(await slow.renew(new Date(until.getTime() + 60_000))).toBe(false);
   });
 
-  it('of an acceptance stands alone, counts for the latest claim only, and is reported later', async () => {
+  it('stores an acceptance separately, for the latest claim only, and reports it later', async () => {
     const slow = (await claim())!;
     const quick = (await claim(otherReplica, afterwards))!;
     const [late, mail] = [slow.deliveries[0]!, quick.deliveries[0]!];
@@ -181,7 +181,7 @@ describe('a record', () => {
     expect(await told()).toEqual([20]);
   });
 
-  it('tells in one event what earlier ones kept back', async () => {
+  it('reports in one event the results that earlier records left unreported', async () => {
     const claimed = (await claim())!;
     await claimed.record(sent(claimed, owners.slice(0, 5)), null);
     expect(await told()).toEqual([]);
@@ -192,7 +192,7 @@ describe('a record', () => {
     expect((await read()).outbox.map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it('that nobody told is told by the worker that comes after', async () => {
+  it('reports the unreported results of a dead worker by the next worker', async () => {
     const dying = (await claim())!;
     await dying.record(sent(dying), null);
     expect(await mailings.due(now, { isBoot: true, limit: 10 })).toEqual([]);
@@ -204,7 +204,7 @@ describe('a record', () => {
     expect(await mailings.due(afterwards, { isBoot: true, limit: 10 })).toEqual([]);
   });
 
-  it('puts a postponed mail back until its time, and tells nobody', async () => {
+  it('postpones a mail until its time without reporting it', async () => {
     const claimed = (await claim())!;
     await claimed.record([...sent(claimed, owners.slice(1)), ...postponed(claimed, first, afterwards)], tell);
     expect(await told()).toEqual([19]);
@@ -215,7 +215,7 @@ describe('a record', () => {
     expect((await claim(mailings, afterwards))?.deliveries).toMatchObject([{ userId: first, attempts: 2 }]);
   });
 
-  it('of the last mail lets the document go after 30 days', async () => {
+  it('marks the document for deletion after 30 days once the last mail is recorded', async () => {
     const claimed = (await claim())!;
     await claimed.record(sent(claimed, [first]), tell);
     expect((await read()).purge_when_empty).toBeUndefined();
@@ -227,8 +227,8 @@ describe('a record', () => {
   });
 });
 
-describe('a repeated event', () => {
-  it('changes nothing for those who have their mail, and adds who was not there yet', async () => {
+describe('a duplicate event', () => {
+  it('changes nothing for existing addressees and adds missing ones', async () => {
     const claimed = (await claim())!;
     await claimed.record(sent(claimed), tell);
     await mailings.insertAll([toOwners([first, second])], now);
@@ -240,7 +240,7 @@ describe('a repeated event', () => {
   });
 });
 
-describe('what the others see', () => {
+describe('a mailing as seen by other workers', () => {
   it('is due once it is pending for 15 s, at boot immediately', async () => {
     const due = { id: 'request_received:1', userIds: owners };
     expect(await mailings.due(now, { isBoot: false, limit: 10 })).toEqual([]);
@@ -249,7 +249,7 @@ describe('what the others see', () => {
     expect(await mailings.due(later, { isBoot: false, limit: 10 })).toEqual([due]);
   });
 
-  it('counts mails that wait, are under way and have failed', async () => {
+  it('is counted by pending, sending and failed mails', async () => {
     expect(await mailings.counts()).toEqual({ pending: 20, sending: 0, failed: 0 });
     const claimed = (await claim())!;
     const refused = sent(claimed, [first]).map((result) => ({
@@ -262,7 +262,7 @@ describe('what the others see', () => {
     expect(await mailings.counts()).toEqual({ pending: 1, sending: 18, failed: 1 });
   });
 
-  it('counts the request mails that an owner was sent since an instant', async () => {
+  it('counts the request mails sent to an owner since an instant', async () => {
     await mailings.insertAll(
       [
         { ...toOwners([first]), id: 'request_received:2', bookingRequestId: 2 },
@@ -279,7 +279,7 @@ describe('what the others see', () => {
     expect(await mailings.ownerMailsSince(first, until)).toBe(0);
   });
 
-  it('forgets an erased person but for what is under way, and leaves the others alone', async () => {
+  it('drops the mails of an erased person except those being sent, and keeps those of others', async () => {
     const claimed = (await claim())!;
     await claimed.record(sent(claimed, [first]), tell);
     expect(await mailings.forgetUser(first)).toEqual([`request_received:1:${first}`]);
@@ -291,7 +291,7 @@ describe('what the others see', () => {
     expect(await claimed.record(sent(claimed, owners.slice(1)), tell)).toHaveLength(19);
   });
 
-  it('lets a mailing go at once whose last addressee was erased', async () => {
+  it('is deleted immediately once its last addressee is erased', async () => {
     await mailings.insertAll([{ ...toOwners([first]), id: 'answer_copy:1', mailKind: 'answer_copy' }], now);
     await mailings.forgetUser(first);
     const doc = await model.findById('answer_copy:1').lean<MailingDoc>();

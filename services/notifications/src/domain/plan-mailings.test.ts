@@ -8,7 +8,7 @@ describe('planPhoned', () => {
     accommodation_id: 123_456_789,
   };
 
-  it('asks the owner once for each place, and nobody else', () => {
+  it('asks only the owner, once for each accommodation', () => {
     expect(planPhoned(data)).toEqual([
       {
         id: 'phoned_promise:7000000000001:5000000001:123456789',
@@ -25,7 +25,7 @@ describe('planPhoned', () => {
 });
 
 describe('planOpened', () => {
-  it('is one mailing to all owners and one to the dispatcher', () => {
+  it('plans one mailing to all owners and one to the dispatcher', () => {
     const data = { booking_request_id: 1, dispatcher_id: 3, owner_ids: [11, 12], recipients: 2, workers: 4 };
     expect(planOpened(data).map(({ id, userIds }) => [id, userIds])).toEqual([
       ['request_received:1', [11, 12]],
@@ -48,7 +48,7 @@ describe('planAnswered', () => {
     minutes_to_answer: 5,
   };
 
-  it('tells answers of two owners with the same number apart', () => {
+  it('plans separate mailings for answers of two owners with the same number', () => {
     const time = '2026-03-02T09:01:00.000Z';
     const [copy, digest] = planAnswered(data, time);
     const [otherCopy, otherDigest] = planAnswered({ ...data, owner_id: 12 }, time);

@@ -73,9 +73,9 @@ function setUp() {
   return { clock, sent, faults, keys, send };
 }
 
-describe('a domain that asks for patience', () => {
+describe('a recipient domain that throttles', () => {
   it.each([421, 450, 451, 452, null])(
-    'rests after %s: its other mails wait without an attempt',
+    'backs off after %s: its other mails are postponed without an attempt',
     async (status) => {
       const { clock, sent, faults, send } = setUp();
       const start = clock.now().getTime();
@@ -100,7 +100,7 @@ describe('a domain that asks for patience', () => {
     },
   );
 
-  it('rests longer with each further try', async () => {
+  it('backs off longer after each further attempt', async () => {
     const { clock, faults, send } = setUp();
     faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
     await send(deliveryTo(1, 2));
@@ -110,7 +110,7 @@ describe('a domain that asks for patience', () => {
     expect(await send(deliveryTo(2))).toEqual({ kind: 'sent' });
   });
 
-  it('is known by a hash that names nobody', async () => {
+  it('is stored as a hash that reveals no name', async () => {
     const { faults, keys, send } = setUp();
     faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
     await send(deliveryTo(1));
@@ -118,8 +118,8 @@ describe('a domain that asks for patience', () => {
   });
 });
 
-describe('a turn at the mail server', () => {
-  it('lasts until the acceptance is recorded', async () => {
+describe('a slot at the mail server', () => {
+  it('is occupied until the acceptance is recorded', async () => {
     const { sent, send } = setUp();
     let recorded = (): void => undefined;
     const onAccepted = () => new Promise<void>((resolve) => (recorded = resolve));
@@ -132,7 +132,7 @@ describe('a turn at the mail server', () => {
     expect(await Promise.all([first, second])).toEqual([{ kind: 'sent' }, { kind: 'sent' }]);
   });
 
-  it('hands nothing over once the lease of the delivery is lost', async () => {
+  it('sends nothing once the lease of the delivery is lost', async () => {
     const { sent, send } = setUp();
     const outcome = await send(deliveryTo(1, 2), { signal: AbortSignal.abort() });
     expect([outcome, sent]).toEqual([expect.objectContaining({ kind: 'postponed', attempts: 2 }), []]);
@@ -140,7 +140,7 @@ describe('a turn at the mail server', () => {
 });
 
 describe('an SMTP server', () => {
-  it('that refuses an address for good ends the delivery, and its domain does not rest', async () => {
+  it('permanently rejecting an address fails the delivery without a back-off for its domain', async () => {
     const { faults, keys, send } = setUp();
     faults[addresses[1] ?? ''] = new SmtpError(550, { cause: null });
     expect(await send(deliveryTo(1))).toMatchObject({ kind: 'failed', smtpStatus: 550 });
@@ -148,7 +148,7 @@ describe('an SMTP server', () => {
     expect(keys).toEqual([]);
   });
 
-  it('that cannot be reached uses up no attempt, however long it takes', async () => {
+  it('that is unreachable uses up no attempt, however long it takes', async () => {
     const { clock, faults, keys, send } = setUp();
     faults[addresses[1] ?? ''] = new SmtpError(null, { cause: null, wasReached: false });
     const notBefore = new Date(clock.now().getTime() + 15_000);
@@ -161,7 +161,7 @@ describe('an SMTP server', () => {
     expect(keys).toEqual([]);
   });
 
-  it('that never takes a mail ends the delivery with its eighth attempt', async () => {
+  it('that never accepts a mail fails the delivery with its eighth attempt', async () => {
     const { faults, send } = setUp();
     faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
     expect(await send(deliveryTo(1, 7))).toEqual({

@@ -23,8 +23,8 @@ function setUp({ isPerMail = false } = {}) {
 
 const mailing = { id: 'request_received:1', userIds: [11, 12] };
 
-describe('mails in the queue', () => {
-  it('are one job, which the queue knows again', async () => {
+describe('queueing due mails', () => {
+  it('adds one job per mailing, with a stable job id', async () => {
     const { jobs, queueMailings } = setUp();
     await queueMailings([mailing, { id: 'magic_link:a-b', userIds: [3] }]);
     expect(jobs).toEqual([
@@ -33,7 +33,7 @@ describe('mails in the queue', () => {
     ]);
   });
 
-  it('are a job each where the queue limits them', async () => {
+  it('adds one job per mail where the queue limits them', async () => {
     const { jobs, queueMailings } = setUp({ isPerMail: true });
     await queueMailings([mailing]);
     expect(jobs).toEqual([
@@ -42,7 +42,7 @@ describe('mails in the queue', () => {
     ]);
   });
 
-  it('are left to the sweeper by a queue that is away, which is said once', async () => {
+  it('leaves mails to the sweeper while the queue is unavailable, logging it once', async () => {
     const { jobs, lines, queueMailings, setAway } = setUp();
     setAway(true);
     await queueMailings([mailing]);

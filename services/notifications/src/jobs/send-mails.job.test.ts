@@ -82,7 +82,7 @@ describe('the send-mails job', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('renews its lease while an SMTP server takes its time, and not after', async () => {
+  it('renews its lease while the SMTP server is slow, and stops renewing afterwards', async () => {
     const { claimed, answer } = await setUp([1]);
     await jest.advanceTimersByTimeAsync(3 * DELIVERY_LEASE_MS);
     expect(claimed.renew.mock.calls.length).toBeGreaterThanOrEqual(6);
@@ -95,7 +95,7 @@ describe('the send-mails job', () => {
     expect(claimed.renew).not.toHaveBeenCalled();
   });
 
-  it('tells of all mails at once: one event for the sent ones, one for each that failed', async () => {
+  it('publishes one event for all sent mails and one for each failed mail', async () => {
     const { told, relay, answer } = await setUp([1, 2, 3]);
     await answer(SENT, 1, 3);
     expect(told).toEqual([]);
@@ -111,7 +111,7 @@ describe('the send-mails job', () => {
     expect(relay).toHaveBeenCalledTimes(1);
   });
 
-  it('does not let one that hangs hold back the news of the others', async () => {
+  it('reports finished mails while another one hangs', async () => {
     const { told, answer } = await setUp([1, 2]);
     await answer(SENT, 1);
     expect(told).toEqual([]);
@@ -124,7 +124,7 @@ describe('the send-mails job', () => {
     expect(told[1]).toMatchObject({ data: { user_ids: [2] } });
   });
 
-  it('records each acceptance alone, and the others together with their report', async () => {
+  it('records each acceptance separately, and the others together with their report', async () => {
     const { accepted, records, told, answer } = await setUp([1, 2, 3]);
     await answer(SENT, 2);
     await answer(SENT, 1);
@@ -149,7 +149,7 @@ describe('the send-mails job', () => {
     await answer(FAILED, 1, 2);
   });
 
-  it('records together what ends while an earlier record is being written', async () => {
+  it('records results together that arrive during an earlier record', async () => {
     const { claimed, records, answer } = await setUp([1, 2, 3, 4]);
     const now = claimed.record.getMockImplementation()!;
     let write = (): void => undefined;
@@ -165,13 +165,13 @@ describe('the send-mails job', () => {
     expect(records).toEqual([1, 3]);
   });
 
-  it('tells what a dead worker recorded and kept to itself', async () => {
+  it('reports the unreported results of a dead worker', async () => {
     const { claimed, relay } = await setUp([]);
     expect(claimed.record).toHaveBeenCalledWith([], expect.any(Function));
     expect(relay).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on with the others when a record fails', async () => {
+  it('continues with the other mails when a record fails', async () => {
     const { claimed, records, answer } = await setUp([1, 2]);
     claimed.record.mockRejectedValueOnce(new Error('database unavailable'));
     await answer(FAILED, 1);

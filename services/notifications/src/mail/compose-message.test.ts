@@ -14,7 +14,7 @@ const calendar = {
 const linesOf = (text: string): string => text.replace(/\r?\n/g, '\n').trimEnd();
 
 describe('a composed message', () => {
-  it('says what the mail says, whatever that is', async () => {
+  it('contains the texts of the mail, whatever characters they have', async () => {
     // A header has no lines of its own; a lone surrogate is no text.
     const line = fc
       .string({ unit: 'grapheme', maxLength: 200 })
@@ -46,7 +46,7 @@ describe('a composed message', () => {
     );
   });
 
-  it('has its attachments beside the two texts', async () => {
+  it('contains its attachments beside the two texts', async () => {
     const { raw } = composeMessage(from, aMail({ attachments: [calendar] }));
     const { attachments, headers, to, from: sender, messageId } = await PostalMime.parse(raw);
     expect(attachments).toMatchObject([
@@ -63,7 +63,7 @@ describe('a composed message', () => {
     expect(Math.abs(Date.parse(named.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it.each(['subject', 'name'] as const)('gets no header from a line break in its %s', async (field) => {
+  it.each(['subject', 'name'] as const)('gets no extra header from a line break in its %s', async (field) => {
     const evil = 'Hallo\r\nBcc: andere@demo.example\r\n\r\nText';
     const mail =
       field === 'subject' ? aMail({ subject: evil }) : aMail({ to: { ...aMail().to, name: evil } });
@@ -74,7 +74,7 @@ describe('a composed message', () => {
     expect(linesOf(text ?? '')).toBe(linesOf(mail.text));
   });
 
-  it('goes to one address, though it looks like two', () => {
+  it('goes to one address even when it looks like two', () => {
     const { envelope } = composeMessage(
       from,
       aMail({ to: { name: 'A', email: 'a@demo.example, b@demo.example' } }),

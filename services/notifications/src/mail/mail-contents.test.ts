@@ -28,7 +28,7 @@ const answerAll = (path: string, users: number[]) =>
   path === '/mail-contents' ? { data: users.map(contentOf) } : contentOf(users[0] ?? 0);
 
 describe('createMailContents', () => {
-  it('asks for one mail alone, and for mails that leave together in one call', async () => {
+  it('requests one mail with a single call and concurrent mails with one common call', async () => {
     const { calls, ask } = setUp(answerAll);
     expect(await ask(1)).toEqual(contentOf(1));
     expect(await Promise.all([2, 3, 4].map(ask))).toEqual([2, 3, 4].map(contentOf));
@@ -38,7 +38,7 @@ describe('createMailContents', () => {
     ]);
   });
 
-  it('one content that cannot be told holds up no other', async () => {
+  it('returns the other contents when one fails', async () => {
     const { ask } = setUp((path, users) => {
       if (users.includes(3)) throw new AppError('UNAVAILABLE', { message: 'broken', retryable: true });
       return answerAll(path, users);
@@ -47,7 +47,7 @@ describe('createMailContents', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('goes on with listings that do not know the common call yet, and with too short an answer', async () => {
+  it('falls back to single calls when listings lacks the common call or returns too few contents', async () => {
     const old = setUp((path, users) => {
       if (path === '/mail-contents') throw new AppError('NOT_FOUND');
       return answerAll(path, users);

@@ -9,7 +9,7 @@ import { createSmtpMailer } from './smtp-mailer';
 
 jest.setTimeout(60_000);
 
-describe('contract of mailers: an SMTP server of its own process', () => {
+describe('contract of mailers: an SMTP server in a separate process', () => {
   let dir: string;
   let sink: RunningSmtpSink;
   let mailer: Mailer;

@@ -36,7 +36,7 @@ describe('contract of mailers: the dev mailbox', () => {
   );
 });
 
-describe('a scripted server', () => {
+describe('a scripted SMTP server', () => {
   let smtp: ScriptedSmtp;
   let mailer: Mailer;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('a scripted server', () => {
   );
 
   it.each<SmtpPhase>(['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'message'])(
-    'is given up when it falls silent or hangs up at: %s',
+    'fails the mail when it stops answering or disconnects at: %s',
     async (silent) => {
       for (const reply of ['hang', 'close']) {
         smtp.script = (phase) => (phase === silent ? reply : undefined);
@@ -75,7 +75,7 @@ describe('a scripted server', () => {
     },
   );
 
-  it('that is not there was not reached', async () => {
+  it('is reported as not reached when it does not exist', async () => {
     await smtp.close();
     await expect(mailer.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
     const nowhere = open('smtp://mail.invalid:25');

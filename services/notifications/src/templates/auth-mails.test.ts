@@ -14,12 +14,12 @@ const mail: DueAuthMail = {
 describe('magic_link_register', () => {
   const textFor = (role: 'owner' | 'guest') => renderText(authMails.magic_link_register({ ...mail, role }));
 
-  it('tells an owner that accommodations appear in the search, and nothing of requests they send', () => {
+  it('promises an owner that accommodations appear in the search, without mentioning sent requests', () => {
     expect(textFor('owner')).toContain('Danach erscheinen Ihre Unterkünfte in der Suche');
     expect(textFor('owner')).not.toContain('Ihre Anfragen');
   });
 
-  it('tells a dispatcher that requests go to the owners', () => {
+  it('promises a dispatcher that requests go to the owners', () => {
     expect(textFor('guest')).toContain('Danach gehen Ihre Anfragen sofort an die Vermieter.');
   });
 

@@ -34,7 +34,7 @@ function figuresOf(outcomes: readonly RequestOutcome[]) {
 }
 
 describe('makeBookingFigures', () => {
-  it('takes the median hours to the first answer, and the share that was accepted', async () => {
+  it('returns the median hours to the first answer and the accepted share', async () => {
     const { figures } = figuresOf([
       outcome('filled', [recipient('confirmed', 1, 10), recipient('released', 5)]),
       outcome('expired', [recipient('declined', 3)]),
@@ -45,12 +45,12 @@ describe('makeBookingFigures', () => {
     expect((await figures.providerFigures()).get(7)).toEqual({ response_hours: 2, acceptance: 0.5 });
   });
 
-  it('says nothing about an owner after one or two requests', async () => {
+  it('returns nothing for an owner with one or two requests', async () => {
     const { figures } = figuresOf([outcome('expired', [recipient('declined', 3)])]);
     expect((await figures.providerFigures()).get(7)).toEqual({ response_hours: null, acceptance: null });
   });
 
-  it('counts requests with a confirmed place among those whose outcome is known', async () => {
+  it('counts requests with a confirmed accommodation among those with a known outcome', async () => {
     const { figures } = figuresOf([
       ...Array.from({ length: 12 }, () => outcome('filled', [recipient('confirmed', 1, 10)])),
       ...Array.from({ length: 6 }, () => outcome('partially_filled', [recipient('confirmed', 1, 2)])),
@@ -60,7 +60,7 @@ describe('makeBookingFigures', () => {
     await expect(figures.successRate()).resolves.toBe(67);
   });
 
-  it('has no success rate below 20 finished requests', async () => {
+  it('returns no success rate below 20 finished requests', async () => {
     const finished = (count: number) =>
       Array.from({ length: count }, () => outcome('filled', [recipient('confirmed', 1, 10)]));
     const open = Array.from({ length: 30 }, () => outcome('open', [recipient('sent', null)], false));
@@ -69,7 +69,7 @@ describe('makeBookingFigures', () => {
     await expect(figuresOf([...finished(20), ...open]).figures.successRate()).resolves.toBe(100);
   });
 
-  it('scans once for all callers of five minutes', async () => {
+  it('scans once for all callers within five minutes', async () => {
     const { figures, clock, scans } = figuresOf([]);
     await Promise.all([figures.successRate(), figures.providerFigures(), figures.successRate()]);
     expect(scans()).toBe(1);

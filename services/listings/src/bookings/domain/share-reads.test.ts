@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('shareReads', () => {
-  it('reads a request and a pause once, also one that is not there', async () => {
+  it('reads a request and a suspension once, also when they do not exist', async () => {
     const { asked, reads } = setUp();
     await Promise.all([reads.bookings.findById(1), reads.bookings.findById(1), reads.pause.isPaused(7)]);
     await Promise.all([reads.bookings.findById(1), reads.bookings.findById(404), reads.pause.isPaused(7)]);
@@ -40,7 +40,7 @@ describe('shareReads', () => {
     expect(asked).toMatchObject({ requests: [1, 404], pauses: [7] });
   });
 
-  it('reads what is asked in the same moment as one list, and gives each its own in its order', async () => {
+  it('combines concurrent reads into one list and returns each caller their part in order', async () => {
     const { asked, reads } = setUp();
     const [first, second] = await Promise.all([
       reads.accommodations.findByIds([3, 1]),

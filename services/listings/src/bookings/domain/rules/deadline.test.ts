@@ -14,29 +14,29 @@ describe('defaultAnswerBy', () => {
     ['over the begin of summer time', '2026-03-28T10:00:00Z', '2026-04-13', '2026-03-30T16:00:00Z'],
     ['in summer time', '2026-07-01T09:00:00Z', '2026-07-20', '2026-07-02T16:00:00Z'],
     ['over the end of summer time', '2026-10-24T10:00:00Z', '2026-11-09', '2026-10-26T17:00:00Z'],
-  ])('%s', (_name, now, start, expected) => {
+  ])('sets the default deadline: %s', (_name, now, start, expected) => {
     expect(defaultAnswerBy(at(now), arrival(start))).toEqual(at(expected));
   });
 
-  it('takes the last 18:00 that lies 12 h before arrival when 24 h are too many', () => {
+  it('returns the last 18:00 at least 12 h before arrival when 24 h do not fit', () => {
     expect(defaultAnswerBy(at('2026-03-03T08:00:00Z'), arrival('2026-03-04'))).toEqual(
       at('2026-03-03T17:00:00Z'),
     );
   });
 
-  it('takes Saturday 18:00 for an arrival on Monday', () => {
+  it('returns Saturday 18:00 for an arrival on Monday', () => {
     expect(defaultAnswerBy(at('2026-03-07T08:00:00Z'), arrival('2026-03-09'))).toEqual(
       at('2026-03-07T17:00:00Z'),
     );
   });
 
-  it('takes the last instant 12 h before arrival when no 18:00 fits', () => {
+  it('returns 12 h before arrival when no 18:00 fits', () => {
     expect(defaultAnswerBy(at('2026-03-03T16:30:00Z'), arrival('2026-03-04'))).toEqual(
       at('2026-03-04T02:00:00Z'),
     );
   });
 
-  it('counts from the time of arrival that the crew named', () => {
+  it('uses the time of arrival that the crew named', () => {
     const latest = defaultAnswerBy(at('2026-03-03T16:30:00Z'), arrival('2026-03-04', '20:30'));
     expect(latest).toEqual(at('2026-03-04T07:30:00Z'));
   });
@@ -47,13 +47,13 @@ describe('defaultAnswerBy', () => {
     );
   });
 
-  it('never goes beyond the day of arrival', () => {
+  it('never exceeds the day of arrival', () => {
     expect(defaultAnswerBy(at('2026-03-04T22:30:00Z'), arrival('2026-03-04'))).toEqual(
       at('2026-03-04T23:00:00Z'),
     );
   });
 
-  it('always lies ahead and within its bounds', () => {
+  it('is always in the future and within its bounds', () => {
     for (let hour = 0; hour < 24 * 40; hour += 1) {
       const now = new Date(Date.parse('2026-03-10T00:10:00Z') + hour * 3_600_000);
       for (const start of ['2026-03-11', '2026-03-29', '2026-03-30', '2026-04-20']) {
@@ -77,17 +77,17 @@ describe('remindAt', () => {
       at('2026-03-02T10:00:00Z'),
     );
   });
-  it('reminds nobody when there is no time for it', () => {
+  it('sends no reminder when there is no time for it', () => {
     expect(remindAt(at('2026-03-02T09:00:00Z'), at('2026-03-02T11:00:00Z'))).toBeNull();
   });
 });
 
 describe('offerValidUntil', () => {
-  it('holds 48 h beyond the deadline', () => {
+  it('returns 48 h after the deadline', () => {
     const until = offerValidUntil(at('2026-03-02T09:00:00Z'), at('2026-03-03T17:00:00Z'), '2026-03-16');
     expect(until).toEqual(at('2026-03-05T17:00:00Z'));
   });
-  it('holds 48 h beyond a late answer', () => {
+  it('returns 48 h after a late answer', () => {
     const until = offerValidUntil(at('2026-03-10T09:00:00Z'), at('2026-03-03T17:00:00Z'), '2026-03-16');
     expect(until).toEqual(at('2026-03-12T09:00:00Z'));
   });
@@ -101,7 +101,7 @@ describe('arrivalLiesAhead', () => {
   it.each([
     ['2026-03-16T22:59:59Z', true],
     ['2026-03-16T23:00:00Z', false],
-  ])('at %s for an arrival on 16 March: %s', (now, expected) => {
+  ])('returns at %s for an arrival on 16 March: %s', (now, expected) => {
     expect(arrivalLiesAhead('2026-03-16', at(now))).toBe(expected);
   });
 });

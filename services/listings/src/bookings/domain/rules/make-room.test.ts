@@ -22,16 +22,16 @@ describe('makeRoom', () => {
     ]);
   });
 
-  it('leaves what is blocked beyond the need', () => {
+  it('leaves blocked beds beyond the need', () => {
     expect(makeRoom(calendar([taken(16, 20, 12)]), day(16), day(20), 5)).toEqual([taken(16, 20, 7)]);
   });
 
-  it('changes nothing when there is room', () => {
+  it('changes nothing when enough beds are free', () => {
     const blocks = [taken(16, 20, 2)];
     expect(makeRoom(calendar(blocks), day(16), day(20), 10)).toEqual(blocks);
   });
 
-  it('takes from several blocks, night by night', () => {
+  it('reduces several blocks, night by night', () => {
     const blocks = [taken(14, 18, 6), taken(17, 22, 6)];
     const made = makeRoom(calendar(blocks), day(16), day(20), 8) ?? [];
     expect(freeBeds({ ...calendar([]), blocks: made }, day(16), day(20))).toBe(8);
@@ -39,14 +39,14 @@ describe('makeRoom', () => {
     expect(freeBeds({ ...calendar([]), blocks: made }, day(20), day(22))).toBe(6);
   });
 
-  it('never takes beds of confirmed stays', () => {
+  it('never reduces beds of confirmed stays', () => {
     const full = calendar([taken(16, 20, 4)], [taken(18, 19, 6)]);
     expect(makeRoom(full, day(16), day(20), 7)).toBeNull();
     expect(freeWithoutBlocks(full, day(16), day(20))).toBe(6);
     expect(makeRoom(full, day(16), day(20), 6)).toEqual([taken(16, 18, 4), taken(19, 20, 4)]);
   });
 
-  it('always frees exactly what is needed, and only inside the stay', () => {
+  it('always frees exactly the needed beds, and only during the stay', () => {
     let seed = 7;
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 400; round += 1) {

@@ -252,19 +252,19 @@ function outcome(doc: BookingRequestDoc, command: Command): string {
   }
 }
 
-describe('a recipient', () => {
+describe('transitions of a recipient', () => {
   const cases = RECIPIENT_STATUSES.flatMap((status) =>
     Object.entries(commands).map(
       ([name, command]) => [status, name, command, table[status][name] ?? ''] as const,
     ),
   );
-  it.each(cases)('%s + %s', (status, _name, command, expected) => {
+  it.each(cases)('handles in state %s the command %s', (status, _name, command, expected) => {
     const found = outcome(inStatus(status), command);
     expect(found === '=' ? status : found).toBe(expected === '=' ? status : expected);
   });
 });
 
-describe('a request', () => {
+describe('transitions of a request', () => {
   const dispatcher = { userId: DISPATCHER, companyId: null };
   const requestCommands: Record<string, (doc: BookingRequestDoc) => Transition> = {
     open: (doc) => openRequest(doc, dispatcher, NOW),
@@ -312,7 +312,7 @@ describe('a request', () => {
   const cases = REQUEST_STATUSES.flatMap((status) =>
     Object.keys(requestCommands).map((name) => [status, name] as const),
   );
-  it.each(cases)('%s + %s', (status, name) => {
+  it.each(cases)('handles in state %s the command %s', (status, name) => {
     const run = requestCommands[name];
     let found: string;
     try {
@@ -325,12 +325,12 @@ describe('a request', () => {
     expect(found).toBe(wanted === '=' ? status : wanted);
   });
 
-  it('whose arrival has passed meanwhile is dropped instead of opened', () => {
+  it('drops instead of opens a request whose arrival has passed in the meantime', () => {
     const late = new Date('2026-03-17T09:00:00.000Z');
     expect(openRequest(stored.awaiting_verification(), dispatcher, late).next.status).toBe('cancelled');
   });
 
-  it('marks only what changed with its next version', () => {
+  it('sets the next version only on changed recipients', () => {
     const doc = aRequest({
       version: 7,
       recipients: [aRecipient(), aRecipient({ accommodation_id: 2, owner_id: 3 })],
@@ -343,7 +343,7 @@ describe('a request', () => {
     expect(next.recipients.map((one) => one.changed_version)).toEqual([1, 8]);
   });
 
-  it('settles no marks of another attempt', () => {
+  it('does not settle confirmation marks of another attempt', () => {
     const begun = beginConfirmation(
       inStatus('accepted'),
       [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
