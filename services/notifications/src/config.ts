@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Configuration of the notifications service. */
 export const notificationsConfigSchema = z
   .object({
-    /** Where deliveries, notices and (embedded) the dev mailbox are kept: `embedded:<dir>` or `mongodb://…`. */
+    /** Database of deliveries, notices and (embedded) the dev mailbox: `embedded:<dir>` or `mongodb://…`. */
     KQ_DATABASE_URI: configTypes.databaseUri(),
     /** Secret of service-to-service tokens. */
     KQ_INTERNAL_SECRET: configTypes.secret(),
@@ -17,21 +17,24 @@ export const notificationsConfigSchema = z
       .string()
       .regex(/^smtps?:\/\//)
       .optional(),
-    /** Longest silence of the SMTP server in milliseconds, at each step of a mail; at most 10 s until its greeting. */
+    /**
+     * Longest wait for a reply of the SMTP server in milliseconds, at each step of a mail; at most 10 s for its
+     * greeting.
+     */
     KQ_SMTP_TIMEOUT_MS: configTypes.integer({ min: 50, max: 300_000 }).default(30_000),
-    /** `on` mails demo addresses through KQ_SMTP_URL too, for sinks that keep every mail; refused in production. */
+    /** `on` mails demo addresses through KQ_SMTP_URL too, for sinks that store every mail; rejected in production. */
     KQ_MAIL_DEMO: z.enum(['on', 'off']).default('off'),
     /** Sender of all mails. */
     KQ_MAIL_FROM: z.string().min(3).default('Kolonnenquartier <anfragen@kolonnenquartier.example>'),
-    /** Mails handed over at the same time. */
+    /** Limit of mails being handed to the SMTP server concurrently. */
     KQ_MAIL_CONCURRENCY: configTypes.integer({ min: 1, max: 100 }).default(10),
-    /** Mails begun a second, all replicas together; without it no limit. */
+    /** Limit of mails started per second, over all replicas; unlimited by default. */
     KQ_MAIL_PER_SECOND: configTypes.integer({ min: 1, max: 10_000 }).optional(),
-    /** Keeps every mail in the dev mailbox instead of sending it. Loopback only (SECURITY S2). */
+    /** Stores every mail in the dev mailbox instead of sending it. Loopback only (SECURITY S2). */
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),
-    /** `off` lifts the daily mail limit of an owner for load tests; refused in production. */
+    /** `off` lifts the daily mail limit of an owner for load tests; rejected in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
-    /** `production` forbids mails to demo addresses and lifted limits. */
+    /** `production` rejects mails to demo addresses and lifted limits. */
     NODE_ENV: z.string().default('development'),
     KQ_HOST: z.string().default('127.0.0.1'),
     KQ_PORT: configTypes.port().default(4005),

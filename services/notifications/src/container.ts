@@ -66,14 +66,14 @@ export interface NotificationsDeps {
   readonly logger?: Logger;
   /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
-  /** Where mail jobs wait; default is this container's memory. */
+  /** Creates the queue of mail jobs; default: in the memory of this container. */
   readonly createJobQueue?: CreateJobQueue;
   /** Store of domains in cooldown; default: the memory of this container. */
   readonly createPauses?: () => Pauses;
-  /** Where auth and listings answer; functions, because their ports may be known only later. */
+  /** Base URLs of auth and listings; functions, because their ports may be known only later. */
   readonly authUrl?: () => string;
   readonly listingsUrl?: () => string;
-  /** For tests: other sources of content, or another mail server. */
+  /** For tests: other content sources, or another mail server. */
   readonly contents?: MailContents;
   readonly mailer?: Mailer;
 }
@@ -94,7 +94,7 @@ interface Stores {
 
 const SWEEP_EVERY_MS = 1000;
 
-/** Composition root of the notifications service: the only place that knows which adapters run. */
+/** Composition root of the notifications service: the only place that selects the adapters. */
 export function createNotificationsContainer(deps: NotificationsDeps): NotificationsContainer {
   const { config, bus, clock = systemClock } = deps;
   const logger = deps.logger ?? createLogger({ service: 'notifications', level: config.KQ_LOG_LEVEL });

@@ -27,7 +27,7 @@ export function aConfig(uri: string, overrides: Partial<NotificationsConfig> = {
   };
 }
 
-/** 12 beds for 18 nights at 28 €. */
+/** Returns the amount for 12 beds and 18 nights at 28 €. */
 export function anAmount(overrides: Partial<AmountTerms> = {}): Amount {
   return computeAmount({
     beds: 12,

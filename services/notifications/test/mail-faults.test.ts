@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 
 const logger = createLogger({ service: 'notifications', level: 'silent' });
 
-/** The whole service against an SMTP server that misbehaves. Owner 5000000001 and …2 live at one domain, all others at another. */
+/** Runs the whole service against a faulty SMTP server. Owners 5000000001 and …2 share a domain, all others another one. */
 describe('mail delivery during SMTP faults', () => {
   let store: TestStore;
   let smtp: ScriptedSmtp;
@@ -95,7 +95,7 @@ describe('mail delivery during SMTP faults', () => {
       ),
     );
 
-  /** Lets time pass until it holds. */
+  /** Advances the clock until `check` returns true. */
   const inTime = (what: string, check: () => boolean) =>
     waitFor(what, () => {
       if (check()) return true;

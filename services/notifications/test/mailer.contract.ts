@@ -10,7 +10,7 @@ export interface MailerFixture {
 }
 
 export interface FaultyMailerFixture extends MailerFixture {
-  /** From now on the server answers so; `ok` is as usual. */
+  /** Sets the behaviour of the server; `ok` is the normal one. */
   behave(mode: '421' | '451' | '550' | 'hang-greeting' | 'hang-data' | 'ok'): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const aMail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...changes,
 });
 
-/** What each mailer does with any server that works. */
+/** Behaviour of each mailer with a working server. */
 export const mailerContract: readonly ContractCase<MailerFixture>[] = [
   {
     behaviour: 'sends a mail with its fixed Message-ID on every call',
@@ -67,7 +67,7 @@ const isSmtpError =
   (error: SmtpError): boolean =>
     error.name === 'SmtpError' && error.status === status && error.wasReached;
 
-/** What each mailer does with a server that refuses or falls silent. Its time limit must be short. */
+/** Behaviour of each mailer with a server that rejects mails or stops answering. Its time limit must be short. */
 export const faultyMailerContract: readonly ContractCase<FaultyMailerFixture>[] = [
   ...(['421', '451', '550'] as const).map((code) => ({
     behaviour: `rejects a mail with the reply ${code} and sends the next one`,

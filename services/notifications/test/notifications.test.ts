@@ -225,7 +225,7 @@ describe('the dev mailbox', () => {
     await container.start();
     await bus.publish(openedEvent([5_000_000_001]));
     const mailbox = (query = '') => readMailbox(container, `/dev/mailbox.json${query}`);
-    // Mails and their total are two reads: a mail may be stored between them.
+    // Mails and their total are two reads: a mail may be stored in between.
     const { data } = await waitFor('two mails', async () => {
       const answer = await mailbox();
       return answer.data.length === 2 && answer.meta.total === 2 && answer;

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { type AddressInfo } from 'node:net';
 
-/** Where a server may fall silent or answer something else. */
+/** Phase in which the server can stop answering or reply differently. */
 export type SmtpPhase = 'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'message';
 
-/** What the server says in a phase: a reply line, `hang` for nothing at all, `close` to hang up; undefined is as usual. */
+/** Returns the reply line for a phase, `hang` for no reply, `close` to disconnect; undefined for the normal reply. */
 export type SmtpScript = (phase: SmtpPhase, address: string) => string | undefined;
 
 export interface ScriptedSmtp {
@@ -12,7 +12,7 @@ export interface ScriptedSmtp {
   script: SmtpScript;
   /** Raw mails that were acknowledged. */
   readonly mails: string[];
-  /** How often a phase was entered. */
+  /** How often each phase was entered. */
   readonly entered: Record<SmtpPhase, number>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const usual: Record<SmtpPhase, string> = {
   message: '250 kept',
 };
 
-/** An SMTP server of a few lines over a bare socket, so that it can misbehave at every step. */
+/** Starts a minimal SMTP server over a bare socket, so that it can fail at every step. */
 export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
   const sockets = new Set<Socket>();
   const entered = { greeting: 0, ehlo: 0, mail: 0, rcpt: 0, data: 0, message: 0 };

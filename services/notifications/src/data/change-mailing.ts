@@ -5,7 +5,7 @@ import { type Model, type mongo } from 'mongoose';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { stateOf } from './mailing-state';
 
-/** What becomes of the deliveries, and what it says to others. */
+/** The changed deliveries, and the events that report the change. */
 export interface MailingChange {
   readonly deliveries: readonly DeliveryEntry[];
   readonly events?: readonly EventEnvelope[];

@@ -5,12 +5,12 @@ import { changeMailing, type MailingChange } from './change-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isUntold } from './mailing-state';
 
-/** A worker's hold on a delivery: only the latest claim may record an outcome. */
+/** A delivery leased by a worker: only the latest claim may record an outcome. */
 export interface ClaimedDelivery extends Delivery {
   readonly claim: number;
 }
 
-/** The mails of one mailing that a worker may send now. */
+/** The mails of one mailing that a worker has leased for sending. */
 export interface ClaimedMailing {
   readonly facts: MailingFacts;
   readonly traceparent: string | undefined;
@@ -19,8 +19,9 @@ export interface ClaimedMailing {
   /** Renews the lease on the deliveries. @returns false when another worker has leased one of them */
   renew(until: Date): Promise<boolean>;
   /**
-   * Records, before anything else is done, that the mail server accepted a mail: a write of this one mail, which waits for
-   * no other. @returns false when another worker has leased the delivery
+   * Records that the mail server accepted a mail, in a separate write that waits for no other and precedes every
+   * further step.
+   * @returns false when another worker has leased the delivery
    */
   accept(delivery: ClaimedDelivery, at: Date): Promise<boolean>;
   /**
@@ -44,7 +45,7 @@ export type DeliveryResult = {
 /** Builds the events of completed deliveries; `sequence` is that of the first. */
 export type EventsOf = (ended: readonly DeliveryEntry[], sequence: number) => readonly EventEnvelope[];
 
-/** The hold on the deliveries to `userIds`, of a mailing as it was when they were claimed. */
+/** Returns the claim on the deliveries to `userIds` of a mailing, given its state at the time of the claim. */
 export function holdMailing(
   model: Model<MailingDoc>,
   claimed: MailingDoc,
@@ -55,7 +56,7 @@ export function holdMailing(
   const claims = new Map(taken.map(({ user_id, claim }) => [user_id, claim]));
   const isHeld = ({ status, user_id, claim }: DeliveryEntry) =>
     status === 'sending' && claims.get(user_id) === claim;
-  /** Undefined once a write of one mail has gone past it. */
+  /** Undefined once the write of a single mail has made it stale. */
   let last: MailingDoc | undefined = claimed;
 
   async function change(

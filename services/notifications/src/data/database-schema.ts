@@ -6,7 +6,7 @@ import { groupDeliveries } from './group-deliveries.migration';
 import { defineMailingModel } from './mailing.model';
 import { defineNoticeModel } from './notice.model';
 
-/** Everything that notifications keeps; migrations are added at the end and never changed. */
+/** Collections of notifications; new migrations are appended and never changed. */
 export const databaseSchema = {
   databaseName: DATABASE_NAMES.notifications,
   defineModels: (connection: Connection) => ({

@@ -1,6 +1,6 @@
 import { type Connection, type Model } from 'mongoose';
 
-/** A mail that the dev mailbox has taken in. Only on the embedded tier without an SMTP server (SECURITY S2). */
+/** A mail in the dev mailbox. Only on the embedded tier without an SMTP server (SECURITY S2). */
 export interface DevMailDoc {
   _id: string;
   to: string;
@@ -9,9 +9,9 @@ export interface DevMailDoc {
   html: string;
   message_id: string;
   links: string[];
-  /** The request that the mail asks an owner about; null for all other mails. */
+  /** The booking request of a mail to an owner; null for all other mails. */
   booking_request_id: number | null;
-  /** Rises by one per mail: newest first without a sort over dates. */
+  /** Rises by one per mail: sorts newest first without a sort over dates. */
   number: number;
   sent_at: Date;
 }

@@ -5,7 +5,7 @@ import { type ParsedMail } from '../dev-mailbox/parse-mail';
 import { type DevMailDoc } from './dev-mail.model';
 
 export interface DevMailFilter {
-  /** Address. */
+  /** Address of the addressee. */
   readonly to?: string | undefined;
   readonly bookingRequestId?: number | undefined;
 }
@@ -28,7 +28,7 @@ export async function createDevMailRepository(model: Model<DevMailDoc>, clock: C
         sent_at: clock.now(),
       });
     },
-    /** @param messageIds of the mails to forget */
+    /** @param messageIds of the mails to delete */
     async forget(messageIds: readonly string[]): Promise<void> {
       await model.deleteMany({ message_id: { $in: [...messageIds] } });
     },

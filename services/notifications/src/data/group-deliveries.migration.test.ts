@@ -66,7 +66,7 @@ describe('the migration of deliveries', () => {
     ];
     await connection.collection('deliveries').insertMany(former as never);
     await groupDeliveries.up(connection, new AbortController().signal);
-    // A crash before the record of the migration: it runs again.
+    // After a crash before the migration is recorded, it runs again.
     await connection.collection('deliveries').insertMany(former.slice(0, 2) as never);
     await migrate(connection, [model], [groupDeliveries]);
 

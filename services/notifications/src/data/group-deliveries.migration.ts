@@ -55,7 +55,7 @@ export const groupDeliveries: Migration = {
 async function carryOver(mailings: Model<MailingDoc>, former: FormerDelivery): Promise<void> {
   const id = mailingIdOf(former);
   const before = await mailings.findById(id).lean<MailingDoc>();
-  // A crash in the middle of the migration: this one is done.
+  // Already migrated by a run that crashed later.
   if (before?.deliveries.some(({ user_id }) => user_id === former.user_id) === true) return;
   const deliveries = [...(before?.deliveries ?? []), entryOf(former)];
   const { purge_when_empty, ...state } = stateOf(deliveries, former.created_at);
@@ -101,7 +101,7 @@ const entryOf = (former: FormerDelivery): DeliveryEntry => ({
   told: former.finished_at !== null,
 });
 
-/** `delivery.sent.v1` names all addressees since. */
+/** `delivery.sent.v1` now names all addressees. */
 function toGroupEvent(entry: OutboxEntry): OutboxEntry {
   if (entry.type !== 'delivery.sent.v1') return entry;
   const { user_id, ...data } = entry.data;

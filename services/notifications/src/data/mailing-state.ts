@@ -1,7 +1,7 @@
 import { type NewMailing } from '../domain/delivery';
 import { type DeliveryEntry } from './mailing.model';
 
-/** A pending delivery older than this has been lost by the queue. */
+/** The queue has lost a delivery that is pending for longer than this. */
 const LOST_AFTER_MS = 15_000;
 /** Finished deliveries are kept for 30 days (SECURITY S22). */
 const KEEP_MS = 30 * 86_400_000;
@@ -12,13 +12,16 @@ const hasEnded = ({ status }: DeliveryEntry): boolean => ENDED.has(status);
 
 export const isUntold = (entry: DeliveryEntry): boolean => hasEnded(entry) && !entry.told;
 
-/** An instant, and the opening of the embedded store at it (null on MongoDB): what proves that a worker is dead. */
+/**
+ * An instant, and the id of the embedded store's opening at that time (null on MongoDB): both prove that a worker is
+ * dead.
+ */
 export interface Moment {
   readonly now: Date;
   readonly openingId: string | null;
 }
 
-/** Due for an attempt: its time has come, or its worker died in the last one. */
+/** Returns true when the delivery is due for an attempt: its time has come, or its worker died in the last one. */
 export function isDue(entry: DeliveryEntry, moment: Moment): boolean {
   const { status, not_before: notBefore } = entry;
   if (status === 'pending') return notBefore === null || notBefore <= moment.now;
@@ -50,11 +53,11 @@ export const newEntry = (userId: number, { notBefore }: Pick<NewMailing, 'notBef
   told: false,
 });
 
-/** What of a mailing follows from its deliveries. */
+/** State of a mailing that is derived from its deliveries. */
 export interface MailingState {
   readonly sweep_at: Date | null;
   readonly failed: number;
-  /** When the document may go; null while a mail is under way or due. */
+  /** When the document may be deleted; null while a mail is due or being sent. */
   readonly purge_when_empty: Date | null;
 }
 
@@ -67,7 +70,7 @@ export function stateOf(deliveries: readonly DeliveryEntry[], createdAt: Date): 
   };
 }
 
-/** When the sweeper has to see to a delivery, if no worker has done so by then. */
+/** Returns when the sweeper has to process a delivery that no worker has processed by then. */
 function lookAt(entry: DeliveryEntry, createdAt: Date): number | null {
   const { status, not_before: notBefore, until } = entry;
   if (status === 'pending') return notBefore?.getTime() ?? createdAt.getTime() + LOST_AFTER_MS;

@@ -12,39 +12,39 @@ export interface DeliveryEntry {
   not_before: Date | null;
   /** End of the worker's lease, until the outcome is reported. */
   until: Date | null;
-  /** Opening of the embedded store in which the worker claimed it; null on MongoDB. */
+  /** Id of the embedded store's opening in which the worker claimed it; null on MongoDB. */
   opening_id?: string | null;
   /** Distinguishes attempts, so that a worker that lost its lease cannot record an outcome. */
   claim: number;
   finished_at: Date | null;
   smtp_status: number | null;
   reason: string | null;
-  /** Whether its end has gone into the outbox: mails that end within moments share an event. */
+  /** True once its outcome is in the outbox: mails that finish shortly after each other share an event. */
   told: boolean;
 }
 
-/** The mails that one fact made due: written, claimed and recorded together. */
+/** The mails of one event: written, claimed and recorded together. */
 export interface MailingDoc extends OutboxDocument {
   _id: string;
   mail_kind: MailKind;
   booking_request_id: number | null;
   reference: string | null;
   deliveries: DeliveryEntry[];
-  /** Their addressees, for the index: it stays as it is while deliveries change. */
+  /** Ids of the addressees, for the index: unchanged while deliveries change. */
   user_ids: number[];
-  /** When the sweeper looks at it; null when nothing of it is due any more. */
+  /** When the sweeper checks the mailing; null when nothing in it is due any more. */
   sweep_at: Date | null;
   /** Deliveries that failed permanently. */
   failed: number;
   created_at: Date;
-  /** Trace of the fact that made the mails due: the job runs in it. */
+  /** Trace of the event that made the mails due: the job runs in it. */
   traceparent: string | null;
   /** Increases with each write, for compare-and-set. */
   version: number;
   schema_version: number;
 }
 
-/** Past mongoose, for the way of a mail: to cast a list that is written whole takes longer than to store it. */
+/** Bypasses mongoose for sending: casting a list that is written as a whole takes longer than storing it. */
 export const storedMailings = (model: Model<MailingDoc>): mongo.Collection<MailingDoc> =>
   model.collection as unknown as mongo.Collection<MailingDoc>;
 
@@ -56,7 +56,7 @@ export function defineMailingModel(connection: Connection): Model<MailingDoc> {
       mail_kind: { type: String, enum: MAIL_KINDS, required: true },
       booking_request_id: { type: Number, default: null },
       reference: { type: String, default: null },
-      // Written whole and by the repository alone: casting twenty subdocuments costs more than storing them.
+      // Written as a whole and by the repository only: casting twenty subdocuments costs more than storing them.
       deliveries: { type: Schema.Types.Mixed, required: true },
       user_ids: { type: [Number], required: true },
       sweep_at: { type: Date, default: null },

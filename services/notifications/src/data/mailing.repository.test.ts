@@ -58,7 +58,7 @@ const postponed = (claimed: ClaimedMailing, userId: number, notBefore: Date): De
   claimed.deliveries
     .filter((delivery) => delivery.userId === userId)
     .map((delivery) => ({ delivery, status: 'postponed', notBefore, attempts: 2, smtpStatus: 451 }));
-/** Says how many mails it tells of. */
+/** Returns an event with the number of reported mails. */
 const tell: EventsOf = (ended, sequence): EventEnvelope[] => [
   {
     specversion: '1.0',
@@ -141,7 +141,7 @@ describe('a claim of an earlier process on an embedded store', () => {
 describe('recording results', () => {
   it('counts for the latest claim only', async () => {
     const slow = (await claim())!;
-    // It took too long: another worker has all.
+    // The first claim has expired: another worker leases all mails.
     const quick = (await claim(otherReplica, afterwards))!;
     expect(usersOf(quick)).toEqual(owners);
     expect(await slow.record(sent(slow), tell)).toEqual([]);
@@ -287,7 +287,7 @@ describe('a mailing as seen by other workers', () => {
     expect(await mailings.ofUser(first)).toEqual([]);
     expect((await mailings.ofUser(second)).map(({ status }) => status)).toEqual(['sending']);
     expect((await read()).deliveries).toHaveLength(19);
-    // What its worker held in hand goes on.
+    // The worker that holds the claim still finishes its mails.
     expect(await claimed.record(sent(claimed, owners.slice(1)), tell)).toHaveLength(19);
   });
 

@@ -7,7 +7,7 @@ import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isAbandoned, isDue, isUntold, type Moment, newEntry, stateOf } from './mailing-state';
 
-/** A mailing with something due. */
+/** A mailing with due deliveries. */
 export interface DueMailing {
   readonly id: string;
   readonly userIds: readonly number[];
@@ -18,7 +18,7 @@ interface SentTo {
   readonly since: Date;
 }
 
-/** Mails older than this count for no daily limit, whenever they were sent. */
+/** Mails older than this do not count for a daily limit, whenever they were sent. */
 const COUNTED_MS = 7 * 86_400_000;
 
 /** The only place that builds filters on mailings. */
@@ -27,7 +27,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
   const counts = createBatcher<SentTo, number>({ run: (asked) => countSent(model, asked) });
 
   return {
-    /** Inserts what is new, mail by mail: a repeated event adds no second mail to anybody. */
+    /** Inserts new mailings and new addressees: a duplicate event adds no second mail for an addressee. */
     async insertAll(mailings: readonly NewMailing[], now: Date): Promise<void> {
       const due = mailings.filter(({ userIds }) => userIds.length > 0);
       if (due.length === 0) return;
@@ -42,7 +42,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       }
     },
 
-    /** Takes what is due of a mailing, or of one addressee's, for one attempt each; null when there is nothing to do. */
+    /** Claims the due deliveries of a mailing, or of one addressee, for one attempt each; null when none is due. */
     async claim(id: string, userId: number | null, now: Date, until: Date): Promise<ClaimedMailing | null> {
       let taken: number[] = [];
       const doc = await changeMailing(model, id, ({ deliveries }) => {
@@ -62,7 +62,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       return doc && holdMailing(model, doc, taken);
     },
 
-    /** Mailings with a mail that is due and was not begun in time; all that is due with `isBoot`. */
+    /** Returns mailings with a mail that is overdue; with `isBoot` all that are due. */
     async due(now: Date, { isBoot, limit }: { isBoot: boolean; limit: number }): Promise<DueMailing[]> {
       const docs = await model
         .find({ sweep_at: isBoot ? { $gt: new Date(0) } : { $lte: now } }, { deliveries: 1 })
@@ -78,10 +78,10 @@ export function createMailingRepository(model: Model<MailingDoc>) {
         .filter(({ userIds }) => userIds.length > 0);
     },
 
-    /** Request mails that an owner was sent since an instant, of requests of the last seven days. */
+    /** Counts request mails sent to an owner since an instant, for requests of the last seven days. */
     ownerMailsSince: (userId: number, since: Date): Promise<number> => counts.ask({ userId, since }),
 
-    /** A person's mails, oldest first. */
+    /** Returns a person's mails, oldest first. */
     async ofUser(userId: number): Promise<UserMail[]> {
       const docs = await model.find({ user_ids: userId }).sort({ created_at: 1 }).lean<MailingDoc[]>();
       return docs.flatMap(({ mail_kind, booking_request_id, created_at, deliveries }) =>
@@ -118,7 +118,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       return docs.map((doc) => deliveryIdOf(factsOf(doc), userId));
     },
 
-    /** Mails under way or due, and failed ones of the last 30 days. */
+    /** Counts mails that are being sent or due, and failed ones of the last 30 days. */
     async counts(): Promise<Record<'pending' | 'sending' | 'failed', number>> {
       const total = { pending: 0, sending: 0, failed: 0 };
       const groups = await model.aggregate<{ _id: string; count: number }>([
@@ -147,7 +147,7 @@ export type UserMail = Pick<MailingDoc, 'mail_kind' | 'booking_request_id' | 'cr
 const isToTell = (entry: DeliveryEntry, moment: Moment): boolean =>
   isUntold(entry) && isAbandoned(entry, moment);
 
-/** A mailing that exists keeps what became of its mails; addressees it did not have yet come to it. */
+/** Adds missing addressees to an existing mailing and keeps the recorded outcomes. */
 async function addMissing(model: Model<MailingDoc>, mailing: NewMailing): Promise<void> {
   await changeMailing(model, mailing.id, ({ deliveries }) => {
     const known = new Set(deliveries.map((entry) => entry.user_id));
@@ -178,7 +178,7 @@ async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Pr
   );
 }
 
-/** As mongoose would store it (test: "that is new is what the schema says"). */
+/** Returns the document as mongoose would store it (test: "matches the schema when inserted without validation"). */
 function toDoc(mailing: NewMailing, now: Date): MailingDoc {
   const deliveries = mailing.userIds.map((userId) => newEntry(userId, mailing));
   return {

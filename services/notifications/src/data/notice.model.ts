@@ -2,7 +2,7 @@ import { NOTICE_KINDS, type noticeSchema } from '@kq/contracts';
 import { type Connection, type Model } from 'mongoose';
 import { type z } from 'zod';
 
-/** An in-app notice: kind and ids, no words and no names. */
+/** An in-app notification: kind and ids, no texts and no names. */
 export interface NoticeDoc {
   /** `kind:request:user[:n]` */
   _id: string;

@@ -3,13 +3,13 @@ import { type Model } from 'mongoose';
 import { type PlannedNotice } from '../domain/plan-notices';
 import { type NoticeDoc } from './notice.model';
 
-/** Notices are kept for 90 days. */
+/** Notifications are kept for 90 days. */
 const KEEP_MS = 90 * 86_400_000;
 const SHOWN_MAX = 50;
 
 export function createNoticeRepository(model: Model<NoticeDoc>) {
   return {
-    /** Adds what is new; a notice seen before is left as it is. */
+    /** Inserts new notifications; existing ones stay unchanged. */
     async insertAll(notices: readonly PlannedNotice[]): Promise<void> {
       const docs = notices.map((notice) => ({
         ...notice,

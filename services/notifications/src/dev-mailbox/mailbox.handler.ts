@@ -8,8 +8,8 @@ const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 100_000;
 
 /**
- * GET /dev/mailbox (a page), /dev/mailbox/{id} (one mail as it looks) and /dev/mailbox.json?to=&request=&limit= (DESIGN §6;
- * `request` finds the mails that ask owners about one request).
+ * Serves GET /dev/mailbox (a page), /dev/mailbox/{id} (one rendered mail) and /dev/mailbox.json?to=&request=&limit=
+ * (DESIGN §6; `request` finds the mails that ask owners about one request).
  * The gateway mounts it on the loopback address only (SECURITY S2).
  */
 export function createMailboxHandler(mails: () => DevMailRepository) {
@@ -154,7 +154,7 @@ function answerHtml(response: ServerResponse, page: SafeHtml, status = 200): voi
     .end(page.markup);
 }
 
-/** A mail is foreign markup: it is shown in a sandbox, its links may only open a new tab. */
+/** A mail is untrusted markup: it is shown in a sandbox, and its links may only open a new tab. */
 function answerMail(response: ServerResponse, mail: DevMailDoc): void {
   response
     .writeHead(200, {

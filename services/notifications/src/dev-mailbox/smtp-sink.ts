@@ -8,8 +8,8 @@ export interface SmtpSink {
 }
 
 /**
- * An SMTP server on the loopback address that accepts every mail. It acknowledges a mail only after `store` has kept it,
- * so that the dev mailbox survives what the product survives.
+ * Starts an SMTP server on the loopback address that accepts every mail. It acknowledges a mail only after `store` has
+ * stored it, so that an acknowledged mail survives a crash.
  */
 export async function startSmtpSink(store: (raw: Buffer) => Promise<void>): Promise<SmtpSink> {
   const server = new SMTPServer({

@@ -8,19 +8,19 @@ export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'skippe
 
 /** Facts of the mails that one event makes due: one mail to each addressee. */
 export interface MailingFacts {
-  /** `kind:request[:n]` to all whom it concerns, `kind:request:user[:n]` to one, `kind:challenge` for mails of auth. */
+  /** `kind:request[:n]` for all addressees, `kind:request:user[:n]` for one, `kind:challenge` for mails of auth. */
   readonly id: string;
   readonly mailKind: MailKind;
   readonly bookingRequestId: number | null;
-  /** Challenge id, or which of several alike facts the mails are about. */
+  /** Challenge id, or the number that distinguishes several events of one kind. */
   readonly reference: string | null;
 }
 
 /** One mail to one addressee. */
 export interface Delivery extends MailingFacts {
-  /** `kind:request:user[:n]`, or `kind:challenge` for mails of auth: what the Message-ID is made of. */
+  /** `kind:request:user[:n]`, or `kind:challenge` for mails of auth; the Message-ID is derived from it. */
   readonly id: string;
-  /** The owner or dispatcher who gets the mail. */
+  /** The owner or dispatcher who receives the mail. */
   readonly userId: number;
   readonly status: DeliveryStatus;
   /** Attempts made against the SMTP server. */
@@ -35,7 +35,7 @@ export interface NewMailing extends MailingFacts {
   readonly notBefore: Date | null;
 }
 
-/** The natural key of a mail: the same addressee never gets it twice. */
+/** Returns the natural key of a mail, which keeps an addressee from getting it twice. */
 export function deliveryIdOf(
   { id, mailKind, bookingRequestId, reference }: MailingFacts,
   userId: number,
@@ -47,6 +47,6 @@ export function deliveryIdOf(
 export const naturalKey = (mailKind: MailKind, ids: readonly number[], reference: string | null): string =>
   [mailKind, ...ids, ...(reference === null ? [] : [reference])].join(':');
 
-/** The aggregate that `delivery.*` events are keyed by: the request, or the user for mails without one. */
+/** Returns the aggregate that keys `delivery.*` events: the request, or the user for mails without one. */
 export const subjectOf = (delivery: Pick<Delivery, 'bookingRequestId' | 'userId'>): number =>
   delivery.bookingRequestId ?? delivery.userId;

@@ -53,7 +53,7 @@ describe('planAnswered', () => {
     const [copy, digest] = planAnswered(data, time);
     const [otherCopy, otherDigest] = planAnswered({ ...data, owner_id: 12 }, time);
     expect([copy?.id, otherCopy?.id]).toEqual(['answer_copy:1:11:1', 'answer_copy:1:12:1']);
-    // The dispatcher hears of both in one mail, at the end of the quarter of an hour.
+    // One mail at the end of the 15 minutes reports both answers to the dispatcher.
     expect(otherDigest).toEqual(digest);
     expect(digest?.notBefore).toEqual(new Date('2026-03-02T09:15:00.000Z'));
   });

@@ -4,10 +4,10 @@ import { naturalKey, type NewMailing } from './delivery';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 
-/** Later answers are bundled: at most one mail in this time (DESIGN §4). */
+/** Later answers are bundled: at most one mail in this period (DESIGN §4). */
 export const DIGEST_MS = 15 * 60_000;
 
-/** One mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */
+/** Plans one mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */
 export function planOpened(data: Data<'bookingRequestOpened'>): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
   return [
@@ -50,7 +50,7 @@ export function planReminder(data: Data<'bookingRequestReminderDue'>): NewMailin
   return [toAll('request_reminder', data.booking_request_id, data.owner_ids)];
 }
 
-/** One mail for each place that was promised by phone. */
+/** Plans one mail for each accommodation that was promised by phone. */
 export function planPhoned(data: Data<'bookingRequestPhoned'>): NewMailing[] {
   return [toOne('phoned_promise', data.booking_request_id, data.owner_id, String(data.accommodation_id))];
 }
@@ -78,7 +78,7 @@ export function planChallenge(data: Data<'challengeCreated'>): NewMailing[] {
   ];
 }
 
-/** The same news to several owners: one document, one job. */
+/** Plans the same mail to several owners: one document, one job. */
 function toAll(
   mailKind: MailKind,
   requestId: number,

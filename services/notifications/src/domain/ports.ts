@@ -1,7 +1,7 @@
 import { type AuthMail, type AuthMailKind, type ListingsMail, type ListingsMailKind } from '@kq/contracts';
 import { type RenderedMail } from '../templates';
 
-/** The content of a mail, from the service that owns its facts. */
+/** Reads the content of a mail from the service that owns its facts. */
 export interface MailContents {
   ofListings(
     mailKind: ListingsMailKind,
@@ -13,27 +13,27 @@ export interface MailContents {
 }
 
 export interface OutgoingMail extends RenderedMail {
-  /** Fixed per delivery: a second copy carries the same Message-ID. */
+  /** Fixed per delivery: a repeated mail carries the same Message-ID. */
   readonly messageId: string;
   readonly to: { readonly email: string; readonly name: string };
 }
 
-/** Hands a mail to the SMTP server; rejects with `SmtpError`. */
+/** Sends a mail to the SMTP server; rejects with `SmtpError`. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** Domains of addressees that asked for patience, known to all replicas. Never fails. */
+/** Cooldowns of recipient domains that throttle, shared by all replicas. Never fails. */
 export interface DomainPauses {
   /** Returns the end of the cooldown of this address's domain; null without one. */
   until(email: string): Promise<Date | null>;
   pause(email: string, until: Date): Promise<void>;
 }
 
-/** The SMTP server refused or did not answer. `status` is its reply code, null without one. */
+/** An SMTP server rejected a mail or did not answer. `status` is its reply code, null without one. */
 export class SmtpError extends Error {
-  /** False when no connection came about: then nothing was tried. */
+  /** False when no connection was established, so that nothing was attempted. */
   readonly wasReached: boolean;
 
   constructor(

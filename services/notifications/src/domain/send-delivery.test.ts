@@ -19,7 +19,7 @@ const deliveryTo = (userId: number, attempts = 0): Delivery => ({
   notBefore: null,
 });
 
-/** Owner 1 and 2 live at one domain, owner 3 at another. */
+/** Owners 1 and 2 have addresses at one domain, owner 3 at another. */
 const addresses: Record<number, string> = {
   1: 'eins@Langsam.example',
   2: 'zwei@langsam.example',

@@ -21,7 +21,7 @@ import {
   nextMorning,
 } from './retry-policy';
 
-/** What one attempt came to. */
+/** Result of one attempt. */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'skipped'; readonly reason: string }
@@ -39,19 +39,19 @@ export interface SendDeliveryDeps {
   /** Limits concurrent reads of content: more of them would only exceed their time limit together. */
   readonly fetching: Slots;
   /**
-   * A turn at the mail server, as many at a time as it has connections for. It lasts until the acceptance is recorded: the
-   * mails that a kill can repeat are those in a turn.
+   * Limits concurrent mails to the number of connections to the mail server. A slot is occupied until the acceptance is
+   * recorded: a kill can repeat only the mails in a slot.
    */
   readonly inTurn: Slots;
   readonly domainPauses: DomainPauses;
   readonly now: () => Date;
-  /** Request mails sent to this owner since an instant. */
+  /** Counts request mails sent to this owner since an instant. */
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
   /** False lifts the daily limit of an owner. */
   readonly isLimited: boolean;
-  /** True where mails go out to real people: demo addresses are then never mailed (SECURITY S2). */
+  /** True where real people get mails: demo addresses are then never mailed (SECURITY S2). */
   readonly isRealMail: boolean;
-  /** True for errors that a later try may cure, such as a service that is down. */
+  /** Returns true for errors that a later attempt may not meet, such as an unavailable service. */
   readonly isRetryable: (error: unknown) => boolean;
   /** Called for every attempt without a sent mail, so that a stalled delivery is visible. */
   readonly onProblem: (problem: 'content' | 'smtp', error: unknown, delivery: Delivery) => void;
@@ -59,13 +59,16 @@ export interface SendDeliveryDeps {
 
 /** Signals and callbacks of one attempt. */
 export interface Attempt {
-  /** Aborted when the lease of the delivery is lost: nothing may be handed over then. */
+  /** Aborted when the lease of the delivery is lost: the mail must not be sent then. */
   readonly signal: AbortSignal;
   /** Records the acceptance by the mail server. Never throws. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** One attempt to send a claimed delivery: daily limit, content from its owner, pause of the domain, SMTP. Never throws. */
+/**
+ * Creates the function that attempts to send a claimed delivery: daily limit, content from its owner, cooldown of the
+ * domain, SMTP. It never throws.
+ */
 export function makeSendDelivery(deps: SendDeliveryDeps) {
   return async (delivery: Delivery, attempt: Attempt): Promise<Outcome> => {
     if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
@@ -75,7 +78,7 @@ export function makeSendDelivery(deps: SendDeliveryDeps) {
     if ('kind' in due) return due;
     if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
     return deps.inTurn(async () => {
-      // Only now: a domain may have asked for patience while this mail waited for its turn.
+      // Checked after the wait for a slot: the domain may have throttled in the meantime.
       const pausedUntil = await deps.domainPauses.until(due.to.email);
       if (pausedUntil !== null) return postponed(delivery, pausedUntil);
       const mail = await orPostponed(deps, delivery, due.render);
@@ -153,7 +156,7 @@ async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: Outgoi
   }
 }
 
-/** Without using up an attempt. */
+/** Returns the outcome of a mail that is due again at `notBefore`, without using up an attempt. */
 const postponed = ({ attempts }: Delivery, notBefore: Date): Outcome => ({
   kind: 'postponed',
   notBefore,
@@ -166,6 +169,6 @@ const after = ({ now }: SendDeliveryDeps, ms: number): Date => new Date(now().ge
 const isAuthKind = (kind: string): kind is AuthMailKind =>
   (AUTH_MAIL_KINDS as readonly string[]).includes(kind);
 
-/** The same for every attempt of a delivery, and says nothing of it. */
+/** Returns an id that is the same for every attempt of a delivery and reveals nothing about it. */
 export const messageIdOf = (deliveryId: string): string =>
   `<${createHash('sha256').update(deliveryId).digest('hex').slice(0, 32)}@kolonnenquartier.example>`;

@@ -3,7 +3,7 @@ import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type NoticeRepository } from '../data/notice.repository';
 
-/** GET /notices and POST /notices/read: only ever the caller's own. */
+/** Mounts GET /notices and POST /notices/read, limited to the caller's own notifications. */
 export function mountNotices(app: FastifyInstance, notices: () => NoticeRepository): void {
   bindRoute(app, routes.notices, async ({ principal }) => {
     const [list, unread] = await Promise.all([

@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { type MailingRepository } from '../data/mailing.repository';
 import { type NoticeRepository } from '../data/notice.repository';
 
-/** What notifications keeps about a person: which mails went out when, and notices. No words of any mail are kept. */
+/** Mounts the export of a person's data: which mails were sent when, and notifications. Texts of mails are not stored. */
 export function mountSubjectExport(
   app: FastifyInstance,
   stores: () => { readonly mailings: MailingRepository; readonly notices: NoticeRepository },

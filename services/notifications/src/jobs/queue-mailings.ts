@@ -7,12 +7,12 @@ export type QueueMailings = (mailings: readonly DueMailing[]) => Promise<void>;
 
 export interface QueueMailingsDeps {
   readonly queue: JobQueue<SendMailsPayload>;
-  /** One job for each mail instead of one for each mailing: for a queue that counts jobs to limit mails. */
+  /** True adds one job per mail instead of one per mailing: for a queue that counts jobs to limit mails. */
   readonly isPerMail: boolean;
   readonly logger: Logger;
 }
 
-/** Added side by side, so that a queue behind a network costs one way there and back. */
+/** Jobs added concurrently, so that a queue behind a network costs one round trip. */
 const BATCH = 100;
 
 export function makeQueueMailings({ queue, isPerMail, logger }: QueueMailingsDeps): QueueMailings {
@@ -25,7 +25,7 @@ export function makeQueueMailings({ queue, isPerMail, logger }: QueueMailingsDep
       const added = await Promise.allSettled(batch.map((payload) => queue.add(jobIdOf(payload), payload)));
       const refused = added.find((each) => each.status === 'rejected');
       if (refused !== undefined) {
-        // Once for an outage: the sweeper comes by every second.
+        // Logged once per outage: the sweeper runs every second.
         if (!isOut)
           logger.warn({ reason: describeError(refused.reason) }, 'job queue unavailable, mail jobs deferred');
         isOut = true;
@@ -44,6 +44,6 @@ const payloadsOf = ({ id, userIds }: DueMailing, isPerMail: boolean): SendMailsP
     ? userIds.map((userId) => ({ mailing_id: id, user_id: userId }))
     : [{ mailing_id: id, user_id: null }];
 
-/** A queue's job id has no colon (BullMQ keeps it for its own keys). */
+/** Returns a job id without a colon (BullMQ reserves it for its keys). */
 const jobIdOf = ({ mailing_id: id, user_id: userId }: SendMailsPayload): string =>
   [...id.split(':'), ...(userId === null ? [] : ['to', userId])].join('-');

@@ -12,7 +12,7 @@ import { registerSendMailsJob } from './send-mails.job';
 const SENT: Outcome = { kind: 'sent' };
 const FAILED: Outcome = { kind: 'failed', smtpStatus: 550, reason: 'test' };
 
-/** A job over mails to users 1, 2, 3 …, whose outcomes come when the test says so. */
+/** Sets up a job over mails to users 1, 2, 3 …, whose outcomes the test controls. */
 async function setUp(users: readonly number[]) {
   const answers = new Map<number, (outcome: Outcome) => void>();
   const told: EventEnvelope[] = [];
@@ -117,7 +117,7 @@ describe('the send-mails job', () => {
     expect(told).toEqual([]);
     await jest.advanceTimersByTimeAsync(1100);
     expect(told).toMatchObject([{ data: { user_ids: [1] } }]);
-    // Nothing new: nothing to tell.
+    // Without new outcomes nothing is reported.
     await jest.advanceTimersByTimeAsync(3000);
     expect(told).toHaveLength(1);
     await answer(SENT, 2);

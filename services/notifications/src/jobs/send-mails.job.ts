@@ -25,11 +25,14 @@ export interface SendMailsJobDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Jobs at a time. */
+  /** Limit of concurrent jobs. */
   readonly concurrency: number;
 }
 
-/** The worker of `send-mails` jobs: claim, one attempt for each mail, record. A job for what is not due does nothing. */
+/**
+ * Registers the worker of `send-mails` jobs: claim, one attempt for each mail, record. A job without due mails does
+ * nothing.
+ */
 export function registerSendMailsJob(deps: SendMailsJobDeps): void {
   const observed = observe(deps);
   deps.queue.process(
@@ -63,8 +66,9 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
 const TELL_EVERY_MS = 1000;
 
 /**
- * One attempt for each. An acceptance by the mail server is recorded alone and immediately; what else ends while an earlier
- * record is being written is recorded together. The last record, and one each second, reports to the others.
+ * Attempts each mail once. An acceptance by the mail server is recorded separately and immediately; other outcomes that
+ * arrive during an earlier record are recorded together. The last record, and one each second, reports the outcomes by
+ * events.
  */
 async function sendAll(
   deps: SendMailsJobDeps,
@@ -112,7 +116,7 @@ async function sendAll(
   }
 }
 
-/** One that cannot be recorded is tried again with the other results. */
+/** Records acceptances; one that cannot be recorded is recorded again with the other results. */
 function recordAcceptance(
   { clock, logger }: SendMailsJobDeps,
   claimed: ClaimedMailing,
@@ -131,7 +135,7 @@ function recordAcceptance(
   };
 }
 
-/** `send`, counted. The metrics are there before the first mail is. */
+/** Returns `send` with metrics, which exist before the first mail. */
 function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] {
   const outcomes = metrics.counter('kq_mail_outcomes_total');
   const durations = metrics.histogram('kq_mail_duration_ms');
@@ -145,7 +149,10 @@ function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] 
   };
 }
 
-/** A slow SMTP server may take longer than a lease: a live worker renews its own, and stops once it is lost. */
+/**
+ * Renews the lease while `work` runs, because a slow SMTP server may take longer than a lease, and aborts `work` once
+ * it is lost.
+ */
 function whileLeased<T>(
   { clock }: SendMailsJobDeps,
   claimed: ClaimedMailing,
@@ -187,7 +194,7 @@ function resultOf(delivery: ClaimedDelivery, outcome: Outcome, at: Date): Delive
   };
 }
 
-/** One event for all mails that were sent, one for each that failed. */
+/** Returns one event for all mails that were sent, one for each that failed. */
 function eventsOf(
   facts: MailingFacts,
   ended: readonly DeliveryEntry[],

@@ -1,7 +1,7 @@
 import { type Metrics } from '@kq/service-kit';
 import { type MailingRepository } from '../data/mailing.repository';
 
-/** Mails that are on their way or have failed, as gauges, read from the database when they are asked for. */
+/** Registers gauges of mails that are due, being sent or failed; each scrape reads them from the database. */
 export function watchMailings({
   metrics,
   mailings,

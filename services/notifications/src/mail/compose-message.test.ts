@@ -10,12 +10,12 @@ const calendar = {
   content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 };
 
-/** Line ends do not survive the wire as they were, and a parser ends each part with one. */
+/** Normalizes line ends: transport changes them, and a parser ends each part with one. */
 const linesOf = (text: string): string => text.replace(/\r?\n/g, '\n').trimEnd();
 
 describe('a composed message', () => {
   it('contains the texts of the mail, whatever characters they have', async () => {
-    // A header has no lines of its own; a lone surrogate is no text.
+    // A header has no line breaks; a lone surrogate is no valid text.
     const line = fc
       .string({ unit: 'grapheme', maxLength: 200 })
       .map((text) => text.replace(/\s+/g, ' ').trim());

@@ -5,19 +5,19 @@ import { type OutgoingMail } from '../domain/ports';
 /** Envelope and bytes of a mail for the SMTP server. */
 export interface ComposedMessage {
   readonly envelope: { readonly from: string; readonly to: string[] };
-  /** As RFC 5322 has it, lines end with CRLF. */
+  /** Message by RFC 5322; lines end with CRLF. */
   readonly raw: Buffer;
 }
 
 /**
- * A mail with its text, its HTML and its attachments, all in base64. nodemailer writes the headers; its streams of parts
- * cost more processor time than all the rest of sending (docs/adr/018).
+ * Composes a mail with its text, its HTML and its attachments, all in base64. nodemailer writes the headers; its part
+ * streams would cost more processor time than all other steps of sending (docs/adr/018).
  * @param from `Name <address>`
  */
 export function composeMessage(from: string, mail: OutgoingMail): ComposedMessage {
   const hasAttachments = mail.attachments.length > 0;
   const head = new MimeNode(hasAttachments ? 'multipart/mixed' : 'multipart/alternative', {
-    // No line of base64 can be taken for it.
+    // Cannot occur in a line of base64.
     baseBoundary: randomUUID(),
   });
   head.setHeader({
@@ -56,7 +56,7 @@ function attachmentPart(
   return `${node.buildHeaders()}\r\n\r\n${base64(content)}`;
 }
 
-/** Lines of a text end with CRLF before they are encoded, those of base64 have 76 characters (RFC 2045 §6.8). */
+/** Encodes text with CRLF line ends as base64 lines of 76 characters (RFC 2045 §6.8). */
 function base64(text: string): string {
   const encoded = Buffer.from(text.replace(/\r?\n/g, '\r\n')).toString('base64');
   const lines: string[] = [];

@@ -7,7 +7,7 @@ interface Call {
   readonly users: number[];
 }
 
-/** Listings as `answer` says; records the calls. */
+/** Stubs listings with `answer` and records the calls. */
 function setUp(answer: (path: string, users: number[]) => unknown) {
   const calls: Call[] = [];
   const listings = {

@@ -4,8 +4,8 @@ import { type InternalClient } from '@kq/service-kit';
 import { type MailContents } from '../domain/ports';
 
 /**
- * Mail contents by internal calls to the services that own the facts (DESIGN §5 Internal calls). The mails of a request
- * leave together, so their contents are asked for together.
+ * Reads mail contents by internal calls to the services that own the facts (DESIGN §5 Internal calls). The mails of a
+ * request are sent together, so their contents are requested in one call.
  */
 export function createMailContents(clients: {
   listings: InternalClient;

@@ -11,13 +11,13 @@ export interface SmtpMailerOptions {
   readonly url: string;
   /** `Name <address>` */
   readonly from: string;
-  /** Connections kept open at most. */
+  /** Limit of open connections. */
   readonly poolSize: number;
-  /** Longest silence of the server, from the connection to the last answer. */
+  /** Longest wait for a reply of the server in milliseconds, from connecting to the last reply. */
   readonly timeoutMs: number;
 }
 
-/** Sends over pooled SMTP connections. */
+/** Creates a mailer with pooled SMTP connections. */
 export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerOptions): Mailer {
   const pool = new SMTPPool({
     url,
@@ -45,7 +45,7 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
   };
 }
 
-/** Through nodemailer's interface of transports: its mailer would take the message apart again. */
+/** Sends by nodemailer's transport interface: its mailer would parse the message again. */
 function handOver(pool: SMTPPool, { envelope, raw }: ComposedMessage, messageId: string): Promise<void> {
   const message = {
     getEnvelope: () => envelope,
@@ -66,7 +66,10 @@ function replyCode(error: unknown): number | null {
   return typeof code === 'number' ? code : null;
 }
 
-/** No address, or no connection to it. One that broke off later may have carried the mail. */
+/**
+ * Returns false when the address did not resolve or no connection was established. A connection lost later may have
+ * sent the mail.
+ */
 function wasReached(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   return code !== 'EDNS' && syscall !== 'connect';

@@ -12,7 +12,7 @@ import { buttons, facts, note, paragraph, primary, type MailBlock, type MailCont
 
 export type DueAuthMail = Extract<AuthMail, { skip: false }>;
 
-/** Mails whose content auth owns: links, codes, invitations. */
+/** Templates of mails whose content auth owns: links, codes, invitations. */
 export const authMails: Readonly<Record<AuthMailKind, (mail: DueAuthMail) => MailContent>> = {
   magic_link_login: (mail) => ({
     subject: `Anmelden bei ${PRODUCT_NAME}`,

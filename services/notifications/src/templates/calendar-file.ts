@@ -2,7 +2,7 @@ import { PRODUCT_NAME, formatBeds } from '@kq/contracts';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { amountLines, type DueMail, type MailItem } from './request-facts';
 
-/** One all-day event per confirmed place; the file of a mail is replaced by a later one through its stable uid. */
+/** Returns one all-day event per confirmed accommodation; the stable uid lets a later file replace an earlier one. */
 export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): string {
   const calendar = ical({
     name: `${PRODUCT_NAME} ${mail.request.place}`,

@@ -84,7 +84,7 @@ export function deadlineSummary(mail: DueMail): MailContent {
   };
 }
 
-/** Address and phone of the confirmed places, with the calendar file. */
+/** Contains address and phone of the confirmed accommodations, with the calendar file. */
 export function bookingConfirmed(mail: DueMail): MailContent {
   const confirmed = mail.items;
   const beds = mail.request.beds_confirmed;
@@ -130,7 +130,7 @@ const requestFacts = (mail: DueMail): MailBlock =>
     ['Angefragt', formatCount(mail.items.length, 'Unterkunft', 'Unterkünfte')],
   ]);
 
-/** Places with an answer; the silent ones are counted, not listed. */
+/** Lists accommodations with an answer; those without one are only counted. */
 function answerBlocks(mail: DueMail): MailBlock[] {
   const answered = mail.items.filter((item) => !silent.has(item.status));
   const waiting = mail.items.length - answered.length;

@@ -3,7 +3,10 @@ export class SafeHtml {
   constructor(readonly markup: string) {}
 }
 
-/** Tagged template that escapes every value except `SafeHtml` and arrays of it: the one way to make HTML (SECURITY S9). */
+/**
+ * Builds HTML from a tagged template and escapes every value except `SafeHtml` and arrays of it: the only way to create
+ * HTML (SECURITY S9).
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
   return new SafeHtml(
     withoutIndent(parts).reduce((markup, part, index) => markup + render(values[index - 1]) + part),
@@ -19,7 +22,7 @@ function withoutIndent(parts: TemplateStringsArray): readonly string[] {
   return short;
 }
 
-/** One entry for each place in the source. */
+/** One entry per template literal in the source. */
 const shortened = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 type HtmlValue = string | number | SafeHtml | readonly SafeHtml[] | undefined;
@@ -27,7 +30,7 @@ type HtmlValue = string | number | SafeHtml | readonly SafeHtml[] | undefined;
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-/** JSON for a `<script type="application/ld+json">`: cannot end the element, whatever its strings say. */
+/** Returns JSON for a `<script type="application/ld+json">` that cannot end the element, whatever its strings contain. */
 export const jsonForScript = (value: unknown): SafeHtml =>
   new SafeHtml(
     JSON.stringify(value).replace(

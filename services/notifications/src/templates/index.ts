@@ -14,7 +14,7 @@ export interface RenderedMail {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Every kind has exactly one template: a missing one does not compile. */
+/** One template per kind: a missing one does not compile. */
 const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailContent>> = {
   request_received: owner.requestReceived,
   request_reminder: owner.requestReminder,

@@ -1,7 +1,7 @@
-/** A mail as content: both the text and the HTML part are rendered from it, so they never say different things. */
+/** Content of a mail: both the text and the HTML part are rendered from it, so they cannot differ. */
 export interface MailContent {
   readonly subject: string;
-  /** First line that a mail client shows beside the subject. */
+  /** First line, which a mail client shows beside the subject. */
   readonly preheader: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
@@ -13,12 +13,12 @@ export interface MailContent {
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** Places, one below the other: what each is called and what there is to say of it. */
+  /** Accommodations in a vertical list: the name of each and its details. */
   | { readonly kind: 'places'; readonly places: readonly MailPlace[] }
-  /** Words of another person, marked as such and never linked (SECURITY S1b). */
+  /** Text of another person, marked as such and never linked (SECURITY S1b). */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly MailButton[] }
-  /** A quiet link below everything else. */
+  /** A small link below everything else. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'note'; readonly text: string };

@@ -6,7 +6,7 @@ import { amountLines, crewLine, itemTitle, stayLine, type DueMail } from './requ
 export const subjectWords = (mail: DueMail): string =>
   `${formatBeds(mail.request.workers)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`;
 
-/** What is asked, by whom, and the words of the sender. */
+/** Returns the requested stay, the sender, and the sender's message. */
 export function requestBlocks(mail: DueMail): MailBlock[] {
   const { request } = mail;
   const blocks: MailBlock[] = [

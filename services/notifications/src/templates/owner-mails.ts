@@ -86,7 +86,7 @@ export function phonedPromise(mail: DueMail): MailContent {
   };
 }
 
-/** Every answer is copied to the owner, so that a forwarded link cannot answer unnoticed (SECURITY S3). */
+/** Copies every answer to the owner, so that a forwarded link cannot answer unnoticed (SECURITY S3). */
 export function answerCopy(mail: DueMail): MailContent {
   return {
     subject: `Ihre Antwort: ${subjectWords(mail)}`,

@@ -2,14 +2,14 @@ import { PRODUCT_NAME } from '@kq/contracts';
 import { html, jsonForScript, type SafeHtml } from './html';
 import { type MailBlock, type MailButton, type MailContent, type MailPlace } from './mail-content';
 
-/** Colours of docs/design.md; mail clients know neither classes nor variables. */
+/** Colours of docs/design.md; mail clients support neither classes nor variables. */
 const ink = '#16242E';
 const dimmed = '#4F5F6B';
 const petrol = '#0B5D63';
 const line = '#DDE3E6';
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The HTML part of a mail: one column of 600 px at most, buttons a thumb can hit, readable without pictures. */
+/** Renders the HTML part of a mail: one column of at most 600 px, large buttons, readable without pictures. */
 export function renderHtml(mail: MailContent): string {
   const jsonLd = mail.jsonLd
     ? html`<script type="application/ld+json">

@@ -13,7 +13,7 @@ import {
   type Offer,
 } from '@kq/contracts';
 
-/** The data of a mail that is really due. */
+/** The data of a mail that is not skipped. */
 export type DueMail = Extract<ListingsMail, { skip: false }>;
 export type MailItem = DueMail['items'][number];
 type Stay = Pick<Offer, 'start_date' | 'end_date'>;
@@ -29,16 +29,16 @@ export const amountLines = (amount: Amount): string[] => [
   `Zusammen ${formatAmountTotal(amount)}`,
 ];
 
-/** Beds and dates of an offer, then its amount. */
+/** Returns beds and dates of an offer, then its amount. */
 export function offerLines({ start_date, end_date }: Stay, amount: Amount): string[] {
   return [`${formatBeds(amount.beds)}, ${formatRange(start_date, end_date)}`, ...amountLines(amount)];
 }
 
-/** Confirmed beds at the terms of their offer. */
+/** Returns the confirmed beds at the terms of their offer. */
 export const confirmedLines = (item: MailItem): string[] =>
   item.offer === null ? amountLines(item.amount) : offerLines(item.offer, item.amount);
 
-/** The sum over all confirmed accommodations that the addressee may know of. */
+/** Returns the sum over all confirmed accommodations that the addressee may see. */
 export const confirmedTotalRow = ({ request, items }: DueMail): [string, string] => [
   items.length === 1 ? 'Gesamt' : `Gesamt für ${formatPlaces(items.length)}`,
   formatCents(request.confirmed_total_cents),

@@ -1,6 +1,9 @@
 import { type DueMail, type MailItem } from './request-facts';
 
-/** A machine-readable copy of the request (schema.org), for mail clients and landlords' software. No personal data. */
+/**
+ * Returns a machine-readable copy of the request (schema.org), for mail clients and software of owners. No personal
+ * data.
+ */
 export function requestJsonLd(mail: DueMail): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
@@ -17,7 +20,7 @@ export function requestJsonLd(mail: DueMail): Record<string, unknown> {
   };
 }
 
-/** The confirmed reservations of a request (schema.org), each with its amount. No personal data. */
+/** Returns the confirmed reservations of a request (schema.org), each with its amount. No personal data. */
 export function confirmationJsonLd(mail: DueMail): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
