@@ -37,9 +37,9 @@ export interface AnalyticsDeps {
   readonly logger?: Logger;
   /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
-  /** Where auth answers; a function, because its port may be known only later. */
+  /** Base URL of auth; a function, because its port may be known only later. */
   readonly authUrl?: () => string;
-  /** Fails on answers that differ from their schema; for development and tests. */
+  /** Fails on responses that differ from their schema; for development and tests. */
   readonly checkResponses?: boolean;
 }
 

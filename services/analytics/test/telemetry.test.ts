@@ -10,7 +10,7 @@ import {
 import { afterTest, makeTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
 
-// Each case starts the service anew.
+// Each case starts the service again.
 jest.setTimeout(30_000);
 const logger = createLogger({ service: 'analytics', level: 'silent' });
 

@@ -7,33 +7,36 @@ export const authConfigSchema = z
   .object({
     /** Users, sessions, challenges and signing keys: `embedded:<directory>` or `mongodb://…`. */
     KQ_DATABASE_URI: configTypes.databaseUri(),
-    /** Shared by all services: signs internal calls. */
+    /** Shared secret of all services: signs internal calls. */
     KQ_INTERNAL_SECRET: configTypes.secret(),
-    /** Links and codes in mails are derived from it (DESIGN §5 Links). */
+    /** Secret from which links and codes in mails are derived (DESIGN §5 Links). */
     KQ_LINK_SECRET: configTypes.secret(),
-    /** Where people reach the product; all links come from it, never from a Host header (SECURITY S7). */
+    /** Public base URL of the product; all links are built from it, never from a Host header (SECURITY S7). */
     KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
     KQ_HOST: z.string().default('127.0.0.1'),
     KQ_PORT: configTypes.port().default(8081),
     KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Base URL of listings: contact and summary of waiting requests. */
     KQ_LISTINGS_URL: configTypes.url().default('http://127.0.0.1:8082'),
-    /** Base URLs of the other services that keep data: for GET /auth/export. */
+    /** Base URLs of the other services that store personal data: for GET /auth/export. */
     KQ_NOTIFICATIONS_URL: configTypes.url().default('http://127.0.0.1:4005'),
     KQ_ANALYTICS_URL: configTypes.url().default('http://127.0.0.1:4004'),
-    /** File that each erased account's id is also added to, so that a restored backup forgets it again; outside of all backups. */
+    /**
+     * File to which the id of each erased account is appended, so that a restored backup repeats the erasure; outside
+     * of all backups.
+     */
     KQ_ERASURE_LEDGER: z.string().min(1).optional(),
-    /** `off` lifts the caps on mails and registrations for load tests; refused in production. */
+    /** `off` lifts the limits on mails and registrations for load tests; rejected in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
-    /** Mails an hour to an address that nobody has proved (SECURITY S1). */
+    /** Limit of mails per hour to an unverified address (SECURITY S1). */
     KQ_LIMIT_MAILS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(3),
-    /** Mails a day to an address that nobody has proved (SECURITY S1). */
+    /** Limit of mails per day to an unverified address (SECURITY S1). */
     KQ_LIMIT_MAILS_PER_DAY: configTypes.integer({ min: 1, max: 90 }).default(10),
-    /** How often an hour one IP is told that an address is registered (SECURITY S13). */
+    /** How often per hour one IP gets the answer that an address is registered (SECURITY S13). */
     KQ_LIMIT_REGISTERED_TOLD_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
-    /** New accounts an hour from one IP. */
+    /** Limit of new accounts per hour and IP. */
     KQ_LIMIT_REGISTRATIONS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(20),
-    /** Downloads of the own data an hour and person. */
+    /** Limit of data exports per hour and person. */
     KQ_LIMIT_EXPORTS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
     NODE_ENV: z.string().default('development'),
   })

@@ -45,7 +45,7 @@ export interface AuthDeps {
   /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   readonly clock?: Clock;
-  /** Where listings answers; a function, because its port may be known only later. */
+  /** Base URL of listings; a function, because its port may be known only later. */
   readonly listingsUrl?: () => string;
   readonly notificationsUrl?: () => string;
   readonly analyticsUrl?: () => string;
@@ -58,14 +58,14 @@ export interface AuthDeps {
 }
 
 export interface AuthContainer extends ServiceContainer {
-  /** After `start()`: what seed, ops and tests call without HTTP. */
+  /** Available after `start()`, for seed, ops and tests without HTTP. */
   readonly useCases: () => UseCases;
   readonly store: () => AuthStore;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
 }
 
-/** Composition root of auth: the only place that knows which adapters run. */
+/** Composition root of auth: the only place that selects the adapters. */
 export function createAuthContainer(deps: AuthDeps): AuthContainer {
   const { config, bus, clock = systemClock } = deps;
   const logger = deps.logger ?? createLogger({ service: 'auth', level: config.KQ_LOG_LEVEL });

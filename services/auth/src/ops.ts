@@ -14,15 +14,18 @@ export interface OpsCall {
 export const createAdmin = ({ config, email }: OpsCall): Promise<{ link: string }> =>
   withContainer(config, (container) => container.useCases().createAdminInvitation(email));
 
-/** A link, good once within 7 days, by which the holder of the address becomes an owner. Same condition as `createAdmin`. */
+/**
+ * Creates a link, valid once within 7 days, that makes the holder of the address an owner. Same condition as
+ * `createAdmin`.
+ */
 export const inviteOwner = ({ config, email }: OpsCall): Promise<{ link: string }> =>
   withContainer(config, (container) => container.useCases().createOwnerInvitation(email));
 
-/** Takes the role admin away; the last admin stays. Same condition as `createAdmin`. */
+/** Revokes the role admin; the last admin stays. Same condition as `createAdmin`. */
 export const removeAdmin = ({ config, email }: OpsCall): Promise<{ isRemoved: boolean }> =>
   withContainer(config, (container) => container.useCases().removeAdmin(email));
 
-/** The bus is never started: events wait in their outbox for the product. */
+/** The bus is never started: events stay in the outbox until the product runs. */
 async function withContainer<T>(
   config: AuthConfig,
   work: (container: AuthContainer) => Promise<T>,

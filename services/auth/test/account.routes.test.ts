@@ -54,7 +54,7 @@ describe("the data of one's own account", () => {
     const { body } = await kq.post(routes.verifyCode.path, { email, code });
     token = body.access_token;
   };
-  /** A link's session, for an account that has no password any more. */
+  /** Reports the outcome of the last mail. */
   const farewellIs = async (name: 'deliverySent' | 'deliveryFailed'): Promise<void> => {
     const about = {
       subject_id: userId,
@@ -217,7 +217,7 @@ describe("the data of one's own account", () => {
     }, 30_000);
   });
 
-  /** Collections that still know something of the person. */
+  /** Returns the collections that still contain data of the person. */
   async function traces(): Promise<string[]> {
     const { connection } = kq.container.store().database;
     const found: string[] = [];

@@ -39,7 +39,7 @@ export interface Harness {
   readonly clock: FakeClock;
   readonly config: AuthConfig;
   readonly sleeps: number[];
-  /** Waiting requests that the stub of listings knows; null makes it fail. */
+  /** Waiting requests in the stub of listings; null makes it fail. */
   readonly requests: Map<number, WaitingRequest>;
   listingsIsDown(isDown: boolean): void;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -47,11 +47,11 @@ export interface Harness {
   get(path: string, options?: CallOptions): Promise<Answer>;
   /** A service token is added. */
   internal(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
-  /** All events told so far, oldest first. */
+  /** Returns all published events, oldest first. */
   told(): Promise<EventEnvelope[]>;
   toldOf(name: EventName): Promise<Record<string, unknown>[]>;
   mails(): Promise<Mail[]>;
-  /** Content of the newest mail of a kind, as notifications would get it. */
+  /** Returns the content of the newest mail of a kind, as notifications would get it. */
   mail(kind: string): Promise<Answer['body']>;
   register(overrides?: Record<string, unknown>, options?: CallOptions): Promise<Answer>;
   tell(bookingRequestId: number): Promise<void>;
@@ -76,7 +76,7 @@ export function testConfig(overrides: Partial<Record<keyof AuthConfig, string>> 
   });
 }
 
-/** Auth on a store of its own, which ends with the test. */
+/** Starts auth on a separate store that is removed after the test. */
 export async function startAuth(
   overrides: Partial<Record<keyof AuthConfig, string>> = {},
   deps: Partial<AuthDeps> = {},

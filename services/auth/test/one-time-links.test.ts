@@ -29,9 +29,9 @@ const storedUser = () => auth.container.store().users.findByEmail(EMAIL);
 
 interface Redemption {
   redeem(): Promise<Answer>;
-  /** Status of a redemption that came too late. */
+  /** Status of a redemption after the first one. */
   readonly lateStatus: number;
-  /** Asks for a new link or code and redeems that. */
+  /** Requests a new link or code and redeems it. */
   again(): Promise<Answer>;
 }
 

@@ -1,13 +1,16 @@
 import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 
-/** Configuration of the geo service; every key is an environment variable. It keeps no data and needs no secret. */
+/**
+ * Configuration of the geo service; every key is an environment variable. The service stores no data and needs no
+ * secret.
+ */
 export const geoConfigSchema = z.object({
   /** Base URL of a Photon server for places, streets and house numbers; without it the embedded gazetteer answers. */
   KQ_GEO_PHOTON_URL: configTypes.url().optional(),
   /** Base URL of an OpenPLZ server for localities of postal codes; without it the embedded gazetteer answers. */
   KQ_GEO_OPENPLZ_URL: configTypes.url().optional(),
-  /** How long Photon and OpenPLZ may take before the embedded gazetteer answers instead. */
+  /** Time limit of Photon and OpenPLZ in milliseconds, after which the embedded gazetteer answers. */
   KQ_GEO_TIMEOUT_MS: configTypes.integer({ min: 100, max: 9_000 }).default(2_000),
   KQ_HOST: z.string().default('127.0.0.1'),
   KQ_PORT: configTypes.port().default(4003),

@@ -29,13 +29,13 @@ export interface GeoDeps {
   readonly logger?: Logger;
   /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
-  /** Fails on answers that differ from their schema; for development and tests. */
+  /** Fails on responses that differ from their schema; for development and tests. */
   readonly checkResponses?: boolean;
-  /** For tests: how Photon and OpenPLZ are reached. */
+  /** For tests: replaces the HTTP client of Photon and OpenPLZ. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Composition root of the geo service: the only place that knows which geocoder answers. */
+/** Composition root of the geo service: the only place that selects the geocoder. */
 export function createGeoContainer(deps: GeoDeps): ServiceContainer {
   const { config } = deps;
   const logger = deps.logger ?? createLogger({ service: 'geo', level: config.KQ_LOG_LEVEL });
@@ -91,7 +91,7 @@ interface GeocoderDeps extends GeoDeps {
   readonly gazetteer: Gazetteer;
 }
 
-/** The embedded gazetteer; where Photon or OpenPLZ is configured, that one, with the gazetteer behind it. */
+/** Returns the embedded gazetteer, or the configured Photon and OpenPLZ with the gazetteer as fallback. */
 function createGeocoder({
   config,
   clock = systemClock,

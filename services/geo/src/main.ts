@@ -2,5 +2,5 @@ import { runService } from '@kq/distributed';
 import { geoConfigSchema } from './config';
 import { createGeoContainer } from './container';
 
-/** The service as a process of its own; `npm start` runs it with the others in one. */
+/** Runs the service in a separate process; `npm start` runs all services in one. */
 void runService(process, { service: 'geo', schema: geoConfigSchema, create: createGeoContainer });

@@ -26,7 +26,7 @@ export function buildCandidate({ address, ...parts }: CandidateParts = {}): Cand
   };
 }
 
-/** A geocoder that knows only what it is given. */
+/** Returns a geocoder that finds only the given parts. */
 export function stubGeocoder(parts: Partial<Geocoder> = {}): Geocoder {
   return { search: async () => [], reverse: async () => null, postalCodes: async () => [], ...parts };
 }

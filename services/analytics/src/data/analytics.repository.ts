@@ -21,7 +21,7 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
       );
     },
 
-    /** Counts an event once, however often it arrives. */
+    /** Counts an event once, also when it is delivered again. */
     async addFact(fact: FactDoc): Promise<void> {
       try {
         await models.facts.create(fact);

@@ -3,7 +3,7 @@ import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { defineModels } from './models';
 
-/** Everything that analytics keeps; migrations are added at the end and never changed. */
+/** Collections of analytics; new migrations are appended and never changed. */
 export const databaseSchema = {
   databaseName: DATABASE_NAMES.analytics,
   defineModels: (connection: Connection) => ({

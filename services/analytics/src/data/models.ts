@@ -5,7 +5,7 @@ import { type Connection, type Model } from 'mongoose';
 export interface SearchDoc {
   text: string | null;
   source: (typeof SEARCH_SOURCES)[number];
-  /** Name of the chosen place, when one was chosen. */
+  /** Name of the chosen place, if any. */
   place: string | null;
   at: Date;
   purge_at: Date;

@@ -3,25 +3,25 @@ import { type Clock } from '@kq/kernel';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 
 export interface BrowserSpans {
-  /** Passes spans on in the background; what does not fit or fails is dropped. Never throws, never waits. */
+  /** Forwards spans in the background; spans beyond the limit or with an error are dropped. Never throws, never waits. */
   take(spans: readonly BrowserSpan[]): void;
 }
 
 export interface BrowserSpansDeps {
-  /** Base URL of the collector; without it everything is dropped. */
+  /** Base URL of the collector; without it all spans are dropped. */
   readonly otlpUrl: string | undefined;
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Batches that are on their way at a time; a collector that hangs must not gather them here. */
+/** Limit of concurrent batches, so that a hanging collector does not fill the memory. */
 const underWayMax = 4;
 const timeoutMs = 5000;
-/** A browser's clock may be wrong; spans of another day would be noise. */
+/** A browser's clock may be wrong; spans further off than this are dropped. */
 const clockDifferenceMaxMs = 3_600_000;
 
-/** The way of a browser's spans to the collector: nothing is stored, no address and no browser name goes along. */
+/** Forwards spans of browsers to the collector: stores nothing, sends neither address nor browser name. */
 export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSpansDeps): BrowserSpans {
   const counted = metrics.counter('kq_spa_spans_total');
   let underWay = 0;

@@ -2,7 +2,7 @@ import { type EventEnvelope, events, type FUNNEL_STEPS } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
 import { type AnalyticsRepository } from '../data/analytics.repository';
 
-/** Every event that analytics counts. */
+/** Returns the handlers of all counted events. */
 export function analyticsSubscriptions(repository: () => AnalyticsRepository): Subscription[] {
   const count = (step: (typeof FUNNEL_STEPS)[number], envelope: EventEnvelope): Promise<void> =>
     repository().addFact({ _id: `${step}:${envelope.id}`, step, at: new Date(envelope.time) });

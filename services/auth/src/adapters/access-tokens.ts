@@ -6,7 +6,7 @@ import { type AccessTokens } from '../domain/ports';
 
 export interface SigningKey {
   readonly kid: string;
-  /** Ed25519; with its private part `d` where it can sign. */
+  /** Ed25519; contains the private part `d` where it can sign. */
   readonly jwk: JWK;
 }
 
@@ -18,7 +18,7 @@ export interface AccessTokensOptions {
 
 const lifetimeSeconds = ACCESS_TOKEN_MINUTES * 60;
 
-/** Access tokens: JWTs signed with Ed25519. */
+/** Creates the signer and verifier of access tokens: JWTs signed with Ed25519. */
 export async function createAccessTokens({ keys, clock }: AccessTokensOptions): Promise<AccessTokens> {
   const newest = keys.find(({ jwk }) => jwk.d !== undefined);
   if (newest === undefined) throw new Error('no signing key with a private part');

@@ -1,7 +1,7 @@
 import { type Metrics } from '@kq/service-kit';
 import { type AuthMetrics } from '../domain/ports';
 
-/** `kq_auth_outcomes_total{what, outcome}`; labels are fixed words. */
+/** Counts `kq_auth_outcomes_total{what, outcome}`; labels are fixed words. */
 export function createAuthMetrics(metrics: Metrics): AuthMetrics {
   const outcomes = metrics.counter('kq_auth_outcomes_total');
   return { count: (what, outcome) => outcomes.inc({ what, outcome }) };

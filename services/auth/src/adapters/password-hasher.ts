@@ -9,7 +9,10 @@ const argon2id = 2;
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const options: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** argon2id, at most `concurrency` at a time: it shares the thread pool with the database (DESIGN §3). */
+/**
+ * Hashes with argon2id, at most `concurrency` hashes at a time: they share the thread pool with the database (DESIGN
+ * §3).
+ */
 export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {}): PasswordHasher {
   const run = createSlots(concurrency, maxWaiting);
   let dummy: Promise<string> | null = null;

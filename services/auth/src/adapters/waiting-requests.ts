@@ -3,7 +3,7 @@ import { AppError } from '@kq/kernel';
 import { type InternalClient } from '@kq/service-kit';
 import { type WaitingRequests } from '../domain/ports';
 
-/** Asks listings. A request that is not there yet may come (DESIGN §5 Events). */
+/** Reads waiting requests from listings. An unknown request is retryable, because it may still appear (DESIGN §5 Events). */
 export function createWaitingRequests(listings: InternalClient): WaitingRequests {
   return {
     async get(bookingRequestId) {

@@ -5,7 +5,7 @@ import { type Challenge } from '../domain/challenge';
 export interface ChallengeDoc extends Challenge, OutboxDocument {}
 export type ChallengeModel = Model<ChallengeDoc>;
 
-/** The collection `challenges`: links and codes on their way. */
+/** Creates the model of the collection `challenges`: links and codes that were sent. */
 export function createChallengeModel(connection: Connection): ChallengeModel {
   const { Schema } = connection.base;
   const date = { type: Date, required: true };

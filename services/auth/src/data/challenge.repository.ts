@@ -11,7 +11,7 @@ export interface ChallengeRepositoryDeps {
   readonly relay: Relay;
 }
 
-/** Kept a day beyond its end, for the mail that comes late. */
+/** Kept for a day beyond its expiry, for a mail that is sent late. */
 const keepMs = 86_400_000;
 const openOnesMax = 50;
 
@@ -106,7 +106,7 @@ export function createChallengeRepository({
   };
 }
 
-/** Also links that were sent to the address before it had an account. */
+/** Also matches links that were sent to the address before it had an account. */
 const ofPerson = ({ _id, email }: Pick<User, '_id' | 'email'>) => ({
   $or: [{ user_id: _id }, { address: email }],
 });

@@ -8,7 +8,7 @@ import { createSigningKeyModel } from './signing-key.repository';
 import { createThrottleModel } from './throttle.repository';
 import { createUserModel } from './user.model';
 
-/** Everything that auth keeps; migrations are added at the end and never changed. */
+/** Collections of auth; new migrations are appended and never changed. */
 export const databaseSchema = {
   databaseName: DATABASE_NAMES.auth,
   defineModels: (connection: Connection) => ({

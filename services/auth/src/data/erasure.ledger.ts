@@ -13,7 +13,7 @@ export interface ErasureLedgerDeps {
   readonly file: string | undefined;
 }
 
-/** The ledger in the database and, where configured, in a file beside it. */
+/** Creates the ledger in the database and, where configured, in a separate file. */
 export function createErasureLedger({ model, toEnvelopes, relay, file }: ErasureLedgerDeps): ErasureLedger {
   return {
     async record(userId, at) {
@@ -34,7 +34,7 @@ export function createErasureLedger({ model, toEnvelopes, relay, file }: Erasure
   };
 }
 
-/** A line per erasure; the same id twice says no more than once. */
+/** Appends one line per erasure; a repeated id is harmless. */
 async function append(file: string, userId: number, at: Date): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${JSON.stringify({ user_id: userId, erased_at: at.toISOString() })}\n`, {

@@ -6,12 +6,12 @@ export interface ErasureDoc extends OutboxDocument {
   /** User id. */
   _id: number;
   erased_at: Date;
-  /** When this store forgot the person; null in a restored ledger until it has. */
+  /** When this store erased the person; null in a restored ledger until then. */
   applied_at: Date | null;
 }
 export type ErasureModel = Model<ErasureDoc>;
 
-/** The collection `erasures`: the erasure ledger. Backups leave it out, restores keep it. */
+/** Creates the model of the collection `erasures`: the erasure ledger. Backups omit it, restores keep it. */
 export function createErasureModel(connection: Connection): ErasureModel {
   const { Schema } = connection.base;
   const schema = new Schema<ErasureDoc>(

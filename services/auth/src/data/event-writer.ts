@@ -3,7 +3,7 @@ import { type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit';
 import { type AuthEvent } from '../domain/ports';
 
-/** Envelopes for a document whose newest event has the number `after`. */
+/** Returns envelopes for a document whose newest event has the number `after`. */
 export type ToEnvelopes = (events: readonly AuthEvent[], after: number) => EventEnvelope[];
 
 export function createEventWriter(clock: Clock): ToEnvelopes {
@@ -14,5 +14,5 @@ export function createEventWriter(clock: Clock): ToEnvelopes {
     });
 }
 
-/** Hands a document's events over right after its write; never awaited. */
+/** Publishes a document's events right after its write; never awaited. */
 export type Relay = (id: unknown) => void;

@@ -27,7 +27,7 @@ import { loadSigningKeys } from './signing-key.repository';
 import { createThrottleRepository } from './throttle.repository';
 import { createUserRepository } from './user.repository';
 
-/** Auth's database, open and migrated. */
+/** The open and migrated database of auth. */
 export interface AuthStore {
   readonly database: Database;
   readonly users: UserRepository;

@@ -3,7 +3,7 @@ import { type Session } from '../domain/session';
 
 export type SessionModel = Model<Session>;
 
-/** The collection `sessions`. */
+/** Creates the model of the collection `sessions`. */
 export function createSessionModel(connection: Connection): SessionModel {
   const date = { type: Date, required: true };
   const schema = new connection.base.Schema<Session>(

@@ -2,7 +2,7 @@ import { type SessionRepository } from '../domain/ports';
 import { type Session } from '../domain/session';
 import { type SessionModel } from './session.model';
 
-/** A revoked session stays until every gateway has heard of it and its last token has expired. */
+/** A revoked session is kept until every gateway has read the revocation and its last token has expired. */
 const keepRevokedMs = 2 * 3_600_000;
 
 export function createSessionRepository(model: SessionModel): SessionRepository {
@@ -37,7 +37,7 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
         .find({ settled_at: { $gte: since }, revoked_at: null }, { jti: 1, previous_jti: 1, replaced_jti: 1 })
         .lean<Session[]>()
         .exec();
-      // While the next token of the session is unused, the one before it is the newest in use.
+      // While the next token of the session is unused, its predecessor is the newest one in use.
       return settled.map(({ _id, jti, previous_jti: previous }) => ({ sid: _id, jti: previous ?? jti }));
     },
     async revoke(sid, at) {

@@ -5,12 +5,12 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import { type Connection, type Model } from 'mongoose';
 import { type SigningKey } from '../adapters/access-tokens';
 
-/** A key pair of access tokens; the private part never leaves this collection in plain text. */
+/** A key pair of access tokens; outside this collection the private part never exists in plain text. */
 interface SigningKeyDoc {
   /** 1 for the first key; a rotation inserts the next number. */
   _id: number;
   kid: string;
-  /** The public part; older documents have the private part `d` too, until the next start. */
+  /** The public part; older documents also contain the private part `d`, until the next start. */
   jwk: JWK;
   /** The private part, AES-256-GCM by a key derived from KQ_LINK_SECRET: base64url of nonce, tag and text. */
   sealed?: string | null;
@@ -41,9 +41,9 @@ export interface LoadSigningKeysDeps {
 }
 
 /**
- * Returns the signing keys, newest first; creates one when none can sign. Replicas that start together agree on one.
- * Encrypts the private parts of keys stored in plain text. A key of another secret can no longer sign, but tokens that it
- * signed stay valid.
+ * Returns the signing keys, newest first; creates one when none can sign. Replicas that start concurrently agree on
+ * one. Encrypts the private parts of keys stored in plain text. A key of another secret can no longer sign, but tokens
+ * that it signed stay valid.
  */
 export async function loadSigningKeys(
   model: SigningKeyModel,
@@ -100,7 +100,7 @@ function seal(text: string, kid: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null where the text was sealed with another secret. */
+/** Returns null when the text was sealed with another secret. */
 function unseal(sealed: string, kid: string, secret: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const tagEnd = NONCE_BYTES + TAG_BYTES;

@@ -32,7 +32,7 @@ export function createThrottleModel(connection: Connection): ThrottleModel {
   return connection.model<ThrottleDoc>('Throttle', schema, 'throttles');
 }
 
-/** More hits than this are not kept: further ones count as too many. Above every configurable limit. */
+/** Limit of stored hits, above every configurable limit: a counter with this number of hits rejects further ones. */
 const hitsKept = 100;
 const allowed: Ticket = { isAllowed: true, retryAfterSeconds: 0, earlier: [], undo: async () => undefined };
 
@@ -44,8 +44,8 @@ interface Noted {
 }
 
 /**
- * Sliding windows. A hit is noted first and then ranked among those before it, so that parallel callers cannot pass a
- * limit together and need no compare-and-set.
+ * Creates counters with sliding windows. A hit is stored first and then ranked among earlier ones, so that parallel
+ * callers cannot exceed a limit together, without compare-and-set.
  */
 export function createThrottleRepository(model: ThrottleModel, clock: Clock): ThrottleRepository {
   async function note(key: string, keepMs: number, isSecondTry = false): Promise<Noted> {
@@ -91,7 +91,7 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
   };
 }
 
-/** Milliseconds until the window has room; 0 when it has. */
+/** Returns the milliseconds until the window has room; 0 when it has. */
 function waitFor({ ms, max }: Window, earlier: readonly number[], now: number): number {
   const within = earlier.filter((at) => at > now - ms);
   const blocking = within.at(-max);

@@ -6,7 +6,7 @@ import { type User } from '../domain/user';
 export interface UserDoc extends User, OutboxDocument {}
 export type UserModel = Model<UserDoc>;
 
-/** The collection `users`. */
+/** Creates the model of the collection `users`. */
 export function createUserModel(connection: Connection): UserModel {
   const { Schema } = connection.base;
   const optionalText = { type: String, default: null };

@@ -81,7 +81,7 @@ export function createUserRepository({
         .lean<User[]>()
         .exec(),
     async bury(id, at) {
-      // Not by a pipeline of changes: what is left must not depend on what was there.
+      // Not an update pipeline: the tombstone must not depend on the former content.
       await model.updateOne(
         { _id: id },
         { $set: { ...tombstoneOf(id, at), role: 'guest', role_changes: [] }, $inc: { version: 1 } },
@@ -90,7 +90,10 @@ export function createUserRepository({
   };
 }
 
-/** Compare-and-set on `version`, so that event numbers rise; tried again while what is expected still holds. */
+/**
+ * Applies a change by compare-and-set on `version`, so that event numbers rise; retries while the expected values still
+ * hold.
+ */
 async function applyChange(
   model: UserModel,
   toEnvelopes: ToEnvelopes,
@@ -135,7 +138,7 @@ function purgeOf({ password_hash: hash, email_verified_at: provedAt, created_at:
   return { purge_when_empty: new Date(createdAt.getTime() + forgetUnclaimedMs) };
 }
 
-/** Field by field: nothing of a request gets into a document unnamed (SECURITY S20). */
+/** Copies field by field: no unnamed field of a request is stored (SECURITY S20). */
 function toUser(user: NewUser & { _id: number }, now: Date): User {
   return {
     _id: user._id,

@@ -8,10 +8,10 @@ export type ChallengeKind =
   | 'address_already_registered'
   /** The last mail to an account that is being erased; grants nothing. */
   | 'account_erased'
-  /** Written for an unknown address, so that it costs what a known one costs (SECURITY S13). */
+  /** Written for an unknown address, so that it costs as much as a known one (SECURITY S13). */
   | 'decoy';
 
-/** A link (and code) on its way to an address. Token and code are derived, never stored (DESIGN §5 Links). */
+/** A link (and code) sent to an address. Token and code are derived, never stored (DESIGN §5 Links). */
 export interface Challenge {
   _id: string;
   kind: ChallengeKind;
@@ -19,26 +19,29 @@ export interface Challenge {
   address: string;
   /** Null for a decoy and for an invitation to an address without an account. */
   user_id: number | null;
-  /** Part of what the link is derived from: raised to revoke it. */
+  /** Input of the derivation of the link: raised to revoke it. */
   epoch: number;
   created_at: Date;
   expires_at: Date;
-  /** SHA-256 (hex) of the nonce of the browser that asked (SECURITY S5). */
+  /** SHA-256 (hex) of the nonce of the requesting browser (SECURITY S5). */
   nonce_hash: string | null;
   /** Short name of that browser. */
   requested_with: string;
   booking_request_id: number | null;
-  /** The waiting request was made by a signed-in, still unproved user. */
+  /** True when a signed-in user with an unverified address sent the waiting request. */
   is_signed_in_request: boolean;
   used_at: Date | null;
   voided_at: Date | null;
-  /** When the account and the events of a used challenge were written; missing between the two writes and before this field. */
+  /**
+   * When the account and the events of a used challenge were written; missing between the two writes and in documents
+   * older than this field.
+   */
   settled_at?: Date | null;
   version: number;
   schema_version: number;
 }
 
-/** Kinds that end in a session. */
+/** Kinds that sign in. */
 export const LINK_TYPES: readonly LinkType[] = ['login', 'register', 'booking', 'admin'];
 /** Kinds with a 6-digit code. */
 export const CODE_KINDS: readonly ChallengeKind[] = ['login', 'register', 'booking'];
@@ -56,10 +59,13 @@ export const mailKindOf = {
 
 export const bookingChallengeId = (bookingRequestId: number): string => `booking:${bookingRequestId}`;
 
-/** One farewell per account. */
+/** Returns the id of the only farewell challenge of an account. */
 export const farewellChallengeId = (userId: number): string => `farewell:${userId}`;
 
-/** Not used, not voided, not expired. Whether a newer one of its kind has replaced it is asked of the store. */
+/**
+ * Returns true when the challenge is not used, not voided and not expired. The repository checks for a newer one of its
+ * kind.
+ */
 export function isOpen(challenge: Challenge, now: Date): boolean {
   return challenge.used_at === null && challenge.voided_at === null && challenge.expires_at > now;
 }

@@ -21,12 +21,13 @@ export interface ContinueErasureDeps {
   readonly clock: Clock;
 }
 
-/** Takes the next steps of an erasure that was begun; repeatable, and without effect on an account that is not to go. */
+/** Runs the next steps of a started erasure; idempotent, and without effect on an account that is not being erased. */
 export type ContinueErasure = (userId: number, options?: { isFarewellOver?: boolean }) => Promise<void>;
 
 /**
- * The steps after the mark: sessions end, the last mail goes out (to a proved address only), and once its fate is known, or
- * an hour has passed, the account becomes a tombstone. Each step can be repeated, so a crash between two does no harm.
+ * Creates the steps after the mark: sessions end, the last mail is sent (to a verified address only), and once its
+ * outcome is known, or an hour has passed, the account becomes a tombstone. Each step is idempotent, so a crash between
+ * two is harmless.
  */
 export function makeContinueErasure(deps: ContinueErasureDeps): ContinueErasure {
   const { users, sessions, issueChallenge, clock } = deps;
@@ -34,7 +35,7 @@ export function makeContinueErasure(deps: ContinueErasureDeps): ContinueErasure 
 
   return async (userId, { isFarewellOver = false } = {}) => {
     const user = await users.findById(userId);
-    // Accounts from before this field have none.
+    // Accounts older than this field do not have it.
     if (user === null || user.erasing_at == null) return;
     const now = clock.now();
     await sessions.revokeAllOf(userId, now);

@@ -38,7 +38,8 @@ export function makeEnableOwner({
     const { session, user } = current;
     if (user.role === 'admin') throw new AppError('FORBIDDEN');
     const invitation = wish.w === undefined ? null : await findInvitation(wish.w, user);
-    // First, so that of parallel calls one changes the account; after a crash a guest may call again without the invitation.
+    // Consumed first, so that only one of parallel calls changes the account; after a crash a guest may call again
+    // without the invitation.
     if (invitation !== null && !(await challenges.consume(invitation._id, clock.now(), [])))
       throw deadInvitation();
     if (user.role === 'guest') await promote(user, session, wish);

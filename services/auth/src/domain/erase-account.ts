@@ -26,7 +26,7 @@ export interface EraseAccountDeps {
 
 export interface ErasureWish {
   readonly userId: number;
-  /** When the session's holder last proved who they are, in seconds since 1970. */
+  /** When the holder of the session last signed in, in seconds since 1970. */
   readonly authTime: number;
   readonly password: string | undefined;
 }

@@ -25,8 +25,9 @@ export interface ExportAccountDeps {
 }
 
 /**
- * GET /auth/export: everything kept about a person, from all services (Art. 15 and 20 DSGVO). All or nothing: a part that is
- * left out would be a wrong answer. @throws AppError UNAVAILABLE, TOO_MANY_REQUESTS
+ * Handles GET /auth/export: everything stored about a person, from all services (Art. 15 and 20 DSGVO). All or nothing:
+ * a partial export would be a wrong answer.
+ * @throws AppError UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export function makeExportAccount(deps: ExportAccountDeps) {
   const { users, sessions, challenges, subjectData, clock } = deps;
@@ -71,7 +72,7 @@ export function makeExportAccount(deps: ExportAccountDeps) {
   };
 }
 
-/** Secrets are shown as what they are, never as their text. */
+/** Replaces secrets by the fact that they exist. */
 function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }: User) {
   const {
     version: _version,

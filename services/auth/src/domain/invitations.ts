@@ -55,7 +55,7 @@ export interface RemoveAdminDeps {
   readonly clock: Clock;
 }
 
-/** Takes the role admin away and ends the sessions; the last admin stays (SECURITY S19). */
+/** Revokes the role admin and ends the sessions; the last admin stays (SECURITY S19). */
 export function makeRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
   return async (email: string): Promise<{ isRemoved: boolean }> => {
     const user = await users.findByEmail(parseAddress(email));

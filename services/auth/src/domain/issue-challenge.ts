@@ -13,7 +13,7 @@ export interface ChallengeRequest {
   readonly nonceHash?: string | null;
   readonly requestedWith?: string;
   readonly lifetimeMs?: number;
-  /** False for links that are handed over in another way. */
+  /** False for links that are delivered in another way. */
   readonly isMailed?: boolean;
   /** Given for bookings; else random. */
   readonly id?: string;

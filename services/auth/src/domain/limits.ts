@@ -15,19 +15,22 @@ export interface Window {
   readonly max: number;
 }
 
-/** Limits of auth; every number that an operator may move is a config key. */
+/** Limits of auth; every number that an operator may change is a config key. */
 export interface AuthLimits {
   /** Mails to an unverified address (SECURITY S1). */
   readonly mailsUnproved: readonly Window[];
-  /** Mails to a proved address: a wide net against nuisance. */
+  /** Mails to a verified address: a high limit against nuisance. */
   readonly mailsProved: readonly Window[];
   /** Answers "ist bereits registriert" to one IP (SECURITY S13). */
   readonly registeredTold: readonly Window[];
   /** New accounts from one IP. */
   readonly registrations: readonly Window[];
-  /** Wrong codes of one address (SECURITY S5). The longest window covers the longest life of a code: its tries are counted in it. */
+  /**
+   * Wrong codes of one address (SECURITY S5). The longest window covers the longest lifetime of a code, whose tries are
+   * counted in it.
+   */
   readonly wrongCodes: readonly Window[];
-  /** Downloads of the own data. */
+  /** Data exports of one person. */
   readonly exports: readonly Window[];
   /** Wrong passwords when an account is to be erased. */
   readonly erasureTries: readonly Window[];
@@ -42,7 +45,7 @@ export interface LimitSettings {
   readonly exportsPerHour: number;
 }
 
-/** `isOn: false` lifts the caps for load tests; tries of codes and passwords stay limited. */
+/** Returns the limits; `isOn: false` lifts them for load tests, except for tries of codes and passwords. */
 export function createLimits(settings: LimitSettings): AuthLimits {
   const cap = (...windows: Window[]): Window[] => (settings.isOn ? windows : []);
   return {
@@ -68,7 +71,7 @@ export const lifetimes = {
   farewellMs: dayMs,
   /** Time after which an erasure continues without its farewell mail. */
   farewellWaitMs: hourMs,
-  /** A person has proved who they are if they signed in so short a time ago (SECURITY S19). */
+  /** A sign-in not older than this many milliseconds counts as recent (SECURITY S19). */
   freshProofMs: 15 * minuteMs,
   /** Time for which login failures count. */
   loginFailureMs: 15 * minuteMs,

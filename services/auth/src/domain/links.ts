@@ -9,7 +9,7 @@ type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;
 export interface Links {
   token(challenge: Named): string;
   code(challenge: Named): string | null;
-  /** Absolute URL of the page that the mail opens; null for kinds without one. */
+  /** Absolute URL of the page that the mail links to; null for kinds without one. */
   url(challenge: Pick<Challenge, '_id' | 'kind' | 'epoch' | 'address'>): string | null;
   isTokenOf(challenge: Named, token: string): boolean;
 }
@@ -28,7 +28,7 @@ export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: 
   };
 }
 
-/** Id of the challenge that a token names, or null for a text that is no token. */
+/** Returns the id of the challenge that a token names, or null for a malformed token. */
 export function challengeIdOf(token: string): string | null {
   const match = /^(booking-[1-9]\d{0,15}|[0-9a-f]{24})\.[\w-]{43}$/.exec(token);
   return match?.[1]?.replace('-', ':') ?? null;
@@ -36,14 +36,14 @@ export function challengeIdOf(token: string): string | null {
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Hash of the nonce that a browser shows; null when it shows none. */
+/** Returns the hash of a browser's nonce; null without a nonce. */
 export const nonceHashOf = (nonce: string | undefined): string | null =>
   nonce === undefined || nonce === '' ? null : sha256Hex(nonce);
 
 export const isSameBrowser = (expected: string | null, given: string | null): boolean =>
   expected !== null && given !== null && safeEqual(expected, given);
 
-/** A colon would have to be escaped in a path. */
+/** Replaces the colon, which would have to be escaped in a path. */
 const toTokenId = (id: string): string => id.replace(':', '-');
 
 function pageOf({ kind, address }: Pick<Challenge, 'kind' | 'address'>, token: string): string | null {

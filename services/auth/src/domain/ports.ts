@@ -18,13 +18,13 @@ export interface UserRepository {
   insert(user: NewUser, eventsOf: (id: number) => AuthEvent[]): Promise<User | null>;
   /** Inserts users with given ids that do not exist yet; publishes no event. @returns the number of new users */
   insertMissing(users: readonly (NewUser & { _id: number })[]): Promise<number>;
-  /** Compare-and-set: false when a field of `expect` has another value by now. */
+  /** Compare-and-set: returns false when a field of `expect` has another value. */
   change(change: UserChange): Promise<boolean>;
   list(query: { role?: RoleName; page: number; perPage: number }): Promise<{ users: User[]; total: number }>;
   countByRole(role: RoleName): Promise<number>;
-  /** Accounts whose erasure is under way, longest first. */
+  /** Returns accounts that are being erased, oldest erasure first. */
   findErasing(limit: number): Promise<User[]>;
-  /** Leaves a tombstone; repeatable, and without effect on an unknown id. */
+  /** Replaces the account by a tombstone; idempotent, and without effect on an unknown id. */
   bury(id: number, at: Date): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export interface UserChange {
 export interface SessionRepository {
   insert(session: Session): Promise<void>;
   findById(sid: string): Promise<Session | null>;
-  /** Compare-and-set of the newest token id; the old one stays good until the new one is used. */
+  /** Compare-and-set of the newest token id; the old one stays valid until the new one is used. */
   rotate(sid: string, from: string, to: string, at: Date): Promise<boolean>;
   findByIds(sids: readonly string[]): Promise<Session[]>;
   /** The newest token was used: its predecessor is no longer valid. */
   settle(session: Pick<Session, '_id' | 'jti' | 'previous_jti'>, at: Date): Promise<void>;
-  /** Sessions whose newest token was used for the first time since an instant. */
+  /** Returns sessions whose newest token was first used since an instant. */
   settledSince(since: Date): Promise<{ sid: string; jti: string }[]>;
   revoke(sid: string, at: Date): Promise<void>;
   revokeAllOf(userId: number, at: Date, exceptSid?: string): Promise<void>;
@@ -58,15 +58,15 @@ export interface ChallengeRepository {
   /** @returns false when a challenge of that id exists */
   insert(challenge: Challenge, events: readonly AuthEvent[]): Promise<boolean>;
   findById(id: string): Promise<Challenge | null>;
-  /** The latest of a kind for an address: only this one counts. */
+  /** Returns the latest of a kind for an address: only this one is valid. */
   findNewest(address: string, kind: ChallengeKind): Promise<Challenge | null>;
-  /** Not expired, whatever became of them, newest first. */
+  /** Returns challenges that have not expired, in any state, newest first. */
   findRecent(addresses: readonly string[], kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
-  /** Open ones, and used ones whose effects are not written yet; newest first. */
+  /** Returns open challenges, and used ones whose effects are not written yet; newest first. */
   findUnsettled(address: string, kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
   /** Marks the effects of used challenges as written. */
   settle(ids: readonly string[], at: Date): Promise<void>;
-  /** Compare-and-set to used, with the facts that follow from it. */
+  /** Compare-and-set to used, together with the resulting events. */
   consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
@@ -78,13 +78,13 @@ export interface ChallengeRepository {
 export interface ErasureLedger {
   /** Records an erasure and notifies the other services; idempotent. */
   record(userId: number, at: Date): Promise<void>;
-  /** Entries of a restored ledger that this store does not know to have carried out. */
+  /** Returns entries of a restored ledger that this store has not carried out. */
   findUnapplied(limit: number): Promise<{ userId: number; erasedAt: Date }[]>;
 }
 
-/** What other services know of a person. @throws AppError UNAVAILABLE */
+/** Reads a person's data from other services. @throws AppError UNAVAILABLE */
 export interface SubjectData {
-  /** Day of the last confirmed departure ahead, of a dispatcher or landlord; null without one. */
+  /** Returns the day of the last confirmed future departure of a dispatcher or owner; null without one. */
   confirmedUntil(userId: number): Promise<string | null>;
   exportOf(
     userId: number,
@@ -92,9 +92,9 @@ export interface SubjectData {
 }
 
 export interface ThrottleRepository {
-  /** Notes a hit. @returns the hits since `sinceMs` ago, this one included, and how to take it back */
+  /** Records a hit. @returns the hits since `keepMs` ago, including this one, and a function that removes it */
   hit(key: string, keepMs: number): Promise<{ count: number; undo(): Promise<void> }>;
-  /** Notes a hit if every window has room; a refused one leaves no trace. */
+  /** Records a hit if every window has room; a rejected one is not stored. */
   take(key: string, windows: readonly Window[]): Promise<Ticket>;
   clear(key: string): Promise<void>;
 }
@@ -109,7 +109,7 @@ export interface Ticket {
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** A null hash is compared too (with a dummy), so that unknown accounts cost the same (SECURITY S13). */
+  /** Compares a null hash with a dummy, so that unknown accounts cost the same (SECURITY S13). */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
@@ -120,7 +120,10 @@ export interface AccessTokenInput {
 
 export interface AccessTokens {
   sign(input: AccessTokenInput): Promise<string>;
-  /** Checks signature, issuer, audience and time; `maxExpiredMs` forgives that much age (refresh). Null when not valid. */
+  /**
+   * Checks signature, issuer, audience and time; `maxExpiredMs` accepts tokens expired for up to this time (refresh).
+   * Returns null for an invalid token.
+   */
   read(
     token: string,
     options?: { maxExpiredMs?: number },
@@ -128,7 +131,7 @@ export interface AccessTokens {
   publicKeys(): { keys: { kty: string; kid: string; [member: string]: unknown }[] };
 }
 
-/** What listings knows of a request that waits for proof. */
+/** A booking request in listings that waits for verification. */
 export interface WaitingRequest {
   readonly contact: { name: string; company: string | null; email: string; phone: string | null };
   readonly user_id: number | null;

@@ -20,7 +20,7 @@ export interface ProveAddressDeps {
   readonly clock: Clock;
 }
 
-/** Extra changes of the user that come with the proof, e.g. a new password or the role admin. */
+/** Further changes of the user with the verification, e.g. a new password or the role admin. */
 export interface ProofExtras {
   readonly set?: Pick<User, 'password_hash'>;
   readonly makesAdmin?: boolean;
@@ -36,14 +36,15 @@ export type ProveAddress = (
 const casAttempts = 5;
 
 /**
- * Redeems the link or code that the holder of an address presented.
+ * Redeems the link or code of an address.
  *
- * The first verification of an account decides whose it is (SECURITY S6): unless the verifying browser is the one that made
- * the account, its password and sessions are deleted. Waiting requests that this browser made are released, the others are
- * dropped.
+ * The first verification of an account decides whose it is (SECURITY S6): unless the verifying browser is the one that
+ * created the account, its password and sessions are deleted. Waiting requests of this browser are released, the others
+ * are dropped.
  *
  * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
- * account and the events follow in a second atomic write; after a crash in between, the next link of the address does both.
+ * account and the events follow in a second atomic write; after a crash in between, the next link of the address does
+ * both.
  * @throws AppError GONE when the challenge was used before
  */
 export function makeProveAddress({
@@ -68,7 +69,7 @@ export function makeProveAddress({
     return user;
   };
 
-  /** Another verification of the account may come first: then this one is repeated on the account as it is by then. */
+  /** Changes the account; after a conflicting verification it repeats the change on the current account. */
   async function changeAccount(
     userId: number,
     { challenge, nonceHash, extras, now }: Redemption,
@@ -85,7 +86,8 @@ export function makeProveAddress({
       const events = proofEvents(userId, challenge, { isFirst, ...fate });
       if (isEmpty(change) && events.length === 0) return { fate, user };
       const isRevoking = extras.revokesSessions === true || (isFirst && !isOwnBrowser);
-      // Before the change, so that no crash leaves foreign sessions in a changed account; after it, for a sign-in in between.
+      // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
+      // sign-in in between.
       if (isRevoking) await sessions.revokeAllOf(userId, now);
       if (!(await users.change({ ...change, events }))) continue;
       if (isRevoking) await sessions.revokeAllOf(userId, now);
@@ -130,8 +132,8 @@ interface Fate {
 }
 
 /**
- * A later verification drops nothing: each request that others made keeps its own link. A redeemed link that a crash left
- * unsettled releases its request.
+ * Splits the waiting requests by browser. A later verification drops nothing: each request of another browser keeps its
+ * own link. A redeemed link that a crash left unsettled releases its request.
  */
 function splitByBrowser(
   others: readonly Challenge[],
@@ -144,7 +146,7 @@ function splitByBrowser(
   return { sent: others.filter(isOurs), dropped: by.isFirst ? others.filter((other) => !isOurs(other)) : [] };
 }
 
-/** Drops come first: a proof without a request may send all that still wait. */
+/** Returns the drops first: a verification without a request may release all waiting ones. */
 function proofEvents(
   userId: number,
   challenge: Challenge,

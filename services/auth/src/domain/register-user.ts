@@ -100,7 +100,7 @@ export function makeRegisterUser(deps: RegisterUserDeps): RegisterUser {
 /** Returns true for an account created by a booking or link request and never verified. */
 const isUnclaimed = (user: User): boolean => user.password_hash === null && user.email_verified_at === null;
 
-/** Fields that a person gives for an own account; the role is guest or owner by schema (SECURITY S19, S20). */
+/** Returns the fields that a person enters for their account; the role is guest or owner by schema (SECURITY S19, S20). */
 export function accountFields(
   registration: Omit<Registration, 'password' | 'email'>,
   now: Date,

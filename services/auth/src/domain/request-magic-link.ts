@@ -19,7 +19,7 @@ export interface RequestMagicLinkDeps {
 
 /**
  * Mails a link and a code. Known and unknown addresses cost the same writes and get the same answer (SECURITY S13):
- * `login` for an unknown address leaves a decoy; `register` for a known one sends a link to sign in.
+ * `login` for an unknown address writes a decoy; `register` for a known one sends a link to sign in.
  */
 export function makeRequestMagicLink({ users, issueChallenge, clock }: RequestMagicLinkDeps) {
   return async (request: MagicLinkRequest, { browser }: Caller): Promise<void> => {

@@ -4,7 +4,7 @@ import { type PasswordHasher, type UserRepository } from './ports';
 import { trialEnd } from './register-user';
 import { type NewUser } from './user';
 
-/** Made per data folder by the caller, never in the repository (SECURITY S2). All demo owners share one. */
+/** Generated per data folder by the caller, never stored in the repository (SECURITY S2). All demo owners share one. */
 export interface DemoPasswords {
   readonly owner: string;
   readonly dispatcher: string;
@@ -17,7 +17,7 @@ export interface SeedDemoUsersDeps {
   readonly clock: Clock;
 }
 
-/** Inserts the demo accounts that do not exist yet, address proved, `demo: true`. @returns how many were new */
+/** Inserts the demo accounts that do not exist yet, verified, with `demo: true`. @returns how many were new */
 export async function seedDemoUsers(
   { users, passwords, clock }: SeedDemoUsersDeps,
   options: { passwords: DemoPasswords },

@@ -18,7 +18,7 @@ export interface SendBookingProofDeps {
   readonly clock: Clock;
 }
 
-/** Sends the link that proves the address of a waiting request; the same request twice sends one (SECURITY S1). */
+/** Sends the link that verifies the address of a waiting request, once per request (SECURITY S1). */
 export function makeSendBookingProof({
   users,
   challenges,
@@ -46,7 +46,10 @@ export function makeSendBookingProof({
     });
   };
 
-  /** The signed-in sender, or the account of the contact's address; an unknown address gets one, unproved and without password. */
+  /**
+   * Returns the signed-in sender, or the account of the contact's address; creates one for an unknown address,
+   * unverified and without password.
+   */
   async function senderOf({ user_id: userId, contact }: WaitingRequest): Promise<User> {
     const signedIn = userId === null ? null : await users.findById(userId);
     if (signedIn !== null) return signedIn;

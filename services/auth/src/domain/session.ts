@@ -1,19 +1,19 @@
-/** A signed-in browser. Its access tokens carry `sid` = `_id` and the `jti` that is current (SECURITY S8). */
+/** A signed-in browser. Its access tokens carry `sid` = `_id` and the current `jti` (SECURITY S8). */
 export interface Session {
   _id: string;
   user_id: number;
   /** Id of the newest access token. */
   jti: string;
-  /** Id of the token before it; null once the newest was used: then the old one is dead. */
+  /** Id of its predecessor; null once the newest token was used, which invalidates the predecessor. */
   previous_jti: string | null;
-  /** The token before it, from the first use of the newest one on; missing before that and in older documents. */
+  /** Id of the predecessor after the first use of the newest token; missing before that and in older documents. */
   replaced_jti?: string | null;
   /** First use of the newest token. */
   settled_at?: Date | null;
   auth_time: Date;
   created_at: Date;
   last_used_at: Date;
-  /** Absolute end, 30 days after the begin. */
+  /** Absolute expiry, 30 days after the start. */
   expires_at: Date;
   revoked_at: Date | null;
   purge_at: Date;
@@ -35,7 +35,7 @@ export function isJustReplaced(session: Session, jti: string, now: Date): boolea
   return now.getTime() - session.settled_at.getTime() < REPLACED_GRACE_MS;
 }
 
-/** Not revoked, not older than 30 days, used within the last 14 days. */
+/** Returns true for a session that is not revoked, not older than 30 days and used within the last 14 days. */
 export function isSessionLive(session: Session, now: Date, idleMs: number): boolean {
   if (session.revoked_at !== null || session.expires_at <= now) return false;
   return session.last_used_at.getTime() + idleMs > now.getTime();

@@ -17,16 +17,16 @@ export interface SignedIn {
 
 export interface Sessions {
   start(user: User): Promise<SignedIn>;
-  /** The session and user of a valid token (SECURITY S8). @throws AppError UNAUTHENTICATED */
+  /** Returns the session and user of a valid token (SECURITY S8). @throws AppError UNAUTHENTICATED */
   authenticate(token: string): Promise<{ session: Session; user: User }>;
-  /** A new token for an old one, also one expired for at most 14 days. @throws AppError UNAUTHENTICATED */
+  /** Exchanges a token, also one expired for at most 14 days, for a new one. @throws AppError UNAUTHENTICATED */
   refresh(token: string): Promise<SignedIn>;
   /**
-   * States of tokens that the gateway or a service sees for the first time, in their order (ADR 023). The first sight of a
-   * token is its first use; a token replaced longer ago than the grace ends its session.
+   * Returns the states of tokens that the gateway or a service receives for the first time, in their order (ADR 023).
+   * The first check of a token is its first use; a token replaced before the grace period ends its session.
    */
   check(tokens: readonly SessionTokenFacts[]): Promise<SessionTokenState[]>;
-  /** A new token in the same session after a change of the user. */
+  /** Returns a new token of the same session after a change of the user. */
   renew(session: Session, user: User): Promise<SignedIn>;
 }
 
@@ -134,13 +134,16 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
   };
 }
 
-/** A token may be older than its account, as long as it claims no more: only a forged one does. */
+/**
+ * Returns true when a token claims more than its account allows, as only a forged one does; a token may be older than
+ * the account's state.
+ */
 const claimsTooMuch = (token: SessionTokenFacts, user: User): boolean =>
   (token.role !== user.role && token.role !== 'guest') ||
   (token.email_verified && user.email_verified_at === null) ||
   (token.company_id !== null && token.company_id !== user.company_id);
 
-/** Being erased, or erased. */
+/** Returns true for an account that is being erased or is erased. */
 const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;
 
 function newSession(userId: number, now: Date): Session {

@@ -5,9 +5,9 @@ export interface ThrottleKeys {
   mail(address: string): string;
   /** Counted for an address without an account, so that it costs the same and blocks no later mail. */
   decoy(address: string): string;
-  /** Wrong codes from browsers that did not ask for the code. */
+  /** Wrong codes from browsers that did not request the code. */
   wrongCode(address: string): string;
-  /** Wrong codes from the browser that asked for the code. */
+  /** Wrong codes from the browser that requested the code. */
   wrongCodeFrom(address: string, nonceHash: string): string;
   login(address: string): string;
   loginFrom(address: string, ip: string): string;

@@ -55,7 +55,7 @@ export interface UseCaseDeps {
 
 export type UseCases = ReturnType<typeof createUseCases>;
 
-/** Everything that auth can do, wired. */
+/** Wires all use cases of auth. */
 export function createUseCases(deps: UseCaseDeps) {
   const sessions = createSessions({ ...deps, sessions: deps.sessionRepository });
   const issueChallenge = makeIssueChallenge(deps);

@@ -8,7 +8,7 @@ export interface RoleChange {
   by: 'self' | 'admin-link' | 'operator';
 }
 
-/** A person with an account. The address is unproved while `email_verified_at` is null. */
+/** A person with an account. The address is unverified while `email_verified_at` is null. */
 export interface User {
   _id: number;
   firstname: string;
@@ -30,11 +30,11 @@ export interface User {
   demo: boolean;
   /** SHA-256 of the nonce of the browser that created the account; identifies it at the first verification (SECURITY S6). */
   nonce_hash: string | null;
-  /** Last time a registration by link met this account: a write, as a new account is one (SECURITY S13). */
+  /** Last registration by link for this existing account: a write, as a new account causes one (SECURITY S13). */
   link_requested_at: Date | null;
   /** Start of an erasure in progress: sign-in is refused. */
   erasing_at: Date | null;
-  /** A tombstone from then on: an id without a person. */
+  /** When the account became a tombstone: an id without personal data. */
   erased_at: Date | null;
   created_at: Date;
   version: number;
@@ -46,7 +46,7 @@ export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'role'> & 
 export const displayName = (user: Pick<User, 'firstname' | 'lastname'>): string =>
   `${user.firstname} ${user.lastname}`.trim();
 
-/** `Erika Beispiel` → first name and last name; a single word is a first name. */
+/** Splits `Erika Beispiel` into first name and last name; a single word is a first name. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return { firstname: words[0] ?? '', lastname: '' };
@@ -72,7 +72,7 @@ export function tombstoneOf(id: number, at: Date) {
   } satisfies Partial<User>;
 }
 
-/** `m…@firma.de` (SECURITY S5). */
+/** Returns `m…@firma.de` (SECURITY S5). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -18,7 +18,7 @@ export interface VerifyCodeDeps {
   readonly clock: Clock;
 }
 
-/** The same for every address: tries are counted alike whether it has an account or not (SECURITY S13). */
+/** Returns the same text for every address: tries are counted alike with and without an account (SECURITY S13). */
 function wrongCode(attemptsLeft: number): string {
   if (attemptsLeft === 0) return 'Der Code stimmt nicht. Bitte fordern Sie einen neuen an.';
   return `Der Code stimmt nicht. Noch ${formatCount(attemptsLeft, 'Versuch', 'Versuche')}.`;
@@ -29,9 +29,9 @@ function wrongCode(attemptsLeft: number): string {
  * and hour. The browser that asked for the code (its nonce) has separate tries, so that wrong codes of others do not lock
  * it out; they never affect the link.
  *
- * A try is counted before the comparison, so that parallel guesses cannot pass the limits. Tries of a code are the tries at
- * the address since the code was made: one counter is written for known and unknown addresses alike, and an unknown one has
- * decoys in place of challenges (SECURITY S13).
+ * A try is counted before the comparison, so that parallel guesses cannot exceed the limits. Tries of a code are the
+ * tries at the address since the code was created: one counter is written for known and unknown addresses alike, and an
+ * unknown one has decoys in place of challenges (SECURITY S13).
  */
 export function makeVerifyCode(deps: VerifyCodeDeps) {
   const { challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;
@@ -74,7 +74,7 @@ export function makeVerifyCode(deps: VerifyCodeDeps) {
   }
 }
 
-/** Tries of a code that are left before this one. */
+/** Returns the tries of a code that are left before this one. */
 function triesLeft(challenge: Challenge | undefined, earlier: readonly number[]): number {
   if (challenge === undefined) return 0;
   const madeAt = challenge.created_at.getTime();

@@ -32,7 +32,10 @@ export interface VerifyMagicLinkDeps {
   readonly signIn: SignInByChallenge;
 }
 
-/** Signs in with a link; another browser than the one that asked is allowed, the page asks there (SECURITY S5). */
+/**
+ * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm (SECURITY
+ * S5).
+ */
 export function makeVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
   return async (token: string, nonce: string | undefined): Promise<LinkSession> =>
     signIn(await findChallenge(token, LINK_TYPES), nonce);

@@ -2,7 +2,7 @@ import { events, type MailKind } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
 import { type UseCases } from '../domain/use-cases';
 
-/** All events that auth listens to. */
+/** Returns the handlers of all consumed events. */
 export function authSubscriptions(useCases: () => UseCases): Subscription[] {
   return [
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>

@@ -3,7 +3,7 @@ import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type UseCases } from '../domain/use-cases';
 
-/** A person's rights over the own data: a copy of all of it, and its erasure. */
+/** Mounts the routes for a person's data rights: export and erasure. */
 export function mountAccountRoutes(app: FastifyInstance, useCases: () => UseCases): void {
   bindRoute(app, routes.exportAccount, async ({ principal, reply }) => {
     const copy = await useCases().exportAccount(principal.userId);

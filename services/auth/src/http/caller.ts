@@ -7,6 +7,6 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   browser: browserName(request.headers['user-agent']),
 });
 
-/** The text after `Bearer`, empty without one. */
+/** Returns the text after `Bearer`, empty without one. */
 export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -15,10 +15,10 @@ export interface InternalRoutesDeps {
 }
 
 const keepMs = ACCESS_TOKEN_MINUTES * 60_000;
-/** Writes of another replica, or by another clock, may become visible a little late. */
+/** Writes of another replica, or with another clock, may become visible with a delay. */
 const overlapMs = 10_000;
 
-/** What other services and the gateway ask of auth (DESIGN §5 Internal calls). */
+/** Mounts the internal routes for other services and the gateway (DESIGN §5 Internal calls). */
 export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDeps): void {
   const { useCases, tokens, users, sessions, clock } = deps;
 

@@ -6,7 +6,7 @@ import { type UseCases } from '../domain/use-cases';
 import { callerOf } from './caller';
 import { presentLinkSession } from './user.presenter';
 
-/** Links and codes: ask for, look at, use, reject (SPEC §7, SECURITY S4, S5). */
+/** Mounts the routes for links and codes: request, inspect, use, reject (SPEC §7, SECURITY S4, S5). */
 export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCases): void {
   bindRoute(app, routes.requestMagicLink, async ({ body, request }) => {
     const { email, type, user_data: data, nonce_hash: nonceHash = null } = body;

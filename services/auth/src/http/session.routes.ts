@@ -14,7 +14,7 @@ export interface SessionRoutesDeps {
   readonly clock: Clock;
 }
 
-/** Sign in and out, profile, refresh. */
+/** Mounts the routes for sign-in, sign-out, profile and refresh. */
 export function mountSessionRoutes(
   app: FastifyInstance,
   { useCases, sessions, users, clock }: SessionRoutesDeps,
@@ -61,7 +61,7 @@ export function mountSessionRoutes(
   mountRefresh(app, useCases);
 }
 
-/** Without bindRoute: that would refuse an expired token before this call could exchange it. */
+/** Without bindRoute, which would reject an expired token before this route could exchange it. */
 function mountRefresh(app: FastifyInstance, useCases: () => UseCases): void {
   app.post(`/api${routes.refresh.path}`, async (request, reply) => {
     const token = bearerOf(request);

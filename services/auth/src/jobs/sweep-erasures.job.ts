@@ -16,7 +16,7 @@ export interface SweepErasuresDeps {
 const EVERY_MS = 5000;
 const BATCH = 100;
 
-/** Carries on with erasures that a crash or a lost mail left unfinished, and repeats those of a restored ledger. */
+/** Continues erasures that a crash or a lost mail left unfinished, and repeats those of a restored ledger. */
 export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
   const { users, erasures, leases, holder, logger } = deps;
 

@@ -3,7 +3,7 @@ import { type Candidate, type Geocoder, type Guesses, type Point, type PostalCod
 import { readQuery, type GeoQuery } from './read-query';
 import { scoreSuggestion } from './score-suggestion';
 
-/** More candidates than answers, so that the relevance decides and not the geocoder's own order. */
+/** More candidates than answers, so that the relevance decides instead of the geocoder's order. */
 const CANDIDATES_PER_ANSWER = 4;
 /** Three digits match up to a hundred codes, each with several villages. */
 const LOCALITIES_MAX = 500;
@@ -16,7 +16,7 @@ export interface FindSuggestionsInput {
   text: string;
   /** 1–10. */
   limit: number;
-  /** What is nearer comes first among equals. */
+  /** Nearer hits come first among equals. */
   bias?: Point;
 }
 
@@ -48,7 +48,7 @@ async function postalCodeCandidates(
   return (named.length > 0 ? named : localities).map(candidateOf);
 }
 
-/** While the code is being typed its villages would only push other codes out of the list. */
+/** For an incomplete code, further localities of a code would displace other codes from the list. */
 function firstOfEachCode(localities: PostalCodeLocality[]): PostalCodeLocality[] {
   return localities.filter(({ postalCode }, i) => localities[i - 1]?.postalCode !== postalCode);
 }
@@ -86,7 +86,7 @@ function rank(candidates: Candidate[], text: string, bias: Point | undefined): C
   return ranked.map(({ candidate }) => candidate);
 }
 
-/** 1 at the bias point, a half 60 km away. */
+/** Returns 1 at the bias point, 0.5 at a distance of 60 km. */
 function nearness(distance: number): number {
   return NEARNESS_HALF_KM / (NEARNESS_HALF_KM + distance);
 }

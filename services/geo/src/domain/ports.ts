@@ -22,7 +22,7 @@ export type CandidateType =
   | 'building'
   | 'other';
 
-/** SPEC §3 Location suggestion, as a geocoder gives it: not yet ranked. */
+/** SPEC §3 Location suggestion, as a geocoder returns it: not yet ranked. */
 export interface Candidate extends Point {
   id: string;
   displayName: string;
@@ -36,13 +36,13 @@ export interface Candidate extends Point {
     country: string;
   };
   type: CandidateType;
-  /** The geocoder's own, finer word for it. */
+  /** The geocoder's own, finer type. */
   subtype: string | null;
-  /** 0–1: how much the geocoder thinks of the hit, mostly its population. */
+  /** 0–1: the geocoder's rating of the hit, mostly by population. */
   importance: number;
   /** [west, south, east, north]. */
   bbox: [number, number, number, number] | null;
-  /** True for what a query without hits most likely means: shown as "Meinten Sie …". */
+  /** True for a likely correction of a query without hits: shown as "Meinten Sie …". */
   isGuess?: boolean;
 }
 
@@ -57,20 +57,23 @@ export interface PostalCodeLocality extends Point {
   importance: number;
 }
 
-/** Readings of a query that the geocoder finds nothing for. */
+/** Corrections of a query for which the geocoder finds nothing. */
 export interface Guesses {
-  /** Places named inside of the text. */
+  /** Returns places whose names the text contains. */
   ofText(query: { text: string; limit: number; bias?: Point }): Candidate[];
-  /** Codes next to one that has no area: the town of a post box or large customer. */
+  /** Returns codes next to one without an area: the town of a post box or large customer. */
   ofPostalCode(query: { digits: string; limit: number }): PostalCodeLocality[];
 }
 
 /** Looks up places, addresses and postal codes. Every result is in Germany. */
 export interface Geocoder {
-  /** Places and addresses for a text, in no particular order. */
+  /** Returns places and addresses for a text, in no particular order. */
   search(query: { text: string; limit: number; bias?: Point }): Promise<Candidate[]>;
-  /** What is at a point; null outside of Germany. */
+  /** Returns the place at a point; null outside Germany. */
   reverse(at: Point): Promise<Candidate | null>;
-  /** Localities of the postal codes that begin with these three to five digits: by code, its main one first; pages from 1. */
+  /**
+   * Returns the localities of the postal codes with this prefix of three to five digits: by code, its main one first;
+   * pages start at 1.
+   */
   postalCodes(query: { digits: string; page: number; pageSize: number }): Promise<PostalCodeLocality[]>;
 }

@@ -1,7 +1,7 @@
 /** SPEC §9: postal-code lookup starts at three digits. */
 const MIN_DIGITS = 3;
 
-/** How a query is read (SPEC §5): what starts with a digit is a postal code, all else a place or an address. */
+/** Interpretation of a query (SPEC §5): a leading digit means a postal code, anything else a place or an address. */
 export type GeoQuery =
   | { kind: 'postal-code'; text: string; digits: string; rest: string }
   | { kind: 'place'; text: string }

@@ -15,10 +15,10 @@ const BOUNDARY_AT_LEAST = 0.75;
 const NAME_BONUS = 0.1;
 const POSTCODE_BONUS = 0.05;
 const THING_AT_MOST = 0.4;
-/** SPEC gives no value for what the table does not name. */
+/** For types without a value in SPEC. */
 const OTHER = 0.5;
 
-/** Relevance of a hit for a query, 0–1.05 (SPEC §9). */
+/** Returns the relevance of a hit for a query, 0–1.05 (SPEC §9). */
 export function scoreSuggestion(candidate: Candidate, query: string): number {
   const score =
     baseScore(candidate) +
@@ -40,7 +40,7 @@ function isThing(type: CandidateType): boolean {
   return type === 'amenity' || type === 'building';
 }
 
-/** The whole name was written: alone, as the first words of a longer name, or among other words. */
+/** Returns true when the query contains the whole name: alone, as the first words of a longer name, or among other words. */
 function isNameMatch(name: string | null, query: string): boolean {
   const written = ` ${foldName(query)} `;
   const folded = ` ${foldName(name ?? '')} `;
@@ -48,7 +48,7 @@ function isNameMatch(name: string | null, query: string): boolean {
   return folded.startsWith(written) || written.includes(folded);
 }
 
-/** The query holds this postal code, or its first three digits and more. */
+/** Returns true when the query contains this postal code, or at least its first three digits. */
 function isPostcodeMatch(postcode: string | null, query: string): boolean {
   return postcode !== null && (query.match(/\d{3,5}/g) ?? []).some((digits) => postcode.startsWith(digits));
 }

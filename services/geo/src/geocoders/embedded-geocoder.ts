@@ -3,7 +3,7 @@ import { type Candidate, type Geocoder, type Guesses, type PostalCodeLocality } 
 
 const COUNTRY = 'Deutschland';
 
-/** A guess about a name stays short: the most populated readings. */
+/** Limit of corrections of a name: the most populated ones. */
 const GUESSES_MAX = 3;
 
 /** Creates a geocoder on the gazetteer: places and postal codes, no streets; in memory, without network. */
@@ -12,7 +12,7 @@ export function makeEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): G
 
   return {
     async search({ text, limit, bias }) {
-      // The hit's score knows how well the name fits and how many people live there.
+      // The hit's score combines the match of the name and the population.
       return gazetteer
         .searchPlaces(text, { limit, bias })
         .map(({ place, score }: PlaceHit) => candidateOf(place, score));
@@ -53,7 +53,7 @@ const makeCandidateOf =
     bbox: null,
   });
 
-/** Guesses by the gazetteer, also where another geocoder answers. */
+/** Returns corrections from the gazetteer, also where another geocoder answers. */
 export function makeGuesses(gazetteer: Gazetteer): Guesses {
   const candidateOf = makeCandidateOf(gazetteer);
   return {
@@ -68,7 +68,7 @@ export function makeGuesses(gazetteer: Gazetteer): Guesses {
   };
 }
 
-/** The town a code belongs to, then the other places with their centre in it. */
+/** Returns the town of a code, then the other places with their centre in it. */
 function localitiesOf(gazetteer: Gazetteer, digits: string): PostalCodeLocality[] {
   const code = gazetteer.postalCode(digits);
   if (!code) return [];

@@ -13,7 +13,7 @@ export type FetchJson = <S extends z.ZodType>(
   schema: S,
 ) => Promise<{ readonly body: z.infer<S>; readonly headers: Headers }>;
 
-/** The service answered, but refused. */
+/** The external service answered with an error status. */
 export class RefusedError extends Error {
   constructor(
     path: string,
@@ -23,13 +23,16 @@ export class RefusedError extends Error {
     this.name = 'RefusedError';
   }
 
-  /** It dislikes this one question; it is not down and not overrun. */
+  /** True when the service rejected this query but is neither down nor overloaded. */
   get isAboutThisQuestion(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
   }
 }
 
-/** GET of a JSON document of a service that the operator has configured; throws RefusedError on any status but 2xx, and on any other shape. */
+/**
+ * Fetches a JSON document of a configured external service. @throws RefusedError on any status but 2xx @throws ZodError
+ * on another shape
+ */
 export function makeFetchJson({ baseUrl, timeoutMs, fetch = globalThis.fetch }: FetchJsonDeps): FetchJson {
   return async (path, query, schema) => {
     const response = await fetch(`${baseUrl}${path}?${query.toString()}`, {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Geocoder, type PostalCodeLocality } from '../domain/ports';
 import { type FetchJson } from './fetch-json';
 
-/** SPEC §9: what the service gives at most in one page. */
+/** SPEC §9: largest page of the service. */
 const PAGE_SIZE_MAX = 50;
 /** Limit of calls to OpenPLZ for one response. */
 const CALLS_MAX = 4;
@@ -17,7 +17,10 @@ const answerSchema = z.array(
   }),
 );
 
-/** OpenPLZ, the register of postal codes and localities; it has no coordinates, so the gazetteer adds them. */
+/**
+ * Creates the lookup in OpenPLZ, the register of postal codes and localities; the gazetteer adds the missing
+ * coordinates.
+ */
 export function makeOpenPlzPostalCodes({
   fetchJson,
   gazetteer,
@@ -32,7 +35,7 @@ export function makeOpenPlzPostalCodes({
       const localities: PostalCodeLocality[] = [];
       for (let call = 0; call < pages; call++) {
         const query = new URLSearchParams({
-          // Its filters are regular expressions that match anywhere.
+          // The service's filters are regular expressions that match anywhere.
           postalCode: digits.length === 5 ? `^${digits}$` : `^${digits}`,
           page: String((page - 1) * pages + call + 1),
           pageSize: String(size),
@@ -46,12 +49,12 @@ export function makeOpenPlzPostalCodes({
   };
 }
 
-/** It counts the pages of every answer; without the header the next page is asked for. */
+/** Returns the page count of the header; without the header the next page is requested. */
 function totalPages(headers: Headers): number {
   return Number(headers.get('x-total-pages') ?? Infinity);
 }
 
-/** With the point of the locality, else of its code; nothing for a code that the gazetteer does not know. */
+/** Adds the point of the locality, else of its code; returns nothing for a code missing in the gazetteer. */
 function located(gazetteer: Gazetteer, row: z.infer<typeof answerSchema>[number]): PostalCodeLocality[] {
   const code = gazetteer.postalCode(row.postalCode);
   if (!code) return [];

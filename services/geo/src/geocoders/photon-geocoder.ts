@@ -32,7 +32,7 @@ const featureSchema = z.object({
 const answerSchema = z.object({ features: z.array(featureSchema) });
 type Properties = z.infer<typeof featureSchema>['properties'];
 
-/** Photon, the geocoder over OpenStreetMap that also knows streets and house numbers. */
+/** Creates the client of Photon, the geocoder over OpenStreetMap that also finds streets and house numbers. */
 export function makePhotonGeocoder({
   fetchJson,
 }: {

@@ -1,14 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { type Geocoder } from '../domain/ports';
 
-/** Places and codes hardly change; people type the same beginnings all day. */
+/** Places and codes rarely change, and the same prefixes are typed again and again. */
 const KEEP_MS = 24 * 60 * 60_000;
 const ENTRIES_MAX = 5000;
 
-/**
- * Remembers the answers of an outside geocoder, and lets equal questions that are asked at the same time share one call.
- * A failure is never kept.
- */
+/** Caches the answers of an external geocoder; equal concurrent queries share one call. Failures are not cached. */
 export function withCache(outside: Partial<Geocoder>): Partial<Geocoder> {
   const answers = new LRUCache<string, Promise<unknown>>({ max: ENTRIES_MAX, ttl: KEEP_MS });
 

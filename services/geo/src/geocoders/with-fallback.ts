@@ -1,12 +1,12 @@
 import { type Geocoder } from '../domain/ports';
 import { RefusedError } from './fetch-json';
 
-/** After a failure the outside service is left alone for this long: autocomplete must not wait for its timeout each time. */
+/** Cooldown of the external geocoder after a failure: autocomplete must not wait for its timeout each time. */
 const REST_MS = 15_000;
 
 export interface WithFallbackDeps {
   primary: Geocoder;
-  /** Always at hand. */
+  /** Always available. */
   fallback: Geocoder;
   clock: { now(): Date };
   onFailure: (call: keyof Geocoder, error: unknown) => void;

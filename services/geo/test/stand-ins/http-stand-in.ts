@@ -3,14 +3,14 @@ import { type AddressInfo } from 'node:net';
 
 export interface StandIn {
   readonly url: string;
-  /** Every question so far. */
+  /** Every query so far. */
   readonly asked: URL[];
-  /** What it does from now on: answer, answer nothing at all, or say that it is broken. */
+  /** Behaviour from now on: answer, never answer, or answer with an error. */
   mode: 'ok' | 'hang' | 'broken';
   close(): Promise<void>;
 }
 
-/** A server on the loopback that speaks as an outside service documents it. */
+/** Starts a server on the loopback address that answers as an external service documents. */
 export async function startStandIn(answer: (url: URL, response: ServerResponse) => void): Promise<StandIn> {
   const standIn = { url: '', asked: [] as URL[], mode: 'ok' as StandIn['mode'], close };
   const server = createServer((request: IncomingMessage, response) => {

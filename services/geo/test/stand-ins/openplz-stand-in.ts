@@ -3,8 +3,8 @@ import { sendJson, startStandIn, type StandIn } from './http-stand-in';
 const pageSizeMax = 50;
 
 /**
- * Answers as OpenPLZ documents: filters are regular expressions that match anywhere, pages of at most 50, and the headers
- * x-page, x-page-size, x-total-pages and x-total-count count them.
+ * Answers as OpenPLZ documents: filters are regular expressions that match anywhere, pages have at most 50 entries, and
+ * the headers x-page, x-page-size, x-total-pages and x-total-count count them.
  */
 export function startOpenPlzStandIn(
   localities: readonly { postalCode: string; name: string }[],

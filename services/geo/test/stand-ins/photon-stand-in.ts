@@ -1,6 +1,6 @@
 import { sendJson, startStandIn, type StandIn } from './http-stand-in';
 
-/** Parameters that Photon's documentation names for each call; any other is refused with 400. */
+/** Parameters that Photon documents for each call; any other is rejected with 400. */
 const parameters: Record<string, readonly string[]> = {
   '/api': [
     'q',
@@ -32,7 +32,10 @@ const parameters: Record<string, readonly string[]> = {
 };
 const languages = ['default', 'de', 'en', 'fr'];
 
-/** Answers as Photon documents: 400 with a message for unknown parameters and languages, `extent` as west, north, east, south. */
+/**
+ * Answers as Photon documents: 400 with a message for unknown parameters and languages, `extent` as west, north, east,
+ * south.
+ */
 export function startPhotonStandIn(): Promise<StandIn> {
   return startStandIn((url, response) => {
     const allowed = parameters[url.pathname];
