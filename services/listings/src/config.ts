@@ -6,40 +6,46 @@ export const listingsConfigSchema = z
   .object({
     /** `mongodb://…` or `embedded:<directory>`. */
     KQ_DATABASE_URI: configTypes.databaseUri(),
-    /** Shared by all services: signs internal calls. */
+    /** Shared secret of all services: signs internal calls. */
     KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
-    /** Derives the links in mails (DESIGN §5 Links). */
+    /** Secret from which the links in mails are derived (DESIGN §5 Links). */
     KQ_LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
-    /** Where people reach the product, without a trailing slash; all absolute URLs come from it (SECURITY S7). */
+    /** Public base URL of the product, without a trailing slash; all absolute URLs are built from it (SECURITY S7). */
     KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
     KQ_HOST: z.string().default('127.0.0.1'),
     KQ_PORT: configTypes.port().default(8082),
     KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-    /** Base URL of auth: its keys and contacts. */
+    /** Base URL of auth, for its keys and contacts. */
     KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
-    /** As for notifications: `true` says that all mails stay in the dev mailbox; demo accommodations are then shown. */
+    /** As for notifications: `true` means that all mails stay in the dev mailbox; demo accommodations are then public. */
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),
-    /** As for notifications: `on` says that KQ_SMTP_URL keeps every mail; demo accommodations are then shown. */
+    /** As for notifications: `on` means that KQ_SMTP_URL stores every mail; demo accommodations are then public. */
     KQ_MAIL_DEMO: z.enum(['on', 'off']).default('off'),
     /** As for notifications: a mail server without KQ_MAIL_DEMO hides demo accommodations (SECURITY S2). */
     KQ_SMTP_URL: z.string().optional(),
-    /** `off` lifts the daily caps of booking requests (SECURITY S1) for load tests; refused in production. */
+    /** `off` lifts the daily limits of booking requests (SECURITY S1) for load tests; rejected in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
-    /** Requests a day and dispatcher: one number, or two without and with a verified company; default `10,100`. */
+    /**
+     * Limit of requests per day and dispatcher: one number, or two without and with a verified company; default
+     * `10,100`.
+     */
     KQ_LIMIT_BUNDLES_PER_DAY: z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
-    /** Event streams that one user and one client address hold open (SECURITY S14). */
+    /** Limits of open event streams per user and per client address (SECURITY S14). */
     KQ_STREAMS_PER_USER: configTypes.integer({ min: 1, max: 1_000_000 }).default(5),
     KQ_STREAMS_PER_ADDRESS: configTypes.integer({ min: 1, max: 1_000_000 }).default(20),
-    /** New accommodations a day and owner; default 20. */
+    /** Limit of new accommodations per day and owner; default 20. */
     KQ_LIMIT_ACCOMMODATIONS_PER_DAY: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
-    /** Active accommodations of an owner during the trial; default 50. */
+    /** Limit of active accommodations of an owner during the trial; default 50. */
     KQ_LIMIT_ACTIVE_IN_TRIAL: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
-    /** Days after a confirmed stay for which its contract data (name, firm, billing) outlive an erased account; 1095 = three years (§ 195 BGB). */
+    /**
+     * Days after a confirmed stay during which its contract data (name, company, billing) is kept after the erasure of
+     * the account; 1095 = three years (§ 195 BGB).
+     */
     KQ_CONTRACT_RETENTION_DAYS: configTypes.integer({ min: 0, max: 36_500 }).default(1095),
-    /** `production` forbids lifted limits. */
+    /** `production` rejects lifted limits. */
     NODE_ENV: z.string().optional(),
   })
   .refine(
@@ -49,7 +55,10 @@ export const listingsConfigSchema = z
 
 export type ListingsConfig = z.infer<typeof listingsConfigSchema>;
 
-/** Demo accommodations are public only in test operation: where no mail can leave the installation (SECURITY S2). */
+/**
+ * Returns true in test operation, where no mail can leave the installation: only then demo accommodations are public
+ * (SECURITY S2).
+ */
 export function showsDemo(
   config: Pick<ListingsConfig, 'NODE_ENV' | 'KQ_DEV_MAILBOX' | 'KQ_MAIL_DEMO' | 'KQ_SMTP_URL'>,
 ): boolean {

@@ -65,35 +65,35 @@ export interface ListingsDeps {
   readonly authUrl?: () => string;
   /** Public base URL where it is known only after listening; default KQ_PUBLIC_URL. */
   readonly publicUrl?: () => string;
-  /** Default verifies by auth's published keys. */
+  /** Default: verifies by the published keys of auth. */
   readonly tokenVerifier?: TokenVerifier;
   readonly gazetteer?: Gazetteer;
-  /** Checks every answer against its schema; for development and tests. */
+  /** Checks every response against its schema; for development and tests. */
   readonly checkResponses?: boolean;
-  /** Milliseconds between two looks of the search index; default 500. */
+  /** Milliseconds between two polls of the search index; default 500. */
   readonly indexPollMs?: number;
-  /** Wakes live streams, also those of other replicas; default reaches this container only. */
+  /** Notifies live streams, also those of other replicas; default: streams of this container only. */
   readonly live?: LiveBus;
-  /** Names and addresses of users; default asks auth. */
+  /** Names and addresses of users; default: internal calls to auth. */
   readonly contacts?: BookingsDeps['contacts'];
-  /** Pace of live streams and of the booking requests' timers. */
+  /** Intervals of live streams and of the booking requests' timers. */
   readonly bookingTiming?: BookingsDeps['timing'];
 }
 
 export interface ListingsContainer extends ServiceContainer {
   /** Creates demo accommodations (after `start()`); idempotent. */
   seedListings(options?: SeedOptions): Promise<{ created: number }>;
-  /** Stored places, deleted ones not counted. */
+  /** Counts stored accommodations without deleted ones. */
   countAccommodations(): Promise<number>;
   /** Processes all due booking requests, if this replica has the lease. */
   sweepBookings(): Promise<boolean>;
   /** Publishes the accommodations of verified owners that are not public yet, if this replica has the lease. */
   checkOwners(): Promise<boolean>;
-  /** Forgets what was kept of erased people for contracts that are over. */
+  /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;
 }
 
-/** The listings service, composed: the only place that constructs adapters and knows the tier. */
+/** Composition root of the listings service: the only place that constructs adapters and selects the tier. */
 export async function createListingsContainer(deps: ListingsDeps): Promise<ListingsContainer> {
   const { config, bus, clock = systemClock } = deps;
   const logger = deps.logger ?? createLogger({ service: 'listings', level: config.KQ_LOG_LEVEL });
@@ -121,7 +121,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     },
   });
 
-  /** The poll brings what this misses, so a failure must not undo the write in the caller's eyes. */
+  /** The next poll covers a failed refresh, so the failure must not fail the write for the caller. */
   async function refreshIndex(id: number): Promise<void> {
     try {
       const doc = await repository.findById(id);
@@ -293,7 +293,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       bookings.start();
       personalData.start();
       ownerCheck.start();
-      // Not awaited: auth may start after this service, and nothing but unpublished accommodations waits for it.
+      // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
       void ownerCheck.sweep();
     },
     async listen(address) {

@@ -1,5 +1,5 @@
 import { runMigration } from '@kq/service-kit';
 import { databaseSchema } from './data/database-schema';
 
-/** Brings the service's database up to date and ends: a step before the service itself. */
+/** Migrates the database of the service and exits: a step before the service starts. */
 void runMigration(process, 'listings', databaseSchema);

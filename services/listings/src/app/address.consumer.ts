@@ -8,7 +8,7 @@ interface Deps {
   readonly ownerVerification: Pick<OwnerVerification, 'publish'>;
 }
 
-/** Verified and rejected addresses, from auth: waiting requests are opened or dropped, accommodations are published. */
+/** Handles verified and rejected addresses of auth: opens or drops waiting requests, publishes accommodations. */
 export function addressConsumers({ settleProof, ownerVerification }: Deps): Subscription[] {
   return [
     on(events.addressProved, async ({ user_id: userId, booking_request_id: bookingRequestId }) => {

@@ -3,7 +3,7 @@ import { type Metrics } from '@kq/service-kit';
 import { type IndexFeed } from '../search/domain/index-feed';
 import { type SearchIndex } from '../search/domain/search-index';
 
-/** How much the search offers and how fresh it is in this replica, as gauges. */
+/** Registers gauges for the size and freshness of the search index in this replica. */
 export function watchIndex({
   metrics,
   index,

@@ -32,7 +32,7 @@ export { createAuthContacts } from './data/auth-contacts';
 
 export type BookingModels = ReturnType<typeof createBookingModels>;
 
-/** What booking requests keep, on a container's own connection. */
+/** Creates the models of booking requests on the connection of a container. */
 export function createBookingModels(connection: Connection) {
   return {
     bookingRequests: createBookingRequestModel(connection),
@@ -48,17 +48,17 @@ export interface BookingsDeps {
   readonly gazetteer: PlaceNames;
   readonly live: LiveBus;
   readonly leases: Leases;
-  /** Identity of this replica. */
+  /** Id of this replica. */
   readonly holder: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Hands a document's events on, right after its write. `inserted`: what a new document was stored with. */
+  /** Publishes a document's events right after its write. `inserted`: the stored content of a new document. */
   readonly relay: (model: AnyModel, id: number, inserted?: BookingRequestDoc) => void;
   /** KQ_LINK_SECRET */
   readonly linkSecret: string;
   readonly publicUrl: () => string;
   readonly streamLimits: StreamLimits;
-  /** Null lifts the daily caps. */
+  /** Null lifts the daily limits. */
   readonly caps: SenderCaps | null;
   /** For tests: faster streams and timers. */
   readonly timing?: { readonly heartbeatMs?: number; readonly sweepEveryMs?: number };
@@ -67,18 +67,18 @@ export interface BookingsDeps {
 export interface Bookings extends BookingFigures {
   readonly repository: BookingRequests;
   readonly settleProof: SettleProof;
-  /** Models that carry an outbox. */
+  /** Models with an outbox. */
   readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
   mountRoutes(app: FastifyInstance): void;
   /** Starts the timers; call after `migrate`. */
   start(): void;
   stop(): Promise<void>;
-  /** Everything that is due, now; for tests and operators. */
+  /** Processes everything that is due now; for tests and operators. */
   sweep(): Promise<boolean>;
 }
 
-/** Booking requests: the bundle from one dispatcher to up to 20 places, their answers, confirmations and timers. */
+/** Booking requests: one dispatcher asks up to 20 accommodations; answers, confirmations and timers. */
 export function createBookings(deps: BookingsDeps): Bookings {
   const { models, clock, live, timing = {} } = deps;
   const { bookingRequests: model, dailyQuotas, suspensionLifts } = models;

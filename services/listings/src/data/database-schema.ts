@@ -4,7 +4,7 @@ import { type Connection } from 'mongoose';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
 import { createBookingModels } from '../bookings';
 
-/** Everything that listings keeps; migrations are added at the end and never changed. */
+/** Collections of listings; new migrations are appended and never changed. */
 export const databaseSchema = {
   databaseName: DATABASE_NAMES.listings,
   defineModels: (connection: Connection) => ({

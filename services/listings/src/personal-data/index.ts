@@ -27,7 +27,7 @@ export interface PersonalData {
   mountRoutes(app: FastifyInstance): void;
   start(): void;
   stop(): Promise<void>;
-  /** Forgets what is due now; for tests. */
+  /** Deletes data that is due now; for tests. */
   sweep(): Promise<boolean>;
 }
 

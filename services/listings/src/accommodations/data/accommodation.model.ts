@@ -5,7 +5,7 @@ import { type AccommodationDoc } from '../domain/accommodation';
 
 export type AccommodationModel = Model<AccommodationDoc>;
 
-/** The collection `accommodations` on a container's own connection. */
+/** Creates the model of the collection `accommodations` on the connection of a container. */
 export function createAccommodationModel(connection: Connection): AccommodationModel {
   const { Schema } = connection.base;
   const text = { type: String, required: true };

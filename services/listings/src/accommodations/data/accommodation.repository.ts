@@ -8,7 +8,7 @@ export type { AccommodationRepository } from '../domain/ports';
 
 interface Deps {
   readonly model: AccommodationModel;
-  /** Demo accommodations are public in this installation (SECURITY S2). */
+  /** True when demo accommodations are public in this installation (SECURITY S2). */
   readonly showsDemo: boolean;
   /** Called after each write that changed a document: publishes its events and updates the search index. */
   readonly afterWrite?: (id: number) => Promise<void>;
@@ -30,7 +30,7 @@ export function createAccommodationRepository({
   showsDemo,
   afterWrite,
 }: Deps): AccommodationRepository {
-  /** The same rule as `createIsPublic`, for queries. */
+  /** The rule of `createIsPublic` as a filter. */
   const publicOnly = showsDemo
     ? { status: 'active' as const, $or: [{ owner_verified: true }, { demo: true }] }
     : { status: 'active' as const, owner_verified: true, demo: false };
@@ -45,7 +45,10 @@ export function createAccommodationRepository({
     return true;
   }
 
-  /** Most places are active: they are counted as what the rarer states leave, which an index answers without reading all. */
+  /**
+   * Counts active accommodations as the total minus the rarer states, which an index answers without reading all
+   * documents.
+   */
   async function countOf(status: AccommodationStatus | undefined): Promise<number> {
     if (status !== undefined && status !== 'active') return model.countDocuments({ status });
     const others =

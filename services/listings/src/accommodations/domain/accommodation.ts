@@ -8,14 +8,14 @@ export interface Room {
   private_bath: boolean;
 }
 
-/** Beds that the owner takes out of the offer. `to` is the day after the last blocked night. */
+/** Beds blocked by the owner. `to` is the day after the last blocked night. */
 export interface Block {
   from: string;
   to: string;
   beds: number;
 }
 
-/** Beds taken by a confirmed request. `to` is the day of departure. */
+/** Beds reserved by a confirmed request. `to` is the day of departure. */
 export interface Stay {
   request_id: number;
   from: string;
@@ -29,7 +29,7 @@ export interface Photo {
   alt: string;
 }
 
-/** The verification was given or taken; `facts` are the changed fields that took it. */
+/** A set or cleared verification; `facts` are the changed fields that cleared it. */
 export interface VerificationChange {
   at: Date;
   verified: boolean;
@@ -38,7 +38,7 @@ export interface VerificationChange {
 }
 
 /**
- * A place to stay, as stored. Its document alone decides about beds (DESIGN §5 Beds); every write compares and sets
+ * An accommodation, as stored. Its document alone decides about beds (DESIGN §5 Beds); every write compares and sets
  * `version`. Money in cents, dates as ISO days, instants as Date.
  */
 export interface AccommodationDoc extends OutboxDocument {
@@ -46,7 +46,7 @@ export interface AccommodationDoc extends OutboxDocument {
   _id: number;
   owner_id: number;
   title: string;
-  /** `slugify(title)`, so that a page can be found by it. */
+  /** `slugify(title)`, by which the page is found. */
   title_slug: string;
   description: string;
   /** Street and number: only for the owner, and for a dispatcher after an acceptance. */
@@ -61,7 +61,7 @@ export interface AccommodationDoc extends OutboxDocument {
   /** Sum over the rooms. */
   beds_total: number;
   single_beds: number;
-  /** Every room has its own bath. */
+  /** True when every room has a separate bath. */
   private_bath: boolean;
   min_nights: number;
   price_per_bed_night: number;
@@ -76,24 +76,27 @@ export interface AccommodationDoc extends OutboxDocument {
   registration_number: string | null;
   photos: Photo[];
   status: AccommodationStatus;
-  /** The owner's address is verified (SECURITY S1); absent in documents of earlier builds until the owner check. */
+  /**
+   * True when the owner's address is verified (SECURITY S1); absent in documents of earlier builds until the owner
+   * check.
+   */
   owner_verified?: boolean;
   verified_at: Date | null;
   /** Oldest first; absent before the first change. */
   verification_changes?: VerificationChange[];
   availability_confirmed_at: Date | null;
-  /** Created by the seed; shown only where no mail leaves the installation (SECURITY S2). */
+  /** Created by the seed; public only where no mail leaves the installation (SECURITY S2). */
   demo: boolean;
   blocks: Block[];
   stays: Stay[];
   /** Rises with every domain write. */
   version: number;
-  /** Instant of the last domain write; what the search index polls by. */
+  /** Instant of the last domain write; the search index polls by it. */
   changed_at: Date;
   created_at: Date;
-  /** Since when the page is found by this title and postal code; absent means since `created_at`. */
+  /** When the accommodation got this title and postal code; absent means `created_at`. */
   slug_since?: Date | null;
-  /** When less may be kept of an erased landlord's place than now. */
+  /** When further data of an erased owner's accommodation must be deleted. */
   forget_at?: Date | null;
   schema_version: number;
 }

@@ -9,7 +9,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Verify and block ask for a fresh proof of who it is (SECURITY S19). */
+/** Verifying and blocking need a sign-in within this many milliseconds (SECURITY S19). */
 const PROOF_MAX_AGE_MS = 15 * 60_000;
 
 /** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */

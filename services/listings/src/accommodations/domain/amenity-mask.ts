@@ -2,7 +2,7 @@ import { AMENITIES, type Amenity } from '@kq/contracts';
 
 const bits = new Map<string, number>(AMENITIES.map((amenity, bit) => [amenity, bit]));
 
-/** Amenities as bits, in the order of the contracts' list. */
+/** Encodes amenities as bits, in the order of the contracts' list. */
 export function amenityMask(amenities: readonly string[]): number {
   let mask = 0;
   for (const amenity of amenities) {

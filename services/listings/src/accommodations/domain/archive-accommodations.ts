@@ -15,7 +15,10 @@ export interface ArchivedItem {
   readonly status: AccommodationStatus;
 }
 
-/** Use case of POST /accommodations/archive. Checks all before it changes the first. @throws AppError NOT_FOUND, CONFLICT */
+/**
+ * Use case of POST /accommodations/archive. Checks all accommodations before it changes the first. @throws AppError
+ * NOT_FOUND, CONFLICT
+ */
 export function createArchiveAccommodations({ repository, change, limits }: Deps) {
   return async (ids: readonly number[], archived: boolean, ownerId: number): Promise<ArchivedItem[]> => {
     const docs = new Map((await repository.findByIds(ids)).map((doc) => [doc._id, doc]));

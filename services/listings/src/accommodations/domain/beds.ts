@@ -4,8 +4,8 @@ import { dayNumber, mostTaken, timelineOf } from './timeline';
 type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'stays'>;
 
 /**
- * Beds free on every night from `from` to the day of departure `to`: the minimum over the nights, never below 0.
- * `exceptRequestId` leaves out that request's own stay (for changes of it).
+ * Returns the beds free on every night from `from` to the day of departure `to`: the minimum over the nights, never
+ * below 0. `exceptRequestId` ignores the stay of that request (for changes of it).
  */
 export function freeBeds(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
@@ -14,7 +14,7 @@ export function freeBeds(doc: Beds, from: string, to: string, exceptRequestId?: 
   return Math.max(0, doc.beds_total - mostTaken(timeline, dayNumber(from), dayNumber(to)));
 }
 
-/** The largest number of beds that confirmed stays take on one night from `from` on. */
+/** Returns the largest number of confirmed beds on one night from `from` on. */
 export function mostConfirmed(doc: Pick<AccommodationDoc, 'stays'>, from: string): number {
   const timeline = timelineOf(doc.stays);
   return timeline === null ? 0 : mostTaken(timeline, dayNumber(from), Number.MAX_SAFE_INTEGER);

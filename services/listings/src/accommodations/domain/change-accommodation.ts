@@ -44,12 +44,12 @@ export function createChangeAccommodation({ repository, clock }: Deps): ChangeAc
   };
 }
 
-/** Foreign and unknown places look alike (SECURITY S23). @throws AppError NOT_FOUND */
+/** Foreign and unknown accommodations get the same answer (SECURITY S23). @throws AppError NOT_FOUND */
 export function assertOwner(doc: AccommodationDoc, ownerId: number): void {
   if (doc.owner_id !== ownerId) throw new AppError('NOT_FOUND');
 }
 
-/** @throws AppError CONFLICT for a place that the operator has taken out */
+/** @throws AppError CONFLICT for an accommodation that the operator has blocked */
 export function assertNotBlocked(doc: AccommodationDoc): void {
   if (doc.status !== 'blocked') return;
   throw new AppError('CONFLICT', {

@@ -18,7 +18,7 @@ export function checkTown(gazetteer: Gazetteer, zipCode: string, city: string): 
   });
 }
 
-/** Codes of post boxes and large customers have no area. */
+/** Returns the error text of a code without an area: those of post boxes and large customers have none. */
 function unknownCode(gazetteer: Gazetteer, zipCode: string): string {
   const town = gazetteer.townOfSpecialCode(zipCode);
   if (town === null) return 'Diese Postleitzahl ist uns nicht bekannt.';

@@ -20,7 +20,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Use case of POST /accommodations. Built field by field: nothing of the server's own comes from the body (SECURITY S20). */
+/** Use case of POST /accommodations. Built field by field: no server-side field comes from the body (SECURITY S20). */
 export function createCreateAccommodation({ repository, limits, ownerVerification, gazetteer, clock }: Deps) {
   return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
     checkTown(gazetteer, body.zip_code, body.city);
@@ -44,8 +44,9 @@ export function createCreateAccommodation({ repository, limits, ownerVerificatio
   };
 
   /**
-   * The token may be older than the verification, and its event may have passed before the insert: only a question after
-   * the insert cannot miss it. Without an answer the owner check follows.
+   * Checks the owner in auth after the insert. The token may be older than the verification, and the event may have
+   * passed before the insert: only a check after the insert cannot miss it. While auth is unavailable, the owner check
+   * follows later.
    */
   async function afterOwnerCheck(doc: AccommodationDoc): Promise<AccommodationDoc> {
     try {

@@ -8,7 +8,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Use case of DELETE /accommodations/{id}: a tombstone remains, for its events and past requests. */
+/** Use case of DELETE /accommodations/{id}: leaves a tombstone for its events and past requests. */
 export function createDeleteAccommodation({ change, clock }: Deps) {
   return async (id: number, ownerId: number): Promise<void> => {
     await change(id, (doc) => {

@@ -6,7 +6,7 @@ import { type IsPublic } from './visibility';
 export interface SlugQuery {
   readonly titleSlug: string;
   readonly id?: number | null;
-  /** Four digits where a leading zero was lost. */
+  /** Four digits when a leading zero was lost. */
   readonly zipCode?: string | undefined;
 }
 
@@ -16,9 +16,9 @@ interface Deps {
 }
 
 /**
- * Finds the public accommodation behind the parts of a slug: by its id, else by title and postal code; a number that is no
- * known postal code may be an old id (DESIGN §6 Slugs). Of several with one title, the one that has had it longest wins, so
- * that an imitation does not take over an address. Null when nothing fits.
+ * Finds the public accommodation for the parts of a slug: by its id, else by title and postal code; a number that is no
+ * known postal code may be an old id (DESIGN §6 Slugs). Of several with one title, the one that has had it longest
+ * wins, so that an imitation does not take over an address. Null without a match.
  */
 export function createFindBySlug({ repository, isPublic }: Deps) {
   async function publicById(id: number): Promise<AccommodationDoc | null> {
@@ -38,7 +38,7 @@ export function createFindBySlug({ repository, isPublic }: Deps) {
   };
 }
 
-/** @throws AppError NOT_FOUND with the text of SPEC §8 */
+/** Returns the error with the text of SPEC §8. */
 export const slugNotFound = (): AppError =>
   new AppError('NOT_FOUND', { userMessage: 'Accommodation not found for the given slug' });
 

@@ -7,7 +7,7 @@ export interface Location {
   readonly state: string;
 }
 
-/** A pin this far from the middle of its postal code is a slip. */
+/** A pin farther than this from the centre of its postal code is rejected as a mistake. */
 const PIN_MAX_KM = 40;
 
 /**

@@ -5,7 +5,10 @@ import { dayDate, dayNumber, mostTaken, timelineOf } from './timeline';
 
 const NIGHTS_MAX = 550;
 
-/** Free beds of every night from `from` to before `to`. @throws AppError VALIDATION_FAILED for too long a span */
+/**
+ * Returns the free beds of every night from `from` to before `to`. @throws AppError VALIDATION_FAILED for a span beyond
+ * the limit
+ */
 export function nightlyBeds(
   doc: Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'stays'>,
   from: string,

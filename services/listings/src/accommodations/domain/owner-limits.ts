@@ -4,13 +4,13 @@ import { AppError, type Clock, type Leases, untilWritten, validationError } from
 import { type DailyQuota } from '../../bookings/domain/ports';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 
-/** How much one owner may offer (SECURITY S1). */
+/** Limits of the accommodations of one owner (SECURITY S1). */
 export interface OwnerCaps {
   readonly newPerDay: number;
   readonly activeInTrial: number;
 }
 
-/** Caps from the configuration: `KQ_LIMIT_REQUESTS=off` lifts both. */
+/** Returns the limits of the configuration: `KQ_LIMIT_REQUESTS=off` lifts both. */
 export function ownerCaps(config: {
   readonly isOff: boolean;
   readonly newPerDay?: number | undefined;
@@ -25,7 +25,7 @@ export function ownerCaps(config: {
 
 export interface OwnerLimits {
   /**
-   * Counts one more new accommodation today.
+   * Counts one new accommodation today.
    * @returns a function that cancels the count
    * @throws AppError TOO_MANY_REQUESTS
    */
@@ -42,12 +42,12 @@ interface Deps {
   readonly contacts: OwnerContacts;
   readonly quota: DailyQuota;
   readonly leases: Leases;
-  /** Null lifts the caps. */
+  /** Null lifts the limits. */
   readonly caps: OwnerCaps | null;
   readonly clock: Clock;
 }
 
-/** Longer than an activation takes; only a process that died leaves its lease to run out. */
+/** Longer than an activation takes; only the lease of a crashed process expires. */
 const ACTIVATION_LEASE_MS = 10_000;
 
 export function createOwnerLimits({ repository, contacts, quota, leases, caps, clock }: Deps): OwnerLimits {

@@ -9,11 +9,11 @@ interface Deps {
 }
 
 export interface OwnerVerification {
-  /** Publishes the accommodations of an owner whose address is verified. Repeatable. */
+  /** Publishes the accommodations of an owner whose address is verified. Idempotent. */
   publish(ownerId: number): Promise<void>;
   /**
-   * Asks auth which of these owners are verified and publishes theirs.
-   * @throws AppError UNAVAILABLE when auth cannot be asked
+   * Reads from auth which of these owners are verified and publishes their accommodations.
+   * @throws AppError UNAVAILABLE while auth is unavailable
    */
   check(ownerIds: readonly number[]): Promise<void>;
   /** Checks every owner with unpublished accommodations: covers lost events and data of earlier builds. */
@@ -32,7 +32,7 @@ export function createOwnerVerification({ repository, change, contacts }: Deps):
     try {
       await change(id, (doc) => (doc.owner_verified === true ? null : { owner_verified: true }));
     } catch (error) {
-      // Deleted since the ids were read.
+      // Deleted after the ids were read.
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     }
   }

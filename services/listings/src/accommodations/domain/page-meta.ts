@@ -5,7 +5,7 @@ import { cardFactsOf, slugOf } from './card';
 
 export interface PageMeta {
   found: boolean;
-  /** Name of the accommodation alone: the gateway forms the page title (SPEC §2). */
+  /** Name of the accommodation only: the gateway builds the page title (SPEC §2). */
   title: string;
   description: string;
   canonical: string;
@@ -13,7 +13,10 @@ export interface PageMeta {
   json_ld: Record<string, unknown> | null;
 }
 
-/** Title, description and JSON-LD of a detail page; the gateway escapes them (SECURITY S9). No street, no exact position. */
+/**
+ * Returns title, description and JSON-LD of a detail page; the gateway escapes them (SECURITY S9). No street, no exact
+ * position.
+ */
 export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): PageMeta {
   if (doc === null) return missing(publicUrl);
   const slug = slugOf(cardFactsOf(doc));

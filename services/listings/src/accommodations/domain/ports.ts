@@ -4,7 +4,7 @@ import { type AccommodationDoc, type Block, type PlaceTerms, type Stay } from '.
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
   readonly id: number;
-  /** Of the document the decision was made on; a write on another version changes nothing. */
+  /** Version of the document that the decision is based on; a write to another version changes nothing. */
   readonly version: number;
   readonly changedAt: Date;
   readonly events: readonly EventEnvelope[];
@@ -17,15 +17,15 @@ export type AccommodationChanges = Partial<
 export interface AccommodationListQuery {
   readonly ownerId?: number;
   readonly status?: AccommodationStatus;
-  /** Only what anybody may see (SECURITY S1, S2). */
+  /** True limits the list to public accommodations (SECURITY S1, S2). */
   readonly isPublic?: boolean;
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Owners as auth knows them. */
+/** Owners in auth. */
 export interface OwnerContacts {
-  /** Those that exist. @throws AppError UNAVAILABLE when auth cannot be asked. */
+  /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
   byIds(ids: readonly number[]): Promise<ContactCard[]>;
 }
 
@@ -33,11 +33,11 @@ export interface OwnerContacts {
 export interface AccommodationRepository {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
-  /** Of public ones only. */
+  /** Returns public ones only. */
   findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
-  /** Public ones; first the one that has had this title and postal code longest. */
+  /** Returns public ones; first the one that has had this title and postal code longest. */
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
-  /** Newest first; deleted ones only when asked for by `status`. */
+  /** Returns newest first; deleted ones only when requested by `status`. */
   list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
   /** @throws a duplicate-key error when the id is taken */
   insert(doc: AccommodationDoc): Promise<void>;
@@ -45,26 +45,26 @@ export interface AccommodationRepository {
   insertMany(docs: readonly AccommodationDoc[]): Promise<void>;
   existingIds(ids: readonly number[]): Promise<number[]>;
   update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
-  /** Takes beds. False when the version moved on or this request already has its stay here. */
+  /** Reserves beds. Returns false when the version has changed or this request already has a stay here. */
   pushStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
-  /** Gives the beds of a request back. */
+  /** Releases the beds of a request. */
   pullStay(write: Write & { readonly requestId: number }): Promise<boolean>;
-  /** Replaces the stay of a request (shorten, extend, other number of beds). */
+  /** Replaces the stay of a request (shorter, longer, other number of beds). */
   replaceStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
   /** Replaces the blocked nights; counts as the owner's check of their calendar. */
   adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
-  /** Documents written since an instant, without outbox and long texts. */
+  /** Streams documents written since an instant, without outbox and long texts. */
   changedSince(since: Date): AsyncIterable<AccommodationDoc>;
   all(): AsyncIterable<AccommodationDoc>;
   count(): Promise<number>;
-  /** Active real ones of an owner, whether public or not. */
+  /** Counts an owner's active real accommodations, public or not. */
   countActive(ownerId: number): Promise<number>;
-  /** All places of an owner, deleted ones too. */
+  /** Returns all accommodations of an owner, including deleted ones. */
   idsOfOwner(ownerId: number): Promise<number[]>;
-  /** Real accommodations of an owner whose address counts as unverified here. */
+  /** Returns real accommodations of an owner that are stored as unverified. */
   idsOfUnverifiedOwner(ownerId: number): Promise<number[]>;
-  /** Owners whose address counts as unverified here. */
+  /** Returns owners with accommodations that are stored as unverified. */
   unverifiedOwners(): Promise<number[]>;
-  /** Places that keep data of an erased landlord whose time is over. */
+  /** Returns accommodations of erased owners with data past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
 }

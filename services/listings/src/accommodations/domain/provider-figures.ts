@@ -1,6 +1,6 @@
 /** Response metrics of an owner; null below the minimum number of requests. */
 export interface ProviderFigures {
-  /** Median hours from the mail's hand-over to the answer. */
+  /** Median hours from the sending of the mail to the answer. */
   readonly response_hours: number | null;
   /** Share of finished requests that the owner accepted, at least in part: 0–1. */
   readonly acceptance: number | null;
@@ -10,11 +10,11 @@ export interface ProviderFigures {
 export interface BookingFigures {
   /** Returns the metrics of all owners that have any. */
   providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
-  /** Per cent of finished requests with at least one confirmed place; null without outcomes. */
+  /** Returns the percentage of finished requests with at least one confirmed accommodation; null without outcomes. */
   successRate(): Promise<number | null>;
 }
 
-/** Before any request was made. */
+/** Statistics for an installation without requests. */
 export const noBookingFigures: BookingFigures = {
   providerFigures: () => Promise.resolve(new Map()),
   successRate: () => Promise.resolve(null),

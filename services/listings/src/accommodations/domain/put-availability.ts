@@ -47,7 +47,7 @@ export function createPutAvailability({ repository, clock }: Deps) {
   };
 }
 
-/** Beds that are promised cannot be blocked. Looks at the nights on which blocks or stays begin: only there the sum rises. */
+/** Rejects blocking confirmed beds. Checks the nights on which blocks or stays start: the sum rises only there. */
 function assertStaysHold(doc: AccommodationDoc, blocks: readonly Block[], today: string): void {
   const staying = timelineOf(doc.stays);
   const blocked = timelineOf(blocks);

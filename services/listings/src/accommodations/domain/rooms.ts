@@ -1,7 +1,7 @@
 import { type Amenity } from '@kq/contracts';
 import { type AccommodationDoc, type Room } from './accommodation';
 
-/** What follows from the rooms: sums, and the two amenities that are facts about rooms rather than a choice. */
+/** Derives sums from the rooms, and the two amenities that follow from rooms instead of a choice. */
 export function factsOfRooms(
   rooms: readonly Room[],
   amenities: readonly Amenity[],

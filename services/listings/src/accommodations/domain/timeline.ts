@@ -1,14 +1,17 @@
-/** Days since 1970-01-01 of an ISO date: what columns and timelines reckon in. */
+/** Returns the days since 1970-01-01 of an ISO date: the unit of columns and timelines. */
 export function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
 }
 
-/** ISO date of a day number. */
+/** Returns the ISO date of a day number. */
 export function dayDate(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Beds taken over time as steps `[day, taken, day, taken, …]`: each figure holds until the next day named; 0 before the first. */
+/**
+ * Beds taken over time as steps `[day, taken, day, taken, …]`: each number is valid until the next day; 0 before the
+ * first.
+ */
 export type Timeline = Int32Array;
 
 interface Interval {
@@ -17,7 +20,7 @@ interface Interval {
   readonly beds: number;
 }
 
-/** Adds up blocks and stays. An empty timeline is null, so that a place without bookings costs nothing. */
+/** Sums blocks and stays. Returns null for an empty timeline, so that an accommodation without bookings needs no memory. */
 export function timelineOf(intervals: readonly Interval[]): Timeline | null {
   if (intervals.length === 0) return null;
   const steps = new Map<number, number>();
@@ -37,7 +40,7 @@ export function timelineOf(intervals: readonly Interval[]): Timeline | null {
   return timeline;
 }
 
-/** Most beds taken on one night of `[from, to)`. The steps may be a stretch `[start, end)` of a longer array. */
+/** Returns the most beds taken on one night of `[from, to)`. The steps may be a range `[start, end)` of a longer array. */
 export function mostTaken(
   steps: Timeline,
   from: number,
@@ -53,7 +56,7 @@ export function mostTaken(
   return most;
 }
 
-/** First night from `from` on with more than `beds` taken; null when there is none. */
+/** Returns the first night from `from` on with more than `beds` taken; null when there is none. */
 export function firstNightAbove(timeline: Timeline, from: number, beds: number): number | null {
   for (let i = stepAt(timeline, from, 0, timeline.length); i < timeline.length; i += 2) {
     if ((timeline[i + 1] as number) > beds) return Math.max(from, timeline[i] as number);

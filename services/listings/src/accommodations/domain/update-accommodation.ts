@@ -22,7 +22,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Fields that are stored as they come. */
+/** Fields that are stored unchanged. */
 const plainFields = [
   'description',
   'address',
@@ -77,7 +77,7 @@ function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
   );
 }
 
-/** A title or postal code taken over from another accommodation does not inherit the age of this one. */
+/** A title or postal code copied from another accommodation does not inherit the age of this one. */
 function slugChanges(doc: AccommodationDoc, body: UpdateAccommodationBody, now: Date): AccommodationChanges {
   const title = body.title ?? doc.title;
   const titleSlug = slugify(title);
@@ -85,7 +85,7 @@ function slugChanges(doc: AccommodationDoc, body: UpdateAccommodationBody, now: 
   return { title, title_slug: titleSlug, ...(isSameSlug ? {} : { slug_since: now }) };
 }
 
-/** A new postal code moves the place into its middle, unless a pin comes with it. */
+/** Moves the accommodation to the centre of a new postal code, unless the changes contain a pin. */
 function placeChanges(
   gazetteer: Gazetteer,
   doc: AccommodationDoc,

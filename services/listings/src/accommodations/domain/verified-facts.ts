@@ -14,7 +14,7 @@ export const VERIFIED_FACTS = [
 
 const HISTORY_MAX = 50;
 
-/** Adds what follows for the verification when an owner's changes touch a verified fact. */
+/** Adds the cleared verification when an owner's changes contain a verified fact. */
 export function withVerificationCleared(
   doc: AccommodationDoc,
   changes: AccommodationChanges,
@@ -26,7 +26,7 @@ export function withVerificationCleared(
   return { ...changes, ...verificationChange(doc, { verified: false, facts: changed, ...by }) };
 }
 
-/** Sets or clears the verification and records who did so. */
+/** Sets or clears the verification and records the user. */
 export function verificationChange(
   doc: AccommodationDoc,
   {

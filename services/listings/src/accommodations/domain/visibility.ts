@@ -6,14 +6,14 @@ export type VisibilityFields = Pick<AccommodationDoc, 'status' | 'demo' | 'owner
 export type IsPublic = (doc: VisibilityFields) => boolean;
 
 /**
- * Decides what anybody may find, read and ask: active accommodations of owners with a verified address (SECURITY S1), and
- * demo ones only where no mail leaves the installation (SECURITY S2).
+ * Creates the check for public accommodations: active ones of owners with a verified address (SECURITY S1), and demo
+ * ones only where no mail leaves the installation (SECURITY S2).
  */
 export function createIsPublic({ showsDemo }: { readonly showsDemo: boolean }): IsPublic {
   return ({ status, demo, owner_verified: isOwnerVerified }) =>
     status === 'active' && (demo ? showsDemo : isOwnerVerified === true);
 }
 
-/** True for an accommodation that is published as soon as its owner's address is verified. */
+/** Returns true for an accommodation that is published as soon as its owner's address is verified. */
 export const isAwaitingVerification = ({ status, demo, owner_verified }: VisibilityFields): boolean =>
   status === 'active' && !demo && owner_verified !== true;

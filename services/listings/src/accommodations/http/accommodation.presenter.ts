@@ -23,7 +23,7 @@ export interface PresenterDeps {
 
 export type AccommodationPresenter = ReturnType<typeof createAccommodationPresenter>;
 
-/** Turns documents into what the API shows: field by field, so that nothing else leaves. */
+/** Converts documents to API responses field by field, so that no other field is disclosed. */
 export function createAccommodationPresenter({ clock, figuresOf, ownerName }: PresenterDeps) {
   const today = () => dayNumber(dateInBerlin(clock.now()));
   const card = (doc: AccommodationDoc) =>

@@ -5,7 +5,7 @@ import { dayDate, firstNightAbove, mostTaken } from '../domain/timeline';
 import { type ProviderFigures } from '../domain/provider-figures';
 import { drawnPictureUrl } from '../../pictures/domain/picture-list';
 
-/** What depends on the question that a card answers. */
+/** Facts of a card that depend on the search. */
 export interface CardContext {
   readonly figures: ProviderFigures | undefined;
   readonly distanceKm: number | null;
@@ -53,7 +53,7 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
   };
 }
 
-/** A card without a question: free beds are those of tonight. */
+/** Presents a card without a search: the free beds are those of tonight. */
 export function presentCardToday(
   facts: CardFacts,
   { today, figures }: { readonly today: number; readonly figures: ProviderFigures | undefined },

@@ -26,7 +26,7 @@ interface Deps {
   readonly present: AccommodationPresenter;
 }
 
-/** What owners do with their places, and administrators with all. */
+/** Mounts the routes for owners (their accommodations) and administrators (all accommodations). */
 export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps): void {
   const { repository, present } = deps;
   const create = createCreateAccommodation(deps);

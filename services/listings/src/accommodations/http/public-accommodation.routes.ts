@@ -14,11 +14,11 @@ interface Deps {
   readonly repository: AccommodationRepository;
   readonly isPublic: IsPublic;
   readonly present: AccommodationPresenter;
-  /** Absolute URLs come from configuration only (SECURITY S7). */
+  /** Absolute URLs are built from the configuration only (SECURITY S7). */
   readonly publicUrl: () => string;
 }
 
-/** What everybody may read of a place. */
+/** Mounts the public routes of accommodations. */
 export function mountPublicAccommodationRoutes(
   app: FastifyInstance,
   { repository, isPublic, present, publicUrl }: Deps,
@@ -61,7 +61,7 @@ export function mountPublicAccommodationRoutes(
   });
 }
 
-/** What is not public is seen by its owner and by administrators only. */
+/** Returns true for the owner and for administrators, who may read unpublished accommodations. */
 function isOwn(doc: AccommodationDoc, principal: Principal | null): boolean {
   if (doc.status === 'deleted' || principal === null) return false;
   return principal.role === 'admin' || principal.userId === doc.owner_id;

@@ -11,7 +11,10 @@ interface Deps {
 
 const EVERY_MS = 30_000;
 
-/** Publishes what a lost event left unpublished. The query is one look into an index while no owner is unverified. */
+/**
+ * Publishes accommodations that a lost event left unpublished. While no owner is unverified, the query reads one index
+ * entry.
+ */
 export function createOwnerCheck({ ownerVerification, leases, holder, logger }: Deps): Sweeper {
   return createSweeper({
     name: 'owner-check',

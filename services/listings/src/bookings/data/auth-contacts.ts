@@ -2,10 +2,10 @@ import { internalRoutes } from '@kq/contracts';
 import { type InternalClient } from '@kq/service-kit';
 import { type Contacts } from '../domain/ports';
 
-/** What auth takes in one call. */
+/** Limit of ids in one call to auth. */
 const IDS_MAX = 200;
 
-/** Names and addresses by internal calls to auth. */
+/** Reads names and addresses by internal calls to auth. */
 export function createAuthContacts(auth: Pick<InternalClient, 'call'>): Contacts {
   return {
     async byIds(ids) {

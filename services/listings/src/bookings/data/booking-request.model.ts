@@ -15,7 +15,7 @@ const noNumber = { type: Number, default: null };
 const noDate = { type: Date, default: null };
 const yesNo = { type: Boolean, required: true };
 
-/** The collection `booking_requests` on a container's own connection. */
+/** Creates the model of the collection `booking_requests` on the connection of a container. */
 export function createBookingRequestModel(connection: Connection): BookingRequestModel {
   const { Schema } = connection.base;
   const nested = (fields: object) =>

@@ -29,7 +29,7 @@ import { type BookingRequestModel } from './booking-request.model';
 interface Deps {
   readonly model: BookingRequestModel;
   readonly clock: Clock;
-  /** Called after each write: hands events on and wakes live streams. */
+  /** Called after each write: publishes events and notifies live streams. */
   readonly onWritten: (doc: BookingRequestDoc, write: { hasEvents: boolean; isNew: boolean }) => void;
 }
 
@@ -83,7 +83,7 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
         return await insertWithRandomId(newRequestId, async (id) => {
           const { doc, events: facts } = make(id);
           const stored: BookingRequestDoc = { ...doc, ...outboxOf(envelopes(0, facts)) };
-          // Past mongoose: to hydrate twenty recipients takes it longer than all else takes together.
+          // Bypasses mongoose, whose hydration of twenty recipients takes longer than all other steps together.
           await model.collection.insertOne(stored as object);
           onWritten(stored, { hasEvents: facts.length > 0, isNew: true });
           return stored;
@@ -204,7 +204,7 @@ const ofPerson = (userId: number) => ({
   $or: [{ dispatcher_id: userId }, { requested_by: userId }, { 'recipients.owner_id': userId }],
 });
 
-/** Written by the store itself. */
+/** Fields that the repository itself writes. */
 const OWN_FIELDS = new Set(['_id', 'version', 'outbox', 'event_seq', 'recipients']);
 
 interface Changes {
@@ -212,7 +212,10 @@ interface Changes {
   readonly unset: Record<string, ''>;
 }
 
-/** Targeted operators for what differs by identity: fields of the request, and fields of single recipients by their place. */
+/**
+ * Returns targeted operators for fields with another identity: fields of the request, and fields of single recipients
+ * by position.
+ */
 function difference(before: BookingRequestDoc, next: BookingRequestDoc): Changes {
   const changes: Changes = { set: {}, unset: {} };
   addChanges(changes, '', before, next, OWN_FIELDS);

@@ -5,7 +5,7 @@ import { type Connection, type Model } from 'mongoose';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../domain/ports';
 
 export interface DailyQuotaDoc {
-  /** Digest of kind, value and day: says nothing about whom it counts. */
+  /** Digest of kind, value and day: reveals nothing about the counted sender. */
   _id: string;
   count: number;
   purge_at: Date;
@@ -28,7 +28,10 @@ export function createDailyQuotaModel(connection: Connection): DailyQuotaModel {
   return connection.model<DailyQuotaDoc>('DailyQuota', schema, 'daily_quotas');
 }
 
-/** Counters per Berlin day (SECURITY S1), raised by compare-and-set, so that parallel requests cannot slip through. */
+/**
+ * Creates counters per Berlin day (SECURITY S1), raised by compare-and-set, so that parallel requests cannot exceed a
+ * limit.
+ */
 export function createDailyQuota(model: DailyQuotaModel, clock: Clock, secret: string): DailyQuota {
   const idOf = ({ kind, value }: QuotaKey): string =>
     deriveToken(secret, ['quota', kind, value, dateInBerlin(clock.now())]);
@@ -38,7 +41,7 @@ export function createDailyQuota(model: DailyQuotaModel, clock: Clock, secret: s
     return modifiedCount === 1 ? unitOf(_id) : null;
   }
 
-  /** Bound to the counter it came from: returned after midnight, it must not lower the count of the next day. */
+  /** Bound to its counter: released after midnight, it must not lower the count of the next day. */
   const unitOf = (_id: string): QuotaUnit => ({
     async release() {
       await model.updateOne({ _id, count: { $gt: 0 } }, { $inc: { count: -1 } });

@@ -14,7 +14,7 @@ export interface SuspensionLiftDoc {
 
 export type SuspensionLiftModel = Model<SuspensionLiftDoc>;
 
-/** The last lift of each sender, on a container's own connection. */
+/** Creates the model of the last lift of each sender, on the connection of a container. */
 export function createSuspensionLiftModel(connection: Connection): SuspensionLiftModel {
   const schema = new connection.base.Schema<SuspensionLiftDoc>(
     {

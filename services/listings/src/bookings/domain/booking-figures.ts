@@ -5,7 +5,7 @@ import { type BookingRequests, type RequestOutcome } from './ports';
 
 const WINDOW_MS = 90 * 86_400_000;
 const KEEP_MS = 5 * 60_000;
-/** Fewer requests or answers than this say nothing about an owner. */
+/** Below this number of requests or answers an owner has no statistics. */
 const MIN_CASES = 3;
 const ACCEPTING = new Set(['accepted', 'partially_accepted', 'countered', 'confirmed', 'released']);
 
@@ -63,14 +63,14 @@ export function makeBookingFigures({
   };
 }
 
-/** The answering time is over: what did not come will not come. */
+/** Returns true once the deadline has passed: a missing answer then counts as none. */
 function isFinished(outcome: RequestOutcome): boolean {
   return (
     outcome.status === 'expired' || (outcome.status === 'cancelled' && outcome.deadline_passed_at !== null)
   );
 }
 
-/** One answer, or one silence, per owner and request. */
+/** Counts one answer, or one missing answer, per owner and request. */
 function tally(
   owners: Map<number, OwnerTally>,
   { recipients, deadline_passed_at: deadline }: RequestOutcome,

@@ -33,24 +33,24 @@ export interface StoredOffer {
   vat: Vat;
   /** Cents: `amount.total_cents`. */
   total: number;
-  /** Missing in offers stored before amounts were: read it by `amountOfOffer`. */
+  /** Missing in offers stored before amounts existed: read it by `amountOfOffer`. */
   amount?: Amount;
   valid_until: Date;
   message: string | null;
 }
 
-/** Beds are being taken for this recipient (DESIGN §5 Beds). Internal: outside, the recipient keeps its answer's status. */
+/** Marks a recipient whose beds are being reserved (DESIGN §5 Beds). Internal: the API shows the status of the answer. */
 export interface Confirming {
-  /** One confirmation call; settles only its own marks. */
+  /** Id of one confirmation call, which settles only its own marks. */
   attempt: string;
   beds: number;
   from: string;
   to: string;
-  /** After this instant the sweeper carries on. */
+  /** After this instant the sweeper continues the confirmation. */
   until: Date;
 }
 
-/** One accommodation that was asked, with the terms at the time of asking. */
+/** One requested accommodation, with its terms at the time of the request. */
 export interface RequestRecipient {
   accommodation_id: number;
   owner_id: number;
@@ -68,22 +68,22 @@ export interface RequestRecipient {
   offer: StoredOffer | null;
   /** Earlier offers, oldest first. */
   offers: StoredOffer[];
-  /** Digest of the last answer; a repeat of it changes nothing. */
+  /** Digest of the last answer; a repeated answer changes nothing. */
   answer_key: string | null;
   decline_reason: DeclineReason | null;
   decline_message: string | null;
   beds_confirmed: number;
-  /** For the confirmed beds. Missing in confirmations stored before amounts were: read it by `confirmedAmount`. */
+  /** Amount of the confirmed beds. Missing in confirmations stored before amounts existed: read it by `confirmedAmount`. */
   confirmed_amount?: Amount | null;
   confirming: Confirming | null;
   /** A cancelled stay is still stored in the accommodation; the sweeper removes it if the caller crashed. */
   has_stay_to_free: boolean;
   sent_at: Date | null;
   answered_at: Date | null;
-  /** Answered after the deadline ("Nachträglich"). */
+  /** True for an answer after the deadline ("Nachträglich"). */
   late: boolean;
   phoned_at: Date | null;
-  /** The sender had already asked for overlapping dates; found when the address was verified (ADR 021). */
+  /** True when the sender had already asked for overlapping dates, as found at the verification of the address (ADR 021). */
   asked_before?: boolean;
   /** The owner's account is erased. */
   owner_erased_at?: Date | null;
@@ -100,7 +100,7 @@ export interface RequestContact {
   phone: string | null;
 }
 
-/** An owner said "Anfrage melden". */
+/** A report of an owner ("Anfrage melden"). */
 export interface AbuseReport {
   owner_id: number;
   at: Date;
@@ -111,19 +111,19 @@ export interface BookingRequestDoc {
   _id: number;
   status: RequestStatus;
   version: number;
-  /** Null until the sender's address is proved. */
+  /** Null until the sender's address is verified. */
   dispatcher_id: number | null;
   company_id: number | null;
-  /** The account that sent it while signed in; still null for an anonymous sender. */
+  /** The account of a signed-in sender; null for an anonymous sender, also after the verification. */
   requested_by: number | null;
   contact: RequestContact;
   /** `display_name` is the client's text: shown to its sender only (SECURITY S1b). */
   location: { display_name: string; lat: number; lng: number };
-  /** The gazetteer's name of the point. */
+  /** Name of the location in the gazetteer. */
   place: string;
   start_date: string;
   end_date: string;
-  /** Accommodations that are asked again on purpose. */
+  /** Accommodations that the sender asks again on purpose. */
   ask_again?: number[];
   workers: number;
   extension_possible: boolean;
@@ -140,13 +140,13 @@ export interface BookingRequestDoc {
   nonce_hash: string | null;
   /** Short name of the browser, e.g. `Firefox auf Windows`. */
   requested_with: string;
-  /** Raise to revoke all answer links. */
+  /** Raised to revoke all answer links. */
   link_epoch: number;
   recipients: RequestRecipient[];
-  /** One an owner at most. */
+  /** At most one per owner. */
   reports: AbuseReport[];
   idempotency?: { scope: string; body_hash: string };
-  /** The next timer of this request; null when none is left. */
+  /** Time of the next timer of this request; null when none is left. */
   due_at: Date | null;
   remind_at: Date | null;
   deadline_passed_at: Date | null;
@@ -159,13 +159,13 @@ export interface BookingRequestDoc {
   outbox: OutboxEntry[];
   created_at: Date;
   opened_at: Date | null;
-  /** Dropped unproved, or rejected by the address. */
+  /** When it was dropped: never verified, or rejected by the owner of the address. */
   dropped_at: Date | null;
   /** The sender's account is erased. */
   sender_erased_at?: Date | null;
-  /** When less may be kept of erased people than now. */
+  /** When further data of erased people must be deleted. */
   forget_at?: Date | null;
-  /** Set when nothing of this request has to be kept; the outbox deletes it then. */
+  /** Set when nothing of this request has to be kept; the outbox then deletes it once it is empty. */
   purge_when_empty: Date | null;
   schema_version: number;
 }

@@ -9,9 +9,9 @@ import { type Sender, type SenderLimits } from './sender-limits';
 
 export interface ChangeSenderInput {
   readonly requestId: number;
-  /** With the address that the next mail goes to. */
+  /** Contains the address for the next mail. */
   readonly sender: Sender;
-  /** The nonce whose hash came with an anonymous request (SECURITY S5). */
+  /** The nonce whose hash was sent with an anonymous request (SECURITY S5). */
   readonly nonce: string | undefined;
 }
 
@@ -25,9 +25,9 @@ interface Deps {
 }
 
 /**
- * Sends another mail for a waiting request, to the same or another address: a copy waits for it, the original is dropped
- * and its link opens nothing. Repeatable: the copy is found again by its scope, so that a crash in between leaves no
- * second copy. A request that was verified in the meantime is not repeated.
+ * Sends another mail for a waiting request, to the same or another address: a copy waits for its verification, the
+ * original is dropped and its link becomes invalid. Idempotent: the copy is found by its scope, so that a crash in
+ * between leaves no second copy. A request that was verified in the meantime is not repeated.
  * @throws AppError NOT_FOUND for unknown requests and other senders alike, CONFLICT when it is already sent
  */
 export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps): ChangeSender {
@@ -68,7 +68,7 @@ function isCreatedBy(
 function assertWaiting(doc: BookingRequestDoc, email: string): void {
   if (doc.dropped_at !== null) throw new AppError('NOT_FOUND');
   if (doc.status !== 'awaiting_verification') throw alreadySent();
-  // A signed-in sender's link goes to the account's address, whatever the contact says.
+  // A signed-in sender's link is sent to the address of the account, whatever the contact contains.
   if (doc.requested_by !== null && doc.contact.email !== email)
     throw validationError({ email: ['Die Adresse Ihres Kontos ändern Sie in den Einstellungen.'] });
 }

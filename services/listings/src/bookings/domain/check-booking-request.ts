@@ -20,9 +20,9 @@ interface Deps {
 }
 
 export interface CheckBookingRequest {
-  /** Reports what POST /booking-requests would find, by the same rules; an anonymous caller learns of no earlier request. */
+  /** Applies the rules of POST /booking-requests without sending; earlier requests are hidden from an anonymous caller. */
   check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedAccommodation[]>;
-  /** Accommodations that this dispatcher asked for stays that have not ended. */
+  /** Returns accommodations that this dispatcher asked for current or future stays. */
   asked(principal: Principal): Promise<AskedAccommodation[]>;
 }
 

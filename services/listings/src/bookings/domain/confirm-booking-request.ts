@@ -45,7 +45,7 @@ export function makeConfirmBookingRequest({
     return doc;
   };
 
-  /** A double click: the second call waits for the first and then finds its places confirmed. */
+  /** Handles a double click: the second call waits for the first and then finds its accommodations confirmed. */
   async function markWhenIdle(input: ConfirmInput, attempt: string): Promise<BookingRequestDoc> {
     for (let tries = 1; ; tries += 1) {
       try {

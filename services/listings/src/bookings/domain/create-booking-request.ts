@@ -26,7 +26,7 @@ interface Deps {
 
 export interface CreateBookingRequestInput {
   readonly body: CreateBookingRequestBody;
-  /** Null for a visitor who is not signed in. */
+  /** Null for an anonymous visitor. */
   readonly principal: Principal | null;
   readonly clientAddress: string;
   /** Short name of the browser. */

@@ -16,14 +16,17 @@ export interface FinishedConfirmation {
   readonly results: readonly BedsResult[];
 }
 
-/** Steps 2 and 3 of a confirmation: takes the beds of every place that `attempt` marked, then settles the request. */
+/**
+ * Runs steps 2 and 3 of a confirmation: reserves the beds of every accommodation that `attempt` marked, then settles
+ * the request.
+ */
 export type FinishConfirmation = (
   doc: BookingRequestDoc,
   attempt: string,
   by: Actor,
 ) => Promise<FinishedConfirmation>;
 
-/** Used by the caller, and by the sweeper when the caller died; every step may be repeated. */
+/** Used by the caller, and by the sweeper when the caller died; every step is idempotent. */
 export function makeFinishConfirmation({ bookings, beds, clock }: Deps): FinishConfirmation {
   return async (doc, attempt, by) => {
     const results: BedsResult[] = [];

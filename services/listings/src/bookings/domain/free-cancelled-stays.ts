@@ -5,7 +5,7 @@ import { type BookingRequests } from './ports';
 import { noteStayFreed } from './rules/cancel';
 import { type Beds } from './take-beds';
 
-/** Gives back the beds of places whose cancellation is written; the sweeper repeats it when the caller died. */
+/** Releases the beds of cancelled accommodations; the sweeper repeats it when the caller died. */
 export type FreeCancelledStays = (doc: BookingRequestDoc) => Promise<BookingRequestDoc>;
 
 export function makeFreeCancelledStays(deps: {

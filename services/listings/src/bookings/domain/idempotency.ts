@@ -13,15 +13,15 @@ export interface IdempotencyKey {
   readonly bodyHash: string;
 }
 
-/** One request per Idempotency-Key and sender within 24 hours (SECURITY S15). */
+/** Allows one request per Idempotency-Key and sender within 24 hours (SECURITY S15). */
 export interface Idempotency {
-  /** Null without the header. @throws AppError BAD_REQUEST for a malformed one. */
+  /** Returns null without the header. @throws AppError BAD_REQUEST for a malformed one */
   keyOf(input: {
     body: CreateBookingRequestBody;
     principal: Principal | null;
     idempotencyKey: string | undefined;
   }): IdempotencyKey | null;
-  /** What this key made before. @throws AppError IDEMPOTENCY_MISMATCH when it came with another body. */
+  /** Returns the request that this key created. @throws AppError IDEMPOTENCY_MISMATCH when it was sent with another body */
   find(key: IdempotencyKey): Promise<BookingRequestDoc | null>;
 }
 

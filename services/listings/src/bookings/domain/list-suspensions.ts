@@ -12,7 +12,7 @@ export type ListSuspensions = (page: {
   readonly perPage: number;
 }) => Promise<{ data: SuspensionView[]; total: number }>;
 
-/** Use case of GET /admin/sender-suspensions. @throws AppError UNAVAILABLE when auth cannot be asked */
+/** Use case of GET /admin/sender-suspensions. @throws AppError UNAVAILABLE while auth is unavailable */
 export function createListSuspensions({ pause, contacts }: Deps): ListSuspensions {
   return async ({ page, perPage }) => {
     const all = await pause.list();

@@ -2,7 +2,7 @@ import { type CreateBookingRequestBody } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type PlaceNames } from './ports';
 
-/** Clients round coordinates; an id farther from its location than this is not trusted. */
+/** Clients round coordinates; a place id farther than this from its location is ignored. */
 const CHOSEN_PLACE_MAX_KM = 1;
 
 /**

@@ -33,12 +33,12 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
-/** In the order of the questions. */
+/** Returns the contents in the order of the questions. */
 export type ReadMailContents = (questions: readonly MailQuestion[]) => Promise<readonly ListingsMail[]>;
 
 /**
- * Everything that mails about requests say, read when they are sent; `skip` for one that is no longer due. Questions that
- * come together read each fact once.
+ * Reads the content of mails about requests when they are sent; `skip` for one that is no longer due. Questions of one
+ * call read each fact once.
  */
 export function makeReadMailContents(deps: Deps): ReadMailContents {
   return (questions) => {

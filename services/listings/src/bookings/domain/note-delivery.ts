@@ -3,7 +3,7 @@ import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
 import { noteMailFailed, noteMailsSent, type SentMail } from './rules/mail-outcome';
 
-/** What became of owners' request mails. Repeats and late duplicates change nothing. */
+/** Records the outcomes of request mails to owners. Repeated and late events change nothing. */
 export interface NoteDelivery {
   sent(requestId: number, mails: readonly SentMail[]): Promise<void>;
   failed(requestId: number, ownerId: number): Promise<void>;
@@ -20,7 +20,7 @@ export function makeNoteDelivery({
     try {
       await changeRequest(bookings, id, decide);
     } catch (error) {
-      // Not there yet, or another replica's write not seen yet: worth waiting for (DESIGN §5 Events).
+      // Retryable: the request may not exist yet, or this replica has not read it yet (DESIGN §5 Events).
       if (error instanceof AppError && error.code === 'NOT_FOUND') {
         throw new AppError('NOT_FOUND', {
           message: `booking request ${id} of a delivery not found`,

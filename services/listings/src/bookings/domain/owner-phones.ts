@@ -2,16 +2,16 @@ import { type Clock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Contacts } from './ports';
 
-/** Phone numbers of owners, for dispatchers whom they accepted. */
+/** Returns phone numbers of owners to dispatchers whom they accepted. */
 export interface OwnerPhones {
-  /** By owner id; left out when unknown, or when auth cannot be asked at the moment. */
+  /** Returns numbers by owner id; omits unknown ones, and all missing ones while auth is unavailable. */
   of(ownerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 const KEEP_MS = 60_000;
 const ENTRIES_MAX = 5000;
 
-/** Asks auth at most once a minute per owner. */
+/** Caches numbers for a minute per owner. */
 export function makeOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }): OwnerPhones {
   const known = new Map<number, { phone: string | null; until: number }>();
 

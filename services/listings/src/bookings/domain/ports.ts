@@ -38,38 +38,38 @@ export interface SenderReport {
   readonly dispatcherId: number;
   readonly ownerId: number;
   readonly at: Date;
-  /** A mail about the reported request reached this owner. */
+  /** True when a mail about the reported request reached this owner. */
   readonly hasReceived: boolean;
 }
 
-/** Booking requests, as stored. */
+/** Stores booking requests. */
 export interface BookingRequests {
   findById(id: number): Promise<BookingRequestDoc | null>;
-  /** @throws AppError ALREADY_EXISTS when the idempotency scope is taken. */
+  /** @throws AppError ALREADY_EXISTS when the idempotency scope exists */
   insert(
     make: (id: number) => { doc: BookingRequestDoc; events: readonly DomainEvent[] },
   ): Promise<BookingRequestDoc>;
   /** Writes the changes of a transition and its events by compare-and-set; null after a concurrent write. */
   save(before: BookingRequestDoc, change: Transition): Promise<BookingRequestDoc | null>;
   findByIdempotencyScope(scope: string): Promise<BookingRequestDoc | null>;
-  /** Frees a key whose day is over. */
+  /** Releases a key after its 24 hours. */
   forgetIdempotency(id: number, scope: string): Promise<void>;
   findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
   /** Accommodations that opened requests of this dispatcher asked for a stay overlapping `[from, to)`, unless cancelled. */
   findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
-  /** Reports of this dispatcher's requests since an instant. */
+  /** Returns reports of this dispatcher's requests since an instant. */
   reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
-  /** Reports of all dispatchers since an instant. */
+  /** Returns reports of all dispatchers since an instant. */
   reportsSince(since: Date): Promise<SenderReport[]>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
-  /** Requests that a person sent, or was asked in. */
+  /** Returns requests that a person sent or was asked in. */
   idsOfPerson(userId: number): Promise<number[]>;
   ofPerson(userId: number): Promise<BookingRequestDoc[]>;
-  /** Requests that keep data of erased people whose time is over. */
+  /** Returns requests with data of erased people past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
-  /** Requests that went out since an instant. */
+  /** Streams requests opened since an instant. */
   outcomesSince(since: Date): AsyncIterable<RequestOutcome>;
 }
 
@@ -80,7 +80,7 @@ interface AccommodationWrite {
   readonly events: readonly EventEnvelope[];
 }
 
-/** What bookings need of accommodations. Writes say whether they changed the document (DESIGN §5 Beds). */
+/** Operations of bookings on accommodations. Writes return whether they changed the document (DESIGN §5 Beds). */
 export interface AccommodationStore {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
@@ -90,15 +90,15 @@ export interface AccommodationStore {
   adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
 }
 
-/** Names and addresses of users, from auth (DESIGN §5 Internal calls). */
+/** Reads names and addresses of users from auth (DESIGN §5 Internal calls). */
 export interface Contacts {
-  /** Those that exist. @throws AppError UNAVAILABLE when auth cannot be asked. */
+  /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
   byIds(ids: readonly number[]): Promise<ContactCard[]>;
 }
 
-/** Decisions of administrators that end suspensions of senders. */
+/** Stores the decisions of administrators that end suspensions of senders. */
 export interface SuspensionLifts {
-  /** The date of the last lift, by sender. */
+  /** Returns the date of the last lift by sender. */
   datesOf(dispatcherIds: readonly number[]): Promise<ReadonlyMap<number, Date>>;
   /** Idempotent; an earlier lift never replaces a later one. */
   record(lift: SuspensionLift): Promise<void>;
@@ -109,19 +109,19 @@ export interface SuspensionLift {
   readonly at: Date;
   /** User id of the administrator. */
   readonly by: number;
-  /** From then on no report depends on it. */
+  /** From this instant on no report depends on it. */
   readonly purgeAt: Date;
 }
 
-/** Counts per day; race-free, and without storing whom it counts. */
+/** Counts per day, without races and without storing the counted sender. */
 export interface DailyQuota {
-  /** Takes one of `cap`; null when none is left today. */
+  /** Takes one of `cap` units; returns null when none is left today. */
   take(key: QuotaKey, cap: number): Promise<QuotaUnit | null>;
 }
 
 /** One unit taken from the quota of a day. */
 export interface QuotaUnit {
-  /** Returns the unit to the day it was taken from. Call it once. */
+  /** Returns the unit to the day it was taken from. Must be called at most once. */
   release(): Promise<void>;
 }
 
@@ -130,5 +130,5 @@ export interface QuotaKey {
   readonly value: string;
 }
 
-/** The places of Germany. */
+/** Names of places in Germany. */
 export type PlaceNames = Pick<Gazetteer, 'nearestPlace' | 'placeById'>;

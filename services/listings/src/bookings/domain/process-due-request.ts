@@ -18,7 +18,7 @@ interface Deps {
 
 export type ProcessDueRequest = (requestId: number) => Promise<void>;
 
-/** Everything that has become due for one request: what time decides, and steps whose caller died. */
+/** Processes everything that is due for one request: timers, and steps whose caller died. */
 export function makeProcessDueRequest({
   bookings,
   finishConfirmation,
@@ -38,7 +38,7 @@ export function makeProcessDueRequest({
   };
 }
 
-/** Marks whose time is up become this sweeper's: their old caller can settle nothing any more. */
+/** Assigns expired marks to this sweeper: their old caller can no longer settle them. */
 function takeOverConfirmations(before: Transition, attempt: string, now: Date): Transition {
   const after = transition(before.next, now, (draft) => {
     for (const { accommodation_id, confirming } of before.next.recipients) {

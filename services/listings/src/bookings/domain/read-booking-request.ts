@@ -6,11 +6,11 @@ import { type OwnerPhones } from './owner-phones';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from './rules/recipient-status';
 
-/** A request with what its dispatcher may see of the places by now. */
+/** A request with the data of its accommodations that the dispatcher may see. */
 export interface DispatcherView {
   readonly doc: BookingRequestDoc;
   readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
-  /** By owner id; only of owners who accepted. */
+  /** Phone numbers by owner id; only of owners who accepted. */
   readonly phones: ReadonlyMap<number, string>;
 }
 
@@ -23,10 +23,10 @@ export interface OwnerView {
 }
 
 export interface ReadBookingRequests {
-  /** @throws AppError NOT_FOUND for unknown and foreign requests alike. */
+  /** @throws AppError NOT_FOUND for unknown and foreign requests alike */
   forDispatcher(requestId: number, principal: Principal): Promise<DispatcherView>;
   viewOf(doc: BookingRequestDoc): Promise<DispatcherView>;
-  /** Only the document, for live streams. @throws AppError NOT_FOUND */
+  /** Reads only the document, for live streams. @throws AppError NOT_FOUND */
   ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc>;
   /** @throws AppError NOT_FOUND, GONE */
   forOwner(requestId: number, answerer: Answerer): Promise<OwnerView>;

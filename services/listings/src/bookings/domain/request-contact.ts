@@ -6,7 +6,10 @@ import { ownerIds } from './rules/open-request';
 
 export type RequestContactAnswer = z.infer<(typeof internalRoutes)['requestContact']['response']>;
 
-/** Contact and summary of a request that waits for its proof; auth mails the link and shows the summary (SECURITY S1). */
+/**
+ * Reads contact and summary of a request that waits for its verification; auth mails the link and shows the summary
+ * (SECURITY S1).
+ */
 export function makeReadRequestContact({ bookings }: { bookings: BookingRequests }) {
   return async (bookingRequestId: number): Promise<RequestContactAnswer> => {
     const doc = await bookings.findById(bookingRequestId);

@@ -31,7 +31,7 @@ export type RespondToBookingRequest = (
   input: RespondInput,
 ) => Promise<{ doc: BookingRequestDoc; ownerId: number }>;
 
-/** An owner answers; the same answer twice changes nothing, another one counts until confirmation. */
+/** Records an owner's answer; a repeated answer changes nothing, another one replaces it until confirmation. */
 export function makeRespondToBookingRequest(deps: Deps): RespondToBookingRequest {
   const { bookings, clock } = deps;
 
@@ -121,7 +121,7 @@ function targetsOf(doc: BookingRequestDoc, ownerId: number, body: RespondBody): 
   return own;
 }
 
-/** The same words again. An offer that ran out or was declined since is a new one. */
+/** Returns true for a repeated answer. The same answer after its offer expired or was declined is a new one. */
 function isRepeat(recipient: RequestRecipient, answerKey: string): boolean {
   const stands =
     ANSWER_STATUSES.includes(recipient.status) ||

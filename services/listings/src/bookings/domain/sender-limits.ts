@@ -1,7 +1,7 @@
 import { AppError, type Principal } from '@kq/kernel';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 
-/** How much one sender may ask for a day (SECURITY S1, DESIGN §8). */
+/** Limits of one sender per day (SECURITY S1, DESIGN §8). */
 export interface SenderCaps {
   readonly unprovedPerAddress: number;
   readonly unprovedPerIp: number;
@@ -17,8 +17,8 @@ export const DEFAULT_SENDER_CAPS: SenderCaps = {
 };
 
 /**
- * Caps from the configuration: `KQ_LIMIT_REQUESTS=off` lifts all, `KQ_LIMIT_BUNDLES_PER_DAY` is one number for all
- * dispatchers, or two for those without and with a verified company (`10,100`).
+ * Returns the limits of the configuration: `KQ_LIMIT_REQUESTS=off` lifts all, `KQ_LIMIT_BUNDLES_PER_DAY` is one number
+ * for all dispatchers, or two for those without and with a verified company (`10,100`).
  */
 export function bookingLimits(config: {
   isOff: boolean;
@@ -38,8 +38,8 @@ export interface Sender {
 
 export interface SenderLimits {
   /**
-   * Counts one more request.
-   * @returns how to undo that when nothing comes of it
+   * Counts one request.
+   * @returns a function that cancels the count of a failed request
    * @throws AppError TOO_MANY_REQUESTS
    */
   take(sender: Sender): Promise<() => Promise<void>>;
@@ -47,7 +47,7 @@ export interface SenderLimits {
 
 interface Deps {
   readonly quota: DailyQuota;
-  /** Null lifts all caps (KQ_LIMIT_REQUESTS=off). */
+  /** Null lifts all limits (KQ_LIMIT_REQUESTS=off). */
   readonly caps: SenderCaps | null;
 }
 

@@ -7,14 +7,14 @@ const REPORTS_COUNT_FOR_MS = 90 * 86_400_000;
 export interface Suspension {
   readonly dispatcherId: number;
   readonly until: Date;
-  /** Reports that count. */
+  /** Number of counted reports. */
   readonly reportCount: number;
 }
 
 export interface SenderSuspension {
-  /** True while nothing leaves in the sender's name. @throws AppError UNAVAILABLE when auth cannot be asked about reporters */
+  /** Returns true while no mails are sent for the sender. @throws AppError UNAVAILABLE while auth cannot verify reporters */
   isPaused(dispatcherId: number): Promise<boolean>;
-  /** All suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
+  /** Returns all suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
   list(): Promise<Suspension[]>;
   /** Ends a suspension; a repeated call changes nothing. @throws AppError NOT_FOUND for a sender who was not suspended */
   lift(dispatcherId: number, adminId: number): Promise<void>;
@@ -27,7 +27,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Only owners with a verified address who received a mail of this sender count, and only reports after the last lift. */
+/** Counts only reports after the last lift, by owners with a verified address who received a mail of this sender. */
 export function createSenderSuspension({ bookings, lifts, contacts, clock }: Deps): SenderSuspension {
   const reportsCountSince = () => new Date(clock.now().getTime() - REPORTS_COUNT_FOR_MS);
 

@@ -6,10 +6,10 @@ import { askedBefore } from './rules/askable';
 import { dropRequest, openRequest } from './rules/open-request';
 import { type SenderSuspension } from './sender-suspension';
 
-/** An address was proved, or its holder said "Das war ich nicht". */
+/** A verified address, or its rejection by "Das war ich nicht". */
 export interface Proof {
   readonly userId: number;
-  /** Null: a proof that names no request opens none; a rejection drops all that still waits for this person. */
+  /** Null: a verification without a request id opens none; a rejection drops all waiting requests of this person. */
   readonly bookingRequestId: number | null;
 }
 

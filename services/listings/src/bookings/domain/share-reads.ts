@@ -12,7 +12,7 @@ export interface SharedReads {
   readonly pause: Pick<SenderSuspension, 'isPaused'>;
 }
 
-/** The same for questions that are answered together: what one has read, or is asked in the same moment, is read once. */
+/** Returns sources for questions of one call: repeated and concurrent reads of the same fact are shared. */
 export function shareReads({ bookings, accommodations, contacts, pause }: SharedReads): SharedReads {
   const places = createBatcher<readonly number[], AccommodationDoc[]>({
     run: (lists) =>
@@ -41,14 +41,14 @@ export function shareReads({ bookings, accommodations, contacts, pause }: Shared
 function once<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const known = new Map<number, Promise<T>>();
   return (id) => {
-    // A query of mongoose runs each time it is awaited: only a real promise can be shared.
+    // A mongoose query runs each time it is awaited: only a real promise can be shared.
     const answer = known.get(id) ?? Promise.resolve(read(id));
     known.set(id, answer);
     return answer;
   };
 }
 
-/** Reads the union of the lists and gives each what it asked for. */
+/** Reads the union of the lists and returns each caller their part. */
 async function readUnion<T>(
   lists: readonly (readonly number[])[],
   read: (ids: readonly number[]) => Promise<readonly T[]>,

@@ -5,15 +5,15 @@ import { freeBeds } from '../../accommodations/domain/beds';
 import { type AccommodationStore } from './ports';
 import { freeWithoutBlocks, makeRoom } from './rules/make-room';
 
-/** Beds of one accommodation; its document alone decides (DESIGN §5 Beds). */
+/** Reserves and releases beds of one accommodation; its document alone decides (DESIGN §5 Beds). */
 export interface Beds {
-  /** Takes them, or says how many are left. Taking the same stay again is harmless. Gives up at `until`. */
+  /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
   take(
     accommodationId: number,
     stay: Stay,
     until: Date,
   ): Promise<{ taken: true } | { taken: false; bedsLeft: number }>;
-  /** Gives the beds of a request back; harmless when they are not taken. */
+  /** Releases the beds of a request; harmless when none are reserved. */
   free(accommodationId: number, requestId: number): Promise<void>;
   /**
    * Shortens the owner's blocks until the beds are free in the calendar.
@@ -34,7 +34,7 @@ const MARGIN_MS = 5000;
 const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
 
 export function makeBeds({ accommodations, clock }: Deps): Beds {
-  /** Repeats a compare-and-set on one accommodation until it went through or `decide` found nothing to write. */
+  /** Repeats a compare-and-set on one accommodation until the write succeeds or `decide` finds nothing to write. */
   async function change<T>(
     id: number,
     decide: (
@@ -102,7 +102,7 @@ export function makeBeds({ accommodations, clock }: Deps): Beds {
   };
 }
 
-/** 409 of an answer that promises more than the calendar shows. */
+/** Returns the 409 for an answer that promises more beds than the calendar shows. */
 export function tooFewBeds(bedsFree: number): AppError {
   return new AppError('CONFLICT', {
     userMessage:

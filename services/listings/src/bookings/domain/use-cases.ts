@@ -16,7 +16,7 @@ import { type RespondToBookingRequest } from './respond-to-booking-request';
 import { type SenderSuspension } from './sender-suspension';
 import { type SettleProof } from './settle-proof';
 
-/** Everything that can be done with booking requests: what routes, consumers and jobs call. */
+/** Use cases of booking requests, called by routes, consumers and jobs. */
 export interface BookingUseCases {
   readonly create: CreateBookingRequest;
   readonly changeSender: ChangeSender;

@@ -2,7 +2,7 @@ import { type Subscription } from '@kq/service-kit';
 import { type BookingUseCases } from '../domain/use-cases';
 import { deliveryConsumers } from './delivery.consumer';
 
-/** Every event that bookings listen to; those of addresses are in `app/address.consumer.ts`. */
+/** Returns the event handlers of bookings; those of addresses are in `app/address.consumer.ts`. */
 export function bookingSubscriptions({ noteDelivery }: BookingUseCases): Subscription[] {
   return deliveryConsumers(noteDelivery);
 }

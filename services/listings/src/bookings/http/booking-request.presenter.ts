@@ -35,7 +35,7 @@ export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof accepted
   };
 }
 
-/** A request as its dispatcher sees it. */
+/** Converts a request for its dispatcher. */
 export function presentBookingRequest(view: DispatcherView): BookingRequest {
   const { doc } = view;
   const { location, contact } = doc;

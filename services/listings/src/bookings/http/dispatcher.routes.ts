@@ -66,7 +66,7 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
 const ownPartOf = (principal: Principal): number | null =>
   principal.role === 'owner' ? principal.userId : null;
 
-/** A repeated header is malformed: its joined text fits no pattern. */
+/** Returns a header; a repeated one is malformed, because its joined text matches no pattern. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(',') : value;

@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { type MailQuestion } from '../domain/mail-content';
 import { type BookingUseCases } from '../domain/use-cases';
 
-/** What other services ask: notifications for the content of a mail, auth for a request that waits for its proof. */
+/** Mounts the internal routes: mail contents for notifications, requests that wait for verification for auth. */
 export function mountInternalRoutes(
   app: FastifyInstance,
   { readMailContents, readRequestContact }: BookingUseCases,

@@ -16,7 +16,7 @@ import { type ReadBookingRequests } from '../domain/read-booking-request';
 import { eventsAfter } from './live-events.presenter';
 import { createStreamSlots, type StreamLimits } from './stream-slots';
 
-/** Nudges of booking requests on the live bus. */
+/** Channel of change notifications of booking requests on the live bus. */
 export const LIVE_CHANNEL = 'booking-requests';
 
 export interface LiveEventsDeps {
@@ -25,13 +25,13 @@ export interface LiveEventsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly streamLimits: StreamLimits;
-  /** Default 15 s: heartbeat, and re-check that covers lost nudges and other replicas' writes. */
+  /** Default 15 s: heartbeat and re-read, which covers lost notifications and writes of other replicas. */
   readonly heartbeatMs?: number;
 }
 
 const SESSION_CHECK_MS = 60_000;
 
-/** GET /booking-requests/:id/events: what happens to a request, live and resumable (DESIGN §5 SSE, SECURITY S14). */
+/** Mounts GET /booking-requests/:id/events: the changes of a request, live and resumable (DESIGN §5 SSE, SECURITY S14). */
 export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps): void {
   const slots = createStreamSlots(deps.streamLimits);
   const logFailure = createFailureLog(deps);
@@ -49,14 +49,14 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
     stream.onClose(
       deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
     );
-    // A client that left while its request was read closes nothing any more.
+    // A client that disconnected while its request was read triggers no further close event.
     if (reply.raw.destroyed) stream.close();
     else feed.begin(doc);
     return reply;
   });
 }
 
-/** Sends a request's changes into a stream; nudges during a read lead to one more read, never to two at a time. */
+/** Sends a request's changes into a stream; notifications during a read cause one more read, never two concurrent ones. */
 function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDoc>, logFailure: FailureLog) {
   let version = 0;
   let isReading = false;
@@ -80,7 +80,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
     try {
       await readUntilFresh();
     } catch (error) {
-      // The next heartbeat reads again, unless the request is no longer this user's.
+      // The next heartbeat reads again, unless the request no longer belongs to this user.
       if (error instanceof AppError && error.code === 'NOT_FOUND') stream.close();
       else logFailure(error, {}, 'booking request read for live stream failed');
     } finally {
@@ -89,7 +89,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
   }
 
   return {
-    /** The document is a parameter: a stream must not keep it for its whole life. */
+    /** The document is a parameter, so that a stream does not keep it in memory for its whole lifetime. */
     begin(first: BookingRequestDoc) {
       const last = stream.lastEventId ?? 0;
       version = last > first.version ? 0 : last;
@@ -104,7 +104,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
   };
 }
 
-/** Ends a stream within seconds of its session (SECURITY S14). */
+/** Closes a stream within seconds after its session ended (SECURITY S14). */
 function watchSession(request: FastifyRequest, onEnded: () => void): () => void {
   return request.server.kq.tokenVerifier?.watch?.(tokenOf(request), onEnded) ?? (() => undefined);
 }
@@ -112,7 +112,7 @@ function watchSession(request: FastifyRequest, onEnded: () => void): () => void 
 const tokenOf = ({ headers }: FastifyRequest): string =>
   (headers.authorization ?? '').replace(/^Bearer +/i, '').trim();
 
-/** True while the token that opened the stream is good; asked for real once a minute. */
+/** Returns true while the token of the stream is valid; verifies it once a minute. */
 function sessionCheck(request: FastifyRequest, clock: Clock): () => Promise<boolean> {
   const verifier = request.server.kq.tokenVerifier;
   const token = tokenOf(request);

@@ -1,8 +1,8 @@
 import { AppError } from '@kq/kernel';
 
-/** How many live streams one user and one address hold (SECURITY S14). */
+/** Limits live streams per user and per address (SECURITY S14). */
 export interface StreamSlots {
-  /** @returns how to give the slot back. @throws AppError UNAVAILABLE (503) beyond the limits. */
+  /** @returns a function that releases the slot @throws AppError UNAVAILABLE (503) beyond the limits */
   take(userId: number, address: string): () => void;
 }
 

@@ -3,7 +3,7 @@ import { bindRoute, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type BookingUseCases } from '../domain/use-cases';
 
-/** What administrators do about suspended senders. */
+/** Mounts the routes with which administrators list and lift suspensions of senders. */
 export function mountSuspensionRoutes(
   app: FastifyInstance,
   { listSuspensions, liftSuspension }: BookingUseCases,

@@ -28,7 +28,7 @@ export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
   const { bookings, clock, leases, holder, logger, everyMs = 1000 } = deps;
   const logAway = createFailureLog({ logger });
 
-  /** One request's trouble must not hold up the others; it stays due and is tried again. */
+  /** A failing request must not block the others; it stays due and is retried. */
   async function processOne(id: number): Promise<void> {
     try {
       await deps.processDue(id);

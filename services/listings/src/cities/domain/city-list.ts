@@ -41,7 +41,7 @@ export function createCityList({ places, gazetteer }: Deps) {
 
 type Town = Omit<City, 'accommodations_count'>;
 
-/** The gazetteer's town of a postal code: ids and slugs follow from the gazetteer, never from what is offered. */
+/** Returns the gazetteer's town of a postal code: ids and slugs come from the gazetteer, never from accommodations. */
 function createTownFinder(gazetteer: Gazetteer): (facts: CardFacts) => Town | null {
   const byName = new Map<string, Place[]>();
   const bySlug = new Map<string, Place>();
@@ -85,5 +85,5 @@ function createTownFinder(gazetteer: Gazetteer): (facts: CardFacts) => Town | nu
   };
 }
 
-/** Municipality keys (`m…`) are moved out of the way of GeoNames ids (`g…`). */
+/** Maps municipality keys (`m…`) to numbers that do not collide with GeoNames ids (`g…`). */
 const numberOf = (id: string): number => (id.startsWith('m') ? 1_000_000_000 : 0) + Number(id.slice(1));

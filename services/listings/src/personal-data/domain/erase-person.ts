@@ -25,13 +25,13 @@ export interface ErasePerson {
   begin(userId: number): Promise<void>;
   /** Anonymizes everything that names the user, after the account is deleted. */
   finish(userId: number): Promise<void>;
-  /** What was kept for a contract whose time has passed. @returns how many documents were looked at */
+  /** Deletes data kept for contracts past their retention. @returns the number of processed documents */
   forgetDue(limit: number, signal: AbortSignal): Promise<number>;
 }
 
 const ATTEMPTS = 8;
 
-/** An account's erasure in listings (DESIGN §5 Personal data). Every step can be repeated. */
+/** Erases an account's data in listings (DESIGN §5 Personal data). Every step is idempotent. */
 export function makeErasePerson(deps: ErasePersonDeps): ErasePerson {
   const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
 

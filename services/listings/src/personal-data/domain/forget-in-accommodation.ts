@@ -9,8 +9,8 @@ import { keepsAfter } from './retention';
 const roughly = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /**
- * What is left of an erased landlord's place: a deleted listing, with title and street only as long as a confirmed stay
- * needs them. Null when nothing is left to change.
+ * Returns the remaining data of an erased owner's accommodation: a deleted one, with title and street only while a
+ * confirmed stay needs them. Null when nothing is left to change.
  */
 export function forgetInAccommodation(
   doc: AccommodationDoc,

@@ -8,7 +8,7 @@ export interface Forgetting {
   readonly now: Date;
   /** KQ_CONTRACT_RETENTION_DAYS */
   readonly days: number;
-  /** Whose erasure this is; left out when only time has passed. */
+  /** The erased user; omitted when only time has passed. */
   readonly userId?: number;
 }
 
@@ -17,8 +17,8 @@ export const FORGOTTEN_TITLE = 'Gelöschte Unterkunft';
 export const FORGOTTEN_SLUG = 'geloeschte-unterkunft';
 
 /**
- * Blanks what a request still says of erased people: of its sender, and of landlords. A confirmed stay keeps the contract's
- * minimum for a while; `forget_at` says when to come again. Repeating it changes nothing.
+ * Blanks the data of erased people in a request: of its sender, and of owners. A confirmed stay keeps the contract data
+ * until `forget_at`, when the next step is due. Idempotent.
  */
 export function forgetInRequest(doc: BookingRequestDoc, { now, days, userId }: Forgetting): Transition {
   const retention = { days, today: dateInBerlin(now) };
@@ -34,7 +34,7 @@ export const isSentBy = (
   userId: number,
 ): boolean => (doc.dispatcher_id ?? doc.requested_by) === userId;
 
-/** Day of the last confirmed departure; null without a confirmed place. */
+/** Returns the day of the last confirmed departure; null without a confirmed accommodation. */
 export function lastDeparture(
   doc: Pick<BookingRequestDoc, 'end_date' | 'recipients'>,
   concerns: (recipient: RequestRecipient) => boolean = () => true,
@@ -97,7 +97,7 @@ function forgetOwners(draft: Draft, retention: Retention): (Date | null)[] {
     });
 }
 
-/** Only what differs: a repetition must not count as a change. */
+/** Sets only fields that differ: a repetition must not count as a change. */
 function set(draft: Draft, patch: Partial<BookingRequestDoc>): void {
   const { forget_at: forgetAt = null } = draft.doc;
   if (!isWithin({ ...draft.doc, forget_at: forgetAt }, patch)) draft.set(patch);

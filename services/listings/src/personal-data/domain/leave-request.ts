@@ -25,7 +25,7 @@ export function leaveRequest(doc: BookingRequestDoc, userId: number, now: Date):
   return then(withdrawn, (next) => declineFor(next, userId, now));
 }
 
-/** The whole request where nothing is confirmed, else place by place. */
+/** Cancels the whole request when nothing is confirmed, else each open recipient. */
 function withdraw(doc: BookingRequestDoc, now: Date): Transition {
   if (doc.status === 'cancelled' || doc.status === 'expired') return { next: doc, events: [] };
   const hasStays = doc.recipients.some((one) => one.status === 'confirmed');

@@ -14,9 +14,9 @@ export interface ReadPersonDeps {
 }
 
 export interface ReadPerson {
-  /** Day of the last confirmed departure ahead, as a dispatcher or a landlord; null without one. */
+  /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
   confirmedUntil(userId: number): Promise<string | null>;
-  /** Everything that listings keeps about a person (Art. 15 DSGVO): own words in full, of others only the facts. */
+  /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
   exportOf(userId: number): Promise<Record<string, unknown>>;
 }
 

@@ -1,6 +1,6 @@
 import { addDays, berlinInstant } from '@kq/contracts';
 
-/** How long contract data outlive an erased account: days after the departure (KQ_CONTRACT_RETENTION_DAYS). */
+/** Retention of contract data after an erasure: days after the departure (KQ_CONTRACT_RETENTION_DAYS). */
 export interface Retention {
   readonly days: number;
   /** Today in Berlin. */
@@ -9,11 +9,11 @@ export interface Retention {
 
 /** Data of a user that the law allows to keep after an erasure, by the last confirmed departure (docs/security.md). */
 export interface Keeps {
-  /** Name, firm and billing: the contract itself. */
+  /** Name, company and billing: the contract itself. */
   readonly contract: boolean;
-  /** Phone and address: only until the crew has left, for the two sides must be able to reach each other. */
+  /** Phone and address: only until the crew has left, so that both sides can reach each other. */
   readonly reach: boolean;
-  /** When less may be kept than now; null when nothing is left to go. */
+  /** When further data must be deleted; null when nothing is left to delete. */
   readonly until: Date | null;
 }
 

@@ -2,7 +2,7 @@ import { events } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
 import { type ErasePerson } from '../domain/erase-person';
 
-/** Erasures, from auth. */
+/** Handles erasure events of auth. */
 export function userConsumers(erasePerson: ErasePerson): Subscription[] {
   return [
     on(events.userErasing, ({ user_id: userId }) => erasePerson.begin(userId)),

@@ -3,7 +3,7 @@ import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ReadPerson } from '../domain/read-person';
 
-/** What auth asks before it erases an account, and for a person's copy of the own data. */
+/** Mounts the internal routes for auth: the check before an erasure, and the data export. */
 export function mountPersonalDataRoutes(app: FastifyInstance, person: ReadPerson): void {
   bindInternalRoute(app, internalRoutes.confirmedStays, async ({ body }) => ({
     until: await person.confirmedUntil(body.user_id),

@@ -13,7 +13,10 @@ export interface SweepRetentionDeps {
 const EVERY_MS = 10 * 60_000;
 const BATCH = 200;
 
-/** Forgets what was kept for a contract once its time is over; days matter here, not seconds. */
+/**
+ * Deletes data kept for contracts past their retention; runs at long intervals, because the retention is counted in
+ * days.
+ */
 export function createRetentionSweeper({
   erasePerson,
   leases,

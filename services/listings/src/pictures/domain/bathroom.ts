@@ -4,7 +4,7 @@ import { circle, HEIGHT, line, polygon, rect, WIDTH } from './svg';
 
 const FLOOR = 480;
 
-/** Shower, basin with mirror and towels; one or two basins. */
+/** Draws shower, basin with mirror and towels; one or two basins. */
 export function drawBathroom(random: Random, colors: Palette): string[] {
   const hasTwoBasins = random.chance(0.4);
   return [

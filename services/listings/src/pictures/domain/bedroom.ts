@@ -5,7 +5,7 @@ import { circle, HEIGHT, polygon, rect, WIDTH } from './svg';
 const FLOOR = 430;
 const BEDS_MAX = 4;
 
-/** A room with its beds, at most four of them. */
+/** Draws a room with its beds, at most four of them. */
 export function drawBedroom(random: Random, colors: Palette, beds: number): string[] {
   const count = Math.max(1, Math.min(BEDS_MAX, beds));
   const gap = WIDTH / count;

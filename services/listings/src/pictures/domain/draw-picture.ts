@@ -8,7 +8,10 @@ import { drawPalette } from './palette';
 import { type Scene } from './picture-list';
 import { picture } from './svg';
 
-/** A drawing of a place, always the same for the same place: colours and shapes follow its id, the rest its facts. */
+/**
+ * Draws an accommodation, always the same for the same one: colours and shapes follow from its id, the rest from its
+ * facts.
+ */
 export function drawPicture(doc: Pick<AccommodationDoc, '_id' | 'type' | 'rooms'>, scene: Scene): string {
   const colors = drawPalette(createRandom(doc._id));
   const random = createRandom(doc._id ^ (scene.length * 7919));

@@ -27,7 +27,7 @@ const shapes: Record<
   apartment_hotel: { width: 520, floors: [4, 5], roof: 'flat' },
 };
 
-/** The house from the street; its shape follows the kind of accommodation. */
+/** Draws the house from the street; its shape follows the type of accommodation. */
 export function drawFacade(random: Random, colors: Palette, type: AccommodationType): string[] {
   const { width, floors, roof } = shapes[type];
   const storeys = random.int(...floors);
@@ -140,7 +140,7 @@ const cloud = (x: number, y: number): string[] => [
   rect(x - 4, y, 60, 20, white, 10),
 ];
 
-/** A crew's van at the kerb. */
+/** Draws a crew's van at the kerb. */
 const van = (x: number, colors: Palette): string[] => [
   rect(x, GROUND - 18, 120, 62, linen, 8),
   polygon(

@@ -5,7 +5,7 @@ import { circle, HEIGHT, line, polygon, rect, WIDTH } from './svg';
 const FLOOR = 470;
 const COUNTER = 320;
 
-/** A row of cupboards with stove, sink and fridge, and a table in front. */
+/** Draws a row of cupboards with stove, sink and fridge, and a table in front. */
 export function drawKitchen(random: Random, colors: Palette): string[] {
   const isFridgeLeft = random.chance(0.5);
   const start = isFridgeLeft ? 170 : 30;

@@ -11,7 +11,7 @@ const demoAlts: Record<Scene, string> = {
   bathroom: 'Zeichnung: das Bad',
 };
 
-/** Path of the n-th drawn picture of a place. */
+/** Returns the path of the n-th drawn picture of an accommodation. */
 export const drawnPictureUrl = (id: number, index: number): string =>
   `${API_BASE}/accommodations/${id}/pictures/${index}.svg`;
 

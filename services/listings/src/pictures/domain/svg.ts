@@ -15,7 +15,7 @@ export const polygon = (points: readonly (readonly [number, number])[], fill: st
 export const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): string =>
   `<path d="M${r(x1)} ${r(y1)}L${r(x2)} ${r(y2)}" stroke="${stroke}" stroke-width="${r(width)}" stroke-linecap="round"/>`;
 
-/** A complete picture, 4:3. */
+/** Returns a complete picture, 4:3. */
 export const picture = (title: string, shapes: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img">` +
   `<title>${title}</title>${shapes.join('')}</svg>`;

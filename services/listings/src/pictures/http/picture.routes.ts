@@ -12,7 +12,10 @@ interface Deps {
 
 const DAY_SECONDS = 86_400;
 
-/** Drawings instead of photos. Made of numbers only; the policy keeps a picture opened on its own from doing anything. */
+/**
+ * Mounts drawings instead of photos. They contain numbers only; the security policy disables scripts in a picture
+ * opened directly.
+ */
 export function mountPictureRoutes(app: FastifyInstance, { repository }: Deps): void {
   bindRoute(app, routes.accommodationPicture, async ({ params, request, reply }) => {
     const scene = SCENES[Number(params.file[0])];

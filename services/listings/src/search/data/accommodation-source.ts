@@ -16,7 +16,7 @@ export function createAccommodationSource(
   };
 }
 
-/** Converts a stored document; one that is not public leaves the index. */
+/** Converts a stored document; one that is not public is removed from the index. */
 export function versionedPlaceOf(doc: AccommodationDoc, isPublic: IsPublic): VersionedPlace {
   const facts = isPublic(doc) ? cardFactsOf(doc) : null;
   return { id: doc._id, version: doc.version, changedAt: doc.changed_at, facts };

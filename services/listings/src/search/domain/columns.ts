@@ -1,7 +1,7 @@
 import { type CardFacts } from '../../accommodations/domain/card';
 import { StepPool } from './step-pool';
 
-/** One number per place and fact, side by side in memory: what the search loop reads. Slots are reused. */
+/** One number per accommodation and fact, side by side in memory: the search loop reads them. Slots are reused. */
 export interface Columns {
   capacity: number;
   id: Float64Array;
@@ -15,16 +15,16 @@ export interface Columns {
   price: Int32Array;
   amenities: Int32Array;
   zip: Int32Array;
-  /** Day of the last look at the calendar; 0 for never. */
+  /** Day of the last calendar confirmation; 0 for never. */
   confirmedDay: Int32Array;
   /** Bits of `flag`. */
   flags: Uint8Array;
-  /** Part of the score that no query changes. */
+  /** Query-independent part of the score. */
   standing: Float64Array;
   /** Start and end of an accommodation's timeline in `steps`; equal for an empty one. */
   stepsFrom: Int32Array;
   stepsTo: Int32Array;
-  /** All timelines, one behind the other. */
+  /** All timelines, one after the other. */
   steps: StepPool;
   facts: (CardFacts | null)[];
   /** Folded words of title, town and postal code. */
@@ -57,7 +57,7 @@ export function createColumns(capacity = 1024): Columns {
   };
 }
 
-/** The same rows with twice the room. */
+/** Returns the same rows with twice the capacity. */
 export function grownColumns(old: Columns): Columns {
   const next = createColumns(old.capacity * 2);
   for (const name of typedColumns) next[name].set(old[name]);

@@ -1,7 +1,7 @@
 import { AMENITIES } from '@kq/contracts';
 import { flag } from './columns';
 
-/** Counts over all hits. Amenities are counted as three bytes, three additions a hit, and unfolded at the end. */
+/** Counts over all hits. Amenities are counted as three bytes, three additions per hit, and expanded at the end. */
 export class FacetCounter {
   readonly #low = new Uint32Array(256);
   readonly #middle = new Uint32Array(256);
@@ -60,7 +60,7 @@ export interface Facets {
   price: { min: number; max: number } | null;
 }
 
-/** How often each of the eight bits was set. */
+/** Returns how often each of the eight bits was set. */
 function bitCounts(histogram: Uint32Array): number[] {
   const counts = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let byte = 1; byte < 256; byte++) {

@@ -8,11 +8,11 @@ const ROWS = 90;
 const COLUMNS = 74;
 const RADIANS = Math.PI / 180;
 
-/** Places of one field of the map with bounds of what it holds; bounds may be loose, never too tight. */
+/** Accommodations of one grid cell with bounds of their facts; bounds may be loose, never too tight. */
 export interface Cell {
   slots: number[];
   maxBeds: number;
-  /** Amenities that at least one place has. */
+  /** Amenities of at least one accommodation. */
   amenities: number;
   minPrice: number;
 }
@@ -55,7 +55,7 @@ export class Grid {
     return this.#cells.values();
   }
 
-  /** The fields that a circle touches (by its bounding box). */
+  /** Returns the cells that a circle touches (by its bounding box). */
   around(center: Position, radiusKm: number): Cell[] {
     const latSpan = radiusKm / (EARTH_RADIUS_KM * RADIANS);
     const sine = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(center.lat * RADIANS);

@@ -7,16 +7,16 @@ import { type IndexSource } from './index-source';
 import { type PlaceStore, type VersionedPlace } from './place-store';
 
 export interface IndexFeed {
-  /** Reads everything once, then keeps up in the background. Rejects when the first reading fails. */
+  /** Reads everything once, then polls in the background. Rejects when the first scan fails. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** True after the first full reading. */
+  /** Returns true after the first full scan. */
   isComplete(): boolean;
   /** Applies a write of this process immediately. */
   applyOwn(place: VersionedPlace): void;
-  /** One look at what changed, now. */
+  /** Reads the changes now. */
   poll(): Promise<void>;
-  /** When it last read what has changed, and the newest change it has taken in; null before the first. */
+  /** Returns the time of the last poll and of the newest applied change; null before the first. */
   freshness(): { readonly polledAt: Date | null; readonly newestChangeAt: Date | null };
   /** Reads everything again: after a bulk insert, and hourly. */
   rescan(): Promise<void>;
@@ -33,7 +33,7 @@ interface Deps {
 
 interface FeedTiming {
   readonly pollMs: number;
-  /** Writes may become visible late and clocks differ: each poll looks back this far. */
+  /** Writes may become visible late and clocks differ: each poll starts this many milliseconds before the previous one. */
   readonly overlapMs: number;
   readonly rescanMs: number;
   readonly figuresMs: number;

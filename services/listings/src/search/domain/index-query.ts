@@ -3,7 +3,7 @@ import { type ProviderFigures } from '../../accommodations/domain/provider-figur
 import { type Facets } from './facet-counter';
 import { type Position } from './sphere';
 
-/** A search with all defaults filled in. Days are day numbers. */
+/** A search with all defaults applied. Days are day numbers. */
 export interface IndexQuery {
   readonly center: Position | null;
   readonly radiusKm: number;
@@ -11,12 +11,12 @@ export interface IndexQuery {
   readonly from: number;
   /** Day of departure. */
   readonly to: number;
-  /** Refuses places with a longer minimum stay; null without dates. */
+  /** Excludes accommodations with a longer minimum stay; null without dates. */
   readonly nights: number | null;
-  /** Free beds that a single place must have on every night. */
+  /** Free beds that a single accommodation must have on every night. */
   readonly minBeds: number;
   readonly workers: number;
-  /** Bits that a place must all have. */
+  /** Bits that an accommodation must have completely. */
   readonly amenities: number;
   readonly maxPrice: number | null;
   readonly needsSingleBeds: boolean;
@@ -24,7 +24,7 @@ export interface IndexQuery {
   /** Folded words that title, town or postal code must all contain. */
   readonly words: readonly string[];
   readonly sort: 'relevance' | 'distance' | 'price';
-  /** How many of the best to return. */
+  /** Limit of the returned hits. */
   readonly limit: number;
   readonly today: number;
 }
@@ -33,7 +33,7 @@ export interface IndexHit {
   readonly facts: CardFacts;
   readonly distanceKm: number | null;
   readonly bedsFree: number;
-  /** First day after the stay with fewer of these beds; null when none is known. */
+  /** First day after the stay with fewer free beds than these; null when none is known. */
   readonly freeUntilDay: number | null;
   readonly score: number;
   readonly figures: ProviderFigures | undefined;

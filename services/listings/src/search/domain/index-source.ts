@@ -1,9 +1,9 @@
 import { type VersionedPlace } from './place-store';
 
-/** Where the index reads places from. */
+/** Reads accommodations for the index. */
 export interface IndexSource {
-  /** Every place, deleted ones too. */
+  /** Streams every accommodation, including deleted ones. */
   all(): AsyncIterable<VersionedPlace>;
-  /** Places written since an instant. */
+  /** Streams accommodations written since an instant. */
   changedSince(since: Date): AsyncIterable<VersionedPlace>;
 }

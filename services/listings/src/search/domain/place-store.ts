@@ -6,20 +6,20 @@ import { Grid } from './grid';
 import { standingOf } from './score';
 import { unitVector } from './sphere';
 
-/** A place as the index takes it in. */
+/** An accommodation for the index. */
 export interface VersionedPlace {
   readonly id: number;
   readonly version: number;
-  /** When it was written. */
+  /** Time of the write. */
   readonly changedAt?: Date;
-  /** Null takes the place out: only public places are kept. */
+  /** Null removes the accommodation: only public ones are indexed. */
   readonly facts: CardFacts | null;
 }
 
 const DAY_MS = 86_400_000;
 const TIDY_SHARE = 0.1;
 
-/** The public places of an installation as columns and grid, each in the newest version seen. */
+/** Stores the public accommodations of an installation as columns and grid, each in the newest version read. */
 export class PlaceStore {
   columns: Columns = createColumns();
   grid = new Grid();
@@ -31,7 +31,7 @@ export class PlaceStore {
   #insertsSinceTidy = 0;
   #figures: ReadonlyMap<number, ProviderFigures> = new Map();
 
-  /** Places that a visitor may find. */
+  /** Returns the number of public accommodations. */
   get size(): number {
     return this.#slots.size;
   }
@@ -45,7 +45,7 @@ export class PlaceStore {
     return this.#versions.get(id);
   }
 
-  /** An older version than the known one changes nothing. @returns whether it was newer */
+  /** Ignores a version older than the known one. @returns true when it was newer */
   apply({ id, version, facts }: VersionedPlace): boolean {
     if ((this.#versions.get(id) ?? -1) >= version) return false;
     this.#versions.set(id, version);
@@ -55,7 +55,7 @@ export class PlaceStore {
     return true;
   }
 
-  /** Puts neighbours side by side in memory, when enough has been added since the last time; a search then reads on. */
+  /** Sorts neighbours side by side in memory after enough additions, so that a search reads memory in order. */
   tidy(): void {
     if (this.#insertsSinceTidy <= this.#slots.size * TIDY_SHARE) return;
     const ordered = [...this.grid.all()].flatMap((cell) =>
@@ -70,7 +70,7 @@ export class PlaceStore {
     this.#insertsSinceTidy = 0;
   }
 
-  /** Answer speed and acceptance of all owners that have any. */
+  /** Sets answer speed and acceptance of all owners that have statistics. */
   setFigures(figures: ReadonlyMap<number, ProviderFigures>): void {
     this.#figures = figures;
     for (const slot of this.#slots.values()) this.#setStanding(slot);
@@ -80,7 +80,7 @@ export class PlaceStore {
     return this.#figures.get(ownerId);
   }
 
-  /** All places that a visitor may find, in no order. */
+  /** Iterates over all public accommodations, in no order. */
   *visible(): Iterable<CardFacts> {
     for (const slot of this.#slots.values()) yield this.columns.facts[slot] as CardFacts;
   }

@@ -5,7 +5,7 @@ const QUICK_HOURS = 12;
 const FRESH_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Why a place ranks where it does, the strongest first. `priceRange` is that of all hits. */
+/** Returns the reasons for the rank of an accommodation, the strongest first. `priceRange` is that of all hits. */
 export function reasonsOf(
   hit: IndexHit,
   query: IndexQuery,
@@ -26,7 +26,7 @@ export function reasonsOf(
   return reasons;
 }
 
-/** In the cheapest quarter of the range. */
+/** Returns true in the cheapest quarter of the range. */
 function isLowPriced(price: number, { min, max }: { min: number; max: number }): boolean {
   return max > min && price <= min + (max - min) / 4;
 }

@@ -5,7 +5,7 @@ const UNKNOWN_ACCEPTANCE = 0.5;
 const UNKNOWN_RESPONSE_HOURS = 12;
 const FRESH_DAYS = 7;
 
-/** The part of the score that no query changes: answer rate × price × checked. */
+/** Returns the query-independent part of the score: answer rate × price × checked. */
 export function standingOf(
   place: { readonly priceCents: number; readonly isVerified: boolean },
   figures: ProviderFigures | undefined,

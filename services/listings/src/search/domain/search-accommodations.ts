@@ -16,7 +16,7 @@ export interface SearchCenter {
 export interface SearchAnswer extends IndexResult {
   readonly center: SearchCenter | null;
   readonly query: IndexQuery;
-  /** More places by a wider radius; only when nothing was found around a centre. */
+  /** Counts within wider radii; only when nothing was found around a centre. */
   readonly wider: { radius: number; total: number }[] | undefined;
 }
 

@@ -8,8 +8,8 @@ import { chordSquareOf, EARTH_RADIUS_KM, kmOfChordSquare, type Position, unitVec
 import { TopK } from './top-k';
 
 /**
- * The search over a `PlaceStore`: the grid narrows the place, columns filter, a heap keeps the best. The cost grows with
- * the places around the centre, not with all (DESIGN §5 Search index). Synchronous; buffers are reused.
+ * Searches a `PlaceStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
+ * accommodations around the centre, not with all (DESIGN §5 Search index). Synchronous; buffers are reused.
  */
 export class SearchIndex {
   readonly places = new PlaceStore();
@@ -24,7 +24,7 @@ export class SearchIndex {
     return { total, bedsFree, facets: this.#facets.result(), hits };
   }
 
-  /** How many places a search would find. */
+  /** Returns the number of hits of a search. */
   count(query: IndexQuery): number {
     return this.#scan(query, false).total;
   }
@@ -88,7 +88,7 @@ export class SearchIndex {
     const c = this.places.columns;
     return scoreOf(
       c.standing[slot] as number,
-      // Below 100 km the chord is the distance to 1 in 100 000: enough to rank by.
+      // Below 100 km the chord differs from the distance by 1 in 100 000: exact enough for ranking.
       (EARTH_RADIUS_KM * Math.sqrt(chordSquare)) / query.radiusKm,
       bedsFree / query.workers,
       query.today - (c.confirmedDay[slot] as number),

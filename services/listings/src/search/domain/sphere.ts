@@ -3,7 +3,7 @@ export interface Position {
   readonly lng: number;
 }
 
-/** Mean radius, as in the gazetteer. */
+/** Mean radius of the earth, as in the gazetteer. */
 export const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
 
@@ -12,13 +12,13 @@ export function unitVector({ lat, lng }: Position): [number, number, number] {
   return [cosLat * Math.cos(lng * RADIANS), cosLat * Math.sin(lng * RADIANS), Math.sin(lat * RADIANS)];
 }
 
-/** Square of the chord that a great-circle distance spans on the unit sphere. */
+/** Returns the square of the chord of a great-circle distance on the unit sphere. */
 export function chordSquareOf(distanceKm: number): number {
   const chord = 2 * Math.sin(Math.min(Math.PI / 2, distanceKm / (2 * EARTH_RADIUS_KM)));
   return chord * chord;
 }
 
-/** Great-circle distance of a chord's square. */
+/** Returns the great-circle distance of a chord's square. */
 export function kmOfChordSquare(chordSquare: number): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chordSquare) / 2));
 }

@@ -1,4 +1,4 @@
-/** Keeps the best k of a stream in a heap whose root is the worst kept: n·log k, without sorting all. */
+/** Keeps the best k of a stream in a heap whose root is the worst of them: n·log k, without sorting all. */
 export class TopK {
   #limit = 0;
   #size = 0;
@@ -6,14 +6,14 @@ export class TopK {
   #slots = new Int32Array(1024);
   #ids: Float64Array = new Float64Array(0);
 
-  /** `ids` break ties: the smaller id is the better. */
+  /** `ids` break ties: the smaller id wins. */
   reset(limit: number, ids: Float64Array): void {
     this.#limit = limit;
     this.#size = 0;
     this.#ids = ids;
   }
 
-  /** A larger key is better. */
+  /** Adds a slot; a larger key is better. */
   offer(key: number, slot: number): void {
     if (this.#size < this.#limit) {
       if (this.#size === this.#keys.length) this.#grow();
@@ -30,7 +30,7 @@ export class TopK {
     this.#down();
   }
 
-  /** The kept slots, best first; empties the heap. */
+  /** Returns the slots, best first, and empties the heap. */
   drain(): number[] {
     const slots = new Array<number>(this.#size);
     while (this.#size > 0) {

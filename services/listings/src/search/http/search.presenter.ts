@@ -37,7 +37,7 @@ function presentHit(
   });
 }
 
-/** For the crew, at most the free beds, all nights, with cleaning. */
+/** Returns the total for the crew, at most the free beds, all nights, with cleaning. */
 function totalOf({ facts, bedsFree }: IndexHit, { nights, workers }: IndexQuery): number | null {
   if (nights === null) return null;
   return computeStayCents({

@@ -13,12 +13,12 @@ import { createRandom, type Random } from './random';
 export interface DemoOptions {
   readonly count: number;
   readonly seed: number;
-  /** ISO date; calendars and ages are made around it. */
+  /** ISO date; calendars and ages are relative to it. */
   readonly today: string;
   readonly changedAt: Date;
 }
 
-/** Listings with many free beds around each showcase place. */
+/** Accommodations with enough free beds around each showcase place. */
 const SHOWCASE_EACH = 40;
 const SHOWCASE_COUNT = SHOWCASE_EACH * SHOWCASE_PLACES.length;
 
@@ -96,7 +96,7 @@ function demoListing(
   };
 }
 
-/** Showcase places of one town belong to as many owners as there are places. */
+/** Assigns the showcase accommodations of one town to different owners. */
 function ownerIndex(random: Random, index: number): number {
   if (index < SHOWCASE_COUNT) return index % DEMO_OWNER_COUNT;
   return random.int(0, DEMO_OWNER_COUNT - 1);

@@ -35,7 +35,7 @@ const likelihood: Partial<Record<Amenity, number>> = {
   shift_sleep: 0.35,
 };
 
-/** The showcase holds crews of twelve: nothing smaller (DESIGN §7). */
+/** The showcase is for crews of twelve: at least this number of beds (DESIGN §7). */
 const SHOWCASE_BEDS_MIN = 12;
 const SHOWCASE_BEDS_MAX = 36;
 const SHOWCASE_FREE_DAYS = 90;
@@ -73,14 +73,14 @@ export function demoAmenities(random: Random): Amenity[] {
   return AMENITIES.filter((amenity) => random.chance(likelihood[amenity] ?? 0));
 }
 
-/** Cents per bed and night: cheaper in large houses, dearer with own bath, whole half euros. */
+/** Returns cents per bed and night: cheaper in large houses, more expensive with a private bath, multiples of 50 cents. */
 export function demoPrice(random: Random, type: AccommodationType, rooms: readonly Room[]): number {
   const base = { room: 2400, apartment: 2700, house: 2200, guesthouse: 2600, apartment_hotel: 3100 }[type];
   const bath = rooms.every((room) => room.private_bath) ? 300 : 0;
   return Math.round((base + bath + random.int(-600, 1100)) / 50) * 50;
 }
 
-/** Nights that the owner has blocked. Showcase places stay free for 90 days. */
+/** Returns the nights blocked by the owner. Showcase accommodations stay free for 90 days. */
 export function demoBlocks(random: Random, bedsTotal: number, today: string, isShowcase: boolean): Block[] {
   const count = random.chance(isShowcase ? 0.3 : 0.4) ? random.int(1, 3) : 0;
   const blocks: Block[] = [];

@@ -11,9 +11,9 @@ export interface DemoSpot {
 }
 
 export interface DemoPlaces {
-  /** Near one of the showcase places. */
+  /** Returns a spot near one of the showcase places. */
   showcase(random: Random, index: number): DemoSpot;
-  /** Anywhere in Germany, more often where more people live. */
+  /** Returns a spot anywhere in Germany, weighted by population. */
   anywhere(random: Random): DemoSpot;
 }
 
@@ -65,7 +65,7 @@ function draw<T>({ items, sums }: Weighted<T>, random: Random): T {
   return items[low] as T;
 }
 
-/** A point in the inner half of a postal code's area: it stays a point of that code. */
+/** Returns a point in the inner half of a postal code's area, so that it still belongs to that code. */
 function spotNear(random: Random, code: PostalCode): DemoSpot {
   const at = shifted(random, code, Math.min(1.5, code.radiusKm / 2));
   return { ...at, zipCode: code.postalCode, city: code.name, state: code.state };

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** mulberry32: 32 bits of state, good enough for demo data and drawings. */
+/** Implements mulberry32: 32 bits of state, sufficient for demo data and drawings. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

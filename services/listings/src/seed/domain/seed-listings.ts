@@ -25,7 +25,7 @@ interface Deps {
 const BATCH = 1000;
 const DEFAULT_COUNT = 600;
 
-/** Writes demo places in batches. Repeatable: what an earlier, perhaps interrupted run has made is left as it is. */
+/** Writes demo accommodations in batches. Idempotent: those of an earlier, perhaps interrupted run stay unchanged. */
 export function createSeedListings({ store, gazetteer, clock }: Deps) {
   return async (options: SeedOptions = {}): Promise<{ created: number }> => {
     const { count = DEFAULT_COUNT, seed = DEMO_SEED, onProgress } = options;

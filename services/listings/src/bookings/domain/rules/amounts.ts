@@ -9,7 +9,7 @@ type StayTerms = Pick<
 export const amountForStay = (terms: StayTerms): Amount =>
   computeAmount({ ...terms, nights: nightsBetween(terms.start_date, terms.end_date) });
 
-/** Returns the amount of an offer. Offers stored before amounts were have all terms to derive it from. */
+/** Returns the amount of an offer. Offers stored before amounts existed contain all terms to derive it. */
 export const amountOfOffer = (offer: StoredOffer): Amount => offer.amount ?? amountForStay(offer);
 
 /** Returns the amount of a part of an offered stay: fewer beds, at the same terms. */
@@ -25,7 +25,7 @@ export function confirmedAmount({
   return confirmed_amount ?? (offer === null ? null : amountOfBeds(offer, beds_confirmed));
 }
 
-/** Cents over all confirmed accommodations. */
+/** Returns the cents over all confirmed accommodations. */
 export const confirmedTotalCents = (recipients: readonly RequestRecipient[]): number =>
   sumOfAmounts(recipients.flatMap((one) => confirmedAmount(one) ?? []));
 

@@ -19,7 +19,7 @@ const STATUS_OF_KIND = {
 export interface Answer {
   readonly ownerId: number;
   readonly by: Actor;
-  /** Digest of what was said, to recognise a repeat. */
+  /** Digest of the answer, to recognise a repeat. */
   readonly answerKey: string;
 }
 
@@ -64,7 +64,7 @@ export function applyDecline(
   });
 }
 
-/** The statuses that an answer can have led to. */
+/** The statuses that an answer can result in. */
 export const ANSWER_STATUSES: readonly RecipientStatus[] = [
   'accepted',
   'partially_accepted',

@@ -17,7 +17,7 @@ export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
   return isOpen && arrivalLiesAhead(doc.start_date, now);
 }
 
-/** @throws AppError GONE thirty days after the stay. */
+/** @throws AppError GONE thirty days after the stay */
 export function assertLinkAlive(doc: Pick<BookingRequestDoc, 'end_date'>, now: Date): void {
   if (dateInBerlin(now) > addDays(doc.end_date, ANSWER_LINK_DAYS_AFTER_STAY)) throw new AppError('GONE');
 }

@@ -18,8 +18,9 @@ export const isTooFar = (accommodation: Point, location: Point): boolean =>
   distanceKm(accommodation, location) > REQUEST_DISTANCE_MAX_KM;
 
 /**
- * Refuses accommodations out of reach, and those that this sender asked before for overlapping dates unless `askAgain`
- * lists them (SECURITY S27, ADR 021). Texts are keyed by the position of the id: `accommodation_ids.3`.
+ * Rejects accommodations beyond the distance limit, and those that this sender asked before for overlapping dates
+ * unless `askAgain` lists them (SECURITY S27, ADR 021). Texts are keyed by the position of the id:
+ * `accommodation_ids.3`.
  * @throws AppError VALIDATION_FAILED
  */
 export function assertAskable(
@@ -45,7 +46,10 @@ export function assertAskable(
   if (Object.keys(fields).length > 0) throw validationError(fields);
 }
 
-/** Accommodations of a waiting request that its sender, known by now, had already asked without asking again on purpose. */
+/**
+ * Returns accommodations of a waiting request that its sender, known after the verification, had already asked and does
+ * not ask again on purpose.
+ */
 export function askedBefore(
   doc: BookingRequestDoc,
   earlier: readonly AskedAccommodation[],

@@ -7,7 +7,7 @@ import { isLive } from './recipient-status';
 import { type Draft, type Transition, transition } from './transition';
 
 export interface Cancellation {
-  /** One place; the whole request without it. */
+  /** Cancels one accommodation; the whole request without it. */
   readonly accommodationId?: number;
   readonly by: Actor;
 }

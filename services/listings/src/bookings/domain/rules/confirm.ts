@@ -12,15 +12,15 @@ import { presentOffer } from './present-offer';
 import { bedsTaken, isLive, isOffered } from './recipient-status';
 import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
 
-/** One place to confirm, as asked for. */
+/** One accommodation of a confirmation call. */
 export interface ConfirmItem {
   readonly accommodation_id: number;
   readonly beds: number;
-  /** The version of the offer that was read: no other one is ever confirmed by this call. */
+  /** The version of the offer that was read: this call never confirms another one. */
   readonly offer_version: number;
 }
 
-/** What taking the beds of one place came to. */
+/** Result of reserving the beds of one accommodation. */
 export type BedsResult =
   | { readonly accommodationId: number; readonly taken: true }
   | { readonly accommodationId: number; readonly taken: false; readonly bedsLeft: number };
@@ -58,8 +58,8 @@ export function beginConfirmation(
 }
 
 /**
- * Step 3: marked places become `confirmed`, or fall back to their answer. When the crew is housed, all others are
- * released with the same write. Marks of other attempts stay as they are.
+ * Runs step 3: marked recipients become `confirmed` or revert to their answer. When the crew is housed, the same write
+ * releases all others. Marks of other attempts stay unchanged.
  */
 export function settleConfirmation(
   doc: BookingRequestDoc,
@@ -141,7 +141,7 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
   const { offer } = recipient;
   const details = { accommodation_id: item.accommodation_id };
   if (recipient.confirming !== null) {
-    // Retryable: the other call ends within seconds.
+    // Retryable: the other call completes within seconds.
     const userMessage = 'Diese Unterkunft wird gerade bestätigt.';
     throw new AppError('CONFLICT', { details, userMessage, retryable: true });
   }

@@ -10,14 +10,14 @@ const SUNDAY = 0;
 
 export interface Arrival {
   readonly startDate: string;
-  /** `HH:MM`, when the crew said so. */
+  /** `HH:MM`, when the crew named it. */
   readonly arrivalFrom: string | null;
 }
 
 /**
- * Until when owners are asked to answer (DESIGN §4 Deadline): the next 18:00 in Berlin that is no Sunday and at least
- * 24 h ahead, at the latest 12 h before arrival. When arrival is too near for that: the last 18:00 that still fits, else
- * the last fitting instant, else two hours from now but never beyond the day of arrival.
+ * Returns the deadline for answers (DESIGN §4 Deadline): the next 18:00 in Berlin that is no Sunday and at least 24 h
+ * in the future, at the latest 12 h before arrival. When arrival is too near for that: the last 18:00 that still fits,
+ * else the last fitting instant, else two hours from now but never beyond the day of arrival.
  */
 export function defaultAnswerBy(now: Date, arrival: Arrival): Date {
   const { earliest, latest } = answerByBounds(now, arrival);
@@ -27,7 +27,7 @@ export function defaultAnswerBy(now: Date, arrival: Arrival): Date {
   return lastFitting >= earliest ? lastFitting : latest;
 }
 
-/** The earliest and latest deadline that make sense; `earliest <= latest` always. */
+/** Returns the earliest and latest valid deadline; `earliest <= latest` always. */
 export function answerByBounds(now: Date, arrival: Arrival): { earliest: Date; latest: Date } {
   const dayEnd = endOfDay(arrival.startDate);
   const earliest = earlier(new Date(now.getTime() + MIN_AHEAD_HOURS * HOUR), dayEnd);
@@ -35,24 +35,27 @@ export function answerByBounds(now: Date, arrival: Arrival): { earliest: Date; l
   return { earliest, latest: later(earliest, latest) };
 }
 
-/** Half time of the answering period, at the latest 3 h before its end; null where that leaves no time to remind. */
+/** Returns half of the answering period, at the latest 3 h before its end; null when there is no time for a reminder. */
 export function remindAt(openedAt: Date, answerBy: Date): Date | null {
   const half = (openedAt.getTime() + answerBy.getTime()) / 2;
   const at = Math.min(half, answerBy.getTime() - 3 * HOUR);
   return at >= openedAt.getTime() + HOUR / 2 ? new Date(at) : null;
 }
 
-/** An offer holds for 48 h after the deadline (after the answer, when that came late), never beyond the day of arrival. */
+/**
+ * Returns the expiry of an offer: 48 h after the deadline (after the answer, when that was late), never beyond the day
+ * of arrival.
+ */
 export function offerValidUntil(now: Date, answerBy: Date, startDate: string): Date {
   return earlier(new Date(later(now, answerBy).getTime() + 48 * HOUR), endOfDay(startDate));
 }
 
-/** The crew could still arrive: the day of arrival has not ended in Berlin. */
+/** Returns true until the day of arrival has ended in Berlin. */
 export function arrivalLiesAhead(startDate: string, now: Date): boolean {
   return dateInBerlin(now) <= startDate;
 }
 
-/** Midnight in Berlin at the end of a date. */
+/** Returns midnight in Berlin at the end of a date. */
 export function endOfDay(date: string): Date {
   return berlinInstant(addDays(date, 1), 0);
 }

@@ -2,7 +2,7 @@ import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts';
 import { type BookingRequestDoc } from '../booking-request';
 import { isOffered } from './recipient-status';
 
-/** When a timer has to look at this request next; null when nothing can become due. */
+/** Returns when a timer has to process this request next; null when nothing can become due. */
 export function nextDueAt(doc: BookingRequestDoc): Date | null {
   const times = [...timersOfStatus(doc), ...unfinishedSteps(doc)].map((time) => time.getTime());
   return times.length === 0 ? null : new Date(Math.min(...times));
@@ -19,7 +19,7 @@ function timersOfStatus(doc: BookingRequestDoc): Date[] {
   ];
 }
 
-/** Steps whose caller may have died: beds being taken, or to be given back. */
+/** Returns the times of steps whose caller may have died: beds being reserved or released. */
 function unfinishedSteps(doc: BookingRequestDoc): Date[] {
   return doc.recipients.flatMap((one) => [
     ...(one.confirming === null ? [] : [one.confirming.until]),
@@ -27,7 +27,7 @@ function unfinishedSteps(doc: BookingRequestDoc): Date[] {
   ]);
 }
 
-/** How long the caller of a step has, before the sweeper carries on. */
+/** Milliseconds that the caller of a step has, before the sweeper continues. */
 export const UNFINISHED_AFTER_MS = 15_000;
 
 export function verificationEndsAt(doc: Pick<BookingRequestDoc, 'created_at'>): Date {

@@ -6,7 +6,7 @@ import { deriveStatus, type Draft, type Transition, transition } from './transit
 
 const SYSTEM = { kind: 'system', user_id: null } as const;
 
-/** Everything that time alone decides about a request: verification drop, reminder, deadline, offers that ran out. */
+/** Applies all timers of a request: drop without verification, reminder, deadline, expired offers. */
 export function applyDueTimers(doc: BookingRequestDoc, now: Date): Transition {
   if (doc.status === 'awaiting_verification') {
     return verificationEndsAt(doc) <= now ? dropRequest(doc, now) : { next: doc, events: [] };
@@ -65,7 +65,7 @@ function hasRunOut(recipient: RequestRecipient, now: Date): boolean {
   return recipient.offer.valid_until <= now;
 }
 
-/** Owners who said nothing about any of their places. */
+/** Returns owners who answered for none of their accommodations. */
 export function silentOwners(doc: BookingRequestDoc): number[] {
   const answered = new Set(
     doc.recipients.filter((one) => one.answered_at !== null).map((one) => one.owner_id),

@@ -1,15 +1,15 @@
 import { type BookingRequestDoc } from '../booking-request';
 import { type Transition, transition } from './transition';
 
-/** A request mail that the mail server took. */
+/** A request mail that the mail server accepted. */
 export interface SentMail {
   readonly ownerId: number;
   readonly sentAt: Date;
 }
 
 /**
- * The mail server took owners' request mails: `queued` becomes `sent` for all their places. An answer may have come
- * first; then only the instant is kept, for the owner's response time.
+ * Records request mails that the mail server accepted: `queued` becomes `sent` for all accommodations of the owners. If
+ * an answer came first, only the instant is stored, for the owner's response time.
  */
 export function noteMailsSent(doc: BookingRequestDoc, mails: readonly SentMail[], now: Date): Transition {
   const instants = new Map(mails.map(({ ownerId, sentAt }) => [ownerId, sentAt]));

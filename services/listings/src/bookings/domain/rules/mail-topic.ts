@@ -7,11 +7,14 @@ export interface MailOccasion {
   readonly kind: ListingsMailKind;
   /** The addressee. */
   readonly userId: number;
-  /** Which one of several mails of this kind; the place of a `phoned_promise`. */
+  /** Number among several mails of this kind; the accommodation of a `phoned_promise`. */
   readonly reference: string | null;
 }
 
-/** The places a mail is about, or why it is no longer due: mails are planned by events and sent later. */
+/**
+ * Returns the accommodations of a mail, or the reason why it is no longer due: mails are planned by events and sent
+ * later.
+ */
 export function mailTopic(
   doc: BookingRequestDoc,
   { kind, userId, reference }: MailOccasion,
@@ -82,7 +85,7 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
   }
 }
 
-/** Promised by phone, and the owner has not answered since. */
+/** Returns true for a promise by phone that the owner has not answered since. */
 function isUnconfirmedPromise(one: RequestRecipient): boolean {
   if (one.phoned_at === null || isOffered(one) || isEnded(one)) return false;
   return one.answered_at === null || one.answered_at < one.phoned_at;

@@ -11,8 +11,8 @@ interface Calendar {
 }
 
 /**
- * Blocks shortened so far that `beds` are free on every night of the stay ("Kalender anpassen und zusagen"); null when
- * confirmed stays leave no room for that. Blocks outside of the stay keep their nights.
+ * Returns blocks shortened until `beds` are free on every night of the stay ("Kalender anpassen und zusagen"); null
+ * when confirmed stays leave no room. Blocks outside the stay keep their nights.
  */
 export function makeRoom(calendar: Calendar, from: string, to: string, beds: number): Taken[] | null {
   const all = [...calendar.blocks, ...calendar.stays];
@@ -31,7 +31,7 @@ export function makeRoom(calendar: Calendar, from: string, to: string, beds: num
   return blocks;
 }
 
-/** Most beds that could be free if no night were blocked. */
+/** Returns the most beds that could be free without blocks. */
 export function freeWithoutBlocks(calendar: Calendar, from: string, to: string): number {
   const starts = [from, ...calendar.stays.map((stay) => stay.from)].filter((day) => day >= from && day < to);
   return Math.max(

@@ -24,7 +24,7 @@ export interface NewRequest {
   readonly now: Date;
 }
 
-/** A proved sender's request is born open, any other waits; each with the event that says so. */
+/** Creates an open request for a verified sender, a waiting one for any other, each with its event. */
 export function newRequest(
   id: number,
   input: NewRequest,
@@ -39,7 +39,7 @@ export function newRequest(
   return { doc: { ...opened, due_at: nextDueAt(opened) }, events: [openedEvent(opened, principal.userId)] };
 }
 
-/** Built field by field: nothing of the body gets in unnamed (SECURITY S20). */
+/** Built field by field: no unnamed field of the body is stored (SECURITY S20). */
 function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   const { body, now, key, asked } = input;
   const { contact, location } = body;
@@ -98,7 +98,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   };
 }
 
-/** The place's terms at the time of asking. */
+/** Copies the terms of the accommodation at the time of the request. */
 function recipientOf(
   accommodation: PlaceTerms,
   at: { lat: number; lng: number },

@@ -4,7 +4,7 @@ import { recipientOf } from './confirm';
 import { isEnded } from './recipient-status';
 import { type Transition, transition } from './transition';
 
-/** The dispatcher notes "telefonisch zugesagt": takes no beds and is no answer; the owner is asked once to confirm it. */
+/** Records "telefonisch zugesagt": no answer and no reservation; the owner is asked once to confirm it. */
 export function notePhonedAcceptance(
   doc: BookingRequestDoc,
   accommodationId: number,

@@ -17,7 +17,7 @@ export type OfferTerms = Pick<
   'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'message'
 >;
 
-/** Turns an answer into a numbered, frozen offer. */
+/** Creates a numbered, frozen offer from an answer. */
 export function makeOffer(
   doc: BookingRequestDoc,
   recipient: RequestRecipient,
@@ -38,7 +38,7 @@ export function makeOffer(
 }
 
 /**
- * Reads the terms out of an answer and refuses what does not fit its action.
+ * Reads the terms of an answer and rejects those that do not fit its action.
  * @throws AppError VALIDATION_FAILED
  */
 export function readOfferTerms(
@@ -49,7 +49,7 @@ export function readOfferTerms(
 ): OfferTerms {
   refuseForeignFields(body);
   const terms = termsOf(doc, recipient, body, now);
-  // A listing's price may be older than the ceiling.
+  // The price of an accommodation may be older than the ceiling.
   if (terms.price_per_bed_night > PRICE_PER_BED_NIGHT_MAX_CENTS)
     throw validationError({ price_per_bed_night: [PRICE_TOO_HIGH] });
   return terms;
@@ -86,7 +86,7 @@ const FIELDS_OF_ACTION = {
   decline: [],
 } as const satisfies Record<RespondBody['action'], readonly (typeof TERMS_FIELDS)[number][]>;
 
-/** A field that its action does not know would be lost silently: the owner has to know. */
+/** Rejects fields that the action does not use, instead of dropping them silently: the owner has to see it. */
 export function refuseForeignFields(body: RespondBody): void {
   const allowed: readonly string[] = FIELDS_OF_ACTION[body.action];
   const foreign: string[] = TERMS_FIELDS.filter(

@@ -2,16 +2,16 @@ import { type BookingRequestDoc, type RequestRecipient } from '../booking-reques
 import { answerByBounds, arrivalLiesAhead, defaultAnswerBy, remindAt } from './deadline';
 import { type Transition, transition } from './transition';
 
-/** As long as its Idempotency-Key is remembered. */
+/** Equal to the lifetime of its Idempotency-Key. */
 const KEEP_DROPPED_MS = 86_400_000;
 
-/** The proved person behind a request. */
+/** The verified sender of a request. */
 export interface Dispatcher {
   readonly userId: number;
   readonly companyId: number | null;
 }
 
-/** What opening sets; a new request of a proved sender is born with it. */
+/** Returns the fields set by opening; a new request of a verified sender is created with them. */
 export function openedState(
   doc: BookingRequestDoc,
   dispatcher: Dispatcher,
@@ -28,7 +28,7 @@ export function openedState(
   };
 }
 
-/** The event that sends the mails to the owners. */
+/** Returns the event that triggers the mails to the owners. */
 export function openedEvent(doc: BookingRequestDoc, dispatcherId: number) {
   return {
     name: 'bookingRequestOpened',
@@ -42,7 +42,7 @@ export function openedEvent(doc: BookingRequestDoc, dispatcherId: number) {
   } as const;
 }
 
-/** The address was proved: the request goes out, unless its arrival has passed meanwhile. */
+/** Opens the request after the verification of the address, unless its arrival has passed in the meantime. */
 export function openRequest(
   doc: BookingRequestDoc,
   dispatcher: Dispatcher,
@@ -69,7 +69,10 @@ export function openRequest(
   });
 }
 
-/** Never proved, rejected, or called back by its sender: nothing left the house, and what it said is forgotten. */
+/**
+ * Drops a request that was never verified, was rejected or was withdrawn by its sender: no owner was notified, and its
+ * texts are deleted.
+ */
 export function dropRequest(doc: BookingRequestDoc, now: Date): Transition {
   if (doc.status !== 'awaiting_verification') return { next: doc, events: [] };
   return transition(doc, now, (draft) => {
@@ -97,7 +100,7 @@ const SYSTEM = { kind: 'system', user_id: null } as const;
 const askedRecipients = ({ recipients }: Pick<BookingRequestDoc, 'recipients'>): RequestRecipient[] =>
   recipients.filter((recipient) => recipient.asked_before !== true);
 
-/** A proof that came late must not leave the owners a deadline that is nearly over. */
+/** Returns a new deadline for a late verification, so that owners get the full period. */
 function deadlineAtOpening(doc: BookingRequestDoc, now: Date): Date {
   const arrival = { startDate: doc.start_date, arrivalFrom: doc.arrival_from };
   if (!doc.is_answer_by_chosen) return defaultAnswerBy(now, arrival);

@@ -2,7 +2,7 @@ import { type Offer } from '@kq/contracts';
 import { type StoredOffer } from '../booking-request';
 import { amountOfOffer } from './amounts';
 
-/** An offer in the words of the API. */
+/** Converts an offer to its API form. */
 export function presentOffer(offer: StoredOffer): Offer {
   const amount = amountOfOffer(offer);
   return {

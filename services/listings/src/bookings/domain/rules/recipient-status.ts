@@ -22,7 +22,7 @@ export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(
 /** Returns true while the recipient can still be confirmed. */
 export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipient) || isOffered(recipient);
 
-/** A dispatcher sees phone and street from here on (DESIGN §4). */
+/** Returns true from the status in which a dispatcher sees phone and street (DESIGN §4). */
 export const hasAccepted = (recipient: RequestRecipient): boolean =>
   isOffered(recipient) || recipient.status === 'confirmed';
 
@@ -31,7 +31,7 @@ type Crew = Pick<BookingRequestDoc, 'recipients' | 'workers'>;
 export const bedsConfirmed = ({ recipients }: Pick<Crew, 'recipients'>): number =>
   sumOf(recipients, (recipient) => recipient.beds_confirmed);
 
-/** Beds that confirmations have taken or are taking at this moment. */
+/** Returns the beds that confirmations have reserved or are reserving. */
 export const bedsTaken = ({ recipients }: Pick<Crew, 'recipients'>): number =>
   sumOf(recipients, (recipient) => recipient.beds_confirmed + (recipient.confirming?.beds ?? 0));
 

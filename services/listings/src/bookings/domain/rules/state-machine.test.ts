@@ -23,7 +23,7 @@ const by = { kind: 'dispatcher', user_id: DISPATCHER } as const;
 const answer = { ownerId: OWNER, by: { kind: 'owner', user_id: OWNER } as const, answerKey: 'k' };
 const OFFERED: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
 
-/** A request whose only place is in this status, as it would really be stored. */
+/** Returns a request whose only recipient has this status, as stored in production. */
 function inStatus(status: RecipientStatus): BookingRequestDoc {
   const hasOffer = OFFERED.includes(status) || status === 'confirmed';
   const recipient = aRecipient({
@@ -80,7 +80,7 @@ const commands: Record<string, Command> = {
   phoned: (doc) => notePhonedAcceptance(doc, PLACE, by, NOW),
 };
 
-/** `=` unchanged, `!` refused; else the new status. */
+/** `=` unchanged, `!` rejected; else the new status. */
 const table: Record<RecipientStatus, Record<keyof typeof commands, string>> = {
   queued: {
     sent: 'sent',

@@ -1,10 +1,13 @@
 import { type SenderReport } from '../ports';
 
-/** Reports by this many different owners suspend a sender (SECURITY S1); no setting lifts this. */
+/** Reports by this number of different owners suspend a sender (SECURITY S1); no setting lifts this. */
 export const SUSPENDING_OWNERS = 3;
 const SUSPENSION_MS = 7 * 86_400_000;
 
-/** Milliseconds since 1970; 0 without a suspension. Reports during a suspension do not count towards the next one. */
+/**
+ * Returns milliseconds since 1970; 0 without a suspension. Reports during a suspension do not count towards the next
+ * one.
+ */
 export function suspendedUntil(reports: readonly SenderReport[]): number {
   const oldestFirst = [...reports].sort((a, b) => a.at.getTime() - b.at.getTime());
   let owners = new Set<number>();

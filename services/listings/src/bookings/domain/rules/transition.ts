@@ -4,7 +4,7 @@ import { type Actor, type BookingRequestDoc, type RequestRecipient } from '../bo
 import { nextDueAt } from './due-at';
 import { bedsConfirmed, isLive } from './recipient-status';
 
-/** An event as the domain knows it: the data of a catalog entry. Id, time and sequence are added when it is stored. */
+/** An event in the domain: the data of a catalog entry. Id, time and sequence are added when it is stored. */
 export type DomainEvent = {
   [N in EventName]: { name: N; data: z.infer<(typeof events)[N]['data']> };
 }[EventName];
@@ -19,9 +19,9 @@ export type RecipientPatch = Partial<
   Omit<RequestRecipient, 'accommodation_id' | 'owner_id' | 'changed_version' | 'history'>
 >;
 
-/** A change under way. Documents are never altered in place: what differs by identity is what gets written. */
+/** A change in progress. Documents are never changed in place: fields with a new identity are written. */
 export interface Draft {
-  /** The state so far. */
+  /** The current state. */
   readonly doc: BookingRequestDoc;
   set(patch: Partial<BookingRequestDoc>): void;
   setRecipient(accommodationId: number, patch: RecipientPatch, note?: { by: Actor; action: string }): void;
@@ -30,7 +30,7 @@ export interface Draft {
 
 const HISTORY_MAX = 60;
 
-/** Runs `edit` on a copy, then derives what follows from the recipients: the request's status and its next timer. */
+/** Runs `edit` on a copy, then derives the request's status and next timer from the recipients. */
 export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draft) => void): Transition {
   let next: BookingRequestDoc = doc;
   const emitted: DomainEvent[] = [];
@@ -61,7 +61,7 @@ export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draf
   return { next: { ...next, status, due_at: nextDueAt({ ...next, status }) }, events: emitted };
 }
 
-/** The status of a request follows from its recipients, but for the states that people or proofs decide. */
+/** Derives the status of a request from its recipients, except for states that people or verifications decide. */
 export function deriveStatus(doc: BookingRequestDoc): RequestStatus {
   if (doc.status === 'awaiting_verification' || doc.status === 'cancelled') return doc.status;
   const beds = bedsConfirmed(doc);
