@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
-/** Debian's Chromium: Playwright's own download is not needed. */
+/** Debian's Chromium, so that Playwright need not download a browser. */
 const executablePath =
   process.env['KQ_CHROMIUM'] ??
   execSync('command -v chromium || command -v google-chrome', { encoding: 'utf8' }).trim();
@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: './browser',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Each starts a product of its own.
+  // Each worker starts a separate product.
   workers: 2,
   forbidOnly: true,
   outputDir: '../test-results',
@@ -34,12 +34,12 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    // Without pictures: drawing them for every step takes a third of the time of all tests.
+    // Without screenshots and snapshots: taking them for every step takes a third of the time of all tests.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [
-    // responsive.spec.ts sets its own widths; what is the same at every width is tested once.
+    // responsive.spec.ts sets its own widths; tests that are independent of the width run once.
     {
       name: 'phone',
       testIgnore: /responsive\.spec/,

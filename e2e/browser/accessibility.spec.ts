@@ -27,7 +27,7 @@ const publicPages = [
 
 test.describe('accessibility', () => {
   test.beforeEach(async ({ page }) => {
-    // Colours in the middle of a transition are none that anybody reads.
+    // Without transitions: axe would measure colours that are shown only during one.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await installAxe(page);
   });
@@ -181,7 +181,7 @@ test.describe('accessibility', () => {
   });
 });
 
-/** Opens a page, waits until nothing is loading, and checks it. */
+/** Opens a page, waits until it has loaded, and checks it. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
@@ -203,7 +203,7 @@ async function tabTo(page: Page, target: Locator, atMost = 80): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Types day and month in the order of the browser's own language, which an installation without German lacks. */
+/** Types day and month in the order of the browser's language, because an installation without German uses another order. */
 async function typeDate(page: Page, field: Locator, iso: string): Promise<void> {
   const [year = '', month = '', day = ''] = iso.split('-');
   await tabTo(page, field);

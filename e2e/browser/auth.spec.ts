@@ -192,7 +192,7 @@ async function register(page: Page, email: string): Promise<void> {
   await registerButton(page).click();
 }
 
-/** Through the user menu, or on phones through the folded menu. */
+/** Signs out by the user menu, or on phones by the folded menu. */
 async function signOut(page: Page): Promise<void> {
   const burger = page.getByRole('button', { name: 'Menü öffnen' });
   const opener = burger.or(page.locator('[aria-controls="user-menu"]')).filter({ visible: true });

@@ -14,7 +14,7 @@ import { cardsOn, prepareBest, requestIdOn } from './support/search';
 import { DISPATCHER_EMAIL, signInByForm } from './support/session';
 import { expect, test } from './support/test';
 
-/** The main job of DESIGN §4 in a browser, from the landing page to the confirmed beds. */
+/** Runs the main job of DESIGN §4 in a browser, from the landing page to the confirmed beds. */
 test('a dispatcher asks 20 owners, sees their answers live and confirms one', async ({
   page,
   browser,
@@ -36,7 +36,7 @@ test('a dispatcher asks 20 owners, sees their answers live and confirms one', as
   const untouched = await readRequest(api, requestId);
   expect(untouched.recipients.map(({ status }) => status)).toEqual(Array(20).fill('sent'));
 
-  // The page must change by itself: a mark that a reload would wipe out.
+  // The page must change without a reload, which would remove this mark.
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'));
   const [accepting, partial, countering, declining, late] = mails;
   if (!accepting || !partial || !countering || !declining || !late)
@@ -116,7 +116,7 @@ async function sendRequest(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '20 Vermieter anfragen' }).click();
 }
 
-/** Exactly one mail for each of the 20 landlords, and no further one once all are sent. */
+/** Returns one mail for each of the 20 owners, and checks that no further one is sent. */
 async function twentyMails(product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> {
   await waitFor('20 mails', async () => (await mailsAbout(product, requestId)).length >= 20);
   await mailTo(product, DISPATCHER_EMAIL, /Anfrage/);
@@ -128,7 +128,7 @@ async function twentyMails(product: ProductUnderTest, requestId: number): Promis
 
 const SCANNER_TABS = 4;
 
-/** What a mail scanner with a browser does: every link is opened and rendered, no button is pressed. */
+/** Behaves like a mail scanner with a browser: opens and renders every link, presses no button. */
 async function openEveryLink(browser: Browser, mails: readonly MailOfSink[]): Promise<void> {
   const links = [...new Set(mails.flatMap(({ links }) => links))];
   const scanner = await browser.newContext();
@@ -143,7 +143,7 @@ async function openEveryLink(browser: Browser, mails: readonly MailOfSink[]): Pr
   await scanner.close();
 }
 
-/** Opens a landlord's link on a device that has never been here. */
+/** Opens an owner's link on a new device. */
 async function onAnswerPage(
   browser: Browser,
   mail: MailOfSink,
@@ -197,7 +197,7 @@ const declineInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
     await expect(page.getByRole('heading', { name: /^Danke, Ihre Absage ist angekommen/ })).toBeVisible();
   });
 
-/** The page was open all the while and still shows its buttons: the answer is refused, and the page says why. */
+/** Uses a page that was opened before and still shows its buttons: the answer is rejected, and the page shows the reason. */
 async function answersTooLate(page: Page): Promise<void> {
   const refusal = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/respond'),

@@ -13,7 +13,7 @@ interface Seen {
   readonly request: AnsweredRequest;
 }
 
-/** Addresses of every page of the route table; a new page does not compile without one. */
+/** Addresses of every page of the route table; a new page without one does not compile. */
 const addressesOf: Readonly<Record<PageName, (seen: Seen) => readonly string[]>> = {
   home: () => ['/'],
   search: () => [searchPath(), '/search', '/search?location=Xyzzyhausen&workers=4&radius=25'],
@@ -57,7 +57,7 @@ async function expectAllFit(page: Page, names: readonly PageName[]): Promise<voi
   for (const path of names.flatMap((name) => addressesOf[name](seen))) await expectFits(page, path);
 }
 
-/** Every page at 320, 390 and 768 px: no sideways scroll, nothing beyond the margin. */
+/** Checks every page at 320, 390 and 768 px: no horizontal scrolling, nothing beyond the margin. */
 test.describe('narrow screens', () => {
   test.describe.configure({ timeout: 300_000 });
   test.beforeEach(async ({ product }) => {

@@ -42,7 +42,7 @@ test.describe('the search', () => {
   });
 
   test('offers a wider radius on an empty result', async ({ page }) => {
-    // Between Ludwigshafen's demo places and nothing: a spot 25 km off, with a radius of 1 km.
+    // A spot 25 km from Ludwigshafen's demo accommodations, with a radius of 1 km.
     await page.goto(searchPath({ location: 'Am Waldrand', lat: '49.25', lng: '7.95', radius: '1' }));
     await expect(page.getByText('Im Umkreis von 1 km ist nichts für 12 Personen frei.')).toBeVisible();
     await page

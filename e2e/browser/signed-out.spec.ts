@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const proofSubject = /^Noch ein Tipp/;
 
-/** A request of a visitor without an account waits until his address is proved (SECURITY S1). */
+/** A request of a visitor without an account waits until the address is verified (SECURITY S1). */
 test.describe('a signed-out request', () => {
   test('is sent when the mailed link is confirmed in the same browser', async ({ page, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'link');
@@ -59,7 +59,7 @@ test.describe('a signed-out request', () => {
   });
 });
 
-/** Search, best 20, form with contact; ends on the view that asks for the mail. */
+/** Searches, selects the best 20 and sends the form with contact; ends on the view that asks for the mail. */
 async function sendSignedOut(
   page: Page,
   product: ProductUnderTest,

@@ -4,7 +4,7 @@ import { describeRights } from '../shared/rights.suite';
 
 jest.setTimeout(300_000);
 
-/** Rights and bad input through the gateway on the distributed tier, both against one product. */
+/** Runs the suites of rights and bad input through the gateway on the distributed tier, both against one product. */
 describe('the API on the distributed tier', () => {
   let product: ProductUnderTest;
 
@@ -17,7 +17,7 @@ describe('the API on the distributed tier', () => {
     expect(code).toBe(0);
   });
 
-  /** The suites end what they start; this product is both suites' own. */
+  /** Both suites stop the product that they start; this one is shared. */
   const borrowed = async (): Promise<ProductUnderTest> => ({
     ...product,
     stop: async () => 0,

@@ -15,7 +15,7 @@ const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
 
 jest.setTimeout(180_000);
 
-/** Every type that a document may have, and numbers whose type JavaScript alone would lose. */
+/** Every BSON type of a document, and numbers whose type JavaScript would lose. */
 const everyType = {
   _id: 1 as never,
   int: new Int32(7),
@@ -157,7 +157,7 @@ describe('backup and restore over the MongoDB wire', () => {
     );
 
     await auth.stop();
-    // The services' database is lost, but not the ledger file.
+    // The services' database is lost, the ledger file is not.
     expect((await ops('erasures', 'export')).code).toBe(0);
     await listings.getClient().db(`${prefix}_auth`).dropDatabase();
     expect(await ops('restore', backup, '--force')).toMatchObject({ code: 0 });

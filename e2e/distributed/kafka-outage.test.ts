@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 
 const limitMs = 60_000;
 const RETRY_MS = 100;
-/** The lifecycle of a service waits so long for each of its steps. */
+/** Time limit of the service lifecycle for each step, in milliseconds. */
 const stopLimitMs = 5000;
 
 let sequence = 0;
@@ -26,7 +26,7 @@ function openedEvent(id: number, workers: number): EventEnvelope {
   });
 }
 
-/** A broker of this suite's own, that it may kill. */
+/** Starts a separate broker that this suite may kill. */
 describe('the Kafka bus during broker outages', () => {
   let dir: string;
   let port: number;
@@ -40,7 +40,7 @@ describe('the Kafka bus during broker outages', () => {
     buses = [];
   });
   afterEach(async () => {
-    // A failed test leaves it frozen.
+    // A failed test leaves the broker paused.
     broker?.resume();
     try {
       await Promise.all(buses.map((bus) => bus.stop()));
@@ -70,7 +70,7 @@ describe('the Kafka bus during broker outages', () => {
     return bus;
   }
 
-  /** A consumer that notes what it gets: ids → numbers, in order of arrival. */
+  /** Subscribes a consumer that records numbers by id, in order of arrival. */
   function listen(bus: EventBus): Map<number, number[]> {
     const got = new Map<number, number[]>();
     bus.subscribe('a', [
@@ -81,7 +81,7 @@ describe('the Kafka bus during broker outages', () => {
     return got;
   }
 
-  /** As an outbox: the next event of a document only after the last one was taken. */
+  /** Publishes like an outbox: the next event of a document only after the previous one was accepted. */
   async function publishAll(bus: EventBus, id: number, numbers: readonly number[], onTaken?: () => void) {
     for (const number of numbers) {
       const event = openedEvent(id, number);
@@ -148,7 +148,7 @@ describe('the Kafka bus during broker outages', () => {
   });
 });
 
-/** Late repeats may come in between; what counts is when each came first. */
+/** Returns the order of first arrivals; duplicates may arrive in between. */
 function firstTimes(numbers: readonly number[]): number[] {
   return [...new Set(numbers)];
 }

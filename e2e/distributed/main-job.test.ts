@@ -3,5 +3,5 @@ import { describeMainJob } from '../shared/main-job.suite';
 
 jest.setTimeout(300_000);
 
-/** On the distributed tier: one process for each service, Kafka, Redis, a MongoDB-wire server and SMTP between them. */
+/** Runs on the distributed tier: one process for each service, Kafka, Redis, a MongoDB-wire server and SMTP between them. */
 describeMainJob(() => startCluster());

@@ -22,7 +22,7 @@ import { spansOf } from '../shared/span-sink';
 
 jest.setTimeout(600_000);
 
-/** Words that stand nowhere else: whoever finds one knows where it came from. */
+/** Words that occur nowhere else, so that each finding shows its source. */
 const person = {
   name: 'Xaverius Quietschenfels',
   company: 'Quietschbau Kranichhof GmbH',
@@ -40,7 +40,7 @@ const texts = {
   registeredEmail: 'kunigunde@nachtigaller.example',
 };
 
-/** The main job with people who can be told from everything else; then everything is searched for them. */
+/** Runs the main job with recognisable personal data, then searches all stores for it. */
 describe('personal data of the scenario', () => {
   const prefix = `p${randomUUID().slice(0, 8)}`;
   let product: RunningCluster;
@@ -103,7 +103,7 @@ describe('personal data of the scenario', () => {
 
   it('appears in no span, log, metric, message, key or dead letter', async () => {
     const found = await readPlaces(product, prefix);
-    // Each place holds what it must, so the search is not one of empty texts.
+    // Each store contains an expected text, so that the search does not run on empty texts.
     expect(found.spans).toContain('send mail');
     expect(found.logs).toContain('/api/booking-requests');
     expect(found.metrics).toContain('kq_mail_outcomes_total');
@@ -191,7 +191,7 @@ describe('personal data of the scenario', () => {
     );
   }
 
-  /** Refused, failed and odd calls are logged too. */
+  /** Makes rejected, failed and unusual calls, which are logged too. */
   async function useOtherDoors(visitor: ApiClient): Promise<void> {
     await visitor.post('/api/auth/login', { email: person.email, password: texts.password });
     await visitor.post('/api/auth/forgot-password', { email: person.email });
@@ -219,7 +219,7 @@ describe('personal data of the scenario', () => {
     );
   }
 
-  /** So that there is a dead letter to search. */
+  /** Produces a dead letter to search. */
   async function sendPoison(): Promise<void> {
     const event = {
       specversion: '1.0',
@@ -249,7 +249,7 @@ describe('personal data of the scenario', () => {
     await producer.disconnect();
   }
 
-  /** @returns what was put into every place that can be written to from outside */
+  /** @returns the text that was put into every store that accepts external input */
   async function plantEverywhere(): Promise<string> {
     const planted = person.email;
     const redis = new Redis(testServers().redis);

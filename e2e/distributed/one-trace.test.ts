@@ -19,7 +19,7 @@ const client = 3;
 const producer = 4;
 const consumer = 5;
 
-/** A bundled request as one trace, read from the collector's stand-in: gateway, services, Kafka, job and SMTP. */
+/** One request as one trace, read from the stub of the collector: gateway, services, Kafka, job and SMTP. */
 describe('the trace of one booking request', () => {
   let product: RunningCluster;
   let spans: SunkSpan[];
@@ -42,8 +42,8 @@ describe('the trace of one booking request', () => {
     await waitFor('every recipient to be sent', async () =>
       (await readRequest(api, sent.body.id)).recipients.every(({ status }) => status === 'sent'),
     );
-    // Spans come in batches every two seconds; those of three mails (two owners, the dispatcher) are awaited.
-    spans = await waitFor('the spans of all mails and of what they made known', async () => {
+    // Spans arrive in batches every two seconds; those of three mails (two owners, the dispatcher) are awaited.
+    spans = await waitFor('the spans of all mails and of their delivery events', async () => {
       const found = await spansOf(product, traceId);
       const count = (name: string) => found.filter((span) => span.name === name).length;
       return count('send mail') >= 3 && count('consume delivery.sent.v1') >= 3 && found;
@@ -59,7 +59,7 @@ describe('the trace of one booking request', () => {
     spans.filter((span) => span.name === name && span.kind === kind && span.service === service);
   const parentOf = (span: SunkSpan | undefined): SunkSpan | undefined =>
     spans.find(({ span_id }) => span_id === span?.parent_span_id);
-  /** From a span up to the root, as `service: name`. */
+  /** Returns the spans from one up to the root, as `service: name`. */
   function wayUp(span: SunkSpan | undefined): string[] {
     const way: string[] = [];
     for (let one = span; one !== undefined; one = parentOf(one)) way.push(`${one.service}: ${one.name}`);
@@ -170,7 +170,7 @@ describe('the trace of one booking request', () => {
   });
 });
 
-/** What the tracer of the SPA sends (frontend/src/lib/monitoring/tracer.ts). */
+/** Returns spans as the tracer of the SPA sends them (frontend/src/lib/monitoring/tracer.ts). */
 function browserSpans({ traceId, callId, clickId }: { traceId: string; callId: string; clickId: string }) {
   const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });
   const now = `${Date.now()}000000`;

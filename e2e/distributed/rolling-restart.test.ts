@@ -6,7 +6,7 @@ import { type LoadBalancer, startLoadBalancer } from '../shared/load-balancer';
 
 jest.setTimeout(600_000);
 
-/** Two of each that answers people, as Kubernetes keeps them while it replaces them one by one. */
+/** Two replicas of each service behind user requests, as Kubernetes keeps them while it replaces them one by one. */
 const REPLICAS = { auth: 2, listings: 2, geo: 2, notifications: 2, gateway: 2 };
 const VISITS_PER_SECOND = 10;
 
@@ -46,7 +46,7 @@ describe('a rolling restart under load', () => {
     try {
       for (const service of repeat(product.cluster.services, endurance.rollingRestarts)) {
         const label = `${service.name}-${service.replica}`;
-        // A load balancer sends nothing new to a gateway that is to end; what is under way there must be finished.
+        // A load balancer sends no new requests to a terminating gateway; requests in flight there must complete.
         if (service.name === 'gateway') balancer.leaveOut(service.url);
         const exit = await service.restart();
         balancer.takeBack(service.url);
@@ -57,7 +57,7 @@ describe('a rolling restart under load', () => {
         });
       }
     } finally {
-      // Also after a failure: nobody goes on calling what is stopped next.
+      // Also after a failure: the load must stop before the cluster.
       isOver = true;
       await Promise.allSettled([sending, browsing]);
     }

@@ -20,10 +20,10 @@ import { metricOf } from '../shared/metric-of';
 
 jest.setTimeout(300_000);
 
-/** Two processes of listings and of notifications must look like one. Listings are asked directly, past the gateway. */
+/** Two processes of listings and of notifications must behave like one. The tests call listings without the gateway. */
 describe('two replicas', () => {
   let product: RunningCluster;
-  /** The dispatcher and an owner, each at either replica of listings. */
+  /** The dispatcher and an owner, each with a client for either replica of listings. */
   let dispatcher: readonly [ApiClient, ApiClient];
   let owner: readonly [ApiClient, ApiClient];
 
@@ -110,7 +110,7 @@ describe('two replicas', () => {
         ),
       ),
     );
-    // 12 beds hold two crews of five.
+    // 12 beds suffice for two crews of five.
     expect(confirms.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = confirms.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
@@ -150,7 +150,7 @@ describe('two replicas', () => {
       ),
     );
 
-  /** A request for `workers` at one place, which its owner has accepted. */
+  /** Creates a request for `workers` beds in one accommodation, which its owner accepts. */
   async function acceptedRequest(at: ApiClient, placeId: number, workers: number): Promise<number> {
     const { status, body } = await at.post<{ id: number }>(
       '/api/booking-requests',

@@ -12,13 +12,13 @@ const SECRET = 'a-secret-of-more-than-32-characters-0001';
 
 interface Case {
   readonly entry: string;
-  /** Beside `shared`. */
+  /** Added to `shared`. */
   readonly env: Readonly<Record<string, string>>;
-  /** What must be named, each on a line of its own. */
+  /** Problems that must be printed, each on a separate line. */
   readonly problems: readonly RegExp[];
 }
 
-/** Every process is told about a wrong broker and a wrong Redis. */
+/** Wrong broker and Redis settings, which every process must report. */
 const shared = { KQ_KAFKA_BROKERS: 'kafka', KQ_REDIS_URL: 'http://127.0.0.1:6379' };
 const sharedProblems = [/^KQ_KAFKA_BROKERS: must be host:port/, /^KQ_REDIS_URL: must be a redis/];
 const missingSecret = /^KQ_INTERNAL_SECRET: is missing/;
@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** A process that is wrongly configured says all that is wrong, once, and ends before anything listens. */
+/** A misconfigured process prints every problem once and exits before it listens. */
 describe('a process with a bad configuration', () => {
   let dir: string;
   let file: string;
@@ -106,7 +106,7 @@ describe('a process with a bad configuration', () => {
   );
 });
 
-/** Tries the ports all the time while the process lives. */
+/** Polls the ports while the process is alive. */
 async function didListen(ports: readonly number[], isAlive: () => boolean): Promise<boolean> {
   while (isAlive()) {
     const accepted = await Promise.all(ports.map(accepts));

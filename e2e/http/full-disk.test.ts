@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 
 const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
-/** No file of the process may grow beyond a size: writes fail in the system call, as they do on a full disk. */
+/** Limits the size of every file of the process: writes fail in the system call, as they do on a full disk. */
 (hasPrlimit ? describe : describe.skip)('full disk', () => {
   let product: RunningProduct;
   let dispatcher: ApiClient;
@@ -43,7 +43,8 @@ const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit'
   });
 
   it('answers writes with 503 and Retry-After on a full disk, still reads and signs in, and recovers automatically', async () => {
-    // What a file has already is its own on a real disk, so the limit is the largest: that one stops soon.
+    // A full disk still has the space that files already occupy, so the limit is the size of the largest file, which
+    // stops first.
     const files = readdirSync(product.dataDir, { recursive: true, encoding: 'utf8' });
     const sizes = files.map((file) => statSync(join(product.dataDir, file)).size);
     limitFiles(String(Math.max(...sizes)));
@@ -67,7 +68,7 @@ const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit'
     expect((await dispatcher.get('/api/accommodations?per_page=5')).status).toBe(200);
 
     limitFiles('unlimited');
-    // LMDB prints so whatever the log level, and overruns a buffer on the way.
+    // LMDB prints this at any log level, and overruns a buffer while doing so.
     expect(product.output()).not.toContain('Write error');
     await waitFor('ready again', async () => (await ready()) === 200);
     expect((await ask()).status).toBe(202);

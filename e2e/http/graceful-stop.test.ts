@@ -12,7 +12,7 @@ interface BusyClient {
   readonly ended: Promise<void>;
 }
 
-/** The real process, with clients that keep their connections. */
+/** Runs the built process with clients that keep their connections. */
 describe('SIGTERM', () => {
   it('answers with Connection: close and loses no request of 8 busy keep-alive clients', async () => {
     const product = await startProduct({
@@ -29,7 +29,7 @@ describe('SIGTERM', () => {
   });
 });
 
-/** Asks without a pause on one connection until an answer says that it is the last. */
+/** Sends requests without a pause on one connection until a response announces its end. */
 function startClient(url: string, number: number): BusyClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const client = { answered: 0, failures: [] as string[], ended: Promise.resolve() };

@@ -18,17 +18,17 @@ import { endurance, printResult } from '../shared/endurance';
 jest.setTimeout(1_800_000);
 
 const ROUNDS = endurance.killRounds;
-/** Each has one bundle in flight. */
+/** Number of senders with one bundle in flight each. */
 const SENDERS = 10;
 const KILL_MS = { from: 300, to: 1800 };
-/** KQ_MAIL_CONCURRENCY: hand-overs that may be open at the instant of a kill. */
+/** KQ_MAIL_CONCURRENCY: limit of mails being sent at the instant of a kill. */
 const OPEN_HAND_OVERS = 10;
 const random = createSeededRandom('kill -9');
 
 /**
- * The product is killed with SIGKILL at random points while bundles are sent side by side. After each restart every
- * acknowledged request has its mails soon after the ready line. Only a kill between the mail server's acceptance and its record may repeat a
- * mail; such repeats carry the same Message-ID.
+ * Kills the product with SIGKILL at random times while bundles are sent concurrently. After each restart every
+ * acknowledged request has its mails soon after the ready line. Only a kill between the mail server's acceptance and
+ * its record may repeat a mail; such repeats carry the same Message-ID.
  */
 describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
   let dataDir: string;
@@ -81,7 +81,7 @@ describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
   const ledgerOf = (earlier: readonly Acknowledged[], api = running.api()): DispatchLedger =>
     createLedgerFor(api, [], { earlier, random });
 
-  /** A mail that is repeated is reported only after its second acceptance. */
+  /** Waits until repeated mails are reported, which happens only after their second acceptance. */
   async function untilReported(api: ApiClient, requests: readonly Acknowledged[]): Promise<void> {
     for (const { id } of requests)
       await waitFor('every recipient to be sent', async () =>
@@ -93,7 +93,7 @@ describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
 const start = (dataDir: string): Promise<RunningProduct> =>
   startProduct({ dataDir, env: { KQ_SEED: '200', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'error' } });
 
-/** Copies beyond the first one of each mail. */
+/** Counts the copies beyond the first one of each mail. */
 async function repeatedOf(api: ApiClient, requests: readonly Acknowledged[]): Promise<number> {
   const mails = (await Promise.all(requests.map(({ id }) => requestMailsAbout(api, id)))).flat();
   return mails.length - new Set(mails.map((mail) => mail.message_id)).size;

@@ -3,5 +3,5 @@ import { describeMainJob } from '../shared/main-job.suite';
 
 jest.setTimeout(180_000);
 
-/** On the embedded tier: the built product in one process. */
+/** Runs on the embedded tier: the built product in one process. */
 describeMainJob(() => startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } }));

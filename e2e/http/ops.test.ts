@@ -14,7 +14,7 @@ import {
 
 jest.setTimeout(240_000);
 
-/** Nothing of this person may be found after the erasure; the names occur nowhere else. */
+/** A person whose names occur nowhere else and must not be found after the erasure. */
 const person = {
   firstname: 'Wilhelmine',
   lastname: 'Vergissmeinnicht',
@@ -30,7 +30,7 @@ describe("operators' commands on the embedded product", () => {
   let dataDir: string;
   let product: RunningProduct;
   const ledger = (): string => join(folder, 'data-erasures.jsonl');
-  /** On another data folder the ledger must be named. */
+  /** Set for another data folder, where the ledger must be configured. */
   let ledgerKey: { KQ_ERASURE_LEDGER?: string } = {};
   const env = { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '200' };
 
@@ -59,7 +59,7 @@ describe("operators' commands on the embedded product", () => {
     product = await startProduct({ dataDir, env });
   };
 
-  /** A proved dispatcher with one open request. */
+  /** Creates a verified dispatcher with one open request. */
   async function personWithRequest(): Promise<{ api: ApiClient; requestId: number }> {
     const api = product.api();
     const registered = await api.post('/api/auth/register', {
@@ -92,7 +92,7 @@ describe("operators' commands on the embedded product", () => {
     return { api, requestId: asked.body.id };
   }
 
-  /** Everything of a backup as text, but the mails in the sink: what was mailed to others cannot be called back. */
+  /** Returns the text of a backup without the mails in the sink: delivered mails cannot be erased. */
   async function textOf(backup: string): Promise<string> {
     const files = await readdir(backup, { recursive: true });
     const kept = files.filter((file) => file.endsWith('.gz') && !file.includes('dev_mails'));

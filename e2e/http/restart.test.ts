@@ -44,7 +44,7 @@ describe('a normal restart', () => {
 const INFO = 30;
 const LEVELS: Readonly<Record<string, number>> = { warn: 40, error: 50, fatal: 60 };
 
-/** Lines of the log above info, and lines that no logger wrote. */
+/** Returns log lines above info, and lines that no logger wrote. */
 function problemsOf(product: RunningProduct): string[] {
   const lines = product.output().split('\n');
   return lines.filter((line) => {

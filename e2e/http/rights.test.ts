@@ -3,5 +3,5 @@ import { describeRights } from '../shared/rights.suite';
 
 jest.setTimeout(180_000);
 
-/** On the embedded tier: the built product in one process. */
+/** Runs on the embedded tier: the built product in one process. */
 describeRights(() => startProduct({ env: { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '200' } }));

@@ -22,7 +22,7 @@ interface ErrorAnswer {
   readonly errors?: Record<string, string[]>;
 }
 
-/** Bad input gets a clear 4xx through the gateway, for every route; nothing is written by it. The same on both tiers. */
+/** Checks for every route that bad input gets a clear 4xx through the gateway and writes nothing. The same on both tiers. */
 export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
   describe('bad input', () => {
     let product: ProductUnderTest;
@@ -253,7 +253,7 @@ const wrongTypes = {
   token: 3,
 };
 
-/** The same claims with `alg: none`. */
+/** Returns the same claims with `alg: none`. */
 function unsigned(token: string): string {
   const [, payload] = token.split('.');
   return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;

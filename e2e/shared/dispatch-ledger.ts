@@ -17,7 +17,7 @@ import {
   waitFor,
 } from '@kq/test-kit';
 
-/** A request that the product acknowledged with 202: from then on it must not be lost. */
+/** A request that the product acknowledged with 202 and must not lose. */
 export interface Acknowledged {
   readonly id: number;
   readonly ownerIds: readonly number[];
@@ -28,28 +28,30 @@ export interface Refused {
   readonly retryAfter: string | null;
 }
 
-/** What was sent to a product and what it said, to be held against what arrived. */
+/** Records sent requests and their responses, for comparison with the delivered mails. */
 export interface DispatchLedger {
   readonly acknowledged: readonly Acknowledged[];
   /** Answers other than 202. */
   readonly refused: readonly Refused[];
-  /** Why requests got no answer at all, each with the time it was sent. */
+  /** Reasons why requests got no response, each with the time it was sent. */
   readonly broken: readonly string[];
-  /** Sends one bundle to up to `places` random places. @returns false when the connection broke */
+  /** Sends one bundle to up to `places` random accommodations. @returns false when the connection broke */
   send(places?: number): Promise<boolean>;
   /**
-   * Sends bundles, one after the other, until `shouldEnd`: the next when the mails of the last have arrived, or a few
-   * seconds later, so that a slow machine gets no backlog that it cannot work off.
+   * Sends bundles one after the other until `shouldEnd` returns true: the next one after the mails of the previous one
+   * have arrived, or a few seconds later, so that a slow machine gets no growing backlog.
    */
   sendUntil(shouldEnd: () => boolean): Promise<void>;
   /**
-   * Waits until every request that is acknowledged now has its mails. @returns the milliseconds it took
+   * Waits until every request acknowledged so far has its mails.
+   * @returns the milliseconds it took
    * @throws Error after `timeoutMs`
    */
   untilMailed(options: { timeoutMs: number }): Promise<number>;
   /**
-   * Waits until every owner of every acknowledged request has his mail, and holds that each has one; only a hand-over that
-   * was under way at a kill may be repeated, with the same Message-ID. @returns counts, for printing
+   * Waits until every owner of every acknowledged request has a mail, and checks that each has one; only a mail that
+   * was being sent during a kill may be repeated, with the same Message-ID.
+   * @returns counts, for printing
    */
   settle(options?: {
     timeoutMs?: number;
@@ -59,13 +61,13 @@ export interface DispatchLedger {
 const restAfterRefusalMs = 200;
 const restAfterBundleMs = 10_000;
 const recoveryMs = 15_000;
-/** Ten senders that poll the mailbox faster slow down the mails that they wait for. */
+/** Polling faster with ten senders would slow down the mails that they wait for. */
 const pollEveryMs = 400;
 
 export interface LedgerOptions {
-  /** Requests that the same product acknowledged before, to be settled too. */
+  /** Requests that the same product acknowledged before, which are settled too. */
   readonly earlier?: readonly Acknowledged[];
-  /** Chooses the accommodations; default: numbers of its own, whose seed is printed. */
+  /** Chooses the accommodations; default: a new generator, whose seed is printed. */
   readonly random?: Random;
 }
 
@@ -112,7 +114,7 @@ export function createLedgerFor(
       acknowledged.push(one);
       return one;
     } catch (error) {
-      // The connection broke: what was not acknowledged may be lost.
+      // After a broken connection an unacknowledged request may be lost.
       broken.push(`${sentAt}: ${inspect(error, { breakLength: Infinity })}`);
       return 'broken';
     }
@@ -154,7 +156,7 @@ export function createLedgerFor(
       return performance.now() - startedAt;
     },
     async settle({ timeoutMs = 120_000 } = {}) {
-      // Who was just started again may answer 503 for a moment.
+      // A restarted process may answer 503 for a moment.
       const recovered = Date.now() + recoveryMs;
       for (const { id } of acknowledged) {
         const request = await readUntil(recovered, api, id);
@@ -186,7 +188,7 @@ async function readUntil(end: number, api: ApiClient, id: number): Promise<Booki
   }
 }
 
-/** All mails to owners that ask for rooms. */
+/** Returns all request mails to owners. */
 export async function requestMails(api: ApiClient): Promise<MailOfSink[]> {
   const mails = await api.mails(undefined, 100_000);
   return mails.filter(isRequestMail);

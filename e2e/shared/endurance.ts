@@ -1,21 +1,24 @@
-/** `npm run test:endurance` sets it; nothing else decides between the short and the long forms. */
+/** Set by `npm run test:endurance`; the only switch between the short and the long form. */
 const isLong = process.env['KQ_TEST_ENDURANCE'] === 'on';
 
 /** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
 export const endurance = {
-  /** How often processes are killed and started again. */
+  /** Number of kills and restarts. */
   killRounds: isLong ? 20 : 4,
   /**
-   * How long mails may take after a restart (embedded) or the death of a worker (distributed), docs/adr/025. The limits hold on a
-   * machine of its own, as the long form has it; the short form shares its machine and only finds stalls.
+   * Time limit of mails after a restart (embedded) or the death of a worker (distributed), docs/adr/025. The limits of
+   * the long form hold on a dedicated machine; the short form shares its machine and only finds stalls.
    */
   mailsAfterRestartMs: isLong ? 10_000 : 45_000,
   mailsAfterDeathMs: isLong ? 20_000 : 180_000,
-  /** Mails that a kill may repeat on average. Over a few rounds the average is that of one unlucky kill: its open hand-overs. */
+  /**
+   * Limit of the average number of mails that a kill repeats. Over a few rounds one unlucky kill decides the average:
+   * all mails being sent.
+   */
   repeatedOnAverage: isLong ? 3 : 10,
-  /** How long a backing service stays unavailable. */
+  /** Duration of an outage of a backing service. */
   outageMs: isLong ? 60_000 : 12_000,
-  /** How often every process is replaced under load. */
+  /** Number of replacements of every process under load. */
   rollingRestarts: isLong ? 3 : 1,
 } as const;
 

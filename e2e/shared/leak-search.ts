@@ -6,13 +6,13 @@ import { Kafka, logLevel } from 'kafkajs';
 import { createConnection } from 'mongoose';
 import { spansOf } from './span-sink';
 
-/** Everywhere data come by on their way, beside the databases that own them. */
+/** Stores that data passes through, besides the databases that own it. */
 export const places = ['spans', 'logs', 'metrics', 'kafka', 'redis', 'dead letters'] as const;
 export type Place = (typeof places)[number];
 
 const storing = ['auth', 'listings', 'analytics', 'notifications'] as const;
 
-/** All text of each place of one cluster. */
+/** Returns the text of each of these stores of one cluster. */
 export async function readPlaces(
   product: RunningCluster,
   prefix: string,
@@ -36,7 +36,7 @@ export async function readPlaces(
   };
 }
 
-/** Which of the needles a text holds, whatever their case and however they are encoded. */
+/** Returns the needles that a text contains, in any case and encoding. */
 export function leaksIn(text: string, needles: readonly string[]): string[] {
   const hay = text.toLowerCase();
   return needles.filter((needle) => {
@@ -49,7 +49,7 @@ export function leaksIn(text: string, needles: readonly string[]): string[] {
   });
 }
 
-/** Keys, headers and values of all topics, dead letters too. */
+/** Returns keys, headers and values of all topics, including dead letters. */
 async function everyMessage(prefix: string): Promise<string> {
   const kafka = new Kafka({ brokers: [testServers().kafka], logLevel: logLevel.NOTHING });
   const admin = kafka.admin();

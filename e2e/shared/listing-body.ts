@@ -1,4 +1,4 @@
-/** A listing in Ludwigshafen with 12 beds, as an owner's form sends it. */
+/** Returns an accommodation in Ludwigshafen with 12 beds, as an owner's form sends it. */
 export const listingBody = (changes: Readonly<Record<string, unknown>> = {}) => ({
   title: 'Haus am Hafen',
   address: 'Hafenstraße 1',

@@ -5,7 +5,7 @@ interface LiveEvent {
   readonly accommodation_id?: number;
 }
 
-/** An event stream that is being read: `events` grows until `isEnded`. */
+/** An open event stream: `events` grows until `isEnded`. */
 interface LiveStream {
   readonly events: readonly LiveEvent[];
   readonly isEnded: boolean;
@@ -22,7 +22,7 @@ export async function listenToRequest(api: ApiClient, requestId: number): Promis
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events: LiveEvent[] = [];
   const stream = { events, isEnded: false, close: () => abort.abort() };
-  // Ends with an error when it is closed.
+  // Ends with an error when the test closes it.
   void readStream(response.body!, (data) => events.push(data))
     .catch(() => undefined)
     .finally(() => (stream.isEnded = true));

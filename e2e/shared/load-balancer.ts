@@ -8,10 +8,10 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** What stands before several gateways, as an ingress does: each request goes to the next one that is not left out. */
+/** Distributes requests round-robin over several gateways, as an ingress does, except over those left out. */
 export interface LoadBalancer {
   readonly url: string;
-  /** Sends nothing new there; what is under way goes on. */
+  /** Sends no new requests there; requests in flight complete. */
   leaveOut(url: string): void;
   takeBack(url: string): void;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ import {
 } from '@kq/test-kit';
 import { listenToRequest } from './live-events';
 
-/** The main job of DESIGN §4, by plain HTTP; the same on both tiers. */
+/** Runs the main job of DESIGN §4 over HTTP; the same on both tiers. */
 export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
   describe('the main job', () => {
     let product: ProductUnderTest;
@@ -180,10 +180,10 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const live = await listenToRequest(visitor, sent.body.id);
       expect(live.isEnded).toBe(false);
       expect((await visitor.post('/api/auth/logout-everywhere')).status).toBe(200);
-      await waitFor('the end of the session to end its stream', () => live.isEnded, { timeoutMs: 30_000 });
-      // Each process follows auth by itself: the one that ended the stream may be ahead of those that answer this.
+      await waitFor('the stream to end with the session', () => live.isEnded, { timeoutMs: 30_000 });
+      // Each process polls auth separately: the one that ended the stream may be ahead of those that answer this.
       await waitFor(
-        'the end of the session to end reading',
+        'the end of the session to reject reads',
         async () => (await visitor.get(`/api/booking-requests/${sent.body.id}`)).status === 401,
         { timeoutMs: 30_000 },
       );
@@ -191,7 +191,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
   });
 }
 
-/** Waits for the request's mails. Whether one came twice is asked again by the caller, once other things have happened. */
+/** Waits for the request's mails. The caller checks for repeated ones later, after further steps. */
 async function requestMails(
   product: ProductUnderTest,
   requestId: number,
@@ -206,7 +206,7 @@ async function requestMails(
   return mails;
 }
 
-/** What a mail scanner does: follow every link. Nothing may change by it. */
+/** Behaves like a mail scanner: follows every link, which must change nothing. */
 async function openEveryLink(product: ProductUnderTest, mails: readonly MailOfSink[]): Promise<void> {
   for (const link of mails.flatMap((mail) => mail.links)) {
     const { pathname, search } = new URL(link);
@@ -244,7 +244,7 @@ async function freeBeds(product: ProductUnderTest, id: number, date: string): Pr
   return body.data[0]?.beds_free ?? Number.NaN;
 }
 
-/** At most `count` places of the `owners` owners who have most of them. */
+/** Returns at most `count` accommodations of the `owners` owners with most accommodations. */
 function placesOfOwners<T extends { owner_id: number }>(
   cards: readonly T[],
   count: number,

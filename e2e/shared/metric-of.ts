@@ -1,6 +1,6 @@
 /**
- * Sum of all series of a metric at a process's /metrics, or of those with `label` (`outcome="sent"`).
- * @throws Error when the metric is not there: a misspelt name counts nothing
+ * Returns the sum of all series of a metric at a process's /metrics, or of those with `label` (`outcome="sent"`).
+ * @throws Error when the metric does not exist, e.g. because its name is misspelt
  */
 export async function metricOf(metricsUrl: string, name: string, label = ''): Promise<number> {
   const text = await (await fetch(metricsUrl, { signal: AbortSignal.timeout(5000) })).text();

@@ -6,7 +6,7 @@ import { listenToRequest } from './live-events';
 const actors = ['none', 'guest', 'owner', 'other owner', 'admin'] as const;
 type Actor = (typeof actors)[number];
 
-/** What the route table promises, spelled out a second time: this test fails when either side changes alone. */
+/** Access rules of the route table, repeated here so that the test fails when only one side changes. */
 const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
   all: ['none', 'guest', 'owner', 'other owner', 'admin'],
   user: ['guest', 'owner', 'other owner', 'admin'],
@@ -16,16 +16,16 @@ const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
   'guest-or-anonymous': ['none', 'guest'],
 };
 
-/** These end or change a session, or want a link: tested by the suites of auth. */
+/** Routes that end or change a session, or need a link: tested by the suites of auth. */
 const sessionRoutes: readonly RouteName[] = ['logout', 'logoutEverywhere', 'refresh', 'enableOwner'];
-/** Answers 403/404 to anyone without the link of a mail, whatever his role. */
+/** Routes that answer 403/404 to a caller without the link of a mail, in any role. */
 const linkRoutes: readonly RouteName[] = ['respond', 'respondView', 'reportBookingRequest'];
 
 const cases = (Object.entries(routes) as [RouteName, RouteDefinition][])
   .filter(([name]) => !sessionRoutes.includes(name) && !linkRoutes.includes(name))
   .flatMap(([name, route]) => actors.map((actor) => [route.method, route.path, actor, name] as const));
 
-/** Who may call what, against the route table; the same on both tiers. */
+/** Checks the access of every role to every route of the route table; the same on both tiers. */
 export function describeRights(start: () => Promise<ProductUnderTest>): void {
   describe('rights', () => {
     let product: ProductUnderTest;
@@ -83,7 +83,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       expect([401, 403, 404]).toContain(report.status);
     });
 
-    /** A guest of this name with a request, signed in twice, and an open stream of the second session. */
+    /** Creates a guest with a request, signed in twice, and an open stream of the second session. */
     async function followedGuest(name: string) {
       const email = `${name}-${Date.now()}@firma.example`;
       const password = 'ein-langes-passwort';

@@ -1,6 +1,6 @@
 import { type RunningCluster } from '@kq/test-kit';
 
-/** A span as the cluster's sink shows it (packages/local-cluster, otlp-sink). */
+/** A span as returned by the cluster's sink (packages/local-cluster, otlp-sink). */
 export interface SunkSpan {
   readonly trace_id: string;
   readonly span_id: string;
@@ -10,11 +10,11 @@ export interface SunkSpan {
   readonly kind: number;
   readonly service: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** 2 error. */
+  /** 2 means error. */
   readonly status: number;
 }
 
-/** All spans that the collector's stand-in has taken, or those of one trace. */
+/** Returns all spans that the stub of the collector has received, or those of one trace. */
 export async function spansOf({ cluster }: RunningCluster, traceId?: string): Promise<SunkSpan[]> {
   const query = traceId === undefined ? '' : `?trace_id=${traceId}`;
   const answer = await fetch(`${cluster.sinks.otlp.url}/spans${query}`);

@@ -11,13 +11,13 @@ import { DISPATCHER_EMAIL } from './session';
 
 export interface AnsweredRequest {
   readonly id: number;
-  /** A landlord's answer page that is still unanswered. */
+  /** An owner's answer page without an answer. */
   readonly openAnswerPath: string;
-  /** One that is answered. */
+  /** An owner's answer page with an answer. */
   readonly answeredPath: string;
 }
 
-/** A request of the demo dispatcher to eight landlords with each kind of answer, made over HTTP. */
+/** Creates a request of the demo dispatcher to eight owners with each kind of answer, over HTTP. */
 export async function answeredRequest(product: ProductUnderTest): Promise<AnsweredRequest> {
   const api = product.api();
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);

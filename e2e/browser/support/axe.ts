@@ -5,12 +5,12 @@ import { expect } from './test';
 
 const source = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Has axe in every page from now on. The browser injects it: the page's CSP, which forbids it otherwise, stays on. */
+/** Adds axe to every later page. The browser injects it, so the page's CSP, which would forbid it, stays active. */
 export async function installAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: await source });
 }
 
-/** Fails with a readable list where axe finds anything serious or critical. */
+/** Fails with a readable list when axe finds a serious or critical violation. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(list, what).toEqual([]);
 }
 
-/** Fails where the page is wider than the window. */
+/** Fails when the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,

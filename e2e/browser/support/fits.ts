@@ -2,17 +2,17 @@ import { type Page } from '@playwright/test';
 import { expect } from './test';
 
 const WIDTHS = [320, 390, 768] as const;
-/** Least distance of text and controls from the edge of the window, in px. */
+/** Minimum distance of text and controls from the edge of the window, in px. */
 const MARGIN_PX = 8;
 
-/** Layout follows the window within a few frames. */
+/** Time limit in milliseconds until the layout has adapted to the window. */
 const SETTLE_MS = 3_000;
-/** One run names all pages that do not fit. */
+/** Soft assertions, so that one run names all pages that do not fit. */
 const softly = expect.configure({ soft: true });
 
 /**
- * Fails where a page scrolls sideways at a narrow width, or where text or a control leaves the margin. `path` null measures
- * what is open, `what` names it.
+ * Fails when a page scrolls horizontally at a narrow width, or when text or a control exceeds the margin. `path` null
+ * measures the open page; `what` names it.
  */
 export async function expectFits(page: Page, path: string | null, what = path): Promise<void> {
   if (path !== null) {
@@ -32,7 +32,7 @@ export async function expectFits(page: Page, path: string | null, what = path): 
   }
 }
 
-/** Runs in the page: what is wider than the window, and text and controls beyond the margin. */
+/** Runs in the page: returns elements wider than the window, and text and controls beyond the margin. */
 function measureOverflow(margin: number): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const problems =
@@ -61,7 +61,7 @@ function measureOverflow(margin: number): string[] {
     const isControl = ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName);
     if (!isOutside || !(hasOwnText || isControl) || isClipped(element)) continue;
     const style = getComputedStyle(element);
-    // A bar over the whole width keeps its text inside its own padding.
+    // A full-width bar keeps its text inside its padding.
     const isPadded = parseFloat(style.paddingLeft) >= margin && parseFloat(style.paddingRight) >= margin;
     const staysInside = box.right <= clientWidth + 0.5 && box.left >= -0.5;
     if (isPadded && staysInside) continue;

@@ -1,6 +1,6 @@
 import { type MailOfSink, type ProductUnderTest, requestMailsAbout, waitFor } from '@kq/test-kit';
 
-/** The landlords' mails about one request. */
+/** Returns the mails to owners about one request. */
 export const mailsAbout = (product: ProductUnderTest, requestId: number): Promise<MailOfSink[]> =>
   requestMailsAbout(product.api(), requestId);
 
@@ -12,7 +12,7 @@ export function mailTo(product: ProductUnderTest, address: string, subject = /./
   });
 }
 
-/** Path and query of the mail's first link that matches, without the host. */
+/** Returns path and query of the mail's first matching link, without the host. */
 export function linkPath(mail: MailOfSink, pattern: RegExp): string {
   const link = mail.links.find((url) => pattern.test(url));
   if (!link) throw new Error(`no link like ${pattern} in the mail "${mail.subject}"`);
@@ -24,7 +24,7 @@ export function pathOf(link: string): string {
   return pathname + search;
 }
 
-/** The 6-digit code of a proof mail. */
+/** Returns the 6-digit code of a verification mail. */
 export function codeOf(mail: MailOfSink): string {
   const code = /\b\d{6}\b/.exec(mail.text)?.[0];
   if (!code) throw new Error(`no code in the mail "${mail.subject}"`);

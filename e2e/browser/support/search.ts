@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { testStay } from '@kq/test-kit';
 import { expect } from './test';
 
-/** The search of the main job, as an address: Ludwigshafen, in two weeks for two weeks, 12 workers, 50 km. */
+/** Returns the address of the main job's search: Ludwigshafen, in two weeks for two weeks, 12 workers, 50 km. */
 export function searchPath(changes: Readonly<Record<string, string>> = {}): string {
   const { start_date, end_date } = testStay();
   const query = new URLSearchParams({
@@ -33,7 +33,7 @@ export async function prepareBest(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: /Anfrage vorbereiten/ })).toBeVisible();
 }
 
-/** Number of the request on whose status page the browser is. */
+/** Returns the id of the request whose status page is open. */
 export async function requestIdOn(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/booking-requests\/\d+$/);
   return Number(/booking-requests\/(\d+)$/.exec(page.url())?.[1]);

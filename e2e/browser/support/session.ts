@@ -30,7 +30,7 @@ export async function signInByForm(page: Page, product: ProductUnderTest, role: 
   await expect(page).toHaveURL(/-dashboard/);
 }
 
-/** Puts a session of a demo account into the browser, for tests that are about something else. */
+/** Puts a session of a demo account into the browser, for tests of other features. */
 export async function signInByToken(page: Page, product: ProductUnderTest, role: DemoRole): Promise<string> {
   const passwords = await product.demoPasswords();
   const { access_token } = await product.api().login(emails[role], passwords[role]);
@@ -38,7 +38,7 @@ export async function signInByToken(page: Page, product: ProductUnderTest, role:
   return access_token;
 }
 
-/** Stores a token where the SPA keeps it (SPEC §4), once: later sign-outs of the page stand. */
+/** Stores a token where the SPA keeps it (SPEC §4), once, so that later sign-outs stay effective. */
 export async function useToken(page: Page, token: string): Promise<void> {
   await page.goto('/impressum');
   await page.evaluate((value) => localStorage.setItem('kq.token', value), token);

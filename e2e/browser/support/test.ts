@@ -4,7 +4,7 @@ import { type ProductUnderTest, startCluster, startProduct } from '@kq/test-kit'
 export { expect } from '@playwright/test';
 
 interface ProductFixtures {
-  /** The built product, started once for each spec file with data of its own. */
+  /** The built product, started once for each spec file with separate data. */
   readonly product: ProductUnderTest;
 }
 
@@ -14,13 +14,13 @@ interface WorkerFixtures {
 
 const START_MS = 300_000;
 
-/** One process, or with KQ_E2E_TIER=distributed one for each service on real servers. */
+/** Starts one process, or with KQ_E2E_TIER=distributed one for each service on real servers. */
 const start = (): Promise<ProductUnderTest> =>
   process.env['KQ_E2E_TIER'] === 'distributed'
     ? startCluster()
     : startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } });
 
-/** Playwright's `test` with a running product; relative addresses go to it. */
+/** Extends Playwright's `test` with a running product, which relative addresses refer to. */
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
   products: [
     async ({}, use) => {

@@ -17,11 +17,11 @@ import { metricOf } from '../../shared/metric-of';
 jest.setTimeout(600_000);
 
 const { outageMs } = endurance;
-/** Bundles sent during an outage, however slow the machine is. */
+/** Minimum number of bundles sent during an outage, also on a slow machine. */
 const BUNDLES = 10;
 const PACE_MS = 500;
 
-/** The product goes on with what it can while an engine is away, and loses nothing that it acknowledged. */
+/** The product continues in degraded form while a backing service is unavailable, and loses nothing that it acknowledged. */
 describe('outage of a backing service', () => {
   let kafka: OwnServer;
   let redis: OwnServer;
@@ -96,7 +96,7 @@ describe('outage of a backing service', () => {
     expect(await deadLetters(product)).toBe(0);
   });
 
-  /** Searches and sends bundles for the length of an outage, and on until `isEnough`. */
+  /** Searches and sends bundles for the duration of an outage, and longer until `isEnough` returns true. */
   async function useProductUntil(isEnough: () => boolean): Promise<void> {
     const end = Date.now() + outageMs;
     while (Date.now() < end || !isEnough()) {

@@ -28,7 +28,7 @@ interface StoredMessage {
   readonly value: string;
 }
 
-/** What a broker may do to events, and what may arrive on a topic that nobody of ours sent. */
+/** Broker faults, and messages on a topic that no service of the product sent. */
 describe('faulty events', () => {
   const prefix = `e${randomUUID().slice(0, 8)}`;
   const { kafka: broker, mongo } = testServers();
@@ -54,8 +54,8 @@ describe('faulty events', () => {
     await Promise.all([ledger.send(8), ledger.send(8), ledger.send(8)]);
     await ledger.settle();
     await allSent();
-    // Of each request: that it was opened, and the mails to the owners and to the dispatcher. The last one is published after all
-    // that was waited for above.
+    // Per request: the opened event, and the mails to the owners and to the dispatcher. The last one is published after
+    // everything that was awaited above.
     const messages = await waitFor('the events of three requests', async () => {
       const published = await everyMessage(kafka, prefix);
       return published.length >= 9 && published;
@@ -66,7 +66,7 @@ describe('faulty events', () => {
       for (const { topic, key, value } of shuffle(messages, random))
         await producer.send({ topic, messages: [{ key, value }] });
 
-    // One more request behind them in every partition's queue: when it is done, so are they.
+    // A further request behind them in every partition: once it is processed, so are they.
     await ledger.send(8);
     await ledger.settle();
     await allSent();
@@ -131,7 +131,7 @@ describe('faulty events', () => {
       topic: sent!.topic,
       messages: [{ key: sent!.key, value: JSON.stringify(event) }],
     });
-    // A missing aggregate is waited for 60 s.
+    // The consumer waits 60 s for a missing aggregate.
     const [letter] = await waitFor(
       'the event to be given up',
       async () => {
@@ -155,7 +155,7 @@ describe('faulty events', () => {
     await waitFor('the letter to be removed', async () => (await deadLetters('listings')).length === 0);
   });
 
-  /** Deliveries are told back to the requests. */
+  /** Waits until the delivery events have reached the requests. */
   async function allSent(): Promise<void> {
     for (const { id } of ledger.acknowledged)
       await waitFor('all recipients to be sent', async () =>
@@ -198,7 +198,7 @@ const envelope = (type: string, data: object) => ({
 const isAbout = (links: readonly string[], id: number): boolean =>
   links.some((link) => link.includes(String(id)));
 
-/** All that lies in the topics of an installation; without a choice its events. */
+/** Returns all messages of the topics of an installation; by default its events. */
 async function everyMessage(
   kafka: Kafka,
   prefix: string,
@@ -229,7 +229,7 @@ async function everyMessage(
   return found;
 }
 
-/** Until no group of the installation has anything left to read. */
+/** Waits until every consumer group of the installation has read everything. */
 async function untilConsumed(kafka: Kafka, prefix: string): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();

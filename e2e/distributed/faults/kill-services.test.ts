@@ -6,7 +6,7 @@ import { endurance, printResult } from '../../shared/endurance';
 jest.setTimeout(1_800_000);
 
 const ROUNDS = endurance.killRounds;
-/** Each has one bundle in flight. */
+/** Number of senders with one bundle in flight each. */
 const SENDERS = 10;
 const random = createSeededRandom('kill -9 of services');
 const VICTIMS = [
@@ -19,7 +19,7 @@ const VICTIMS = [
   'gateway',
 ] as const;
 
-/** SIGKILL of one service process in the middle of a dispatch, again and again, while bundles go on being sent. */
+/** Kills one service process with SIGKILL during a dispatch, repeatedly, while bundles are sent. */
 describe(`${ROUNDS} times kill -9 of a service`, () => {
   let product: RunningCluster;
 
@@ -66,7 +66,7 @@ describe(`${ROUNDS} times kill -9 of a service`, () => {
     expect(requests).toBeGreaterThanOrEqual(ROUNDS);
     // Only kills of notifications can repeat mails.
     expect(repeated).toBeLessThanOrEqual(Math.max(1, mailKills) * endurance.repeatedOnAverage);
-    // While a process is away the gateway says so; nothing ends in a 500.
+    // While a process is restarting, the gateway answers 502, 503 or 504, never 500.
     for (const { status } of ledger.refused) expect([502, 503, 504]).toContain(status);
   });
 });

@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 
 type Mode = '421' | '451' | '550' | 'hang-greeting' | 'hang-data' | 'ok';
 
-/** The mail server refuses, hangs or comes back: temporary troubles are waited out, final ones are told. */
+/** The mail server rejects or hangs: temporary failures are retried, permanent ones are reported. */
 describe('failures of the SMTP server', () => {
   let product: RunningCluster;
   let ledger: DispatchLedger;
@@ -68,7 +68,7 @@ describe('failures of the SMTP server', () => {
     expect(answer.status).toBe(200);
   }
 
-  /** Attempts that were put off, of both replicas. */
+  /** Returns the number of postponed attempts of both replicas. */
   async function troubles(): Promise<number> {
     const replicas = product.cluster.services.filter(({ name }) => name === 'notifications');
     const counts = await Promise.all(

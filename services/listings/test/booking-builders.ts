@@ -58,7 +58,7 @@ export function aRecipient(overrides: Partial<RequestRecipient> = {}): RequestRe
   };
 }
 
-/** An open request for 10 workers, four nights from 16 March on, answers by 3 March 18:00 in Berlin. */
+/** Returns an open request for 10 workers, four nights from 16 March on, answers by 3 March 18:00 in Berlin. */
 export function aRequest(overrides: Partial<BookingRequestDoc> = {}): BookingRequestDoc {
   return {
     _id: 4_000_000_000_001,

@@ -80,14 +80,14 @@ export interface BookingsHarness {
   post<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
   delete<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   internal<T>(path: string, body: unknown): Promise<Answer<T>>;
-  /** Creates a place with so many beds. */
+  /** Creates an accommodation with this number of beds. */
   place(owner: Session, beds?: number, overrides?: Record<string, unknown>): Promise<number>;
   ask(
     ids: readonly number[],
     overrides?: Record<string, unknown>,
     call?: Call,
   ): Promise<Answer<BookingRequest>>;
-  /** Asks and expects the request to be open. */
+  /** Sends a request and expects it to be open. */
   opened(ids: readonly number[], overrides?: Record<string, unknown>, call?: Call): Promise<number>;
   read(id: number, as?: Session): Promise<BookingRequest>;
   answer(id: number, owner: Session, body: Record<string, unknown>): Promise<Answer<RespondView>>;
@@ -97,16 +97,16 @@ export interface BookingsHarness {
   publish(name: keyof typeof events, data: Record<string, unknown>): Promise<EventEnvelope>;
   sent(id: number, ownerId: number): Promise<void>;
   doc(id: number): Promise<BookingRequestDoc | null>;
-  /** What mongoose would have stored of it. */
+  /** Returns the document as mongoose would have stored it. */
   hydrated(doc: BookingRequestDoc | null): object;
-  /** Changes a stored request behind the service's back. */
+  /** Changes a stored request, bypassing the service. */
   tamper(id: number, update: object): Promise<void>;
-  /** Changes a stored accommodation behind the service's back. */
+  /** Changes a stored accommodation, bypassing the service. */
   changeAccommodation(id: number, update: object): Promise<void>;
-  /** Takes beds behind the service's back. */
+  /** Reserves beds, bypassing the service. */
   takeStay(accommodationId: number, stay: Stay): Promise<void>;
   count(): Promise<number>;
-  /** The counters of the daily caps, as stored. */
+  /** Returns the counters of the daily limits, as stored. */
   quotas(): Promise<unknown[]>;
   freeBeds(accommodationId: number, stay?: { start_date: string; end_date: string }): Promise<number>;
   replica(): Promise<ListingsContainer>;
@@ -115,7 +115,10 @@ export interface BookingsHarness {
   stop(): Promise<void>;
 }
 
-/** One listings service on a store of its own, with a recorder of all its events and auth's contacts played by a map. */
+/**
+ * Starts one listings service on a separate store, with a recorder of all its events and a map as stub of auth's
+ * contacts.
+ */
 export async function startBookings(
   options: { config?: Record<string, string>; timing?: ListingsDeps['bookingTiming'] } = {},
 ): Promise<BookingsHarness> {
@@ -201,7 +204,7 @@ export async function startBookings(
     };
   }
 
-  /** What auth knows of a session's account, which it has from now on. */
+  /** Returns auth's contact card of the session's account, and adds it to the stub. */
   function cardFor(session: Session): ContactCard {
     const card = contacts.cards.get(session.userId) ?? cardOf(session);
     contacts.cards.set(session.userId, card);
@@ -327,7 +330,7 @@ export async function startBookings(
   return kq;
 }
 
-/** The body of a request for 10 workers and four nights. */
+/** Returns the body of a request for 10 workers and four nights. */
 export function bundle(
   ids: readonly number[],
   overrides: Record<string, unknown> = {},

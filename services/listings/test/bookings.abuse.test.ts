@@ -30,7 +30,7 @@ afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
 
 const accept = { action: 'accept' };
-/** A fresh proved dispatcher: the daily caps of one test must not meet those of another. */
+/** Id of the last new verified dispatcher: each test needs a new one, because the daily limits are shared otherwise. */
 let lastUser = 3_400_000_000;
 const fresh = (): Session => ({ userId: (lastUser += 1), role: 'guest' });
 const openedBy = (as: Session, ids = [placeA], overrides = {}) => kq.opened(ids, overrides, { as });
@@ -555,7 +555,7 @@ describe('S23: ids', () => {
   });
 });
 
-/** Follows a request live. */
+/** Opens a live stream of a request. */
 async function follow(
   id: number,
   headers: Record<string, string> = {},
@@ -570,7 +570,7 @@ async function follow(
   return stream;
 }
 
-/** All texts within a value, whatever their depth. */
+/** Returns all texts within a value, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

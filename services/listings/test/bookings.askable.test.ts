@@ -34,7 +34,7 @@ type Refusal = { code: string; errors: Record<string, string[]> };
 const errorsOf = (answer: { body: unknown }) => (answer.body as Refusal).errors;
 
 let nextUser = 3_000_000_100;
-/** A verified dispatcher without earlier requests. */
+/** Returns a verified dispatcher without earlier requests. */
 function newDispatcher(): Session {
   const session: Session = { userId: (nextUser += 1), role: 'guest' };
   kq.contacts.cards.set(session.userId, cardOf(session));

@@ -18,7 +18,7 @@ afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
 
 const accept = { action: 'accept' };
-/** An open request for 10 with one accepted place of so many beds. */
+/** Creates an open request for 10 with one accepted accommodation of this number of beds. */
 async function accepted(beds = 12): Promise<{ id: number; place: number }> {
   const place = await kq.place(ownerA, beds);
   const id = await kq.opened([place]);

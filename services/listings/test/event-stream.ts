@@ -8,15 +8,15 @@ export interface StreamedEvent {
 
 export interface EventStream {
   readonly status: number;
-  /** All events but heartbeats, in order. */
+  /** All events except heartbeats, in order. */
   readonly events: StreamedEvent[];
-  /** The last `retry:` that was sent, in milliseconds. */
+  /** Returns the last sent `retry:`, in milliseconds. */
   retryMs(): number | null;
   isEnded(): boolean;
   close(): void;
 }
 
-/** Reads a text/event-stream as a client does, over a connection of its own. */
+/** Reads a text/event-stream as a client does, over a separate connection. */
 export async function openEventStream(url: string, headers: Record<string, string>): Promise<EventStream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers, agent: false }, resolve).on('error', reject);
@@ -45,7 +45,7 @@ export async function openEventStream(url: string, headers: Record<string, strin
     rest = blocks.pop() ?? '';
     if (response.statusCode === 200) blocks.forEach(take);
   });
-  // A connection that breaks off is an end like any other.
+  // A broken connection counts as the end of the stream.
   response.on('error', () => response.destroy());
   response.on('close', () => {
     isEnded = true;

@@ -38,9 +38,9 @@ export interface Harness {
   readonly tokens: TestTokens;
   readonly uri: string;
   readonly listings: ListingsContainer;
-  /** A caller with this session, or none. */
+  /** Returns a caller with this session, or an anonymous one. */
   as(session: Session | null, listings?: ListingsContainer): Caller;
-  /** Another replica on the same store and bus. */
+  /** Starts another replica on the same store and bus. */
   replica(): Promise<ListingsContainer>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export const otherOwner: Session = { userId: 2_000_000_002, role: 'owner' };
 export const guest: Session = { userId: 3_000_000_001, role: 'guest' };
 export const admin: Session = { userId: 4_000_000_001, role: 'admin' };
 
-/** One listings service on a store of its own, started, with answers checked against their schemas. */
+/** Starts one listings service on a separate store, with responses checked against their schemas. */
 export async function startListings({
   env = {},
   ...overrides
@@ -142,7 +142,7 @@ function callerOf(listings: ListingsContainer, tokens: TestTokens, session: Sess
   };
 }
 
-/** A body that creates a house with 12 beds in Ludwigshafen. */
+/** Returns a body that creates a house with 12 beds in Ludwigshafen. */
 export function accommodationBody(
   overrides: Partial<z.input<typeof createAccommodationBodySchema>> = {},
 ): z.input<typeof createAccommodationBodySchema> {

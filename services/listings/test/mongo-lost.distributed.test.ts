@@ -5,7 +5,7 @@ import { type BookingsHarness, dispatcher, ownerA, startBookings } from './booki
 
 jest.setTimeout(120_000);
 
-/** No request may wait longer than the gateway does. */
+/** Time limit of the gateway in milliseconds, which no request may exceed. */
 const gatewayLimitMs = 10_000;
 const longMs = 60_000;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   place = await kq.place(ownerA);
 });
 afterAll(async () => {
-  // A failed test leaves it frozen: what is asked of it then never ends.
+  // A failed test leaves MongoDB paused, and calls to it would never return.
   mongo?.resume();
   try {
     await kq?.stop();

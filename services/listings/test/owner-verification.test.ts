@@ -25,7 +25,7 @@ const search = async () =>
 const mine = async () =>
   (await kq.get<{ data: OwnAccommodation[] }>('/api/accommodations/my', { as: newOwner })).body.data;
 
-/** The owner opens the link of the mail: auth stores it, then publishes the event. */
+/** Verifies the owner as auth does: it stores the verification, then publishes the event. */
 async function verify(): Promise<void> {
   kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
   await kq.publish('addressProved', { user_id: newOwner.userId, booking_request_id: null });

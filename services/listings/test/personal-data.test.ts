@@ -9,7 +9,7 @@ import {
 } from './bookings-harness';
 
 const dayMs = 86_400_000;
-/** Words of the sender that no copy may outlive. */
+/** Texts of the sender that must not remain in any copy. */
 const words = {
   message: 'Schlüssel bitte bei Familie Muster.',
   rooms_wish: 'Einzelzimmer für Herrn Muster',
@@ -25,7 +25,7 @@ describe('personal data of erased people', () => {
   afterEach(() => kq.stop());
 
   const erasing = (userId: number) => kq.publish('userErasing', { user_id: userId });
-  /** As auth tells it: the account cannot be asked for any more. */
+  /** Publishes the erasure as auth does; the account no longer exists. */
   async function erased(userId: number): Promise<void> {
     kq.contacts.cards.delete(userId);
     await kq.publish('userErased', { user_id: userId });

@@ -124,7 +124,7 @@ const query: fc.Arbitrary<IndexQuery> = fc
     today: TODAY,
   }));
 
-/** Night by night, place by place: slow and plain. */
+/** Searches night by night and accommodation by accommodation: slow and simple. */
 function bruteForce(places: readonly Place[], wanted: IndexQuery) {
   return places.flatMap(({ facts, taken }) => {
     const km = wanted.center === null ? null : distanceKm(wanted.center, facts);

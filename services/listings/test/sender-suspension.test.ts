@@ -19,7 +19,7 @@ interface Listed {
 const path = '/api/admin/sender-suspensions';
 const admin: Session = { userId: 1_000_000_001, role: 'admin' };
 const ownerC: Session = { userId: 2_000_000_003, role: 'owner' };
-/** Far ahead: the TTL sweep of a store goes by the real date and must not remove a lift. */
+/** Far in the future: the TTL sweep of a store uses the real date and must not delete a lift. */
 const START = '2096-03-01T09:00:00.000Z';
 const stay = { start_date: '2096-03-19', end_date: '2096-03-23' };
 const owners = [ownerA, ownerB, ownerC];

@@ -13,7 +13,7 @@ interface Deps {
 const DAY_SECONDS = 86_400;
 
 /**
- * Mounts drawings instead of photos. They contain numbers only; the security policy disables scripts in a picture
+ * Mounts drawings instead of photos. They contain numbers only; the security policy disables scripts and requests in a picture
  * opened directly.
  */
 export function mountPictureRoutes(app: FastifyInstance, { repository }: Deps): void {
