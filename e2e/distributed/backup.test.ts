@@ -165,7 +165,7 @@ describe('backup and restore over the MongoDB wire', () => {
 
     await startAuth();
     await waitFor(
-      'the person is forgotten again',
+      'the person to be erased again',
       async () => (await users.countDocuments({ email } as never)) === 0,
     );
     expect(await users.findOne({ _id: user.id })).toMatchObject({

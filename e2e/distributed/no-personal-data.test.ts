@@ -141,7 +141,7 @@ describe('personal data of the scenario', () => {
 
   /** @returns the token of the link */
   async function proveAddress(visitor: ApiClient): Promise<string> {
-    const [mail] = await waitFor('the proof mail', async () => {
+    const [mail] = await waitFor('the verification mail', async () => {
       const mails = await visitor.mails(person.email);
       return mails.length > 0 && mails;
     });

@@ -185,7 +185,7 @@ describe("operators' commands on the embedded product", () => {
       expect((await ops('backup', join(folder, name))).code).toBe(0);
       return !traces.test(await textOf(join(folder, name)));
     };
-    await waitFor('the person is forgotten', () => forgotten(`after-${Date.now()}`), { everyMs: 500 });
+    await waitFor('the person to be erased', () => forgotten(`after-${Date.now()}`), { everyMs: 500 });
     expect(await readFile(ledger(), 'utf8')).toMatch(/^\{"user_id":\d+,"erased_at":"[^"]+"\}\n$/);
 
     await product.stop();
@@ -199,7 +199,7 @@ describe("operators' commands on the embedded product", () => {
       error: expect.stringContaining('is not running'),
     });
     await restart();
-    await waitFor('the person is forgotten again', () => forgotten(`again-${Date.now()}`), { everyMs: 500 });
+    await waitFor('the person to be erased again', () => forgotten(`again-${Date.now()}`), { everyMs: 500 });
     expect((await product.api().post('/api/auth/login', { email: person.email, password })).status).toBe(401);
   });
 

@@ -150,11 +150,11 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
 
     const today = dateInBerlin(new Date());
     const badBundles: readonly (readonly [string, Record<string, unknown>, string])[] = [
-      ['an unknown place', { accommodation_ids: [999_999_999] }, 'accommodation_ids'],
-      ['a place twice', { accommodation_ids: [1, 1] }, 'accommodation_ids'],
-      ['no place', { accommodation_ids: [] }, 'accommodation_ids'],
+      ['an unknown accommodation', { accommodation_ids: [999_999_999] }, 'accommodation_ids'],
+      ['a repeated accommodation', { accommodation_ids: [1, 1] }, 'accommodation_ids'],
+      ['no accommodation', { accommodation_ids: [] }, 'accommodation_ids'],
       [
-        '21 places',
+        '21 accommodations',
         { accommodation_ids: Array.from({ length: 21 }, (_each, index) => 100_000_000 + index) },
         'accommodation_ids',
       ],
@@ -171,11 +171,15 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
         { start_date: addDays(today, 730), end_date: addDays(today, 740) },
         'start_date',
       ],
-      ['no such day', { start_date: '2027-02-30' }, 'start_date'],
+      ['a date that does not exist', { start_date: '2027-02-30' }, 'start_date'],
       ['no workers', { workers: 0 }, 'workers'],
       ['1000 workers', { workers: 1000 }, 'workers'],
       ['half a worker', { workers: 1.5 }, 'workers'],
-      ['a place outside the world', { location: { display_name: 'x', lat: 95, lng: 8 } }, 'location.lat'],
+      [
+        'a location outside the valid coordinates',
+        { location: { display_name: 'x', lat: 95, lng: 8 } },
+        'location.lat',
+      ],
       ['a control character', { message: 'a\u0007b' }, 'message'],
       ['a long message', { message: 'x'.repeat(1001) }, 'message'],
       [

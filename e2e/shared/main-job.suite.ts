@@ -103,7 +103,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
 
       const after = await readRequest(dispatcher, requestId);
       expect(after.recipients.filter((recipient) => recipient.status === 'released').length).toBe(18);
-      await waitFor('the others to be told', async () => {
+      await waitFor('the other owners to be notified', async () => {
         const told = await product.api().mails();
         return told.filter((mail) => mail.subject.startsWith('Anderweitig vergeben')).length >= 2;
       });
@@ -154,7 +154,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(sent.status).toBe(202);
       expect(sent.body.status).toBe('awaiting_verification');
 
-      const [proof] = await waitFor('the proof mail', async () => {
+      const [proof] = await waitFor('the verification mail', async () => {
         const mails = await visitor.mails(email);
         return mails.length > 0 && mails;
       });

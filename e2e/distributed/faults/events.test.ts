@@ -133,7 +133,7 @@ describe('faulty events', () => {
     });
     // The consumer waits 60 s for a missing aggregate.
     const [letter] = await waitFor(
-      'the event to be given up',
+      'the event to be dead-lettered',
       async () => {
         const found = await deadLetters('listings');
         return found.length > 0 && found;

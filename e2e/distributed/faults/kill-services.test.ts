@@ -43,7 +43,7 @@ describe(`${ROUNDS} times kill -9 of a service`, () => {
         const replicas = product.cluster.services.filter(({ name }) => name === victim);
         const service = replicas[round % replicas.length]!;
         const before = ledger.acknowledged.length;
-        await waitFor('a request under way', () => ledger.acknowledged.length > before, {
+        await waitFor('a further acknowledged request', () => ledger.acknowledged.length > before, {
           timeoutMs: 60_000,
         });
         await delay(random() * 500);

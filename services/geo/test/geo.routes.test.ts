@@ -210,9 +210,9 @@ describe('with Photon and OpenPLZ configured', () => {
   });
 
   it.each([
-    ['refuse', async () => Promise.reject(new TypeError('fetch failed'))],
-    ['answer 500', async () => new Response('broken', { status: 500 })],
-    ['answer nonsense', async () => Response.json({ features: 'none' })],
+    ['refuse the connection', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['answer with 500', async () => new Response('broken', { status: 500 })],
+    ['answer with an invalid body', async () => Response.json({ features: 'none' })],
   ])(
     'answers from the gazetteer while Photon and OpenPLZ %s, and counts it in the metrics',
     async (_what, outside) => {

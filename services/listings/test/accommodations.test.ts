@@ -82,14 +82,14 @@ describe('POST /accommodations', () => {
 
   it.each([
     ['an unknown postal code', { zip_code: '00000' }, 'zip_code'],
-    ['half a pin', { lat: 49.4 }, 'lat'],
+    ['an incomplete pin', { lat: 49.4 }, 'lat'],
     ['a price above 500 € per bed and night', { price_per_bed_night: 50_001 }, 'price_per_bed_night'],
     [
       'more single beds than beds in a room',
       { rooms: [{ name: 'Zimmer 1', beds: 4, single_beds: 5, private_bath: true }] },
       'rooms.0.single_beds',
     ],
-    ['a pin outside of Germany', { lat: 40.4, lng: -3.7 }, 'lat'],
+    ['a pin outside Germany', { lat: 40.4, lng: -3.7 }, 'lat'],
     ['a pin far from its postal code', { lat: 52.5, lng: 13.4 }, 'lat'],
   ])('answers 422 for %s', async (_what, overrides, field) => {
     const { status, body } = await kq

@@ -54,7 +54,7 @@ describe('S1: mail flooding', () => {
     expect(part.body.data.map((one) => one.id)).not.toContain(body.id);
   });
 
-  it('accepts 3 unverified requests a day for an address, whoever the sender is', async () => {
+  it('accepts 3 unverified requests a day for an address, over all senders', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) {
       statuses.push((await anonymous('opfer@demo.example', `192.0.2.${10 + index}`)).status);

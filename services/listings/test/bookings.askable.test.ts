@@ -69,9 +69,9 @@ describe('the location of a request', () => {
   it.each([
     ['the chosen entry of the gazetteer', { ...BERLIN, place_id: BERLIN_ID }, 'Berlin'],
     ['a chosen Ortsteil with its town', { ...BERLIN, ...KREUZBERG }, 'Kreuzberg, Berlin'],
-    ['the town rather than its nearest Ortsteil', { ...BERLIN, lat: 52.52, lng: 13.4049 }, 'Berlin'],
+    ['the town instead of its nearest Ortsteil', { ...BERLIN, lat: 52.52, lng: 13.4049 }, 'Berlin'],
     ['the town when the id is unknown', { ...BERLIN, place_id: 'W4711' }, 'Berlin'],
-    ['the town when the id lies elsewhere', { ...BERLIN, place_id: 'g2875376' }, 'Berlin'],
+    ['the town when the id belongs to another location', { ...BERLIN, place_id: 'g2875376' }, 'Berlin'],
   ])('is named by %s, never by the client', async (_name, location, expected) => {
     const { status, body } = await ask([inBerlin], { location }, newDispatcher());
     expect(status).toBe(202);

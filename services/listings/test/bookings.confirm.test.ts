@@ -305,9 +305,9 @@ describe('POST /booking-requests/:id/confirm', () => {
   });
 
   it.each([
-    ['a place that has not answered', async (id: number) => void id, 409],
+    ['an accommodation without an answer', async (id: number) => void id, 409],
     [
-      'a place that declined',
+      'a declined accommodation',
       async (id: number) => void (await kq.answer(id, ownerA, { action: 'decline' })),
       409,
     ],
@@ -335,7 +335,7 @@ describe('POST /booking-requests/:id/confirm', () => {
     ['beds of 0', [{ accommodation_id: 1, beds: 0, offer_version: 1 }]],
     ['beds as text', [{ accommodation_id: 1, beds: '3', offer_version: 1 }]],
     [
-      'a place twice',
+      'a repeated accommodation',
       [
         { accommodation_id: 7, beds: 1, offer_version: 1 },
         { accommodation_id: 7, beds: 1, offer_version: 1 },
@@ -564,7 +564,7 @@ describe('POST /booking-requests/:id/cancel', () => {
   it.each([
     ['an unknown field', { id: 1 }, 422],
     ['control characters', { reason: 'a\u0001' }, 422],
-    ['a place that was not asked', { accommodation_id: 123_456_789 }, 404],
+    ['an accommodation that was not asked', { accommodation_id: 123_456_789 }, 404],
   ])('answers %s with the status of its error', async (_name, body, expected) => {
     const { id } = await accepted();
     expect((await cancel(id, body)).status).toBe(expected);

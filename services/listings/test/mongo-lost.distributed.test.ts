@@ -56,7 +56,7 @@ describe.each([
   ['is killed', () => mongo.kill(), () => mongo.startAgain()],
   ['hangs', async () => mongo.pause(), async () => mongo.resume()],
 ])('while MongoDB %s', (_what, leave, comeBack) => {
-  it('search answers from memory, writes say 503 and when to come again, and all goes on afterwards', async () => {
+  it('answers searches from memory and writes with 503 and Retry-After, and recovers afterwards', async () => {
     await waitFor(async () => (await readyStatus()) === 200, longMs);
     const key = randomUUID();
     const stored = await kq.count();

@@ -11,9 +11,9 @@ describe('defaultAnswerBy', () => {
     ['a second later → the day after', '2026-03-02T17:00:01Z', '2026-03-16', '2026-03-04T17:00:00Z'],
     ['Friday evening → Monday, over Sunday', '2026-03-06T18:00:00Z', '2026-03-16', '2026-03-09T17:00:00Z'],
     ['Saturday noon → Monday 18:00', '2026-03-07T11:00:00Z', '2026-03-16', '2026-03-09T17:00:00Z'],
-    ['over the begin of summer time', '2026-03-28T10:00:00Z', '2026-04-13', '2026-03-30T16:00:00Z'],
+    ['across the start of summer time', '2026-03-28T10:00:00Z', '2026-04-13', '2026-03-30T16:00:00Z'],
     ['in summer time', '2026-07-01T09:00:00Z', '2026-07-20', '2026-07-02T16:00:00Z'],
-    ['over the end of summer time', '2026-10-24T10:00:00Z', '2026-11-09', '2026-10-26T17:00:00Z'],
+    ['across the end of summer time', '2026-10-24T10:00:00Z', '2026-11-09', '2026-10-26T17:00:00Z'],
   ])('sets the default deadline: %s', (_name, now, start, expected) => {
     expect(defaultAnswerBy(at(now), arrival(start))).toEqual(at(expected));
   });
