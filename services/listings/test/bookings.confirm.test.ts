@@ -342,7 +342,7 @@ describe('POST /booking-requests/:id/confirm', () => {
       ],
     ],
     [
-      '21 places',
+      '21 accommodations',
       Array.from({ length: 21 }, (_, index) => ({ accommodation_id: index + 1, beds: 1, offer_version: 1 })),
     ],
     ['a negative offer version', [{ accommodation_id: 1, beds: 1, offer_version: -1 }]],
