@@ -34,7 +34,7 @@ export interface ErasureWish {
 /**
  * DELETE /auth/account (Art. 17 DSGVO): marks the account, notifies the other services and continues in the background.
  * Binding stays come first: they are cancelled or over before their maker is anonymized.
- * @throws AppError VALIDATION_FAILED for a wrong password, FORBIDDEN without a fresh proof, CONFLICT, UNAVAILABLE
+ * @throws AppError VALIDATION_FAILED for a wrong password, FORBIDDEN without a recent sign-in, CONFLICT, UNAVAILABLE
  */
 export function makeEraseAccount(deps: EraseAccountDeps) {
   const { users, subjectData, continueErasure, metrics, clock } = deps;

@@ -27,7 +27,7 @@ export function tokenState(session: Pick<Session, 'jti' | 'previous_jti'>, jti: 
   return session.previous_jti === jti ? 'previous' : 'dead';
 }
 
-/** Time for which a replaced token remains valid for calls under way; every process knows its successor by then (SECURITY S8). */
+/** Time for which a replaced token remains valid for calls in flight; every process knows its successor by then (SECURITY S8). */
 const REPLACED_GRACE_MS = 5000;
 
 export function isJustReplaced(session: Session, jti: string, now: Date): boolean {

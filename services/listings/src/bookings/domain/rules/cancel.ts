@@ -15,7 +15,7 @@ export interface Cancellation {
 /**
  * Cancels a request or one recipient for the dispatcher: asked or offered recipients become `withdrawn`, confirmed ones
  * `cancelled_by_dispatcher` with their beds released. Idempotent.
- * @throws AppError CONFLICT while a confirmation is under way, REQUEST_CLOSED when there is nothing left to cancel.
+ * @throws AppError CONFLICT while a confirmation is in progress, REQUEST_CLOSED when there is nothing left to cancel.
  */
 export function cancelRequest(
   doc: BookingRequestDoc,
