@@ -1,12 +1,18 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
-import { type BookingFigures, noBookingFigures } from '../src/accommodations/domain/provider-figures';
+import { type BookingFigures } from '../src/accommodations/domain/ports';
 import { createIndexFeed } from '../src/search/domain/index-feed';
 import { type IndexSource } from '../src/search/domain/index-source';
 import { PlaceStore, type VersionedPlace } from '../src/search/domain/place-store';
 import { demoListings } from '../src/seed/domain/demo-listings';
 import { loadGazetteer } from '@kq/gazetteer';
+
+/** Statistics for an installation without requests. */
+const noBookingFigures: BookingFigures = {
+  providerFigures: () => Promise.resolve(new Map()),
+  successRate: () => Promise.resolve(null),
+};
 
 const facts: CardFacts[] = [
   ...demoListings(loadGazetteer(), {

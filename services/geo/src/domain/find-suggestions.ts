@@ -1,5 +1,6 @@
 import { distanceKm, foldName } from '@kq/gazetteer';
-import { type Candidate, type Geocoder, type Guesses, type Point, type PostalCodeLocality } from './ports';
+import { type Geocoder, type Guesses } from './ports';
+import { type Candidate, type Point, type PostalCodeLocality } from './candidate';
 import { readQuery, type GeoQuery } from './read-query';
 import { scoreSuggestion } from './score-suggestion';
 

@@ -1,5 +1,5 @@
 import { buildCandidate } from '../../test/builders';
-import { type CandidateType } from './ports';
+import { type CandidateType } from './candidate';
 import { scoreSuggestion } from './score-suggestion';
 
 const NO_MATCH = 'etwas anderes';

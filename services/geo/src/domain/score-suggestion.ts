@@ -1,5 +1,5 @@
 import { foldName } from '@kq/gazetteer';
-import { type Candidate, type CandidateType } from './ports';
+import { type Candidate, type CandidateType } from './candidate';
 
 /** SPEC §9, relevance of suggestions. */
 const BASE: Partial<Record<CandidateType, number>> = {

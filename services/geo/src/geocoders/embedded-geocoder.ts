@@ -1,5 +1,6 @@
 import { importanceOf, type Gazetteer, type Place, type PlaceHit } from '@kq/gazetteer';
-import { type Candidate, type Geocoder, type Guesses, type PostalCodeLocality } from '../domain/ports';
+import { type Geocoder, type Guesses } from '../domain/ports';
+import { type Candidate, type PostalCodeLocality } from '../domain/candidate';
 
 const COUNTRY = 'Deutschland';
 

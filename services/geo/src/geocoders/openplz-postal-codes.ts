@@ -1,6 +1,7 @@
 import { foldName, importanceOf, type Gazetteer } from '@kq/gazetteer';
 import { z } from 'zod';
-import { type Geocoder, type PostalCodeLocality } from '../domain/ports';
+import { type Geocoder } from '../domain/ports';
+import { type PostalCodeLocality } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 
 /** SPEC §9: largest page of the service. */

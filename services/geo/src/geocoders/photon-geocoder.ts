@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Candidate, type CandidateType, type Geocoder } from '../domain/ports';
+import { type Geocoder } from '../domain/ports';
+import { type Candidate, type CandidateType } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 
 /** SPEC §9: bounded to Germany, answers in German. West, south, east, north. */

@@ -1,6 +1,6 @@
 import { type LocationSuggestion, type postalCodeSchema } from '@kq/contracts';
 import { type z } from 'zod';
-import { type Candidate, type PostalCodeLocality } from '../domain/ports';
+import { type Candidate, type PostalCodeLocality } from '../domain/candidate';
 
 /** SPEC §3 Location suggestion. */
 export function presentSuggestion(candidate: Candidate): LocationSuggestion {

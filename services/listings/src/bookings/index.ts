@@ -2,19 +2,15 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { type AnyModel, type LiveBus, type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
-import { type BookingFigures } from '../accommodations/domain/provider-figures';
+import { type BookingFigures } from '../accommodations/domain/ports';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
 import { createSuspensionLiftModel, createSuspensionLifts } from './data/suspension-lifts';
 import { type BookingRequestDoc } from './domain/booking-request';
 import { makeBookingUseCases } from './domain/make-use-cases';
-import {
-  type AccommodationStore,
-  type BookingRequests,
-  type Contacts,
-  type PlaceNames,
-} from './domain/ports';
+import { type AccommodationStore, type BookingRequests, type Contacts } from './domain/ports';
+import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './domain/sender-limits';
 import { type SettleProof } from './domain/settle-proof';
 import { bookingSubscriptions } from './events';

@@ -121,3 +121,8 @@ export const PLACE_TERMS = [
 export type PlaceTerms = Pick<AccommodationDoc, (typeof PLACE_TERMS)[number]>;
 
 export const ACCOMMODATION_SCHEMA_VERSION = 1;
+
+/** Fields that a write of an accommodation may change. */
+export type AccommodationChanges = Partial<
+  Omit<AccommodationDoc, '_id' | 'version' | 'changed_at' | 'event_seq' | 'outbox' | 'stays' | 'created_at'>
+>;

@@ -1,7 +1,6 @@
 import { AppError, type Clock, type Principal } from '@kq/kernel';
-import { type AccommodationDoc } from './accommodation';
+import { type AccommodationDoc, type AccommodationChanges } from './accommodation';
 import { type ChangeAccommodation } from './change-accommodation';
-import { type AccommodationChanges } from './ports';
 import { verificationChange } from './verified-facts';
 
 interface Deps {

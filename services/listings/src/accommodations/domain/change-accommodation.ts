@@ -2,8 +2,8 @@ import { events } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
-import { type AccommodationDoc } from './accommodation';
-import { type AccommodationChanges, type AccommodationRepository } from './ports';
+import { type AccommodationDoc, type AccommodationChanges } from './accommodation';
+import { type AccommodationRepository } from './ports';
 
 /** Decides a change on the current document; null changes nothing. */
 export type Decide = (doc: AccommodationDoc) => AccommodationChanges | null;

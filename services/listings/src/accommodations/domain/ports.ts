@@ -1,5 +1,12 @@
 import { type AccommodationStatus, type ContactCard, type EventEnvelope } from '@kq/contracts';
-import { type AccommodationDoc, type Block, type PlaceTerms, type Stay } from './accommodation';
+import {
+  type AccommodationChanges,
+  type AccommodationDoc,
+  type Block,
+  type PlaceTerms,
+  type Stay,
+} from './accommodation';
+import { type ProviderFigures } from './provider-figures';
 
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
@@ -9,10 +16,6 @@ export interface Write {
   readonly changedAt: Date;
   readonly events: readonly EventEnvelope[];
 }
-
-export type AccommodationChanges = Partial<
-  Omit<AccommodationDoc, '_id' | 'version' | 'changed_at' | 'event_seq' | 'outbox' | 'stays' | 'created_at'>
->;
 
 export interface AccommodationListQuery {
   readonly ownerId?: number;
@@ -67,4 +70,12 @@ export interface AccommodationRepository {
   unverifiedOwners(): Promise<number[]>;
   /** Returns accommodations of erased owners with data past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
+}
+
+/** Metrics of booking requests that accommodations read (DESIGN §5 Figures of a provider). */
+export interface BookingFigures {
+  /** Returns the metrics of all owners that have any. */
+  providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
+  /** Returns the percentage of finished requests with at least one confirmed accommodation; null without outcomes. */
+  successRate(): Promise<number | null>;
 }

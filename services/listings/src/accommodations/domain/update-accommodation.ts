@@ -2,13 +2,13 @@ import { dateInBerlin, slugify, type updateAccommodationBodySchema } from '@kq/c
 import { type Gazetteer } from '@kq/gazetteer';
 import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
-import { type AccommodationDoc } from './accommodation';
+import { type AccommodationDoc, type AccommodationChanges } from './accommodation';
 import { mostConfirmed } from './beds';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
 import { checkTown } from './check-town';
 import { locate } from './locate';
 import { type OwnerLimits } from './owner-limits';
-import { type AccommodationChanges, type AccommodationRepository } from './ports';
+import { type AccommodationRepository } from './ports';
 import { factsOfRooms } from './rooms';
 import { withVerificationCleared } from './verified-facts';
 

@@ -1,5 +1,4 @@
-import { type AccommodationDoc, type VerificationChange } from './accommodation';
-import { type AccommodationChanges } from './ports';
+import { type AccommodationDoc, type VerificationChange, type AccommodationChanges } from './accommodation';
 
 /** Fields that an administrator verified: a change of any of them clears the verification (SECURITY S27). */
 export const VERIFIED_FACTS = [

@@ -16,13 +16,8 @@ import {
   translateMongoError,
 } from '@kq/service-kit';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import {
-  type BookingRequests,
-  type Page,
-  type PageQuery,
-  type RequestOutcome,
-  type SenderReport,
-} from '../domain/ports';
+import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../domain/ports';
+import { type SenderReport } from '../domain/rules/suspended-until';
 import { type DomainEvent } from '../domain/rules/transition';
 import { type BookingRequestModel } from './booking-request.model';
 

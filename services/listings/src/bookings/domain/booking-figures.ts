@@ -1,6 +1,7 @@
 import { SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type BookingFigures, type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type BookingFigures } from '../../accommodations/domain/ports';
 import { type BookingRequests, type RequestOutcome } from './ports';
 
 const WINDOW_MS = 90 * 86_400_000;

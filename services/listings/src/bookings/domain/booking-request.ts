@@ -171,3 +171,9 @@ export interface BookingRequestDoc {
 }
 
 export const BOOKING_REQUEST_SCHEMA_VERSION = 1;
+
+export interface IdempotencyKey {
+  /** Digest of sender and key: keys of different senders never collide. */
+  readonly scope: string;
+  readonly bodyHash: string;
+}

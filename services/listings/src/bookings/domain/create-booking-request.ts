@@ -2,10 +2,10 @@ import { type AskedAccommodation, type CreateBookingRequestBody, dateInBerlin } 
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { type PlaceTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
-import { type BookingRequestDoc } from './booking-request';
-import { type Idempotency, type IdempotencyKey } from './idempotency';
-import { locationName } from './location-name';
-import { type AccommodationStore, type BookingRequests, type Contacts, type PlaceNames } from './ports';
+import { type BookingRequestDoc, type IdempotencyKey } from './booking-request';
+import { type Idempotency } from './idempotency';
+import { locationName, type PlaceNames } from './location-name';
+import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { assertAskable } from './rules/askable';
 import { answerByBounds, defaultAnswerBy, endOfDay } from './rules/deadline';
 import { newRequest } from './rules/new-request';

@@ -4,14 +4,8 @@ import {
   type CreateBookingRequestBody,
 } from '@kq/contracts';
 import { AppError, type Clock, deriveToken, type Principal } from '@kq/kernel';
-import { type BookingRequestDoc } from './booking-request';
+import { type BookingRequestDoc, type IdempotencyKey } from './booking-request';
 import { type BookingRequests } from './ports';
-
-export interface IdempotencyKey {
-  /** Digest of sender and key: keys of different senders never collide. */
-  readonly scope: string;
-  readonly bodyHash: string;
-}
 
 /** Allows one request per Idempotency-Key and sender within 24 hours (SECURITY S15). */
 export interface Idempotency {

@@ -1,6 +1,8 @@
 import { type CreateBookingRequestBody } from '@kq/contracts';
-import { distanceKm } from '@kq/gazetteer';
-import { type PlaceNames } from './ports';
+import { distanceKm, type Gazetteer } from '@kq/gazetteer';
+
+/** Names of places in Germany. */
+export type PlaceNames = Pick<Gazetteer, 'nearestPlace' | 'placeById'>;
 
 /** Clients round coordinates; a place id farther than this from its location is ignored. */
 const CHOSEN_PLACE_MAX_KM = 1;

@@ -19,9 +19,9 @@ import {
   type BookingRequests,
   type Contacts,
   type DailyQuota,
-  type PlaceNames,
   type SuspensionLifts,
 } from './ports';
+import { type PlaceNames } from './location-name';
 import { makeProcessDueRequest } from './process-due-request';
 import { makeReadBookingRequests } from './read-booking-request';
 import { makeReportBookingRequest } from './report-booking-request';

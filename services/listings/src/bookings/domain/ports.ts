@@ -1,5 +1,4 @@
 import { type AskedAccommodation, type ContactCard, type EventEnvelope } from '@kq/contracts';
-import { type Gazetteer } from '@kq/gazetteer';
 import {
   type AccommodationDoc,
   type Block,
@@ -7,6 +6,7 @@ import {
   type Stay,
 } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from './booking-request';
+import { type SenderReport } from './rules/suspended-until';
 import { type DomainEvent, type Transition } from './rules/transition';
 
 export interface PageQuery {
@@ -31,15 +31,6 @@ export interface RequestOutcome {
     readonly answered_at: Date | null;
     readonly beds_confirmed: number;
   }[];
-}
-
-export interface SenderReport {
-  /** The reported sender. */
-  readonly dispatcherId: number;
-  readonly ownerId: number;
-  readonly at: Date;
-  /** True when a mail about the reported request reached this owner. */
-  readonly hasReceived: boolean;
 }
 
 /** Stores booking requests. */
@@ -129,6 +120,3 @@ export interface QuotaKey {
   readonly kind: 'unproved-address' | 'unproved-ip' | 'bundles' | 'new-accommodations';
   readonly value: string;
 }
-
-/** Names of places in Germany. */
-export type PlaceNames = Pick<Gazetteer, 'nearestPlace' | 'placeById'>;

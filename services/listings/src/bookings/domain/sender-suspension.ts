@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@kq/kernel';
-import { type BookingRequests, type Contacts, type SenderReport, type SuspensionLifts } from './ports';
-import { SUSPENDING_OWNERS, suspendedUntil } from './rules/suspended-until';
+import { type BookingRequests, type Contacts, type SuspensionLifts } from './ports';
+import { type SenderReport, SUSPENDING_OWNERS, suspendedUntil } from './rules/suspended-until';
 
 const REPORTS_COUNT_FOR_MS = 90 * 86_400_000;
 

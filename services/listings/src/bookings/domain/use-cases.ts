@@ -1,4 +1,4 @@
-import { type BookingFigures } from '../../accommodations/domain/provider-figures';
+import { type BookingFigures } from '../../accommodations/domain/ports';
 import { type CancelBookingRequest } from './cancel-booking-request';
 import { type ChangeSender } from './change-sender';
 import { type CheckBookingRequest } from './check-booking-request';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type AccommodationChanges } from '../../accommodations/domain/ports';
+import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
 import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
 import { keepsAfter } from './retention';
 

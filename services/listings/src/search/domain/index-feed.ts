@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Clock } from '@kq/kernel';
 import { createFailureLog } from '@kq/service-kit/telemetry/failure-log';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { type BookingFigures } from '../../accommodations/domain/provider-figures';
+import { type BookingFigures } from '../../accommodations/domain/ports';
 import { type IndexSource } from './index-source';
 import { type PlaceStore, type VersionedPlace } from './place-store';
 

@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { type BookingFigures } from '../../accommodations/domain/provider-figures';
+import { type BookingFigures } from '../../accommodations/domain/ports';
 
 export interface PublicStats {
   total_accommodations: number;

@@ -6,8 +6,8 @@ import {
   BOOKING_REQUEST_SCHEMA_VERSION,
   type BookingRequestDoc,
   type RequestRecipient,
+  type IdempotencyKey,
 } from '../booking-request';
-import { type IdempotencyKey } from '../idempotency';
 import { nextDueAt } from './due-at';
 import { openedEvent, openedState } from './open-request';
 import { type DomainEvent } from './transition';

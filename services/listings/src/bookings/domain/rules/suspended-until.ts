@@ -1,4 +1,11 @@
-import { type SenderReport } from '../ports';
+export interface SenderReport {
+  /** The reported sender. */
+  readonly dispatcherId: number;
+  readonly ownerId: number;
+  readonly at: Date;
+  /** True when a mail about the reported request reached this owner. */
+  readonly hasReceived: boolean;
+}
 
 /** Reports by this number of different owners suspend a sender (SECURITY S1); no setting lifts this. */
 export const SUSPENDING_OWNERS = 3;
