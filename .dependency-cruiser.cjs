@@ -22,13 +22,23 @@ module.exports = {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      from: { path: '/domain/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^services/.+/(http|data|jobs|events)/' },
+      from: { path: '^services/.+/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(services|packages|gateway)/|node_modules/',
+        pathNot:
+          '^services/.+/domain/|^packages/(kernel|contracts|gazetteer)/|^packages/service-kit/src/outbox/outbox-document|node_modules/zod/',
+      },
     },
     {
-      name: 'domain-reaches-no-driver',
+      name: 'use-cases-below-adapters',
       severity: 'error',
-      from: { path: '^services/.+/domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^services/.+/use-cases/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/.+/(http|data|jobs|events|adapters)/' },
+    },
+    {
+      name: 'use-cases-reach-no-driver',
+      severity: 'error',
+      from: { path: '^services/.+/(domain|use-cases)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: 'node_modules/(fastify|mongoose|kafkajs|ioredis|bullmq|axios|nodemailer|undici)/',
         reachable: true,

@@ -6,10 +6,10 @@ import {
   VAT_KINDS,
 } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from '@kq/listings/bookings/domain/booking-request';
-import { makeReadMailContents } from '@kq/listings/bookings/domain/mail-content';
-import { applyOffer } from '@kq/listings/bookings/domain/rules/answer';
-import { beginConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/rules/confirm';
-import { readOfferTerms } from '@kq/listings/bookings/domain/rules/offer';
+import { makeReadMailContents } from '@kq/listings/bookings/use-cases/read-mail-contents';
+import { applyOffer } from '@kq/listings/bookings/domain/answer';
+import { beginConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/confirm';
+import { readOfferTerms } from '@kq/listings/bookings/domain/offer';
 import { renderListingsMail, type RenderedMail } from '@kq/notifications/templates/index';
 import * as fc from 'fast-check';
 import { aRecipient, aRequest, DISPATCHER, NOW } from '../../../services/listings/test/booking-builders';

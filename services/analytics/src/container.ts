@@ -26,7 +26,7 @@ import { type AnalyticsConfig } from './config';
 import { createAnalyticsRepository, type AnalyticsRepository } from './data/analytics.repository';
 import { databaseSchema } from './data/database-schema';
 import { analyticsSubscriptions } from './events/subscriptions';
-import { createBrowserSpans } from './domain/browser-spans';
+import { createBrowserSpans } from './adapters/browser-spans';
 import { mountAnalytics } from './http/analytics.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
 

@@ -5,7 +5,7 @@ import { type EventName, events, internalRoutes, routes } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit';
 import { afterTest, waitFor } from '@kq/service-kit/testing';
-import { type SubjectData } from '../src/domain/ports';
+import { type SubjectData } from '../src/use-cases/ports';
 import { type Answer, type Harness, PASSWORD, registration, startAuth } from './harness';
 
 const email = 'test@firma.example';

@@ -13,7 +13,7 @@ import {
   createAuthContainer,
 } from '../src';
 import { sha256Hex } from '../src/domain/links';
-import { type WaitingRequest } from '../src/domain/ports';
+import { type WaitingRequest } from '../src/use-cases/ports';
 
 export { sha256Hex };
 

@@ -13,8 +13,8 @@ import {
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type GeoConfig } from './config';
-import { makeFindSuggestions } from './domain/find-suggestions';
-import { type Geocoder } from './domain/ports';
+import { makeFindSuggestions } from './use-cases/find-suggestions';
+import { type Geocoder } from './use-cases/ports';
 import { makeEmbeddedGeocoder, makeGuesses } from './geocoders/embedded-geocoder';
 import { makeFetchJson } from './geocoders/fetch-json';
 import { makeOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';

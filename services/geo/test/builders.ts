@@ -1,4 +1,4 @@
-import { type Geocoder } from '../src/domain/ports';
+import { type Geocoder } from '../src/use-cases/ports';
 import { type Candidate } from '../src/domain/candidate';
 
 type CandidateParts = Partial<Omit<Candidate, 'address'>> & { address?: Partial<Candidate['address']> };

@@ -31,9 +31,9 @@ import {
 } from '@kq/service-kit';
 import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
 import { createOwnerNames } from './accommodations/data/owner-names';
-import { createChangeAccommodation } from './accommodations/domain/change-accommodation';
-import { createOwnerLimits, ownerCaps } from './accommodations/domain/owner-limits';
-import { createOwnerVerification } from './accommodations/domain/owner-verification';
+import { createChangeAccommodation } from './accommodations/use-cases/change-accommodation';
+import { createOwnerLimits, ownerCaps } from './accommodations/use-cases/owner-limits';
+import { createOwnerVerification } from './accommodations/use-cases/owner-verification';
 import { createIsPublic } from './accommodations/domain/visibility';
 import { createOwnerCheck } from './accommodations/jobs/check-owners.job';
 import { addressConsumers } from './app/address.consumer';
@@ -50,9 +50,9 @@ import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
 import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
-import { createIndexFeed } from './search/domain/index-feed';
+import { createIndexFeed } from './search/use-cases/index-feed';
 import { SearchIndex } from './search/domain/search-index';
-import { createSeedListings, type SeedOptions } from './seed/domain/seed-listings';
+import { createSeedListings, type SeedOptions } from './seed/use-cases/seed-listings';
 
 export interface ListingsDeps {
   readonly config: ListingsConfig;

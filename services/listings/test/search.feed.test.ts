@@ -1,9 +1,9 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
-import { type BookingFigures } from '../src/accommodations/domain/ports';
-import { createIndexFeed } from '../src/search/domain/index-feed';
-import { type IndexSource } from '../src/search/domain/index-source';
+import { type BookingFigures } from '../src/accommodations/use-cases/ports';
+import { createIndexFeed } from '../src/search/use-cases/index-feed';
+import { type IndexSource } from '../src/search/use-cases/ports';
 import { PlaceStore, type VersionedPlace } from '../src/search/domain/place-store';
 import { demoListings } from '../src/seed/domain/demo-listings';
 import { loadGazetteer } from '@kq/gazetteer';

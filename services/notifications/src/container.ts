@@ -46,8 +46,8 @@ import { createNoticeRepository, type NoticeRepository } from './data/notice.rep
 import { createMailboxHandler } from './dev-mailbox/mailbox.handler';
 import { parseMail } from './dev-mailbox/parse-mail';
 import { startSmtpSink, type SmtpSink } from './dev-mailbox/smtp-sink';
-import { type MailContents, type Mailer } from './domain/ports';
-import { makeSendDelivery } from './domain/send-delivery';
+import { type MailContents, type Mailer } from './use-cases/ports';
+import { makeSendDelivery } from './use-cases/send-delivery';
 import { notificationSubscriptions } from './events/subscriptions';
 import { mountNotices } from './http/notices.routes';
 import { mountSubjectExport } from './http/subject-export.routes';

@@ -1,5 +1,5 @@
-import { type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
-import { makeSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/domain/send-delivery';
+import { type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
+import { makeSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/use-cases/send-delivery';
 import { type Delivery } from '../src/domain/delivery';
 import { renderAuthMail, renderListingsMail } from '../src/templates';
 import { LISTINGS_MAIL_KINDS, AUTH_MAIL_KINDS } from '@kq/contracts';

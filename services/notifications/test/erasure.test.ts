@@ -10,7 +10,7 @@ import {
 import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
-import { type OutgoingMail } from '../src/domain/ports';
+import { type OutgoingMail } from '../src/use-cases/ports';
 import { aConfig, aListingsMail, anAuthMail } from './builders';
 
 const logger = createLogger({ service: 'notifications', level: 'silent' });

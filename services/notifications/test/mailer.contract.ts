@@ -1,7 +1,7 @@
 import { equal, match, ok, rejects } from 'node:assert/strict';
 import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
 import { waitFor } from '@kq/test-kit';
-import { type Mailer, type OutgoingMail, type SmtpError } from '../src/domain/ports';
+import { type Mailer, type OutgoingMail, type SmtpError } from '../src/use-cases/ports';
 
 export interface MailerFixture {
   readonly mailer: Mailer;

@@ -4,7 +4,7 @@ import { createEmbeddedBus, createEvent, createLogger, on, type EventBus } from 
 import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
-import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/domain/ports';
+import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
 import { aListingsMail, anAuthMail, aConfig } from './builders';
 
 jest.setTimeout(60_000);

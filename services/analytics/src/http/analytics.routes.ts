@@ -3,7 +3,7 @@ import { type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
-import { type BrowserSpans } from '../domain/browser-spans';
+import { type BrowserSpans } from '../adapters/browser-spans';
 import { loggableText } from '../domain/search-text';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, ACCESS_TOKEN_MINUTES } from
 import { type Clock, emailDigest } from '@kq/kernel';
 import { accessClaimsSchema } from '@kq/service-kit';
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
-import { type AccessTokens } from '../domain/ports';
+import { type AccessTokens } from '../use-cases/ports';
 
 export interface SigningKey {
   readonly kid: string;

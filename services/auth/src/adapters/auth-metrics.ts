@@ -1,5 +1,5 @@
 import { type Metrics } from '@kq/service-kit';
-import { type AuthMetrics } from '../domain/ports';
+import { type AuthMetrics } from '../use-cases/ports';
 
 /** Counts `kq_auth_outcomes_total{what, outcome}`; labels are fixed words. */
 export function createAuthMetrics(metrics: Metrics): AuthMetrics {

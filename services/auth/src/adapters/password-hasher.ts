@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSlots } from '@kq/kernel';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { type PasswordHasher } from '../domain/ports';
+import { type PasswordHasher } from '../use-cases/ports';
 
 /** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */
 const argon2id = 2;

@@ -1,6 +1,6 @@
 import { internalRoutes } from '@kq/contracts';
 import { type InternalClient } from '@kq/service-kit';
-import { type SubjectData } from '../domain/ports';
+import { type SubjectData } from '../use-cases/ports';
 
 /** Reads the data that other services store about a user, by internal calls. */
 export function createSubjectData(

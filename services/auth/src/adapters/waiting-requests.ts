@@ -1,7 +1,7 @@
 import { internalRoutes } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type InternalClient } from '@kq/service-kit';
-import { type WaitingRequests } from '../domain/ports';
+import { type WaitingRequests } from '../use-cases/ports';
 
 /** Reads waiting requests from listings. An unknown request is retryable, because it may still appear (DESIGN §5 Events). */
 export function createWaitingRequests(listings: InternalClient): WaitingRequests {

@@ -1,6 +1,6 @@
 import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type Challenge } from '../domain/challenge';
-import { type AuthEvent, type ChallengeRepository } from '../domain/ports';
+import { type AuthEvent, type ChallengeRepository } from '../use-cases/ports';
 import { type ChallengeDoc, type ChallengeModel } from './challenge.model';
 import { type User } from '../domain/user';
 import { type Relay, type ToEnvelopes } from './event-writer';

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { outboxPush } from '@kq/service-kit';
-import { type ErasureLedger } from '../domain/ports';
+import { type ErasureLedger } from '../use-cases/ports';
 import { type ErasureDoc, type ErasureModel } from './erasure.model';
 import { type Relay, type ToEnvelopes } from './event-writer';
 

@@ -1,7 +1,7 @@
 import { type EventDefinition, type EventEnvelope, events as catalog } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit';
-import { type AuthEvent } from '../domain/ports';
+import { type AuthEvent } from '../use-cases/ports';
 
 /** Returns envelopes for a document whose newest event has the number `after`. */
 export type ToEnvelopes = (events: readonly AuthEvent[], after: number) => EventEnvelope[];

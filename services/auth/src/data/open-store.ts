@@ -17,7 +17,7 @@ import {
   type SessionRepository,
   type ThrottleRepository,
   type UserRepository,
-} from '../domain/ports';
+} from '../use-cases/ports';
 import { createChallengeRepository } from './challenge.repository';
 import { databaseSchema } from './database-schema';
 import { createErasureLedger } from './erasure.ledger';

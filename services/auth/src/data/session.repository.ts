@@ -1,4 +1,4 @@
-import { type SessionRepository } from '../domain/ports';
+import { type SessionRepository } from '../use-cases/ports';
 import { type Session } from '../domain/session';
 import { type SessionModel } from './session.model';
 

@@ -3,7 +3,7 @@ import { type Clock } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type Window } from '../domain/limits';
-import { type ThrottleRepository, type Ticket } from '../domain/ports';
+import { type ThrottleRepository, type Ticket } from '../use-cases/ports';
 
 interface Hit {
   id: string;

@@ -1,6 +1,6 @@
 import { type Clock, newUserId } from '@kq/kernel';
 import { insertWithRandomId, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
-import { type AuthEvent, type UserChange, type UserRepository } from '../domain/ports';
+import { type AuthEvent, type UserChange, type UserRepository } from '../use-cases/ports';
 import { type NewUser, tombstoneOf, type User } from '../domain/user';
 import { type Relay, type ToEnvelopes } from './event-writer';
 import { type UserDoc, type UserModel } from './user.model';

@@ -1,6 +1,6 @@
 import { events, type MailKind } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
-import { type UseCases } from '../domain/use-cases';
+import { type UseCases } from '../use-cases/auth-use-cases';
 
 /** Returns the handlers of all consumed events. */
 export function authSubscriptions(useCases: () => UseCases): Subscription[] {

@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type UseCases } from '../domain/use-cases';
+import { type UseCases } from '../use-cases/auth-use-cases';
 
 /** Mounts the routes for a person's data rights: export and erasure. */
 export function mountAccountRoutes(app: FastifyInstance, useCases: () => UseCases): void {

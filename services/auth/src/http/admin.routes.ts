@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type UserRepository } from '../domain/ports';
+import { type UserRepository } from '../use-cases/ports';
 import { presentUser } from './user.presenter';
 
 export function mountAdminRoutes(app: FastifyInstance, users: () => UserRepository): void {

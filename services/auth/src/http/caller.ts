@@ -1,6 +1,6 @@
 import { browserName, clientNetwork } from '@kq/service-kit';
 import { type FastifyRequest } from 'fastify';
-import { type Caller } from '../domain/register-user';
+import { type Caller } from '../use-cases/register-user';
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   ip: clientNetwork(request),

@@ -2,8 +2,8 @@ import { ACCESS_TOKEN_MINUTES, internalRoutes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type AccessTokens, type SessionRepository, type UserRepository } from '../domain/ports';
-import { type UseCases } from '../domain/use-cases';
+import { type AccessTokens, type SessionRepository, type UserRepository } from '../use-cases/ports';
+import { type UseCases } from '../use-cases/auth-use-cases';
 import { presentContact } from './user.presenter';
 
 export interface InternalRoutesDeps {

@@ -2,7 +2,7 @@ import { MAGIC_LINK_MINUTES, routes } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type UseCases } from '../domain/use-cases';
+import { type UseCases } from '../use-cases/auth-use-cases';
 import { callerOf } from './caller';
 import { presentLinkSession } from './user.presenter';
 

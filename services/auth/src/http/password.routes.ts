@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type UseCases } from '../domain/use-cases';
+import { type UseCases } from '../use-cases/auth-use-cases';
 import { callerOf } from './caller';
 
 export function mountPasswordRoutes(app: FastifyInstance, useCases: () => UseCases): void {

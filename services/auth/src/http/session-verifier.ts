@@ -1,5 +1,5 @@
 import { type TokenVerifier } from '@kq/service-kit';
-import { type UseCases } from '../domain/use-cases';
+import { type UseCases } from '../use-cases/auth-use-cases';
 
 /** Verifies tokens against auth's own sessions: role and verification come from the current account, revocation is immediate. */
 export function createSessionVerifier(useCases: () => UseCases): TokenVerifier {

@@ -2,8 +2,8 @@ import { routes } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type SessionRepository, type UserRepository } from '../domain/ports';
-import { type UseCases } from '../domain/use-cases';
+import { type SessionRepository, type UserRepository } from '../use-cases/ports';
+import { type UseCases } from '../use-cases/auth-use-cases';
 import { bearerOf, callerOf } from './caller';
 import { presentSession, presentUser } from './user.presenter';
 

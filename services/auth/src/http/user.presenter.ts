@@ -1,7 +1,7 @@
 import { type ContactCard, ROLE_IDS, type User as PublicUser } from '@kq/contracts';
-import { type SignedIn } from '../domain/sessions';
+import { type SignedIn } from '../use-cases/sessions';
 import { displayName, type User } from '../domain/user';
-import { type LinkSession } from '../domain/verify-magic-link';
+import { type LinkSession } from '../use-cases/verify-magic-link';
 
 export function presentUser(user: User): PublicUser {
   return {

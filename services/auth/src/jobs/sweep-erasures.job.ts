@@ -1,7 +1,7 @@
 import { type Leases } from '@kq/kernel';
 import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
-import { type BuryAccount, type ContinueErasure } from '../domain/continue-erasure';
-import { type ErasureLedger, type UserRepository } from '../domain/ports';
+import { type BuryAccount, type ContinueErasure } from '../use-cases/continue-erasure';
+import { type ErasureLedger, type UserRepository } from '../use-cases/ports';
 
 export interface SweepErasuresDeps {
   readonly users: Pick<UserRepository, 'findErasing'>;

@@ -1,5 +1,5 @@
 import { importanceOf, type Gazetteer, type Place, type PlaceHit } from '@kq/gazetteer';
-import { type Geocoder, type Guesses } from '../domain/ports';
+import { type Geocoder, type Guesses } from '../use-cases/ports';
 import { type Candidate, type PostalCodeLocality } from '../domain/candidate';
 
 const COUNTRY = 'Deutschland';

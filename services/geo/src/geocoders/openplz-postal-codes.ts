@@ -1,6 +1,6 @@
 import { foldName, importanceOf, type Gazetteer } from '@kq/gazetteer';
 import { z } from 'zod';
-import { type Geocoder } from '../domain/ports';
+import { type Geocoder } from '../use-cases/ports';
 import { type PostalCodeLocality } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Geocoder } from '../domain/ports';
+import { type Geocoder } from '../use-cases/ports';
 import { type Candidate, type CandidateType } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Geocoder } from '../domain/ports';
+import { type Geocoder } from '../use-cases/ports';
 
 /** Places and codes rarely change, and the same prefixes are typed again and again. */
 const KEEP_MS = 24 * 60 * 60_000;

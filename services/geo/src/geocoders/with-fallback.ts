@@ -1,4 +1,4 @@
-import { type Geocoder } from '../domain/ports';
+import { type Geocoder } from '../use-cases/ports';
 import { RefusedError } from './fetch-json';
 
 /** Cooldown of the external geocoder after a failure: autocomplete must not wait for its timeout each time. */

@@ -1,8 +1,8 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type makeFindSuggestions } from '../domain/find-suggestions';
-import { type Geocoder } from '../domain/ports';
+import { type makeFindSuggestions } from '../use-cases/find-suggestions';
+import { type Geocoder } from '../use-cases/ports';
 import { presentPostalCode, presentSuggestion } from './geo.presenter';
 
 export interface GeoRoutesDeps {

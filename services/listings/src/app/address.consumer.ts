@@ -1,7 +1,7 @@
 import { events } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
-import { type OwnerVerification } from '../accommodations/domain/owner-verification';
-import { type SettleProof } from '../bookings/domain/settle-proof';
+import { type OwnerVerification } from '../accommodations/use-cases/owner-verification';
+import { type SettleProof } from '../bookings/use-cases/settle-proof';
 
 interface Deps {
   readonly settleProof: SettleProof;

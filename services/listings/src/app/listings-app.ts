@@ -1,21 +1,21 @@
 import { type Gazetteer } from '@kq/gazetteer';
 import { type Clock } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
-import { type ChangeAccommodation } from '../accommodations/domain/change-accommodation';
-import { type OwnerLimits } from '../accommodations/domain/owner-limits';
-import { type OwnerVerification } from '../accommodations/domain/owner-verification';
-import { type AccommodationRepository, type BookingFigures } from '../accommodations/domain/ports';
+import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
+import { type OwnerLimits } from '../accommodations/use-cases/owner-limits';
+import { type OwnerVerification } from '../accommodations/use-cases/owner-verification';
+import { type AccommodationRepository, type BookingFigures } from '../accommodations/use-cases/ports';
 import { type IsPublic } from '../accommodations/domain/visibility';
 import { createAccommodationPresenter } from '../accommodations/http/accommodation.presenter';
 import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-accommodation.routes';
 import { mountPublicAccommodationRoutes } from '../accommodations/http/public-accommodation.routes';
-import { createCityList } from '../cities/domain/city-list';
+import { createCityList } from '../cities/use-cases/list-cities';
 import { mountCityRoutes } from '../cities/http/city.routes';
 import { mountPictureRoutes } from '../pictures/http/picture.routes';
-import { createSearchAccommodations } from '../search/domain/search-accommodations';
+import { createSearchAccommodations } from '../search/use-cases/search-accommodations';
 import { type SearchIndex } from '../search/domain/search-index';
 import { mountSearchRoutes } from '../search/http/search.routes';
-import { createPublicStats } from '../stats/domain/public-stats';
+import { createPublicStats } from '../stats/use-cases/public-stats';
 import { mountStatsRoutes } from '../stats/http/stats.routes';
 
 export interface AccommodationFeatures {

@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { type Metrics } from '@kq/service-kit';
-import { type IndexFeed } from '../search/domain/index-feed';
+import { type IndexFeed } from '../search/use-cases/index-feed';
 import { type SearchIndex } from '../search/domain/search-index';
 
 /** Registers gauges for the size and freshness of the search index in this replica. */

@@ -1,11 +1,11 @@
 import { type Clock, type Leases } from '@kq/kernel';
 import { type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type AccommodationRepository } from '../accommodations/domain/ports';
-import { type BookingRequests } from '../bookings/domain/ports';
-import { type SettleProof } from '../bookings/domain/settle-proof';
-import { makeErasePerson } from './domain/erase-person';
-import { makeReadPerson } from './domain/read-person';
+import { type AccommodationRepository } from '../accommodations/use-cases/ports';
+import { type BookingRequests } from '../bookings/use-cases/ports';
+import { type SettleProof } from '../bookings/use-cases/settle-proof';
+import { makeErasePerson } from './use-cases/erase-person';
+import { makeReadPerson } from './use-cases/read-person';
 import { userConsumers } from './events/user.consumer';
 import { mountPersonalDataRoutes } from './http/internal.routes';
 import { createRetentionSweeper } from './jobs/sweep-retention.job';

@@ -5,7 +5,7 @@ import { type DevMailRepository } from '../data/dev-mail.repository';
 import { type MailingRepository } from '../data/mailing.repository';
 import { type NoticeRepository } from '../data/notice.repository';
 import { type NewMailing } from '../domain/delivery';
-import { messageIdOf } from '../domain/send-delivery';
+import { messageIdOf } from '../use-cases/send-delivery';
 import * as plan from '../domain/plan-mailings';
 import { planNotices, type PlannedNotice } from '../domain/plan-notices';
 import { type QueueMailings } from '../jobs/queue-mailings';

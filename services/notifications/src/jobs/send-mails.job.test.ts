@@ -6,7 +6,7 @@ import { type ClaimedMailing } from '../data/claimed-mailing';
 import { type DeliveryEntry } from '../data/mailing.model';
 import { type Delivery } from '../domain/delivery';
 import { DELIVERY_LEASE_MS } from '../domain/retry-policy';
-import { type Attempt, type Outcome } from '../domain/send-delivery';
+import { type Attempt, type Outcome } from '../use-cases/send-delivery';
 import { registerSendMailsJob } from './send-mails.job';
 
 const SENT: Outcome = { kind: 'sent' };

@@ -14,7 +14,7 @@ import { type DeliveryEntry } from '../data/mailing.model';
 import { type MailingRepository } from '../data/mailing.repository';
 import { subjectOf, type Delivery, type MailingFacts } from '../domain/delivery';
 import { DELIVERY_LEASE_MS } from '../domain/retry-policy';
-import { type Attempt, type Outcome } from '../domain/send-delivery';
+import { type Attempt, type Outcome } from '../use-cases/send-delivery';
 
 export interface SendMailsJobDeps {
   readonly queue: JobQueue<SendMailsPayload>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
-import { type OutgoingMail } from '../domain/ports';
+import { type OutgoingMail } from '../use-cases/ports';
 
 /** Envelope and bytes of a mail for the SMTP server. */
 export interface ComposedMessage {

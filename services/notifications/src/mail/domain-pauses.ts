@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Pauses } from '@kq/service-kit/pauses/pauses';
-import { type DomainPauses } from '../domain/ports';
+import { type DomainPauses } from '../use-cases/ports';
 
 /** Stores cooldowns by a keyed hash of the domain: Redis contains neither addresses nor domains. */
 export function createDomainPauses({ pauses, secret }: { pauses: Pauses; secret: string }): DomainPauses {

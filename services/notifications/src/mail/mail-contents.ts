@@ -1,7 +1,7 @@
 import { internalRoutes, type ListingsMail, type ListingsMailQuestion } from '@kq/contracts';
 import { createBatcher } from '@kq/kernel';
 import { type InternalClient } from '@kq/service-kit';
-import { type MailContents } from '../domain/ports';
+import { type MailContents } from '../use-cases/ports';
 
 /**
  * Reads mail contents by internal calls to the services that own the facts (DESIGN §5 Internal calls). The mails of a

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { freePortBlock, type RunningSmtpSink, startSmtpSink } from '@kq/local-cluster';
 import { faultyMailerContract } from '../../test/mailer.contract';
-import { type Mailer } from '../domain/ports';
+import { type Mailer } from '../use-cases/ports';
 import { createSmtpMailer } from './smtp-mailer';
 
 jest.setTimeout(60_000);

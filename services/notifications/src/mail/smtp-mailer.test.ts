@@ -8,7 +8,7 @@ import {
 } from '../../test/mailer.contract';
 import { type ScriptedSmtp, type SmtpPhase, startScriptedSmtp } from '../../test/scripted-smtp';
 import { startSmtpSink, type SmtpSink } from '../dev-mailbox/smtp-sink';
-import { type Mailer } from '../domain/ports';
+import { type Mailer } from '../use-cases/ports';
 import { createSmtpMailer } from './smtp-mailer';
 
 jest.setTimeout(30_000);

@@ -3,7 +3,7 @@ import { telemetrySpans } from '@kq/contracts';
 import { withSpan } from '@kq/service-kit';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import SMTPPool, { type SentMessageInfo } from 'nodemailer/lib/smtp-pool';
-import { SmtpError, type Mailer } from '../domain/ports';
+import { SmtpError, type Mailer } from '../use-cases/ports';
 import { composeMessage, type ComposedMessage } from './compose-message';
 
 export interface SmtpMailerOptions {

@@ -1,10 +1,10 @@
 import { ACCOMMODATION_STATUSES, type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
 import { type AccommodationDoc, PLACE_TERMS, type PlaceTerms } from '../domain/accommodation';
-import { type AccommodationRepository, type Write } from '../domain/ports';
+import { type AccommodationRepository, type Write } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 
-export type { AccommodationRepository } from '../domain/ports';
+export type { AccommodationRepository } from '../use-cases/ports';
 
 interface Deps {
   readonly model: AccommodationModel;

@@ -4,16 +4,16 @@ import { type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
-import { createAdminUpdateAccommodation } from '../domain/admin-update-accommodation';
-import { createArchiveAccommodations } from '../domain/archive-accommodations';
-import { type ChangeAccommodation } from '../domain/change-accommodation';
-import { createCreateAccommodation } from '../domain/create-accommodation';
-import { createDeleteAccommodation } from '../domain/delete-accommodation';
-import { type OwnerLimits } from '../domain/owner-limits';
-import { type OwnerVerification } from '../domain/owner-verification';
-import { type AccommodationRepository } from '../domain/ports';
-import { createPutAvailability } from '../domain/put-availability';
-import { createUpdateAccommodation } from '../domain/update-accommodation';
+import { createAdminUpdateAccommodation } from '../use-cases/admin-update-accommodation';
+import { createArchiveAccommodations } from '../use-cases/archive-accommodations';
+import { type ChangeAccommodation } from '../use-cases/change-accommodation';
+import { createCreateAccommodation } from '../use-cases/create-accommodation';
+import { createDeleteAccommodation } from '../use-cases/delete-accommodation';
+import { type OwnerLimits } from '../use-cases/owner-limits';
+import { type OwnerVerification } from '../use-cases/owner-verification';
+import { type AccommodationRepository } from '../use-cases/ports';
+import { createPutAvailability } from '../use-cases/put-availability';
+import { createUpdateAccommodation } from '../use-cases/update-accommodation';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {

@@ -3,10 +3,10 @@ import { AppError, type Principal } from '@kq/kernel';
 import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
-import { createFindBySlug, slugNotFound } from '../domain/find-by-slug';
+import { createFindBySlug, slugNotFound } from '../use-cases/find-by-slug';
 import { nightlyBeds } from '../domain/nightly-beds';
 import { pageMetaOf } from '../domain/page-meta';
-import { type AccommodationRepository } from '../domain/ports';
+import { type AccommodationRepository } from '../use-cases/ports';
 import { type IsPublic } from '../domain/visibility';
 import { type AccommodationPresenter } from './accommodation.presenter';
 

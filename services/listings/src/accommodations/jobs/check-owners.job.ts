@@ -1,6 +1,6 @@
 import { AppError, type Leases } from '@kq/kernel';
 import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
-import { type OwnerVerification } from '../domain/owner-verification';
+import { type OwnerVerification } from '../use-cases/owner-verification';
 
 interface Deps {
   readonly ownerVerification: Pick<OwnerVerification, 'checkAll'>;

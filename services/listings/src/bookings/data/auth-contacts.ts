@@ -1,6 +1,6 @@
 import { internalRoutes } from '@kq/contracts';
 import { type InternalClient } from '@kq/service-kit';
-import { type Contacts } from '../domain/ports';
+import { type Contacts } from '../use-cases/ports';
 
 /** Limit of ids in one call to auth. */
 const IDS_MAX = 200;

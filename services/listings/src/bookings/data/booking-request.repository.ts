@@ -16,9 +16,9 @@ import {
   translateMongoError,
 } from '@kq/service-kit';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../domain/ports';
-import { type SenderReport } from '../domain/rules/suspended-until';
-import { type DomainEvent } from '../domain/rules/transition';
+import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../use-cases/ports';
+import { type SenderReport } from '../domain/suspended-until';
+import { type DomainEvent } from '../domain/transition';
 import { type BookingRequestModel } from './booking-request.model';
 
 interface Deps {

@@ -2,7 +2,7 @@ import { dateInBerlin } from '@kq/contracts';
 import { type Clock, deriveToken } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
-import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../domain/ports';
+import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../use-cases/ports';
 
 export interface DailyQuotaDoc {
   /** Digest of kind, value and day: reveals nothing about the counted sender. */

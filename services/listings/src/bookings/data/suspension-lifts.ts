@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
-import { type SuspensionLifts } from '../domain/ports';
+import { type SuspensionLifts } from '../use-cases/ports';
 
 /** Ids and dates only (SECURITY S22). */
 export interface SuspensionLiftDoc {

@@ -1,6 +1,6 @@
 import { AppError, deriveToken, type Principal, safeEqual } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from './booking-request';
-import { assertLinkAlive } from './rules/answerable';
+import { assertLinkAlive } from './answerable';
 
 /** Returns true for the dispatcher of a request and the members of their company, who may see it and act for them. */
 export function isDispatcherOf(doc: BookingRequestDoc, principal: Principal): boolean {

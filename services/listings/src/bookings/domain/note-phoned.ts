@@ -1,21 +1,31 @@
-import { type Clock, type Principal } from '@kq/kernel';
-import { assertDispatcher, dispatcherActor } from './access';
-import { type BookingRequestDoc } from './booking-request';
-import { changeRequest } from './change-request';
-import { type BookingRequests } from './ports';
-import { notePhonedAcceptance } from './rules/note-phoned';
+import { AppError } from '@kq/kernel';
+import { type Actor, type BookingRequestDoc } from './booking-request';
+import { recipientOf } from './confirm';
+import { isEnded } from './recipient-status';
+import { type Transition, transition } from './transition';
 
-export type NotePhoned = (input: {
-  requestId: number;
-  principal: Principal;
-  accommodationId: number;
-}) => Promise<BookingRequestDoc>;
-
-/** Records on a recipient that its owner accepted by phone. */
-export function makeNotePhoned({ bookings, clock }: { bookings: BookingRequests; clock: Clock }): NotePhoned {
-  return ({ requestId, principal, accommodationId }) =>
-    changeRequest(bookings, requestId, (doc) => {
-      assertDispatcher(doc, principal);
-      return notePhonedAcceptance(doc, accommodationId, dispatcherActor(principal), clock.now());
+/** Records "telefonisch zugesagt": no answer and no reservation; the owner is asked once to confirm it. */
+export function notePhonedAcceptance(
+  doc: BookingRequestDoc,
+  accommodationId: number,
+  by: Actor,
+  now: Date,
+): Transition {
+  const recipient = recipientOf(doc, accommodationId);
+  const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
+  if (!isOpen || isEnded(recipient)) throw new AppError('REQUEST_CLOSED');
+  if (recipient.phoned_at !== null) return { next: doc, events: [] };
+  return transition(doc, now, (draft) => {
+    draft.setRecipient(accommodationId, { phoned_at: now }, { by, action: 'phoned' });
+    if (doc.dispatcher_id === null) return;
+    draft.emit({
+      name: 'bookingRequestPhoned',
+      data: {
+        booking_request_id: doc._id,
+        dispatcher_id: doc.dispatcher_id,
+        owner_id: recipient.owner_id,
+        accommodation_id: accommodationId,
+      },
     });
+  });
 }

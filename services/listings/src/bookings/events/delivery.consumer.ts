@@ -1,6 +1,6 @@
 import { events, type MailKind } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
-import { type NoteDelivery } from '../domain/note-delivery';
+import { type NoteDelivery } from '../use-cases/note-delivery';
 
 interface Delivery {
   readonly mail_kind: MailKind;

@@ -7,17 +7,11 @@ import {
 } from '@kq/contracts';
 import { type z } from 'zod';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
-import { type DispatcherView } from '../domain/read-booking-request';
-import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/rules/amounts';
-import { verificationEndsAt } from '../domain/rules/due-at';
-import { presentOffer } from '../domain/rules/present-offer';
-import {
-  bedsConfirmed,
-  bedsMissing,
-  bedsOffered,
-  hasAccepted,
-  isOffered,
-} from '../domain/rules/recipient-status';
+import { type DispatcherView } from '../use-cases/read-booking-request';
+import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
+import { verificationEndsAt } from '../domain/due-at';
+import { presentOffer } from '../domain/present-offer';
+import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted, isOffered } from '../domain/recipient-status';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
 

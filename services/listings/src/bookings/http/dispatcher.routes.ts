@@ -3,7 +3,7 @@ import { type Principal } from '@kq/kernel';
 import { bindRoute, browserName, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type BookingUseCases } from '../domain/use-cases';
+import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { presentAccepted, presentBookingRequest, presentListItem } from './booking-request.presenter';
 
 /** Routes of a dispatcher's requests; the list serves owners too. */

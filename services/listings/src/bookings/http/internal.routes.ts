@@ -1,8 +1,8 @@
 import { internalRoutes, type ListingsMailQuestion } from '@kq/contracts';
 import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type MailQuestion } from '../domain/mail-content';
-import { type BookingUseCases } from '../domain/use-cases';
+import { type MailQuestion } from '../use-cases/read-mail-contents';
+import { type BookingUseCases } from '../use-cases/booking-use-cases';
 
 /** Mounts the internal routes: mail contents for notifications, requests that wait for verification for auth. */
 export function mountInternalRoutes(

@@ -12,7 +12,7 @@ import {
 } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type ReadBookingRequests } from '../domain/read-booking-request';
+import { type ReadBookingRequests } from '../use-cases/read-booking-request';
 import { eventsAfter } from './live-events.presenter';
 import { createStreamSlots, type StreamLimits } from './stream-slots';
 

@@ -1,11 +1,11 @@
 import { nightsBetween, type RespondView } from '@kq/contracts';
 import { freeBeds } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
-import { type OwnerView } from '../domain/read-booking-request';
-import { canAnswer } from '../domain/rules/answerable';
-import { askedAmount, confirmedAmount } from '../domain/rules/amounts';
-import { presentOffer } from '../domain/rules/present-offer';
-import { bedsMissing } from '../domain/rules/recipient-status';
+import { type OwnerView } from '../use-cases/read-booking-request';
+import { canAnswer } from '../domain/answerable';
+import { askedAmount, confirmedAmount } from '../domain/amounts';
+import { presentOffer } from '../domain/present-offer';
+import { bedsMissing } from '../domain/recipient-status';
 
 /** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
 export function presentRespondView(view: OwnerView): RespondView {

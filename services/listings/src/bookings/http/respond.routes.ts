@@ -1,7 +1,7 @@
 import { RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
-import { type BookingUseCases } from '../domain/use-cases';
+import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { headerOf } from './dispatcher.routes';
 import { presentRespondView } from './respond-view.presenter';
 

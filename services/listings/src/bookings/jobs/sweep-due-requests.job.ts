@@ -6,8 +6,8 @@ import {
   type Logger,
   type Sweeper,
 } from '@kq/service-kit';
-import { type BookingRequests } from '../domain/ports';
-import { type ProcessDueRequest } from '../domain/process-due-request';
+import { type BookingRequests } from '../use-cases/ports';
+import { type ProcessDueRequest } from '../use-cases/process-due-request';
 
 export interface SweepDueRequestsDeps {
   readonly bookings: BookingRequests;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
-import { type Draft, type Transition, transition } from '../../bookings/domain/rules/transition';
+import { type Draft, type Transition, transition } from '../../bookings/domain/transition';
 import { earliest, type Keeps, keepsAfter, type Retention } from './retention';
 
 export interface Forgetting {

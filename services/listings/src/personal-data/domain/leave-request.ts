@@ -1,9 +1,9 @@
 import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
-import { applyDecline } from '../../bookings/domain/rules/answer';
-import { cancelRequest } from '../../bookings/domain/rules/cancel';
-import { isLive } from '../../bookings/domain/rules/recipient-status';
-import { type Transition } from '../../bookings/domain/rules/transition';
+import { applyDecline } from '../../bookings/domain/answer';
+import { cancelRequest } from '../../bookings/domain/cancel';
+import { isLive } from '../../bookings/domain/recipient-status';
+import { type Transition } from '../../bookings/domain/transition';
 import { isSentBy } from './forget-in-request';
 
 const SYSTEM = { kind: 'system', user_id: null } as const;

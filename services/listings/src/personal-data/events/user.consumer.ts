@@ -1,6 +1,6 @@
 import { events } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
-import { type ErasePerson } from '../domain/erase-person';
+import { type ErasePerson } from '../use-cases/erase-person';
 
 /** Handles erasure events of auth. */
 export function userConsumers(erasePerson: ErasePerson): Subscription[] {

@@ -1,7 +1,7 @@
 import { internalRoutes } from '@kq/contracts';
 import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type ReadPerson } from '../domain/read-person';
+import { type ReadPerson } from '../use-cases/read-person';
 
 /** Mounts the internal routes for auth: the check before an erasure, and the data export. */
 export function mountPersonalDataRoutes(app: FastifyInstance, person: ReadPerson): void {

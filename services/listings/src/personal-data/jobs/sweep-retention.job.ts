@@ -1,6 +1,6 @@
 import { type Leases } from '@kq/kernel';
 import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
-import { type ErasePerson } from '../domain/erase-person';
+import { type ErasePerson } from '../use-cases/erase-person';
 
 export interface SweepRetentionDeps {
   readonly erasePerson: Pick<ErasePerson, 'forgetDue'>;

@@ -2,7 +2,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { cardFactsOf } from '../../accommodations/domain/card';
 import { type IsPublic } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations/data/accommodation.repository';
-import { type IndexSource } from '../domain/index-source';
+import { type IndexSource } from '../use-cases/ports';
 import { type VersionedPlace } from '../domain/place-store';
 
 /** Reads listings' own collection for the search index. */

@@ -2,7 +2,7 @@ import { type AccommodationCard, computeStayCents, type SearchQuery } from '@kq/
 import { presentCard } from '../../accommodations/http/card.presenter';
 import { type IndexHit, type IndexQuery } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
-import { type SearchAnswer } from '../domain/search-accommodations';
+import { type SearchAnswer } from '../use-cases/search-accommodations';
 
 export function presentSearch(answer: SearchAnswer, input: SearchQuery, tookMs: number) {
   const { query, facets } = answer;

@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type createSearchAccommodations } from '../domain/search-accommodations';
+import { type createSearchAccommodations } from '../use-cases/search-accommodations';
 import { presentSearch } from './search.presenter';
 
 interface Deps {

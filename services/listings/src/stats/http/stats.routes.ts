@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type PublicStats } from '../domain/public-stats';
+import { type PublicStats } from '../use-cases/public-stats';
 
 export function mountStatsRoutes(
   app: FastifyInstance,

@@ -1,0 +1,88 @@
+import { type Clock } from '@kq/kernel';
+import { farewellChallengeId } from '../domain/challenge';
+import { type IssueChallenge } from './issue-challenge';
+import { lifetimes } from '../domain/limits';
+import {
+  type AuthMetrics,
+  type ChallengeRepository,
+  type ErasureLedger,
+  type SessionRepository,
+  type UserRepository,
+} from './ports';
+import { type User } from '../domain/user';
+
+export interface ContinueErasureDeps {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly challenges: ChallengeRepository;
+  readonly erasures: ErasureLedger;
+  readonly issueChallenge: IssueChallenge;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+/** Runs the next steps of a started erasure; idempotent, and without effect on an account that is not being erased. */
+export type ContinueErasure = (userId: number, options?: { isFarewellOver?: boolean }) => Promise<void>;
+
+/**
+ * Creates the steps after the mark: sessions end, the last mail is sent (to a verified address only), and once its
+ * outcome is known, or an hour has passed, the account becomes a tombstone. Each step is idempotent, so a crash between
+ * two is harmless.
+ */
+export function makeContinueErasure(deps: ContinueErasureDeps): ContinueErasure {
+  const { users, sessions, issueChallenge, clock } = deps;
+  const bury = makeBuryAccount(deps);
+
+  return async (userId, { isFarewellOver = false } = {}) => {
+    const user = await users.findById(userId);
+    // Accounts older than this field do not have it.
+    if (user === null || user.erasing_at == null) return;
+    const now = clock.now();
+    await sessions.revokeAllOf(userId, now);
+    const waitsSinceMs = now.getTime() - user.erasing_at.getTime();
+    if (isFarewellOver || user.email_verified_at === null || waitsSinceMs >= lifetimes.farewellWaitMs)
+      return bury(userId, now);
+    await issueFarewell(user);
+  };
+
+  async function issueFarewell(user: User): Promise<void> {
+    const id = farewellChallengeId(user._id);
+    if ((await deps.challenges.findById(id)) !== null) return;
+    await issueChallenge({
+      kind: 'account_erased',
+      id,
+      address: user.email,
+      user,
+      lifetimeMs: lifetimes.farewellMs,
+    });
+  }
+}
+
+export type BuryAccount = (userId: number, erasedAt: Date) => Promise<void>;
+
+/**
+ * Anonymizes an account. Writes the ledger first, which notifies the other services; until it is written, the mark on the
+ * account remains and the sweeper retries. Also works for accounts that a restored backup contains again or never contained.
+ */
+export function makeBuryAccount({
+  users,
+  challenges,
+  sessions,
+  erasures,
+  metrics,
+  clock,
+}: Pick<
+  ContinueErasureDeps,
+  'users' | 'challenges' | 'sessions' | 'erasures' | 'metrics' | 'clock'
+>): BuryAccount {
+  return async (userId, erasedAt) => {
+    const user = await users.findById(userId);
+    if (user !== null) {
+      await sessions.revokeAllOf(userId, clock.now());
+      await challenges.forget(user, clock.now());
+    }
+    await erasures.record(userId, erasedAt);
+    await users.bury(userId, erasedAt);
+    metrics.count('erasure', 'done');
+  };
+}

@@ -1,0 +1,84 @@
+import { formatDateWithYear } from '@kq/contracts';
+import { AppError, type Clock, validationError } from '@kq/kernel';
+import { type ContinueErasure } from './continue-erasure';
+import { type AuthLimits, lifetimes } from '../domain/limits';
+import {
+  type AuthMetrics,
+  type PasswordHasher,
+  type SubjectData,
+  type ThrottleRepository,
+  type UserRepository,
+} from './ports';
+import { type ThrottleKeys } from '../domain/throttle-keys';
+import { type User } from '../domain/user';
+
+export interface EraseAccountDeps {
+  readonly users: UserRepository;
+  readonly passwords: PasswordHasher;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
+  readonly limits: AuthLimits;
+  readonly subjectData: SubjectData;
+  readonly continueErasure: ContinueErasure;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+export interface ErasureWish {
+  readonly userId: number;
+  /** When the holder of the session last signed in, in seconds since 1970. */
+  readonly authTime: number;
+  readonly password: string | undefined;
+}
+
+/**
+ * DELETE /auth/account (Art. 17 DSGVO): marks the account, notifies the other services and continues in the background.
+ * Binding stays come first: they are cancelled or over before their maker is anonymized.
+ * @throws AppError VALIDATION_FAILED for a wrong password, FORBIDDEN without a recent sign-in, CONFLICT, UNAVAILABLE
+ */
+export function makeEraseAccount(deps: EraseAccountDeps) {
+  const { users, subjectData, continueErasure, metrics, clock } = deps;
+
+  return async (wish: ErasureWish): Promise<void> => {
+    const user = await users.findById(wish.userId);
+    if (user === null) throw new AppError('UNAUTHENTICATED');
+    await assertProof(user, wish);
+    if (user.role === 'admin' && (await users.countByRole('admin')) < 2) {
+      throw new AppError('CONFLICT', { userMessage: 'Das letzte Konto der Verwaltung kann nicht gehen.' });
+    }
+    const until = await subjectData.confirmedUntil(user._id);
+    if (until !== null) throw boundUntil(until);
+    const isMarked = await users.change({
+      id: user._id,
+      expect: { erasing_at: null },
+      set: { erasing_at: clock.now(), password_hash: null },
+      events: [{ name: 'userErasing', data: { user_id: user._id } }],
+    });
+    if (isMarked) metrics.count('erasure', 'begun');
+    await continueErasure(user._id);
+  };
+
+  async function assertProof(user: User, { authTime, password }: ErasureWish): Promise<void> {
+    if (user.password_hash === null) {
+      const ageMs = clock.now().getTime() - authTime * 1000;
+      if (ageMs <= lifetimes.freshProofMs) return;
+      throw new AppError('FORBIDDEN', {
+        message: `erasure needs a sign-in within the last ${lifetimes.freshProofMs} ms, last one ${ageMs} ms ago`,
+        userMessage: 'Bitte melden Sie sich mit einem neuen Link an und löschen Sie das Konto dann.',
+      });
+    }
+    if (password === undefined) throw validationError({ password: ['Bitte geben Sie Ihr Passwort ein.'] });
+    const ticket = await deps.throttles.take(deps.keys.erasure(user._id), deps.limits.erasureTries);
+    if (!ticket.isAllowed)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
+    if (await deps.passwords.verify(user.password_hash, password)) return ticket.undo();
+    throw validationError({ password: ['Das Passwort ist falsch.'] });
+  }
+}
+
+function boundUntil(until: string): AppError {
+  return new AppError('CONFLICT', {
+    message: `erasure refused: confirmed nights until ${until}`,
+    userMessage: `Bis zum ${formatDateWithYear(until)} sind noch Nächte verbindlich bestätigt. Stornieren Sie diese zuerst, oder löschen Sie das Konto nach der letzten Abreise.`,
+  });
+}

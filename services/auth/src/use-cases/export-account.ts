@@ -1,0 +1,85 @@
+import { type AccountExport } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { type AuthLimits } from '../domain/limits';
+import {
+  type AuthMetrics,
+  type ChallengeRepository,
+  type SessionRepository,
+  type SubjectData,
+  type ThrottleRepository,
+  type UserRepository,
+} from './ports';
+import { type ThrottleKeys } from '../domain/throttle-keys';
+import { type User } from '../domain/user';
+
+export interface ExportAccountDeps {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly challenges: ChallengeRepository;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
+  readonly limits: AuthLimits;
+  readonly subjectData: SubjectData;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+/**
+ * Handles GET /auth/export: everything stored about a person, from all services (Art. 15 and 20 DSGVO). All or nothing:
+ * a partial export would be a wrong answer.
+ * @throws AppError UNAVAILABLE, TOO_MANY_REQUESTS
+ */
+export function makeExportAccount(deps: ExportAccountDeps) {
+  const { users, sessions, challenges, subjectData, clock } = deps;
+
+  return async (userId: number): Promise<AccountExport> => {
+    const user = await users.findById(userId);
+    if (user === null) throw new AppError('UNAUTHENTICATED');
+    const ticket = await deps.throttles.take(deps.keys.accountExport(userId), deps.limits.exports);
+    if (!ticket.isAllowed)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
+    try {
+      const [own, links, others] = await Promise.all([
+        sessions.listOf(userId),
+        challenges.listOf(user),
+        subjectData.exportOf(userId),
+      ]);
+      deps.metrics.count('export', 'ok');
+      return {
+        format: 'kolonnenquartier-export-1',
+        exported_at: clock.now().toISOString(),
+        account: accountOf(user),
+        sessions: own.map(({ created_at, last_used_at, expires_at, revoked_at }) => ({
+          created_at,
+          last_used_at,
+          expires_at,
+          revoked_at,
+        })),
+        links: links.map(({ kind, created_at, expires_at, used_at, requested_with, booking_request_id }) => ({
+          kind,
+          created_at,
+          expires_at,
+          used_at,
+          requested_with,
+          booking_request_id,
+        })),
+        ...others,
+      };
+    } catch (error) {
+      await ticket.undo();
+      throw error;
+    }
+  };
+}
+
+/** Replaces secrets by the fact that they exist. */
+function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }: User) {
+  const {
+    version: _version,
+    schema_version: _schema,
+    erasing_at: _erasing,
+    erased_at: _erased,
+    ...facts
+  } = rest;
+  return { id, ...facts, has_password: hash !== null };
+}

@@ -1,0 +1,40 @@
+import { AppError, type Clock } from '@kq/kernel';
+import { type Challenge, type ChallengeKind, isOpen } from '../domain/challenge';
+import { challengeIdOf, type Links } from '../domain/links';
+import { type ChallengeRepository } from './ports';
+
+export interface FindChallengeDeps {
+  readonly challenges: ChallengeRepository;
+  readonly links: Links;
+  readonly clock: Clock;
+}
+
+export type FindChallenge = (token: string, kinds: readonly ChallengeKind[]) => Promise<Challenge>;
+
+/**
+ * Returns the open challenge of a link token. Unknown, wrong, used, expired and replaced tokens fail alike.
+ * @throws AppError GONE
+ */
+export function makeFindChallenge({ challenges, links, clock }: FindChallengeDeps): FindChallenge {
+  const isNewest = makeIsNewest(challenges);
+  return async (token, kinds) => {
+    const id = challengeIdOf(token);
+    const challenge = id === null ? null : await challenges.findById(id);
+    if (challenge === null || !links.isTokenOf(challenge, token)) throw gone('unknown');
+    if (!kinds.includes(challenge.kind) || !isOpen(challenge, clock.now())) throw gone('closed');
+    if (!(await isNewest(challenge))) throw gone('replaced');
+    return challenge;
+  };
+}
+
+/** Checks that a challenge is the newest: a new link voids the old one of its kind and booking request (SECURITY S5). */
+export function makeIsNewest(challenges: ChallengeRepository) {
+  return async (challenge: Challenge): Promise<boolean> => {
+    if (challenge.kind === 'booking') return true;
+    const newest = await challenges.findNewest(challenge.address, challenge.kind);
+    return newest === null || newest._id === challenge._id;
+  };
+}
+
+export const gone = (reason: string): AppError =>
+  new AppError('GONE', { message: `link not usable: ${reason}` });

@@ -1,0 +1,61 @@
+import { AppError } from '@kq/kernel';
+import { type Caller } from './register-user';
+import { lifetimes } from '../domain/limits';
+import {
+  type AuthMetrics,
+  type PasswordHasher,
+  type Sleep,
+  type ThrottleRepository,
+  type UserRepository,
+} from './ports';
+import { type Sessions, type SignedIn } from './sessions';
+import { type ThrottleKeys } from '../domain/throttle-keys';
+
+export interface LogInDeps {
+  readonly users: UserRepository;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordHasher;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
+  readonly metrics: AuthMetrics;
+  readonly sleep: Sleep;
+}
+
+export type LogIn = (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>;
+
+/**
+ * Signs in with a password. Unknown address, account without password and wrong password fail alike in text, status
+ * and time (SECURITY S13). Each try is counted before it is checked, so parallel guesses count too; from the sixth on the
+ * response is delayed, by account and IP more than by account alone. No account is locked (SECURITY S12).
+ */
+export function makeLogIn({ users, sessions, passwords, throttles, keys, metrics, sleep }: LogInDeps): LogIn {
+  return async ({ email, password }, { ip }) => {
+    const fromHere = await throttles.hit(keys.loginFrom(email, ip), lifetimes.loginFailureMs);
+    const anywhere = await throttles.hit(keys.login(email), lifetimes.loginFailureMs);
+    const delayMs = loginDelayMs({ fromHere: fromHere.count - 1, anywhere: anywhere.count - 1 });
+    if (delayMs > 0) await sleep(delayMs);
+
+    const user = await users.findByEmail(email);
+    const isRight = await passwords.verify(user?.password_hash ?? null, password);
+    if (user === null || !isRight) {
+      metrics.count('login', 'failed');
+      throw new AppError('LOGIN_FAILED');
+    }
+    await throttles.clear(keys.loginFrom(email, ip));
+    await anywhere.undo();
+    metrics.count('login', 'ok');
+    return sessions.start(user);
+  };
+}
+
+const freeFailures = 5;
+
+/** Returns the delay of a try after the given failures; far below the 10 s limit of a call. */
+export function loginDelayMs({ fromHere, anywhere }: { fromHere: number; anywhere: number }): number {
+  return Math.max(backOff(fromHere, 4000), backOff(anywhere, 1000));
+}
+
+function backOff(failures: number, maxMs: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(250 * 2 ** (failures - freeFailures), maxMs);
+}

@@ -1,0 +1,167 @@
+import { type EventName, type events, type RoleName } from '@kq/contracts';
+import { type z } from 'zod';
+import { type Challenge, type ChallengeKind } from '../domain/challenge';
+import { type Window } from '../domain/limits';
+import { type Session } from '../domain/session';
+import { type NewUser, type RoleChange, type User } from '../domain/user';
+
+/** An event to publish, written together with the state that it reports. */
+export type AuthEvent = {
+  [N in EventName]: { name: N; data: z.input<(typeof events)[N]['data']> };
+}[EventName];
+
+export interface UserRepository {
+  findById(id: number): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  findByIds(ids: readonly number[]): Promise<User[]>;
+  /** @returns null when the address is taken */
+  insert(user: NewUser, eventsOf: (id: number) => AuthEvent[]): Promise<User | null>;
+  /** Inserts users with given ids that do not exist yet; publishes no event. @returns the number of new users */
+  insertMissing(users: readonly (NewUser & { _id: number })[]): Promise<number>;
+  /** Compare-and-set: returns false when a field of `expect` has another value. */
+  change(change: UserChange): Promise<boolean>;
+  list(query: { role?: RoleName; page: number; perPage: number }): Promise<{ users: User[]; total: number }>;
+  countByRole(role: RoleName): Promise<number>;
+  /** Returns accounts that are being erased, oldest erasure first. */
+  findErasing(limit: number): Promise<User[]>;
+  /** Replaces the account by a tombstone; idempotent, and without effect on an unknown id. */
+  bury(id: number, at: Date): Promise<void>;
+}
+
+export interface UserChange {
+  readonly id: number;
+  readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role' | 'erasing_at'>>;
+  readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes'>>;
+  /** Sets the role, recorded in its history and published as an event. */
+  readonly role?: Omit<RoleChange, 'at'>;
+  /** Further events of this change. */
+  readonly events?: readonly AuthEvent[];
+}
+
+export interface SessionRepository {
+  insert(session: Session): Promise<void>;
+  findById(sid: string): Promise<Session | null>;
+  /** Compare-and-set of the newest token id; the old one stays valid until the new one is used. */
+  rotate(sid: string, from: string, to: string, at: Date): Promise<boolean>;
+  findByIds(sids: readonly string[]): Promise<Session[]>;
+  /** The newest token was used: its predecessor is no longer valid. */
+  settle(session: Pick<Session, '_id' | 'jti' | 'previous_jti'>, at: Date): Promise<void>;
+  /** Returns sessions whose newest token was first used since an instant. */
+  settledSince(since: Date): Promise<{ sid: string; jti: string }[]>;
+  revoke(sid: string, at: Date): Promise<void>;
+  revokeAllOf(userId: number, at: Date, exceptSid?: string): Promise<void>;
+  revokedSince(since: Date): Promise<string[]>;
+  listOf(userId: number): Promise<Session[]>;
+}
+
+export interface ChallengeRepository {
+  /** @returns false when a challenge of that id exists */
+  insert(challenge: Challenge, events: readonly AuthEvent[]): Promise<boolean>;
+  findById(id: string): Promise<Challenge | null>;
+  /** Returns the latest of a kind for an address: only this one is valid. */
+  findNewest(address: string, kind: ChallengeKind): Promise<Challenge | null>;
+  /** Returns challenges that have not expired, in any state, newest first. */
+  findRecent(addresses: readonly string[], kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
+  /** Returns open challenges, and used ones whose effects are not written yet; newest first. */
+  findUnsettled(address: string, kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
+  /** Marks the effects of used challenges as written. */
+  settle(ids: readonly string[], at: Date): Promise<void>;
+  /** Compare-and-set to used, together with the resulting events. */
+  consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
+  void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
+  listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
+  /** Blanks and voids all links of a user; they are deleted once their events are published. */
+  forget(user: Pick<User, '_id' | 'email'>, at: Date): Promise<void>;
+}
+
+/** Ids and times of erased accounts, stored outside of backups, so that a restored backup can be anonymized again. */
+export interface ErasureLedger {
+  /** Records an erasure and notifies the other services; idempotent. */
+  record(userId: number, at: Date): Promise<void>;
+  /** Returns entries of a restored ledger that this store has not carried out. */
+  findUnapplied(limit: number): Promise<{ userId: number; erasedAt: Date }[]>;
+}
+
+/** Reads a person's data from other services. @throws AppError UNAVAILABLE */
+export interface SubjectData {
+  /** Returns the day of the last confirmed future departure of a dispatcher or owner; null without one. */
+  confirmedUntil(userId: number): Promise<string | null>;
+  exportOf(
+    userId: number,
+  ): Promise<Record<'listings' | 'notifications' | 'analytics', Record<string, unknown>>>;
+}
+
+export interface ThrottleRepository {
+  /** Records a hit. @returns the hits since `keepMs` ago, including this one, and a function that removes it */
+  hit(key: string, keepMs: number): Promise<{ count: number; undo(): Promise<void> }>;
+  /** Records a hit if every window has room; a rejected one is not stored. */
+  take(key: string, windows: readonly Window[]): Promise<Ticket>;
+  clear(key: string): Promise<void>;
+}
+
+export interface Ticket {
+  readonly isAllowed: boolean;
+  readonly retryAfterSeconds: number;
+  /** Times of the hits before this one within the longest window, in milliseconds since 1970. */
+  readonly earlier: readonly number[];
+  undo(): Promise<void>;
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Compares a null hash with a dummy, so that unknown accounts cost the same (SECURITY S13). */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}
+
+export interface AccessTokenInput {
+  readonly user: User;
+  readonly session: Pick<Session, '_id' | 'jti' | 'auth_time'>;
+}
+
+export interface AccessTokens {
+  sign(input: AccessTokenInput): Promise<string>;
+  /**
+   * Checks signature, issuer, audience and time; `maxExpiredMs` accepts tokens expired for up to this time (refresh).
+   * Returns null for an invalid token.
+   */
+  read(
+    token: string,
+    options?: { maxExpiredMs?: number },
+  ): Promise<{ sid: string; jti: string; userId: number } | null>;
+  publicKeys(): { keys: { kty: string; kid: string; [member: string]: unknown }[] };
+}
+
+/** A booking request in listings that waits for verification. */
+export interface WaitingRequest {
+  readonly contact: { name: string; company: string | null; email: string; phone: string | null };
+  readonly user_id: number | null;
+  readonly nonce_hash: string | null;
+  readonly requested_with: string;
+  readonly created_at: string;
+  readonly is_waiting: boolean;
+  readonly summary: RequestSummary;
+}
+export interface RequestSummary {
+  id: number;
+  place: string;
+  start_date: string;
+  end_date: string;
+  workers: number;
+  owners: number;
+  accommodations: number;
+  message: string | null;
+}
+
+export interface WaitingRequests {
+  get(bookingRequestId: number): Promise<WaitingRequest>;
+}
+
+/** Counts outcomes; labels are fixed words, never addresses (DESIGN §3 Telemetry). */
+export interface AuthMetrics {
+  count(
+    what: 'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'erasure' | 'export',
+    outcome: string,
+  ): void;
+}
+
+export type Sleep = (ms: number) => Promise<void>;

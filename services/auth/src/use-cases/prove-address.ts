@@ -1,0 +1,167 @@
+import { type Clock } from '@kq/kernel';
+import { type Challenge } from '../domain/challenge';
+import { gone } from './find-challenge';
+import { isSameBrowser } from '../domain/links';
+import {
+  type AuthEvent,
+  type AuthMetrics,
+  type ChallengeRepository,
+  type SessionRepository,
+  type UserChange,
+  type UserRepository,
+} from './ports';
+import { type User } from '../domain/user';
+
+export interface ProveAddressDeps {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly challenges: ChallengeRepository;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+/** Further changes of the user with the verification, e.g. a new password or the role admin. */
+export interface ProofExtras {
+  readonly set?: Pick<User, 'password_hash'>;
+  readonly makesAdmin?: boolean;
+  readonly revokesSessions?: boolean;
+}
+
+export type ProveAddress = (
+  challenge: Challenge,
+  nonceHash: string | null,
+  extras?: ProofExtras,
+) => Promise<User>;
+
+const casAttempts = 5;
+
+/**
+ * Redeems the link or code of an address.
+ *
+ * The first verification of an account decides whose it is (SECURITY S6): unless the verifying browser is the one that
+ * created the account, its password and sessions are deleted. Waiting requests of this browser are released, the others
+ * are dropped.
+ *
+ * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
+ * account and the events follow in a second atomic write; after a crash in between, the next link of the address does
+ * both.
+ * @throws AppError GONE when the challenge was used before
+ */
+export function makeProveAddress({
+  users,
+  sessions,
+  challenges,
+  metrics,
+  clock,
+}: ProveAddressDeps): ProveAddress {
+  return async (challenge, nonceHash, extras = {}) => {
+    const now = clock.now();
+    if (challenge.user_id === null) throw gone('no user');
+    if (!(await challenges.consume(challenge._id, now, []))) throw gone('used');
+    const { fate, user } = await changeAccount(challenge.user_id, { challenge, nonceHash, extras, now });
+    for (const dropped of fate.dropped) await challenges.void(dropped._id, now, []);
+    for (const sent of fate.sent) await challenges.consume(sent._id, now, []);
+    await challenges.settle(
+      [challenge, ...fate.sent].map(({ _id }) => _id),
+      now,
+    );
+    metrics.count('proof', challenge.kind);
+    return user;
+  };
+
+  /** Changes the account; after a conflicting verification it repeats the change on the current account. */
+  async function changeAccount(
+    userId: number,
+    { challenge, nonceHash, extras, now }: Redemption,
+  ): Promise<{ fate: Fate; user: User }> {
+    for (let attempt = 0; attempt < casAttempts; attempt += 1) {
+      const user = await users.findById(userId);
+      if (user === null) throw gone('no user');
+      const isFirst = user.email_verified_at === null;
+      const isOwnBrowser = isSameBrowser(user.nonce_hash, nonceHash);
+      const waiting = await challenges.findUnsettled(user.email, ['booking'], now);
+      const others = waiting.filter(({ _id }) => _id !== challenge._id);
+      const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
+      const change = changeOf(user, { isOwnBrowser, extras, now });
+      const events = proofEvents(userId, challenge, { isFirst, ...fate });
+      if (isEmpty(change) && events.length === 0) return { fate, user };
+      const isRevoking = extras.revokesSessions === true || (isFirst && !isOwnBrowser);
+      // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
+      // sign-in in between.
+      if (isRevoking) await sessions.revokeAllOf(userId, now);
+      if (!(await users.change({ ...change, events }))) continue;
+      if (isRevoking) await sessions.revokeAllOf(userId, now);
+      return { fate, user: (await users.findById(userId)) ?? user };
+    }
+    throw new Error(`user ${userId} not verified: ${casAttempts} write conflicts in a row`);
+  }
+}
+
+interface Redemption {
+  readonly challenge: Challenge;
+  readonly nonceHash: string | null;
+  readonly extras: ProofExtras;
+  readonly now: Date;
+}
+
+function changeOf(
+  user: User,
+  by: { isOwnBrowser: boolean; extras: ProofExtras; now: Date },
+): Omit<UserChange, 'events'> {
+  const isFirst = user.email_verified_at === null;
+  const { set = {}, makesAdmin = false } = by.extras;
+  const isNewAdmin = makesAdmin && user.role !== 'admin';
+  return {
+    id: user._id,
+    expect: { email_verified_at: user.email_verified_at, role: user.role },
+    role: isNewAdmin ? { from: user.role, to: 'admin', by: 'admin-link' } : undefined,
+    set: {
+      ...(isFirst ? { email_verified_at: by.now } : {}),
+      ...(isFirst && !by.isOwnBrowser ? { password_hash: null } : {}),
+      ...set,
+    },
+  };
+}
+
+const isEmpty = ({ set, role }: Omit<UserChange, 'events'>): boolean =>
+  role === undefined && Object.keys(set).length === 0;
+
+interface Fate {
+  readonly sent: readonly Challenge[];
+  readonly dropped: readonly Challenge[];
+}
+
+/**
+ * Splits the waiting requests by browser. A later verification drops nothing: each request of another browser keeps its
+ * own link. A redeemed link that a crash left unsettled releases its request.
+ */
+function splitByBrowser(
+  others: readonly Challenge[],
+  by: { nonceHash: string | null; isOwnBrowser: boolean; isFirst: boolean },
+): Fate {
+  const isOurs = (challenge: Challenge) =>
+    challenge.used_at !== null ||
+    isSameBrowser(challenge.nonce_hash, by.nonceHash) ||
+    (by.isOwnBrowser && challenge.is_signed_in_request);
+  return { sent: others.filter(isOurs), dropped: by.isFirst ? others.filter((other) => !isOurs(other)) : [] };
+}
+
+/** Returns the drops first: a verification without a request may release all waiting ones. */
+function proofEvents(
+  userId: number,
+  challenge: Challenge,
+  { isFirst, sent, dropped }: Fate & { isFirst: boolean },
+): AuthEvent[] {
+  const provedIds = [challenge, ...sent].flatMap(({ booking_request_id: id }) => (id === null ? [] : [id]));
+  const proved: (number | null)[] = provedIds.length === 0 && isFirst ? [null] : provedIds;
+  return [
+    ...dropped.map((other): AuthEvent => ({
+      name: 'addressRejected',
+      data: { user_id: userId, booking_request_id: other.booking_request_id },
+    })),
+    ...proved.map((id): AuthEvent => ({
+      name: 'addressProved',
+      data: { user_id: userId, booking_request_id: id },
+    })),
+  ];
+}

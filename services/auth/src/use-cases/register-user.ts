@@ -1,0 +1,119 @@
+import { TRIAL_DAYS } from '@kq/contracts';
+import { AppError, type Clock, validationError } from '@kq/kernel';
+import { type IssueChallenge } from './issue-challenge';
+import { type AuthLimits } from '../domain/limits';
+import { type AuthMetrics, type PasswordHasher, type ThrottleRepository, type UserRepository } from './ports';
+import { type Sessions, type SignedIn } from './sessions';
+import { type ThrottleKeys } from '../domain/throttle-keys';
+import { type User } from '../domain/user';
+
+export interface Registration {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly role: 'guest' | 'owner';
+  readonly company?: string | null;
+  readonly phone?: string | null;
+  readonly password: string;
+  readonly nonceHash: string | null;
+}
+
+export interface Caller {
+  readonly ip: string;
+  readonly browser: string;
+}
+
+export interface RegisterUserDeps {
+  readonly users: UserRepository;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordHasher;
+  readonly issueChallenge: IssueChallenge;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
+  readonly limits: AuthLimits;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+export type RegisterUser = (registration: Registration, caller: Caller) => Promise<SignedIn>;
+
+/**
+ * Creates an account and signs in; link and code to verify the address are mailed. The only call that discloses whether
+ * an address is registered, five times an hour and IP; its holder is notified (SECURITY S13).
+ */
+export function makeRegisterUser(deps: RegisterUserDeps): RegisterUser {
+  const { users, sessions, passwords, issueChallenge, throttles, keys, limits, metrics, clock } = deps;
+
+  return async (registration, caller) => {
+    const known = await users.findByEmail(registration.email);
+    if (known !== null && !isUnclaimed(known)) return refuseKnown(known, caller);
+    await takeOrRefuse(keys.registration(caller.ip), limits.registrations);
+    const hash = await passwords.hash(registration.password);
+    const user = known === null ? await insert(registration, hash) : await claim(known, registration, hash);
+    if (user === null) return refuseKnown(await users.findByEmail(registration.email), caller);
+    await issueChallenge({
+      kind: 'register',
+      address: user.email,
+      user,
+      nonceHash: registration.nonceHash,
+      requestedWith: caller.browser,
+    });
+    metrics.count('register', 'created');
+    return sessions.start(user);
+  };
+
+  function insert(registration: Registration, passwordHash: string): Promise<User | null> {
+    const fields = { ...accountFields(registration, clock.now()), password_hash: passwordHash };
+    return users.insert({ ...fields, email: registration.email }, (id) => [
+      { name: 'userRegistered', data: { user_id: id, role: registration.role } },
+    ]);
+  }
+
+  async function claim(known: User, registration: Registration, passwordHash: string): Promise<User | null> {
+    const { role, ...fields } = accountFields(registration, clock.now());
+    const isNewRole = role !== known.role;
+    const isClaimed = await users.change({
+      id: known._id,
+      expect: { email_verified_at: null, password_hash: null },
+      role: isNewRole ? { from: known.role, to: role, by: 'self' } : undefined,
+      set: { ...fields, password_hash: passwordHash },
+    });
+    return isClaimed ? users.findById(known._id) : null;
+  }
+
+  async function refuseKnown(known: User | null, caller: Caller): Promise<never> {
+    await takeOrRefuse(keys.registeredTold(caller.ip), limits.registeredTold);
+    metrics.count('register', 'known');
+    if (known !== null) {
+      const kind = 'address_already_registered';
+      await issueChallenge({ kind, address: known.email, user: known, requestedWith: caller.browser });
+    }
+    throw validationError({ email: ['Diese Adresse ist bereits registriert.'] });
+  }
+
+  async function takeOrRefuse(key: string, windows: AuthLimits['registrations']): Promise<void> {
+    const { isAllowed, retryAfterSeconds } = await throttles.take(key, windows);
+    if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  }
+}
+
+/** Returns true for an account created by a booking or link request and never verified. */
+const isUnclaimed = (user: User): boolean => user.password_hash === null && user.email_verified_at === null;
+
+/** Returns the fields that a person enters for their account; the role is guest or owner by schema (SECURITY S19, S20). */
+export function accountFields(
+  registration: Omit<Registration, 'password' | 'email'>,
+  now: Date,
+): Pick<User, 'firstname' | 'lastname' | 'role' | 'company' | 'phone' | 'nonce_hash' | 'trial_ends_at'> {
+  return {
+    firstname: registration.firstname,
+    lastname: registration.lastname,
+    role: registration.role,
+    company: registration.company ?? null,
+    phone: registration.phone ?? null,
+    nonce_hash: registration.nonceHash,
+    trial_ends_at: registration.role === 'owner' ? trialEnd(now) : null,
+  };
+}
+
+export const trialEnd = (now: Date): Date => new Date(now.getTime() + TRIAL_DAYS * 86_400_000);

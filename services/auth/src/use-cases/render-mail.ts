@@ -1,0 +1,72 @@
+import { type AuthMailKind, type RoleName } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { type Challenge, isOpen, mailKindOf } from '../domain/challenge';
+import { makeIsNewest } from './find-challenge';
+import { type Links } from '../domain/links';
+import {
+  type ChallengeRepository,
+  type RequestSummary,
+  type UserRepository,
+  type WaitingRequests,
+} from './ports';
+import { displayName, type User } from '../domain/user';
+
+export type MailContent =
+  | { skip: true; reason: string }
+  | {
+      skip: false;
+      to: { email: string; name: string; is_demo: boolean };
+      link: string | null;
+      code: string | null;
+      expires_at: string;
+      requested_with: string;
+      role: RoleName | undefined;
+      request_summary: RequestSummary | null;
+    };
+
+export interface RenderMailDeps {
+  readonly challenges: ChallengeRepository;
+  readonly users: UserRepository;
+  readonly waitingRequests: WaitingRequests;
+  readonly links: Links;
+  readonly clock: Clock;
+}
+
+/** Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (SECURITY S22). */
+export function makeRenderMail({ challenges, users, waitingRequests, links, clock }: RenderMailDeps) {
+  const isNewest = makeIsNewest(challenges);
+
+  return async (mailKind: AuthMailKind, challengeId: string): Promise<MailContent> => {
+    const challenge = await challenges.findById(challengeId);
+    if (challenge === null || challenge.kind === 'decoy' || mailKindOf[challenge.kind] !== mailKind) {
+      throw new AppError('NOT_FOUND');
+    }
+    if (!isOpen(challenge, clock.now())) return { skip: true, reason: 'closed' };
+    if (!(await isNewest(challenge))) return { skip: true, reason: 'replaced' };
+    const user = challenge.user_id === null ? null : await users.findById(challenge.user_id);
+    const request = await waitingRequestOf(challenge);
+    if (request !== null && !request.is_waiting) return { skip: true, reason: 'no longer waiting' };
+    return content(challenge, user, request?.summary ?? null);
+  };
+
+  async function waitingRequestOf({ booking_request_id: id }: Challenge) {
+    return id === null ? null : waitingRequests.get(id);
+  }
+
+  function content(challenge: Challenge, user: User | null, summary: RequestSummary | null): MailContent {
+    return {
+      skip: false,
+      to: {
+        email: challenge.address,
+        name: user === null ? '' : displayName(user),
+        is_demo: user?.demo ?? false,
+      },
+      link: links.url(challenge),
+      code: links.code(challenge),
+      expires_at: challenge.expires_at.toISOString(),
+      requested_with: challenge.requested_with,
+      role: user?.role,
+      request_summary: summary,
+    };
+  }
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import {
+  SESSION_ABSOLUTE_DAYS,
+  SESSION_IDLE_DAYS,
+  type SessionTokenFacts,
+  type SessionTokenState,
+} from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
+import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
+import { type User } from '../domain/user';
+
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly user: User;
+}
+
+export interface Sessions {
+  start(user: User): Promise<SignedIn>;
+  /** Returns the session and user of a valid token (SECURITY S8). @throws AppError UNAUTHENTICATED */
+  authenticate(token: string): Promise<{ session: Session; user: User }>;
+  /** Exchanges a token, also one expired for at most 14 days, for a new one. @throws AppError UNAUTHENTICATED */
+  refresh(token: string): Promise<SignedIn>;
+  /**
+   * Returns the states of tokens that the gateway or a service receives for the first time, in their order (ADR 023).
+   * The first check of a token is its first use; a token replaced before the grace period ends its session.
+   */
+  check(tokens: readonly SessionTokenFacts[]): Promise<SessionTokenState[]>;
+  /** Returns a new token of the same session after a change of the user. */
+  renew(session: Session, user: User): Promise<SignedIn>;
+}
+
+export interface SessionsDeps {
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
+  readonly tokens: AccessTokens;
+  readonly metrics: AuthMetrics;
+  readonly clock: Clock;
+}
+
+const dayMs = 86_400_000;
+const idleMs = SESSION_IDLE_DAYS * dayMs;
+
+/**
+ * Rotates tokens (SECURITY S8): each refresh creates the next token id. The old token stays valid until the new one is
+ * seen, so that a lost response or two tabs do no harm; both then get the same token id. A token seen after its successor
+ * was used is stolen or a copy: the session is revoked.
+ */
+export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps): Sessions {
+  async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {
+    return { accessToken: await tokens.sign({ user, session }), user };
+  }
+
+  async function find(
+    token: string,
+    maxExpiredMs: number,
+  ): Promise<{ session: Session; user: User; jti: string }> {
+    const claims = await tokens.read(token, { maxExpiredMs });
+    if (claims === null) throw unauthenticated('token');
+    const session = await sessions.findById(claims.sid);
+    if (session === null || session.user_id !== claims.userId) throw unauthenticated('session');
+    if (!isSessionLive(session, clock.now(), idleMs)) throw unauthenticated('session ended');
+    const user = await users.findById(session.user_id);
+    if (user === null || isLeaving(user)) throw unauthenticated('user');
+    return { session, user, jti: claims.jti };
+  }
+
+  async function killReused(session: Session): Promise<never> {
+    await sessions.revoke(session._id, clock.now());
+    metrics.count('refresh', 'reused');
+    throw unauthenticated('token was replaced');
+  }
+
+  async function rotate(session: Session, user: User): Promise<SignedIn> {
+    const jti = newId();
+    if (await sessions.rotate(session._id, session.jti, jti, clock.now()))
+      return issue(user, { ...session, jti });
+    const fresh = await sessions.findById(session._id);
+    if (fresh === null || fresh.revoked_at !== null) throw unauthenticated('session ended');
+    if (fresh.previous_jti !== session.jti) return killReused(fresh);
+    return issue(user, fresh);
+  }
+
+  async function stateOf(
+    token: SessionTokenFacts,
+    session: Session | undefined,
+    user: User | undefined,
+  ): Promise<SessionTokenState> {
+    const now = clock.now();
+    if (session === undefined || user === undefined || session.user_id !== token.user_id) return 'ended';
+    if (!isSessionLive(session, now, idleMs) || isLeaving(user) || claimsTooMuch(token, user)) return 'ended';
+    const state = tokenState(session, token.jti);
+    if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, now);
+    if (state !== 'dead') return 'live';
+    if (isJustReplaced(session, token.jti, now)) return 'replaced';
+    await sessions.revoke(session._id, now);
+    metrics.count('refresh', 'reused');
+    return 'ended';
+  }
+
+  return {
+    async start(user) {
+      if (isLeaving(user))
+        throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
+      const session = newSession(user._id, clock.now());
+      await sessions.insert(session);
+      return issue(user, session);
+    },
+    async authenticate(token) {
+      const { session, user, jti } = await find(token, 0);
+      const state = tokenState(session, jti);
+      if (state === 'dead') return killReused(session);
+      if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, clock.now());
+      return { session, user };
+    },
+    async refresh(token) {
+      const { session, user, jti } = await find(token, idleMs);
+      const state = tokenState(session, jti);
+      if (state === 'dead') return killReused(session);
+      metrics.count('refresh', state);
+      return state === 'previous' ? issue(user, session) : rotate(session, user);
+    },
+    async check(tokens) {
+      const found = new Map(
+        (await sessions.findByIds(tokens.map(({ sid }) => sid))).map((one) => [one._id, one]),
+      );
+      const owners = await users.findByIds([...found.values()].map(({ user_id: id }) => id));
+      const accounts = new Map(owners.map((user) => [user._id, user]));
+      return Promise.all(
+        tokens.map((token) => stateOf(token, found.get(token.sid), accounts.get(token.user_id))),
+      );
+    },
+    renew: (session, user) => rotate(session, user),
+  };
+}
+
+/**
+ * Returns true when a token claims more than its account allows, as only a forged one does; a token may be older than
+ * the account's state.
+ */
+const claimsTooMuch = (token: SessionTokenFacts, user: User): boolean =>
+  (token.role !== user.role && token.role !== 'guest') ||
+  (token.email_verified && user.email_verified_at === null) ||
+  (token.company_id !== null && token.company_id !== user.company_id);
+
+/** Returns true for an account that is being erased or is erased. */
+const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;
+
+function newSession(userId: number, now: Date): Session {
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * dayMs);
+  return {
+    _id: newId(),
+    user_id: userId,
+    jti: newId(),
+    previous_jti: null,
+    auth_time: now,
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+    revoked_at: null,
+    purge_at: new Date(expiresAt.getTime() + dayMs),
+  };
+}
+
+const newId = (): string => randomBytes(16).toString('base64url');
+
+const unauthenticated = (reason: string): AppError =>
+  new AppError('UNAUTHENTICATED', { message: `session invalid: ${reason}` });

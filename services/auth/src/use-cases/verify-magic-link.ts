@@ -1,0 +1,42 @@
+import { type Challenge, LINK_TYPES, type LinkType } from '../domain/challenge';
+import { type FindChallenge } from './find-challenge';
+import { nonceHashOf } from '../domain/links';
+import { type ProveAddress } from './prove-address';
+import { type Sessions, type SignedIn } from './sessions';
+
+export interface LinkSession extends SignedIn {
+  readonly type: LinkType;
+  readonly bookingRequestId: number | null;
+}
+
+export interface SignInByChallengeDeps {
+  readonly proveAddress: ProveAddress;
+  readonly sessions: Sessions;
+}
+
+export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined) => Promise<LinkSession>;
+
+/** Consumes a challenge and signs its holder in; an admin's link grants the role (SECURITY S19). */
+export function makeSignInByChallenge({ proveAddress, sessions }: SignInByChallengeDeps): SignInByChallenge {
+  return async (challenge, nonce) => {
+    const isAdminLink = challenge.kind === 'admin';
+    const extras = isAdminLink ? { makesAdmin: true, revokesSessions: true } : {};
+    const user = await proveAddress(challenge, nonceHashOf(nonce), extras);
+    const signedIn = await sessions.start(user);
+    return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };
+  };
+}
+
+export interface VerifyMagicLinkDeps {
+  readonly findChallenge: FindChallenge;
+  readonly signIn: SignInByChallenge;
+}
+
+/**
+ * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm (SECURITY
+ * S5).
+ */
+export function makeVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
+  return async (token: string, nonce: string | undefined): Promise<LinkSession> =>
+    signIn(await findChallenge(token, LINK_TYPES), nonce);
+}

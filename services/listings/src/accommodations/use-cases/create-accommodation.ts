@@ -1,0 +1,118 @@
+import { type CreateAccommodationBody, events, slugify } from '@kq/contracts';
+import { type Gazetteer } from '@kq/gazetteer';
+import { AppError, type Clock, newAccommodationId, type Principal } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { insertWithRandomId } from '@kq/service-kit/mongo/insert-with-random-id';
+import { outboxOf } from '@kq/service-kit/outbox/outbox-document';
+import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from '../domain/accommodation';
+import { checkTown } from '../domain/check-town';
+import { locate } from '../domain/locate';
+import { type OwnerLimits } from './owner-limits';
+import { type OwnerVerification } from './owner-verification';
+import { type AccommodationRepository } from './ports';
+import { factsOfRooms } from '../domain/rooms';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly limits: OwnerLimits;
+  readonly ownerVerification: Pick<OwnerVerification, 'check'>;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+}
+
+/** Use case of POST /accommodations. Built field by field: no server-side field comes from the body (SECURITY S20). */
+export function createCreateAccommodation({ repository, limits, ownerVerification, gazetteer, clock }: Deps) {
+  return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
+    checkTown(gazetteer, body.zip_code, body.city);
+    const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
+    const insert = () =>
+      insertWithRandomId(newAccommodationId, async (id) => {
+        const stored = newAccommodation(body, { id, owner, location, clock });
+        await repository.insert(stored);
+        return stored;
+      });
+    const doc = await limits.withRoomForActive(owner.userId, body.status === 'active' ? 1 : 0, async () => {
+      const release = await limits.takeNew(owner.userId);
+      try {
+        return await insert();
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    });
+    return owner.emailVerified ? doc : afterOwnerCheck(doc);
+  };
+
+  /**
+   * Checks the owner in auth after the insert. The token may be older than the verification, and the event may have
+   * passed before the insert: only a check after the insert cannot miss it. While auth is unavailable, the owner check
+   * follows later.
+   */
+  async function afterOwnerCheck(doc: AccommodationDoc): Promise<AccommodationDoc> {
+    try {
+      await ownerVerification.check([doc.owner_id]);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+    }
+    return (await repository.findById(doc._id)) ?? doc;
+  }
+}
+
+type Owner = Pick<Principal, 'userId' | 'emailVerified'>;
+
+function newAccommodation(
+  body: CreateAccommodationBody,
+  {
+    id,
+    owner,
+    location,
+    clock,
+  }: { id: number; owner: Owner; location: ReturnType<typeof locate>; clock: Clock },
+): AccommodationDoc {
+  const now = clock.now();
+  const event = createEvent(
+    events.accommodationChanged,
+    { accommodation_id: id, owner_id: owner.userId, status: body.status },
+    { sequence: 1, source: 'listings', clock },
+  );
+  return {
+    _id: id,
+    owner_id: owner.userId,
+    title: body.title,
+    title_slug: slugify(body.title),
+    description: body.description,
+    address: body.address,
+    zip_code: body.zip_code,
+    city: body.city,
+    state: location.state,
+    lat: location.lat,
+    lng: location.lng,
+    type: body.type,
+    rooms: body.rooms,
+    ...factsOfRooms(body.rooms, body.amenities),
+    min_nights: body.min_nights,
+    price_per_bed_night: body.price_per_bed_night,
+    price_per_month: body.price_per_month,
+    final_cleaning: body.final_cleaning,
+    deposit: body.deposit,
+    vat: body.vat,
+    cancel_free_days: body.cancel_free_days,
+    check_in: body.check_in,
+    languages: body.languages,
+    registration_number: body.registration_number,
+    photos: [],
+    status: body.status,
+    owner_verified: owner.emailVerified,
+    verified_at: null,
+    availability_confirmed_at: now,
+    demo: false,
+    blocks: [],
+    stays: [],
+    version: 1,
+    changed_at: now,
+    ...outboxOf([event]),
+    created_at: now,
+    slug_since: now,
+    schema_version: ACCOMMODATION_SCHEMA_VERSION,
+  };
+}

@@ -1,0 +1,25 @@
+import { dateInBerlin } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { hasConfirmedNightsAhead } from '../domain/beds';
+import { assertOwner, type ChangeAccommodation } from './change-accommodation';
+
+interface Deps {
+  readonly change: ChangeAccommodation;
+  readonly clock: Clock;
+}
+
+/** Use case of DELETE /accommodations/{id}: leaves a tombstone for its events and past requests. */
+export function createDeleteAccommodation({ change, clock }: Deps) {
+  return async (id: number, ownerId: number): Promise<void> => {
+    await change(id, (doc) => {
+      assertOwner(doc, ownerId);
+      if (hasConfirmedNightsAhead(doc, dateInBerlin(clock.now()))) {
+        throw new AppError('CONFLICT', {
+          userMessage:
+            'Für diese Unterkunft sind noch Nächte verbindlich bestätigt. Löschen können Sie sie nach der letzten Abreise.',
+        });
+      }
+      return { status: 'deleted', description: '', check_in: null, photos: [], blocks: [] };
+    });
+  };
+}

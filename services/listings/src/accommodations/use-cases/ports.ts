@@ -1,0 +1,81 @@
+import { type AccommodationStatus, type ContactCard, type EventEnvelope } from '@kq/contracts';
+import {
+  type AccommodationChanges,
+  type AccommodationDoc,
+  type Block,
+  type PlaceTerms,
+  type Stay,
+} from '../domain/accommodation';
+import { type ProviderFigures } from '../domain/provider-figures';
+
+/** Part of every write: the version it was decided on, and its events (one atomic write). */
+export interface Write {
+  readonly id: number;
+  /** Version of the document that the decision is based on; a write to another version changes nothing. */
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly events: readonly EventEnvelope[];
+}
+
+export interface AccommodationListQuery {
+  readonly ownerId?: number;
+  readonly status?: AccommodationStatus;
+  /** True limits the list to public accommodations (SECURITY S1, S2). */
+  readonly isPublic?: boolean;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Owners in auth. */
+export interface OwnerContacts {
+  /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
+  byIds(ids: readonly number[]): Promise<ContactCard[]>;
+}
+
+/** Stored accommodations. Writes return true when they changed the document, and update the search index before they return. */
+export interface AccommodationRepository {
+  findById(id: number): Promise<AccommodationDoc | null>;
+  findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  /** Returns public ones only. */
+  findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
+  /** Returns public ones; first the one that has had this title and postal code longest. */
+  findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
+  /** Returns newest first; deleted ones only when requested by `status`. */
+  list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
+  /** @throws a duplicate-key error when the id is taken */
+  insert(doc: AccommodationDoc): Promise<void>;
+  /** For the seed: publishes no events and does not update the index. */
+  insertMany(docs: readonly AccommodationDoc[]): Promise<void>;
+  existingIds(ids: readonly number[]): Promise<number[]>;
+  update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
+  /** Reserves beds. Returns false when the version has changed or this request already has a stay here. */
+  pushStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
+  /** Releases the beds of a request. */
+  pullStay(write: Write & { readonly requestId: number }): Promise<boolean>;
+  /** Replaces the stay of a request (shorter, longer, other number of beds). */
+  replaceStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
+  /** Replaces the blocked nights; counts as the owner's check of their calendar. */
+  adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
+  /** Streams documents written since an instant, without outbox and long texts. */
+  changedSince(since: Date): AsyncIterable<AccommodationDoc>;
+  all(): AsyncIterable<AccommodationDoc>;
+  count(): Promise<number>;
+  /** Counts an owner's active real accommodations, public or not. */
+  countActive(ownerId: number): Promise<number>;
+  /** Returns all accommodations of an owner, including deleted ones. */
+  idsOfOwner(ownerId: number): Promise<number[]>;
+  /** Returns real accommodations of an owner that are stored as unverified. */
+  idsOfUnverifiedOwner(ownerId: number): Promise<number[]>;
+  /** Returns owners with accommodations that are stored as unverified. */
+  unverifiedOwners(): Promise<number[]>;
+  /** Returns accommodations of erased owners with data past its retention. */
+  findForgetDue(now: Date, limit: number): Promise<number[]>;
+}
+
+/** Metrics of booking requests that accommodations read (DESIGN §5 Figures of a provider). */
+export interface BookingFigures {
+  /** Returns the metrics of all owners that have any. */
+  providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
+  /** Returns the percentage of finished requests with at least one confirmed accommodation; null without outcomes. */
+  successRate(): Promise<number | null>;
+}

@@ -1,0 +1,67 @@
+import { dateInBerlin, events, formatDate } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
+import { type AccommodationDoc, type Block } from '../domain/accommodation';
+import { assertOwner } from './change-accommodation';
+import { type AccommodationRepository } from './ports';
+import { dayDate, dayNumber, mostTaken, timelineOf } from '../domain/timeline';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly clock: Clock;
+}
+
+const ATTEMPTS = 8;
+
+/** Use case of PUT /accommodations/{id}/availability: replaces all blocked nights. @throws AppError NOT_FOUND, CONFLICT */
+export function createPutAvailability({ repository, clock }: Deps) {
+  return async (id: number, ownerId: number, input: readonly Block[]): Promise<AccommodationDoc> => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const doc = await repository.findById(id);
+      if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
+      assertOwner(doc, ownerId);
+      assertOutboxRoom(doc);
+      const today = dateInBerlin(clock.now());
+      const blocks = input
+        .filter((block) => block.to > today)
+        .map((block) => ({ from: block.from, to: block.to, beds: Math.min(block.beds, doc.beds_total) }))
+        .sort((a, b) => (a.from < b.from ? -1 : 1));
+      assertStaysHold(doc, blocks, today);
+      const event = createEvent(
+        events.accommodationChanged,
+        { accommodation_id: id, owner_id: ownerId, status: doc.status },
+        { sequence: doc.event_seq + 1, source: 'listings', clock },
+      );
+      const changedAt = clock.now();
+      if (await repository.adjustBlocks({ id, version: doc.version, changedAt, events: [event], blocks }))
+        return {
+          ...doc,
+          blocks,
+          version: doc.version + 1,
+          changed_at: changedAt,
+          availability_confirmed_at: changedAt,
+        };
+    }
+    throw new AppError('CONFLICT');
+  };
+}
+
+/** Rejects blocking confirmed beds. Checks the nights on which blocks or stays start: the sum rises only there. */
+function assertStaysHold(doc: AccommodationDoc, blocks: readonly Block[], today: string): void {
+  const staying = timelineOf(doc.stays);
+  const blocked = timelineOf(blocks);
+  if (staying === null || blocked === null) return;
+  const starts = [...blocks, ...doc.stays].map((taken) => dayNumber(taken.from));
+  for (const start of starts) {
+    const night = Math.max(start, dayNumber(today));
+    const confirmed = mostTaken(staying, night, night + 1);
+    const wanted = mostTaken(blocked, night, night + 1);
+    if (wanted === 0 || confirmed + wanted <= doc.beds_total) continue;
+    const blockable = Math.max(0, doc.beds_total - confirmed);
+    throw new AppError('CONFLICT', {
+      userMessage: `Am ${formatDate(dayDate(night))} sind ${confirmed} Betten verbindlich bestätigt. Sperren lassen sich dann höchstens ${blockable}.`,
+      details: { date: dayDate(night), beds_confirmed: confirmed, beds_blockable: blockable },
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { dateInBerlin, slugify, type updateAccommodationBodySchema } from '@kq/contracts';
+import { type Gazetteer } from '@kq/gazetteer';
+import { AppError, type Clock } from '@kq/kernel';
+import { type z } from 'zod';
+import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
+import { mostConfirmed } from '../domain/beds';
+import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
+import { checkTown } from '../domain/check-town';
+import { locate } from '../domain/locate';
+import { type OwnerLimits } from './owner-limits';
+import { type AccommodationRepository } from './ports';
+import { factsOfRooms } from '../domain/rooms';
+import { withVerificationCleared } from '../domain/verified-facts';
+
+export type UpdateAccommodationBody = z.output<typeof updateAccommodationBodySchema>;
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly change: ChangeAccommodation;
+  readonly limits: OwnerLimits;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+}
+
+/** Fields that are stored unchanged. */
+const plainFields = [
+  'description',
+  'address',
+  'zip_code',
+  'city',
+  'type',
+  'min_nights',
+  'price_per_bed_night',
+  'price_per_month',
+  'final_cleaning',
+  'deposit',
+  'vat',
+  'cancel_free_days',
+  'check_in',
+  'languages',
+  'registration_number',
+] as const;
+
+/** Use case of PATCH /accommodations/{id}. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED */
+export function createUpdateAccommodation({ repository, change, limits, gazetteer, clock }: Deps) {
+  async function activates(id: number, ownerId: number, status: string | undefined): Promise<boolean> {
+    if (status !== 'active') return false;
+    const doc = await repository.findById(id);
+    return doc !== null && doc.owner_id === ownerId && doc.status !== 'active';
+  }
+
+  return async (id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> => {
+    const more = (await activates(id, ownerId, body.status)) ? 1 : 0;
+    return limits.withRoomForActive(ownerId, more, () => update(id, ownerId, body));
+  };
+
+  function update(id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> {
+    return change(id, (doc) => {
+      assertOwner(doc, ownerId);
+      if (Object.keys(body).length === 0) return null;
+      if (body.status !== undefined) assertNotBlocked(doc);
+      const changes = {
+        ...plainChanges(body),
+        ...slugChanges(doc, body, clock.now()),
+        ...(body.status === undefined ? {} : { status: body.status }),
+        ...placeChanges(gazetteer, doc, body),
+        ...roomChanges(doc, body, dateInBerlin(clock.now())),
+      };
+      return withVerificationCleared(doc, changes, { userId: ownerId, at: clock.now() });
+    });
+  }
+}
+
+function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
+  return Object.fromEntries(
+    plainFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
+  );
+}
+
+/** A title or postal code copied from another accommodation does not inherit the age of this one. */
+function slugChanges(doc: AccommodationDoc, body: UpdateAccommodationBody, now: Date): AccommodationChanges {
+  const title = body.title ?? doc.title;
+  const titleSlug = slugify(title);
+  const isSameSlug = titleSlug === doc.title_slug && (body.zip_code ?? doc.zip_code) === doc.zip_code;
+  return { title, title_slug: titleSlug, ...(isSameSlug ? {} : { slug_since: now }) };
+}
+
+/** Moves the accommodation to the centre of a new postal code, unless the changes contain a pin. */
+function placeChanges(
+  gazetteer: Gazetteer,
+  doc: AccommodationDoc,
+  body: UpdateAccommodationBody,
+): AccommodationChanges {
+  const zipCode = body.zip_code ?? doc.zip_code;
+  const city = body.city ?? doc.city;
+  // An unchanged pair of an earlier build does not block other changes.
+  if (zipCode !== doc.zip_code || city !== doc.city) checkTown(gazetteer, zipCode, city);
+  const hasPin = body.lat !== undefined || body.lng !== undefined;
+  if (!hasPin && zipCode === doc.zip_code) return {};
+  return locate(gazetteer, { zipCode, lat: body.lat, lng: body.lng });
+}
+
+function roomChanges(
+  doc: AccommodationDoc,
+  body: UpdateAccommodationBody,
+  today: string,
+): AccommodationChanges {
+  if (body.rooms === undefined && body.amenities === undefined) return {};
+  const rooms = body.rooms ?? doc.rooms;
+  const facts = factsOfRooms(rooms, body.amenities ?? doc.amenities);
+  const confirmed = mostConfirmed(doc, today);
+  if (facts.beds_total < Math.min(confirmed, doc.beds_total)) {
+    throw new AppError('CONFLICT', {
+      userMessage: `Hier sind schon ${confirmed} Betten verbindlich bestätigt. Weniger Betten sind erst nach der Abreise möglich.`,
+      details: { beds_confirmed: confirmed },
+    });
+  }
+  return { rooms, ...facts };
+}

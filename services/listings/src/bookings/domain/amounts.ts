@@ -1,0 +1,47 @@
+import { type Amount, computeAmount, nightsBetween, sumOfAmounts } from '@kq/contracts';
+import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
+
+type StayTerms = Pick<
+  StoredOffer,
+  'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'final_cleaning' | 'vat'
+>;
+
+export const amountForStay = (terms: StayTerms): Amount =>
+  computeAmount({ ...terms, nights: nightsBetween(terms.start_date, terms.end_date) });
+
+/** Returns the amount of an offer. Offers stored before amounts existed contain all terms to derive it. */
+export const amountOfOffer = (offer: StoredOffer): Amount => offer.amount ?? amountForStay(offer);
+
+/** Returns the amount of a part of an offered stay: fewer beds, at the same terms. */
+export const amountOfBeds = (offer: StoredOffer, beds: number): Amount => amountForStay({ ...offer, beds });
+
+/** Returns the amount of the confirmed beds; null without any. */
+export function confirmedAmount({
+  beds_confirmed,
+  confirmed_amount,
+  offer,
+}: RequestRecipient): Amount | null {
+  if (beds_confirmed === 0) return null;
+  return confirmed_amount ?? (offer === null ? null : amountOfBeds(offer, beds_confirmed));
+}
+
+/** Returns the cents over all confirmed accommodations. */
+export const confirmedTotalCents = (recipients: readonly RequestRecipient[]): number =>
+  sumOfAmounts(recipients.flatMap((one) => confirmedAmount(one) ?? []));
+
+/** Returns the number of beds that a plain acceptance promises: the crew, or all beds of a smaller accommodation. */
+export function bedsOfAcceptance(
+  doc: Pick<BookingRequestDoc, 'workers'>,
+  recipient: RequestRecipient,
+): number {
+  return Math.min(doc.workers, recipient.beds_total);
+}
+
+/** Returns the amount of a plain acceptance at the listed price. */
+export function askedAmount(
+  doc: Pick<BookingRequestDoc, 'workers' | 'start_date' | 'end_date'>,
+  recipient: RequestRecipient,
+): Amount {
+  const { start_date, end_date } = doc;
+  return amountForStay({ ...recipient, start_date, end_date, beds: bedsOfAcceptance(doc, recipient) });
+}

@@ -1,0 +1,23 @@
+import { addDays, ANSWER_LINK_DAYS_AFTER_STAY, dateInBerlin } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { arrivalLiesAhead } from './deadline';
+import { isEnded } from './recipient-status';
+
+/**
+ * Accepts an answer from `queued` until confirmation, also after the deadline while beds are missing and arrival is in
+ * the future (DESIGN §4). Accepts it for `released` again after a cancellation left beds missing.
+ */
+export function canAnswer(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
+  return isTakingAnswers(doc, now) && !isEnded(recipient) && recipient.confirming === null;
+}
+
+export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
+  const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
+  return isOpen && arrivalLiesAhead(doc.start_date, now);
+}
+
+/** @throws AppError GONE thirty days after the stay */
+export function assertLinkAlive(doc: Pick<BookingRequestDoc, 'end_date'>, now: Date): void {
+  if (dateInBerlin(now) > addDays(doc.end_date, ANSWER_LINK_DAYS_AFTER_STAY)) throw new AppError('GONE');
+}

@@ -1,0 +1,68 @@
+import {
+  type AskedAccommodation,
+  formatNumber,
+  formatShortRange,
+  REQUEST_DISTANCE_MAX_KM,
+} from '@kq/contracts';
+import { distanceKm } from '@kq/gazetteer';
+import { validationError } from '@kq/kernel';
+import { type PlaceTerms } from '../../accommodations/domain/accommodation';
+import { type BookingRequestDoc } from './booking-request';
+
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export const isTooFar = (accommodation: Point, location: Point): boolean =>
+  distanceKm(accommodation, location) > REQUEST_DISTANCE_MAX_KM;
+
+/**
+ * Rejects accommodations beyond the distance limit, and those that this sender asked before for overlapping dates
+ * unless `askAgain` lists them (SECURITY S27, ADR 021). Texts are keyed by the position of the id:
+ * `accommodation_ids.3`.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function assertAskable(
+  accommodations: readonly PlaceTerms[],
+  {
+    location,
+    earlier,
+    askAgain,
+  }: {
+    readonly location: Point;
+    readonly earlier: readonly AskedAccommodation[];
+    readonly askAgain: readonly number[];
+  },
+): void {
+  const fields: Record<string, string[]> = {};
+  accommodations.forEach((accommodation, index) => {
+    const before = earlier.find((asked) => asked.accommodation_id === accommodation._id);
+    if (isTooFar(accommodation, location))
+      fields[`accommodation_ids.${index}`] = [tooFarText(accommodation, location)];
+    else if (before !== undefined && !askAgain.includes(accommodation._id))
+      fields[`accommodation_ids.${index}`] = [askedText(accommodation, before)];
+  });
+  if (Object.keys(fields).length > 0) throw validationError(fields);
+}
+
+/**
+ * Returns accommodations of a waiting request that its sender, known after the verification, had already asked and does
+ * not ask again on purpose.
+ */
+export function askedBefore(
+  doc: BookingRequestDoc,
+  earlier: readonly AskedAccommodation[],
+): ReadonlySet<number> {
+  const onPurpose = new Set(doc.ask_again);
+  const others = earlier.filter((asked) => asked.booking_request_id !== doc._id);
+  return new Set(others.map((asked) => asked.accommodation_id).filter((id) => !onPurpose.has(id)));
+}
+
+function tooFarText(accommodation: PlaceTerms, location: Point): string {
+  const km = formatNumber(Math.round(distanceKm(accommodation, location)));
+  return `„${accommodation.title}“ in ${accommodation.city} ist ${km} km vom Einsatzort entfernt, möglich sind ${REQUEST_DISTANCE_MAX_KM} km.`;
+}
+
+const askedText = ({ title }: PlaceTerms, { start_date, end_date }: AskedAccommodation): string =>
+  `„${title}“ haben Sie für ${formatShortRange(start_date, end_date)} schon angefragt. Bitte bestätigen Sie, dass Sie noch einmal anfragen.`;

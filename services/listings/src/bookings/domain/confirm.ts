@@ -1,0 +1,175 @@
+import { AppError, validationError } from '@kq/kernel';
+import {
+  type Actor,
+  type BookingRequestDoc,
+  type Confirming,
+  type RequestRecipient,
+  type StoredOffer,
+} from './booking-request';
+import { amountOfBeds } from './amounts';
+import { UNFINISHED_AFTER_MS } from './due-at';
+import { presentOffer } from './present-offer';
+import { bedsTaken, isLive, isOffered } from './recipient-status';
+import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
+
+/** One accommodation of a confirmation call. */
+export interface ConfirmItem {
+  readonly accommodation_id: number;
+  readonly beds: number;
+  /** The version of the offer that was read: this call never confirms another one. */
+  readonly offer_version: number;
+}
+
+/** Result of reserving the beds of one accommodation. */
+export type BedsResult =
+  | { readonly accommodationId: number; readonly taken: true }
+  | { readonly accommodationId: number; readonly taken: false; readonly bedsLeft: number };
+
+/**
+ * Step 1 of a confirmation (DESIGN §5 Beds): marks the recipients, so that no other call answers, cancels or confirms them
+ * while their beds are reserved. Recipients already confirmed with the same beds and offer stay unchanged: idempotent.
+ * @throws AppError when an item cannot be confirmed; nothing is marked then.
+ */
+export function beginConfirmation(
+  doc: BookingRequestDoc,
+  items: readonly ConfirmItem[],
+  attempt: string,
+  now: Date,
+): Transition {
+  const wanted = items.filter((item) => !isAlreadyConfirmed(recipientOf(doc, item.accommodation_id), item));
+  const offers = wanted.map((item) => ({ item, offer: checkedOffer(doc, item, now) }));
+  const beds = wanted.reduce((sum, item) => sum + item.beds, 0);
+  if (wanted.length > 0 && bedsTaken(doc) + beds > doc.workers) {
+    const text = `Gesucht sind ${doc.workers} Betten, bestätigt sind schon ${bedsTaken(doc)}.`;
+    throw validationError({ recipients: [text] });
+  }
+  return transition(doc, now, (draft) => {
+    for (const { item, offer } of offers) {
+      const confirming: Confirming = {
+        attempt,
+        beds: item.beds,
+        from: offer.start_date,
+        to: offer.end_date,
+        until: new Date(now.getTime() + UNFINISHED_AFTER_MS),
+      };
+      draft.setRecipient(item.accommodation_id, { confirming });
+    }
+  });
+}
+
+/**
+ * Runs step 3: marked recipients become `confirmed` or revert to their answer. When the crew is housed, the same write
+ * releases all others. Marks of other attempts stay unchanged.
+ */
+export function settleConfirmation(
+  doc: BookingRequestDoc,
+  results: readonly BedsResult[],
+  attempt: string,
+  by: Actor,
+  now: Date,
+): Transition {
+  const marked = results.filter(
+    (result) => recipientOf(doc, result.accommodationId).confirming?.attempt === attempt,
+  );
+  return transition(doc, now, (draft) => {
+    for (const { accommodationId, taken } of marked) {
+      const patch = taken ? confirmedPatch(recipientOf(draft.doc, accommodationId)) : { confirming: null };
+      draft.setRecipient(accommodationId, patch, { by, action: taken ? 'confirm' : 'beds_gone' });
+    }
+    if (marked.some((result) => result.taken)) announce(draft, marked);
+  });
+}
+
+function confirmedPatch({ confirming, offer }: RequestRecipient): RecipientPatch {
+  const beds = confirming?.beds ?? 0;
+  return {
+    status: 'confirmed',
+    beds_confirmed: beds,
+    confirmed_amount: offer === null ? null : amountOfBeds(offer, beds),
+    confirming: null,
+  };
+}
+
+export function recipientOf(doc: BookingRequestDoc, accommodationId: number): RequestRecipient {
+  const recipient = doc.recipients.find((one) => one.accommodation_id === accommodationId);
+  if (recipient === undefined) throw new AppError('NOT_FOUND');
+  return recipient;
+}
+
+function announce(draft: Draft, results: readonly BedsResult[]): void {
+  const { doc } = draft;
+  if (doc.dispatcher_id === null) return;
+  const isFilled = bedsTaken(doc) >= doc.workers && doc.recipients.every((one) => one.confirming === null);
+  const ids = { booking_request_id: doc._id, dispatcher_id: doc.dispatcher_id };
+  const confirmed = results
+    .filter((result) => result.taken)
+    .map((result) => recipientOf(doc, result.accommodationId));
+  draft.emit({
+    name: 'bookingRequestConfirmed',
+    data: {
+      ...ids,
+      recipients: confirmed.map((one) => ({ ...placeOf(one), beds: one.beds_confirmed })),
+      is_filled: isFilled,
+    },
+  });
+  const released = isFilled ? doc.recipients.filter(isLive) : [];
+  if (released.length === 0) return;
+  for (const { accommodation_id } of released) {
+    draft.setRecipient(
+      accommodation_id,
+      { status: 'released' },
+      { by: { kind: 'system', user_id: null }, action: 'release' },
+    );
+  }
+  draft.emit({ name: 'bookingRequestReleased', data: { ...ids, recipients: released.map(placeOf) } });
+}
+
+export const placeOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({ accommodation_id, owner_id });
+
+function isAlreadyConfirmed(recipient: RequestRecipient, item: ConfirmItem): boolean {
+  return (
+    recipient.status === 'confirmed' &&
+    recipient.beds_confirmed === item.beds &&
+    recipient.offer?.version === item.offer_version
+  );
+}
+
+function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
+  if (doc.status === 'cancelled' || doc.status === 'awaiting_verification')
+    throw new AppError('REQUEST_CLOSED');
+  const recipient = recipientOf(doc, item.accommodation_id);
+  const { offer } = recipient;
+  const details = { accommodation_id: item.accommodation_id };
+  if (recipient.confirming !== null) {
+    // Retryable: the other call completes within seconds.
+    const userMessage = 'Diese Unterkunft wird gerade bestätigt.';
+    throw new AppError('CONFLICT', { details, userMessage, retryable: true });
+  }
+  if (offer !== null && recipient.status === 'confirmed' && item.offer_version !== offer.version) {
+    throw offerChanged(item, offer);
+  }
+  if (recipient.status === 'confirmed') {
+    throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} ist schon bestätigt.` });
+  }
+  if (!isOffered(recipient) || offer === null) {
+    throw new AppError('CONFLICT', {
+      details,
+      userMessage: `Für ${recipient.title} liegt kein gültiges Angebot vor.`,
+    });
+  }
+  if (item.offer_version !== offer.version) throw offerChanged(item, offer);
+  if (offer.valid_until <= now) {
+    throw new AppError('CONFLICT', {
+      details,
+      userMessage: `Das Angebot von ${recipient.title} ist abgelaufen.`,
+    });
+  }
+  if (item.beds > offer.beds) {
+    throw validationError({ recipients: [`${recipient.title} hat ${offer.beds} Betten angeboten.`] });
+  }
+  return offer;
+}
+
+function offerChanged({ accommodation_id }: ConfirmItem, offer: StoredOffer): AppError {
+  return new AppError('OFFER_CHANGED', { details: { accommodation_id, offer: presentOffer(offer) } });
+}

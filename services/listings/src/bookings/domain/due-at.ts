@@ -1,0 +1,35 @@
+import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts';
+import { type BookingRequestDoc } from './booking-request';
+import { isOffered } from './recipient-status';
+
+/** Returns when a timer has to process this request next; null when nothing can become due. */
+export function nextDueAt(doc: BookingRequestDoc): Date | null {
+  const times = [...timersOfStatus(doc), ...unfinishedSteps(doc)].map((time) => time.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+function timersOfStatus(doc: BookingRequestDoc): Date[] {
+  if (doc.status === 'awaiting_verification') return [verificationEndsAt(doc)];
+  if (doc.status === 'cancelled' || doc.status === 'filled') return [];
+  const offers = doc.recipients.filter((one) => isOffered(one) && one.confirming === null);
+  return [
+    ...(doc.remind_at === null ? [] : [doc.remind_at]),
+    ...(doc.deadline_passed_at === null ? [doc.answer_by] : []),
+    ...offers.flatMap((one) => (one.offer === null ? [] : [one.offer.valid_until])),
+  ];
+}
+
+/** Returns the times of steps whose caller may have died: beds being reserved or released. */
+function unfinishedSteps(doc: BookingRequestDoc): Date[] {
+  return doc.recipients.flatMap((one) => [
+    ...(one.confirming === null ? [] : [one.confirming.until]),
+    ...(one.has_stay_to_free ? [new Date(one.changed_at.getTime() + UNFINISHED_AFTER_MS)] : []),
+  ]);
+}
+
+/** Milliseconds that the caller of a step has, before the sweeper continues. */
+export const UNFINISHED_AFTER_MS = 15_000;
+
+export function verificationEndsAt(doc: Pick<BookingRequestDoc, 'created_at'>): Date {
+  return new Date(doc.created_at.getTime() + BOOKING_VERIFICATION_HOURS * 3_600_000);
+}

@@ -1,0 +1,95 @@
+import { type ListingsMailKind, OWNER_MAIL_KINDS } from '@kq/contracts';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { isTakingAnswers } from './answerable';
+import { bedsConfirmed, bedsOffered, isEnded, isOffered, isSilent } from './recipient-status';
+
+export interface MailOccasion {
+  readonly kind: ListingsMailKind;
+  /** The addressee. */
+  readonly userId: number;
+  /** Number among several mails of this kind; the accommodation of a `phoned_promise`. */
+  readonly reference: string | null;
+}
+
+/**
+ * Returns the accommodations of a mail, or the reason why it is no longer due: mails are planned by events and sent
+ * later.
+ */
+export function mailTopic(
+  doc: BookingRequestDoc,
+  { kind, userId, reference }: MailOccasion,
+  now: Date,
+): RequestRecipient[] | string {
+  if (doc.opened_at === null) return 'the request never went out';
+  const isToOwner = OWNER_MAIL_KINDS.includes(kind);
+  if (!isToOwner && doc.dispatcher_id !== userId) return 'not the dispatcher of this request';
+  const seen = isToOwner ? doc.recipients.filter((one) => one.owner_id === userId) : doc.recipients;
+  if (seen.length === 0) return 'this owner was not asked';
+  const obstacle = obstacleOf(doc, kind, now);
+  if (obstacle !== null) return obstacle;
+  const topic = seen.filter((one) => isTopic(kind, one, reference));
+  if (topic.length === 0) return 'nothing of it is true any more';
+  const isHoused = kind === 'offer_released' && seen.some((one) => one.status === 'confirmed');
+  return isHoused ? 'another place of this owner is confirmed' : topic;
+}
+
+function obstacleOf(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): string | null {
+  const isClosed = doc.status === 'cancelled' || doc.status === 'filled';
+  switch (kind) {
+    case 'request_received':
+      return isClosed ? 'the request is closed' : null;
+    case 'request_reminder':
+      return isClosed || doc.answer_by <= now ? 'there is nothing left to answer' : null;
+    case 'phoned_promise':
+      return isTakingAnswers(doc, now) ? null : 'there is nothing left to answer';
+    case 'first_answer':
+    case 'answers_digest':
+    case 'deadline_summary':
+      return isClosed ? 'the request is closed' : null;
+    case 'enough_beds':
+      return isClosed || bedsConfirmed(doc) + bedsOffered(doc) < doc.workers
+        ? 'there are no longer enough beds'
+        : null;
+    case 'request_sent':
+      return doc.status === 'cancelled' ? 'the request is cancelled' : null;
+    default:
+      return null;
+  }
+}
+
+function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: string | null): boolean {
+  switch (kind) {
+    case 'request_received':
+    case 'request_reminder':
+      return isSilent(one);
+    case 'phoned_promise':
+      return isUnconfirmedPromise(one) && reference === String(one.accommodation_id);
+    case 'answer_copy':
+    case 'first_answer':
+    case 'answers_digest':
+      return one.answered_at !== null;
+    case 'offer_confirmed':
+    case 'booking_confirmed':
+      return one.status === 'confirmed';
+    case 'offer_released':
+      return one.status === 'released' && hasHeard(one);
+    case 'offer_expired':
+      return one.status === 'expired' && one.offer !== null;
+    case 'request_cancelled':
+      return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && hasHeard(one);
+    case 'enough_beds':
+      return isOffered(one) || one.status === 'confirmed';
+    case 'request_sent':
+    case 'deadline_summary':
+      return true;
+  }
+}
+
+/** Returns true for a promise by phone that the owner has not answered since. */
+function isUnconfirmedPromise(one: RequestRecipient): boolean {
+  if (one.phoned_at === null || isOffered(one) || isEnded(one)) return false;
+  return one.answered_at === null || one.answered_at < one.phoned_at;
+}
+
+/** Returns true for recipients that were contacted: others get no cancellation. */
+const hasHeard = (one: RequestRecipient): boolean => one.sent_at !== null || one.answered_at !== null;

@@ -1,0 +1,135 @@
+import {
+  addDays,
+  dateInBerlin,
+  PRICE_PER_BED_NIGHT_MAX_CENTS,
+  PRICE_TOO_HIGH,
+  type RespondBody,
+  STAY_MAX_NIGHTS,
+} from '@kq/contracts';
+import { validationError } from '@kq/kernel';
+import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
+import { amountForStay, bedsOfAcceptance } from './amounts';
+import { offerValidUntil } from './deadline';
+
+/** Terms of an offer before it gets its version. */
+export type OfferTerms = Pick<
+  StoredOffer,
+  'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'message'
+>;
+
+/** Creates a numbered, frozen offer from an answer. */
+export function makeOffer(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  terms: OfferTerms,
+  now: Date,
+): StoredOffer {
+  const { final_cleaning } = recipient;
+  const amount = amountForStay({ ...terms, final_cleaning, vat: recipient.vat });
+  return {
+    ...terms,
+    version: (recipient.offer?.version ?? recipient.offers.at(-1)?.version ?? 0) + 1,
+    final_cleaning,
+    vat: amount.vat,
+    total: amount.total_cents,
+    amount,
+    valid_until: offerValidUntil(now, doc.answer_by, terms.start_date),
+  };
+}
+
+/**
+ * Reads the terms of an answer and rejects those that do not fit its action.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function readOfferTerms(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  body: RespondBody,
+  now: Date,
+): OfferTerms {
+  refuseForeignFields(body);
+  const terms = termsOf(doc, recipient, body, now);
+  // The price of an accommodation may be older than the ceiling.
+  if (terms.price_per_bed_night > PRICE_PER_BED_NIGHT_MAX_CENTS)
+    throw validationError({ price_per_bed_night: [PRICE_TOO_HIGH] });
+  return terms;
+}
+
+function termsOf(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  body: RespondBody,
+  now: Date,
+): OfferTerms {
+  const asked = {
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    price_per_bed_night: recipient.price_per_bed_night,
+  };
+  const message = body.message || null;
+  const whole = bedsOfAcceptance(doc, recipient);
+  if (body.action === 'counter')
+    return { kind: 'counter', message, ...counterTerms(doc, recipient, body, now) };
+  if (body.action === 'partial')
+    return { kind: 'partial', message, ...asked, beds: partialBeds(doc, recipient, body) };
+  if (body.beds !== undefined && body.beds !== whole) {
+    throw validationError({ beds: ['Für weniger Betten wählen Sie bitte die Teilzusage.'] });
+  }
+  return { kind: whole < doc.workers ? 'partial' : 'accept', message, ...asked, beds: whole };
+}
+
+const TERMS_FIELDS = ['beds', 'price_per_bed_night', 'start_date', 'end_date', 'adjust_calendar'] as const;
+const FIELDS_OF_ACTION = {
+  accept: ['beds', 'adjust_calendar'],
+  partial: ['beds', 'adjust_calendar'],
+  counter: TERMS_FIELDS,
+  decline: [],
+} as const satisfies Record<RespondBody['action'], readonly (typeof TERMS_FIELDS)[number][]>;
+
+/** Rejects fields that the action does not use, instead of dropping them silently: the owner has to see it. */
+export function refuseForeignFields(body: RespondBody): void {
+  const allowed: readonly string[] = FIELDS_OF_ACTION[body.action];
+  const foreign: string[] = TERMS_FIELDS.filter(
+    (field) => body[field] !== undefined && !allowed.includes(field),
+  );
+  if (body.reason !== undefined && body.action !== 'decline') foreign.push('reason');
+  if (foreign.length === 0) return;
+  throw validationError(
+    Object.fromEntries(foreign.map((field) => [field, ['Das passt nicht zu dieser Antwort.']])),
+  );
+}
+
+function partialBeds(doc: BookingRequestDoc, recipient: RequestRecipient, { beds }: RespondBody): number {
+  if (beds === undefined)
+    throw validationError({ beds: ['Bitte geben Sie an, wie viele Betten Sie zusagen.'] });
+  if (beds >= doc.workers)
+    throw validationError({ beds: [`Eine Teilzusage liegt unter ${doc.workers} Betten.`] });
+  if (beds > recipient.beds_total) throw tooManyBeds(recipient);
+  return beds;
+}
+
+function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body: RespondBody, now: Date) {
+  const { start_date = doc.start_date, end_date = doc.end_date } = body;
+  const price_per_bed_night = body.price_per_bed_night ?? recipient.price_per_bed_night;
+  const beds = body.beds ?? bedsOfAcceptance(doc, recipient);
+  const isSame =
+    start_date === doc.start_date &&
+    end_date === doc.end_date &&
+    price_per_bed_night === recipient.price_per_bed_night;
+  if (isSame)
+    throw validationError({ action: ['Ein Gegenangebot braucht andere Daten oder einen anderen Preis.'] });
+  if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
+  if (beds > recipient.beds_total) throw tooManyBeds(recipient);
+  if (start_date < dateInBerlin(now))
+    throw validationError({ start_date: ['Die Anreise darf nicht in der Vergangenheit liegen.'] });
+  if (end_date <= start_date)
+    throw validationError({ end_date: ['Die Abreise muss nach der Anreise liegen.'] });
+  if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
+    throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
+  }
+  return { start_date, end_date, price_per_bed_night, beds };
+}
+
+function tooManyBeds(recipient: RequestRecipient) {
+  return validationError({ beds: [`Diese Unterkunft hat ${recipient.beds_total} Betten.`] });
+}

@@ -1,0 +1,15 @@
+import { type Offer } from '@kq/contracts';
+import { type StoredOffer } from './booking-request';
+import { amountOfOffer } from './amounts';
+
+/** Converts an offer to its API form. */
+export function presentOffer(offer: StoredOffer): Offer {
+  const amount = amountOfOffer(offer);
+  return {
+    ...offer,
+    vat: amount.vat,
+    total: amount.total_cents,
+    amount,
+    valid_until: offer.valid_until.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import { type RecipientStatus } from '@kq/contracts';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+
+const SILENT: readonly RecipientStatus[] = ['queued', 'sent'];
+const OFFERED: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
+const ENDED: readonly RecipientStatus[] = [
+  'confirmed',
+  'withdrawn',
+  'cancelled_by_dispatcher',
+  'cancelled_by_owner',
+];
+
+/** Returns true for a recipient that was asked and has not answered. */
+export const isSilent = (recipient: RequestRecipient): boolean => SILENT.includes(recipient.status);
+
+/** Returns true while an offer can be confirmed. */
+export const isOffered = (recipient: RequestRecipient): boolean => OFFERED.includes(recipient.status);
+
+/** Returns true in a final status, which no answer changes. */
+export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(recipient.status);
+
+/** Returns true while the recipient can still be confirmed. */
+export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipient) || isOffered(recipient);
+
+/** Returns true from the status in which a dispatcher sees phone and street (DESIGN §4). */
+export const hasAccepted = (recipient: RequestRecipient): boolean =>
+  isOffered(recipient) || recipient.status === 'confirmed';
+
+type Crew = Pick<BookingRequestDoc, 'recipients' | 'workers'>;
+
+export const bedsConfirmed = ({ recipients }: Pick<Crew, 'recipients'>): number =>
+  sumOf(recipients, (recipient) => recipient.beds_confirmed);
+
+/** Returns the beds that confirmations have reserved or are reserving. */
+export const bedsTaken = ({ recipients }: Pick<Crew, 'recipients'>): number =>
+  sumOf(recipients, (recipient) => recipient.beds_confirmed + (recipient.confirming?.beds ?? 0));
+
+export const bedsOffered = ({ recipients }: Pick<Crew, 'recipients'>): number =>
+  sumOf(recipients.filter(isOffered), (recipient) => recipient.offer?.beds ?? 0);
+
+export const bedsMissing = (crew: Crew): number => Math.max(0, crew.workers - bedsConfirmed(crew));
+
+function sumOf(recipients: readonly RequestRecipient[], bedsOf: (one: RequestRecipient) => number): number {
+  return recipients.reduce((sum, recipient) => sum + bedsOf(recipient), 0);
+}

@@ -1,0 +1,71 @@
+import { type EventName, type events, type RequestStatus } from '@kq/contracts';
+import { type z } from 'zod';
+import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { nextDueAt } from './due-at';
+import { bedsConfirmed, isLive } from './recipient-status';
+
+/** An event in the domain: the data of a catalog entry. Id, time and sequence are added when it is stored. */
+export type DomainEvent = {
+  [N in EventName]: { name: N; data: z.infer<(typeof events)[N]['data']> };
+}[EventName];
+
+/** Result of a decision about a request; the repository writes the difference and the events in one write. */
+export interface Transition {
+  readonly next: BookingRequestDoc;
+  readonly events: readonly DomainEvent[];
+}
+
+export type RecipientPatch = Partial<
+  Omit<RequestRecipient, 'accommodation_id' | 'owner_id' | 'changed_version' | 'history'>
+>;
+
+/** A change in progress. Documents are never changed in place: fields with a new identity are written. */
+export interface Draft {
+  /** The current state. */
+  readonly doc: BookingRequestDoc;
+  set(patch: Partial<BookingRequestDoc>): void;
+  setRecipient(accommodationId: number, patch: RecipientPatch, note?: { by: Actor; action: string }): void;
+  emit(event: DomainEvent): void;
+}
+
+const HISTORY_MAX = 60;
+
+/** Runs `edit` on a copy, then derives the request's status and next timer from the recipients. */
+export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draft) => void): Transition {
+  let next: BookingRequestDoc = doc;
+  const emitted: DomainEvent[] = [];
+  edit({
+    get doc() {
+      return next;
+    },
+    set(patch) {
+      next = { ...next, ...patch };
+    },
+    setRecipient(accommodationId, patch, note) {
+      const recipients = next.recipients.map((recipient) => {
+        if (recipient.accommodation_id !== accommodationId) return recipient;
+        const history =
+          note === undefined
+            ? recipient.history
+            : [...recipient.history, { at: now, ...note }].slice(-HISTORY_MAX);
+        return { ...recipient, ...patch, history, changed_version: doc.version + 1, changed_at: now };
+      });
+      next = { ...next, recipients };
+    },
+    emit(event) {
+      emitted.push(event);
+    },
+  });
+  if (next === doc) return { next: doc, events: [] };
+  const status = deriveStatus(next);
+  return { next: { ...next, status, due_at: nextDueAt({ ...next, status }) }, events: emitted };
+}
+
+/** Derives the status of a request from its recipients, except for states that people or verifications decide. */
+export function deriveStatus(doc: BookingRequestDoc): RequestStatus {
+  if (doc.status === 'awaiting_verification' || doc.status === 'cancelled') return doc.status;
+  const beds = bedsConfirmed(doc);
+  if (beds >= doc.workers) return 'filled';
+  if (beds > 0) return 'partially_filled';
+  return doc.deadline_passed_at !== null && !doc.recipients.some(isLive) ? 'expired' : 'open';
+}

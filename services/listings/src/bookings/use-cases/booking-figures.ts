@@ -1,0 +1,105 @@
+import { SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
+import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { type BookingRequests, type RequestOutcome } from './ports';
+
+const WINDOW_MS = 90 * 86_400_000;
+const KEEP_MS = 5 * 60_000;
+/** Below this number of requests or answers an owner has no statistics. */
+const MIN_CASES = 3;
+const ACCEPTING = new Set(['accepted', 'partially_accepted', 'countered', 'confirmed', 'released']);
+
+interface OwnerTally {
+  hours: number[];
+  asked: number;
+  accepted: number;
+}
+
+interface Figures {
+  readonly providers: ReadonlyMap<number, ProviderFigures>;
+  readonly successRate: number | null;
+}
+
+/** Metrics of the requests of the last 90 days; one scan is cached for five minutes. */
+export function makeBookingFigures({
+  bookings,
+  clock,
+}: {
+  bookings: BookingRequests;
+  clock: Clock;
+}): BookingFigures {
+  let current: { at: number; figures: Promise<Figures> } | null = null;
+
+  async function scan(now: number): Promise<Figures> {
+    const owners = new Map<number, OwnerTally>();
+    let finished = 0;
+    let successful = 0;
+    for await (const outcome of bookings.outcomesSince(new Date(now - WINDOW_MS))) {
+      tally(owners, outcome);
+      const hasBeds = outcome.recipients.some((one) => one.beds_confirmed > 0);
+      if (!hasBeds && !isFinished(outcome)) continue;
+      finished += 1;
+      if (hasBeds) successful += 1;
+    }
+    const successRate =
+      finished < SUCCESS_RATE_MIN_REQUESTS ? null : Math.round((successful / finished) * 100);
+    return { providers: new Map([...owners].map(([id, own]) => [id, figuresOf(own)])), successRate };
+  }
+
+  function figures(): Promise<Figures> {
+    const now = clock.now().getTime();
+    if (current !== null && now - current.at < KEEP_MS) return current.figures;
+    const made = scan(now);
+    current = { at: now, figures: made };
+    made.catch(() => {
+      current = null;
+    });
+    return made;
+  }
+
+  return {
+    providerFigures: async () => (await figures()).providers,
+    successRate: async () => (await figures()).successRate,
+  };
+}
+
+/** Returns true once the deadline has passed: a missing answer then counts as none. */
+function isFinished(outcome: RequestOutcome): boolean {
+  return (
+    outcome.status === 'expired' || (outcome.status === 'cancelled' && outcome.deadline_passed_at !== null)
+  );
+}
+
+/** Counts one answer, or one missing answer, per owner and request. */
+function tally(
+  owners: Map<number, OwnerTally>,
+  { recipients, deadline_passed_at: deadline }: RequestOutcome,
+): void {
+  for (const ownerId of new Set(recipients.map((one) => one.owner_id))) {
+    const parts = recipients.filter((one) => one.owner_id === ownerId);
+    const answers = parts.flatMap((one) => (one.answered_at === null ? [] : [one.answered_at.getTime()]));
+    if (answers.length === 0 && deadline === null) continue;
+    const own = owners.get(ownerId) ?? { hours: [], asked: 0, accepted: 0 };
+    own.asked += 1;
+    if (parts.some((one) => one.answered_at !== null && ACCEPTING.has(one.status))) own.accepted += 1;
+    const sentAt = parts.find((one) => one.sent_at !== null)?.sent_at;
+    if (sentAt && answers.length > 0)
+      own.hours.push(Math.max(0, Math.min(...answers) - sentAt.getTime()) / 3_600_000);
+    owners.set(ownerId, own);
+  }
+}
+
+function figuresOf({ hours, asked, accepted }: OwnerTally): ProviderFigures {
+  return {
+    response_hours: hours.length < MIN_CASES ? null : Math.round(median(hours) * 10) / 10,
+    acceptance: asked < MIN_CASES ? null : Math.round((accepted / asked) * 100) / 100,
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,38 @@
+import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { type CancelBookingRequest } from './cancel-booking-request';
+import { type ChangeSender } from './change-sender';
+import { type CheckBookingRequest } from './check-booking-request';
+import { type ConfirmBookingRequest } from './confirm-booking-request';
+import { type CreateBookingRequest } from './create-booking-request';
+import { type ReadMailContents } from './read-mail-contents';
+import { type ListSuspensions } from './list-suspensions';
+import { type NoteDelivery } from './note-delivery';
+import { type NotePhoned } from './note-phoned';
+import { type ProcessDueRequest } from './process-due-request';
+import { type ReadBookingRequests } from './read-booking-request';
+import { type ReportBookingRequest } from './report-booking-request';
+import { type RequestContactAnswer } from './read-request-contact';
+import { type RespondToBookingRequest } from './respond-to-booking-request';
+import { type SenderSuspension } from './sender-suspension';
+import { type SettleProof } from './settle-proof';
+
+/** Use cases of booking requests, called by routes, consumers and jobs. */
+export interface BookingUseCases {
+  readonly create: CreateBookingRequest;
+  readonly changeSender: ChangeSender;
+  readonly check: CheckBookingRequest;
+  readonly read: ReadBookingRequests;
+  readonly respond: RespondToBookingRequest;
+  readonly report: ReportBookingRequest;
+  readonly confirm: ConfirmBookingRequest;
+  readonly cancel: CancelBookingRequest;
+  readonly notePhoned: NotePhoned;
+  readonly listSuspensions: ListSuspensions;
+  readonly liftSuspension: SenderSuspension['lift'];
+  readonly settleProof: SettleProof;
+  readonly noteDelivery: NoteDelivery;
+  readonly processDue: ProcessDueRequest;
+  readonly readMailContents: ReadMailContents;
+  readonly readRequestContact: (bookingRequestId: number) => Promise<RequestContactAnswer>;
+  readonly figures: BookingFigures;
+}

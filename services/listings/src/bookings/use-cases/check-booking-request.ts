@@ -1,0 +1,69 @@
+import {
+  addDays,
+  type AskedAccommodation,
+  type CheckBookingRequestBody,
+  type CheckedAccommodation,
+  dateInBerlin,
+} from '@kq/contracts';
+import { distanceKm } from '@kq/gazetteer';
+import { type Clock, type Principal } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { freeBeds } from '../../accommodations/domain/beds';
+import { checkStayDates } from '../../search/domain/check-stay-dates';
+import { type AccommodationStore, type BookingRequests } from './ports';
+import { isTooFar } from '../domain/askable';
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly clock: Clock;
+}
+
+export interface CheckBookingRequest {
+  /** Applies the rules of POST /booking-requests without sending; earlier requests are hidden from an anonymous caller. */
+  check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedAccommodation[]>;
+  /** Returns accommodations that this dispatcher asked for current or future stays. */
+  asked(principal: Principal): Promise<AskedAccommodation[]>;
+}
+
+/** Reports problems of a request before it is sent. */
+export function createCheckBookingRequest({ bookings, accommodations, clock }: Deps): CheckBookingRequest {
+  return {
+    async check(body, principal) {
+      const today = dateInBerlin(clock.now());
+      const { start_date: from = today, end_date: to = addDays(from, 1) } = body;
+      if (body.start_date !== undefined) checkStayDates(from, to, today);
+      const hasSender = principal !== null && body.start_date !== undefined;
+      const [docs, earlier] = await Promise.all([
+        accommodations.findByIds(body.accommodation_ids),
+        hasSender ? bookings.findAskedOf({ userId: principal.userId, from, to }) : [],
+      ]);
+      const found = new Map(docs.map((doc) => [doc._id, doc]));
+      return body.accommodation_ids.map((id) => ({
+        ...checked(found.get(id), { location: body.location, from, to }),
+        accommodation_id: id,
+        asked: earlier.find((one) => one.accommodation_id === id) ?? null,
+      }));
+    },
+    asked: ({ userId }) => bookings.findAskedOf({ userId, from: dateInBerlin(clock.now()), to: END_OF_TIME }),
+  };
+}
+
+const END_OF_TIME = '9999-12-31';
+
+interface Question {
+  readonly location: CheckBookingRequestBody['location'];
+  readonly from: string;
+  readonly to: string;
+}
+
+function checked(doc: AccommodationDoc | undefined, { location, from, to }: Question) {
+  if (doc?.status !== 'active')
+    return { is_active: false, distance_km: null, is_too_far: false, beds_free: 0 };
+  return {
+    is_active: true,
+    distance_km: location === undefined ? null : Math.round(distanceKm(location, doc) * 10) / 10,
+    is_too_far: location !== undefined && isTooFar(doc, location),
+    beds_free: freeBeds(doc, from, to),
+  };
+}

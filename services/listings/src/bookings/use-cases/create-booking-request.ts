@@ -1,0 +1,149 @@
+import { type AskedAccommodation, type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
+import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
+import { type PlaceTerms } from '../../accommodations/domain/accommodation';
+import { checkStayDates } from '../../search/domain/check-stay-dates';
+import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
+import { type Idempotency } from './idempotency';
+import { locationName, type PlaceNames } from '../domain/location-name';
+import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
+import { assertAskable } from '../domain/askable';
+import { answerByBounds, defaultAnswerBy, endOfDay } from '../domain/deadline';
+import { newRequest } from '../domain/new-request';
+import { assertOwnAddress } from './sender-address';
+import { type SenderLimits } from './sender-limits';
+import { type SenderSuspension } from './sender-suspension';
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly contacts: Contacts;
+  readonly places: PlaceNames;
+  readonly idempotency: Idempotency;
+  readonly limits: SenderLimits;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly clock: Clock;
+}
+
+export interface CreateBookingRequestInput {
+  readonly body: CreateBookingRequestBody;
+  /** Null for an anonymous visitor. */
+  readonly principal: Principal | null;
+  readonly clientAddress: string;
+  /** Short name of the browser. */
+  readonly requestedWith: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+export type CreateBookingRequest = (input: CreateBookingRequestInput) => Promise<BookingRequestDoc>;
+
+/**
+ * Sends one request to up to 20 accommodations. The request of a verified sender opens immediately; any other waits for
+ * the verification of its address, and no owner is contacted before (SECURITY S1).
+ */
+export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
+  const { idempotency, limits, clock } = deps;
+
+  async function create(
+    input: CreateBookingRequestInput,
+    key: IdempotencyKey | null,
+  ): Promise<BookingRequestDoc> {
+    const { body, principal } = input;
+    await assertNotPaused(deps.pause, principal);
+    const now = clock.now();
+    checkStayDates(body.start_date, body.end_date, dateInBerlin(now));
+    const place = placeName(deps.places, body);
+    const answerBy = answerByOf(body, now);
+    const [asked, earlier] = await Promise.all([
+      activeAccommodations(deps.accommodations, body.accommodation_ids),
+      askedEarlier(deps.bookings, input),
+      assertOwnAddress(deps.contacts, principal, body.contact.email),
+    ]);
+    assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [] });
+    const giveBack = await limits.take({
+      principal,
+      email: body.contact.email,
+      clientAddress: input.clientAddress,
+    });
+    try {
+      return await deps.bookings.insert((id) =>
+        newRequest(id, { ...input, key, place, answerBy, asked, now }),
+      );
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  }
+
+  return async (input) => {
+    const key = idempotency.keyOf(input);
+    try {
+      return await create(input, key);
+    } catch (error) {
+      if (key === null || !isRefusal(error)) throw error;
+      // Looked up only after a refusal: keys are rarely repeated, and a unique index stores each only once.
+      const earlier = await idempotency.find(key);
+      if (earlier !== null) return earlier;
+      if (!isTaken(error)) throw error;
+      return create(input, key);
+    }
+  };
+}
+
+/** Refuses a suspended sender. An unverified one is refused later, at the verification. @throws AppError FORBIDDEN */
+async function assertNotPaused(
+  pause: Pick<SenderSuspension, 'isPaused'>,
+  principal: Principal | null,
+): Promise<void> {
+  if (principal?.emailVerified !== true || !(await pause.isPaused(principal.userId))) return;
+  throw new AppError('FORBIDDEN', {
+    userMessage:
+      'Ihre Anfragen sind angehalten, weil mehrere Vermieter sie gemeldet haben. Bitte schreiben Sie dem Betreiber.',
+  });
+}
+
+/** Excludes an unavailable store: a second query would double the wait of the caller. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'ALREADY_EXISTS';
+
+function placeName(places: PlaceNames, { location }: CreateBookingRequestBody): string {
+  const name = locationName(places, location);
+  if (name === null) throw validationError({ location: ['Der Ort liegt nicht in Deutschland.'] });
+  return name;
+}
+
+/** Reads only a verified sender's requests: a response must not disclose what another address has asked (SECURITY S13). */
+async function askedEarlier(
+  bookings: BookingRequests,
+  { body, principal }: CreateBookingRequestInput,
+): Promise<AskedAccommodation[]> {
+  const onPurpose = new Set(body.ask_again);
+  if (principal?.emailVerified !== true || body.accommodation_ids.every((id) => onPurpose.has(id))) return [];
+  return bookings.findAskedOf({ userId: principal.userId, from: body.start_date, to: body.end_date });
+}
+
+/** Returns the deadline; one chosen by the sender is capped by arrival. @throws AppError when it is not between now and arrival */
+function answerByOf(body: CreateBookingRequestBody, now: Date): Date {
+  const arrival = { startDate: body.start_date, arrivalFrom: body.arrival_from ?? null };
+  if (body.answer_by === undefined) return defaultAnswerBy(now, arrival);
+  const chosen = new Date(body.answer_by);
+  const { earliest, latest } = answerByBounds(now, arrival);
+  if (chosen < earliest)
+    throw validationError({ answer_by: ['Bitte geben Sie den Vermietern mindestens 2 Stunden Zeit.'] });
+  if (chosen > endOfDay(body.start_date))
+    throw validationError({ answer_by: ['Die Frist muss vor der Anreise enden.'] });
+  return chosen > latest ? latest : chosen;
+}
+
+async function activeAccommodations(
+  store: AccommodationStore,
+  ids: readonly number[],
+): Promise<PlaceTerms[]> {
+  const found = new Map((await store.findTerms(ids)).map((doc) => [doc._id, doc]));
+  const missing = ids.filter((id) => found.get(id)?.status !== 'active');
+  if (missing.length > 0) {
+    const text = `Nicht verfügbar: ${missing.join(', ')}. Bitte entfernen Sie diese Unterkünfte aus der Auswahl.`;
+    throw validationError({ accommodation_ids: [text] });
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

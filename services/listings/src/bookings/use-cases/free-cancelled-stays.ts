@@ -1,0 +1,26 @@
+import { type Clock } from '@kq/kernel';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { changeRequest } from './change-request';
+import { type BookingRequests } from './ports';
+import { noteStayFreed } from '../domain/cancel';
+import { type Beds } from './take-beds';
+
+/** Releases the beds of cancelled accommodations; the sweeper repeats it when the caller died. */
+export type FreeCancelledStays = (doc: BookingRequestDoc) => Promise<BookingRequestDoc>;
+
+export function makeFreeCancelledStays(deps: {
+  bookings: BookingRequests;
+  beds: Beds;
+  clock: Clock;
+}): FreeCancelledStays {
+  return async (doc) => {
+    let latest = doc;
+    for (const { accommodation_id: id } of doc.recipients.filter((one) => one.has_stay_to_free)) {
+      await deps.beds.free(id, doc._id);
+      latest = await changeRequest(deps.bookings, doc._id, (current) =>
+        noteStayFreed(current, id, deps.clock.now()),
+      );
+    }
+    return latest;
+  };
+}

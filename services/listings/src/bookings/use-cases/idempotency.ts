@@ -1,0 +1,62 @@
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
+  type CreateBookingRequestBody,
+} from '@kq/contracts';
+import { AppError, type Clock, deriveToken, type Principal } from '@kq/kernel';
+import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
+import { type BookingRequests } from './ports';
+
+/** Allows one request per Idempotency-Key and sender within 24 hours (SECURITY S15). */
+export interface Idempotency {
+  /** Returns null without the header. @throws AppError BAD_REQUEST for a malformed one */
+  keyOf(input: {
+    body: CreateBookingRequestBody;
+    principal: Principal | null;
+    idempotencyKey: string | undefined;
+  }): IdempotencyKey | null;
+  /** Returns the request that this key created. @throws AppError IDEMPOTENCY_MISMATCH when it was sent with another body */
+  find(key: IdempotencyKey): Promise<BookingRequestDoc | null>;
+}
+
+const KEEP_MS = 86_400_000;
+
+export function makeIdempotency(deps: {
+  bookings: BookingRequests;
+  clock: Clock;
+  secret: string;
+}): Idempotency {
+  return {
+    keyOf({ body, principal, idempotencyKey }) {
+      if (idempotencyKey === undefined) return null;
+      if (!IDEMPOTENCY_KEY_PATTERN.test(idempotencyKey)) {
+        throw new AppError('BAD_REQUEST', {
+          fields: { [IDEMPOTENCY_KEY_HEADER]: ['8 bis 128 Zeichen: Buchstaben, Ziffern, _ und -.'] },
+        });
+      }
+      const sender = principal === null ? body.contact.email : principal.userId;
+      return {
+        scope: deriveToken(deps.secret, ['idempotency', typeof sender, sender, idempotencyKey]),
+        bodyHash: deriveToken(deps.secret, ['idempotency-body', canonicalJson(body)]),
+      };
+    },
+    async find({ scope, bodyHash }) {
+      const doc = await deps.bookings.findByIdempotencyScope(scope);
+      if (doc === null) return null;
+      if (doc.created_at.getTime() + KEEP_MS <= deps.clock.now().getTime()) {
+        await deps.bookings.forgetIdempotency(doc._id, scope);
+        return null;
+      }
+      if (doc.idempotency?.body_hash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+      return doc;
+    },
+  };
+}
+
+/** Returns JSON with sorted keys: the order of fields does not make a request different. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

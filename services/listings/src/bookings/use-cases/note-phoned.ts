@@ -1,0 +1,21 @@
+import { type Clock, type Principal } from '@kq/kernel';
+import { assertDispatcher, dispatcherActor } from '../domain/access';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { changeRequest } from './change-request';
+import { type BookingRequests } from './ports';
+import { notePhonedAcceptance } from '../domain/note-phoned';
+
+export type NotePhoned = (input: {
+  requestId: number;
+  principal: Principal;
+  accommodationId: number;
+}) => Promise<BookingRequestDoc>;
+
+/** Records on a recipient that its owner accepted by phone. */
+export function makeNotePhoned({ bookings, clock }: { bookings: BookingRequests; clock: Clock }): NotePhoned {
+  return ({ requestId, principal, accommodationId }) =>
+    changeRequest(bookings, requestId, (doc) => {
+      assertDispatcher(doc, principal);
+      return notePhonedAcceptance(doc, accommodationId, dispatcherActor(principal), clock.now());
+    });
+}

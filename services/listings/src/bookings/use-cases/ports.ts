@@ -1,0 +1,122 @@
+import { type AskedAccommodation, type ContactCard, type EventEnvelope } from '@kq/contracts';
+import {
+  type AccommodationDoc,
+  type Block,
+  type PlaceTerms,
+  type Stay,
+} from '../../accommodations/domain/accommodation';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { type SenderReport } from '../domain/suspended-until';
+import { type DomainEvent, type Transition } from '../domain/transition';
+
+export interface PageQuery {
+  readonly page: number;
+  readonly perPage: number;
+  readonly status?: BookingRequestDoc['status'];
+}
+
+export interface Page {
+  readonly docs: BookingRequestDoc[];
+  readonly total: number;
+}
+
+/** Response times of one request's owners and its outcome. */
+export interface RequestOutcome {
+  readonly status: BookingRequestDoc['status'];
+  readonly deadline_passed_at: Date | null;
+  readonly recipients: readonly {
+    readonly owner_id: number;
+    readonly status: string;
+    readonly sent_at: Date | null;
+    readonly answered_at: Date | null;
+    readonly beds_confirmed: number;
+  }[];
+}
+
+/** Stores booking requests. */
+export interface BookingRequests {
+  findById(id: number): Promise<BookingRequestDoc | null>;
+  /** @throws AppError ALREADY_EXISTS when the idempotency scope exists */
+  insert(
+    make: (id: number) => { doc: BookingRequestDoc; events: readonly DomainEvent[] },
+  ): Promise<BookingRequestDoc>;
+  /** Writes the changes of a transition and its events by compare-and-set; null after a concurrent write. */
+  save(before: BookingRequestDoc, change: Transition): Promise<BookingRequestDoc | null>;
+  findByIdempotencyScope(scope: string): Promise<BookingRequestDoc | null>;
+  /** Releases a key after its 24 hours. */
+  forgetIdempotency(id: number, scope: string): Promise<void>;
+  findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
+  /** Accommodations that opened requests of this dispatcher asked for a stay overlapping `[from, to)`, unless cancelled. */
+  findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
+  listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
+  listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
+  /** Returns reports of this dispatcher's requests since an instant. */
+  reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
+  /** Returns reports of all dispatchers since an instant. */
+  reportsSince(since: Date): Promise<SenderReport[]>;
+  findDueIds(now: Date, limit: number): Promise<number[]>;
+  /** Returns requests that a person sent or was asked in. */
+  idsOfPerson(userId: number): Promise<number[]>;
+  ofPerson(userId: number): Promise<BookingRequestDoc[]>;
+  /** Returns requests with data of erased people past its retention. */
+  findForgetDue(now: Date, limit: number): Promise<number[]>;
+  /** Streams requests opened since an instant. */
+  outcomesSince(since: Date): AsyncIterable<RequestOutcome>;
+}
+
+interface AccommodationWrite {
+  readonly id: number;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly events: readonly EventEnvelope[];
+}
+
+/** Operations of bookings on accommodations. Writes return whether they changed the document (DESIGN §5 Beds). */
+export interface AccommodationStore {
+  findById(id: number): Promise<AccommodationDoc | null>;
+  findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
+  pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
+  pullStay(write: AccommodationWrite & { readonly requestId: number }): Promise<boolean>;
+  adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
+}
+
+/** Reads names and addresses of users from auth (DESIGN §5 Internal calls). */
+export interface Contacts {
+  /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
+  byIds(ids: readonly number[]): Promise<ContactCard[]>;
+}
+
+/** Stores the decisions of administrators that end suspensions of senders. */
+export interface SuspensionLifts {
+  /** Returns the date of the last lift by sender. */
+  datesOf(dispatcherIds: readonly number[]): Promise<ReadonlyMap<number, Date>>;
+  /** Idempotent; an earlier lift never replaces a later one. */
+  record(lift: SuspensionLift): Promise<void>;
+}
+
+export interface SuspensionLift {
+  readonly dispatcherId: number;
+  readonly at: Date;
+  /** User id of the administrator. */
+  readonly by: number;
+  /** From this instant on no report depends on it. */
+  readonly purgeAt: Date;
+}
+
+/** Counts per day, without races and without storing the counted sender. */
+export interface DailyQuota {
+  /** Takes one of `cap` units; returns null when none is left today. */
+  take(key: QuotaKey, cap: number): Promise<QuotaUnit | null>;
+}
+
+/** One unit taken from the quota of a day. */
+export interface QuotaUnit {
+  /** Returns the unit to the day it was taken from. Must be called at most once. */
+  release(): Promise<void>;
+}
+
+export interface QuotaKey {
+  readonly kind: 'unproved-address' | 'unproved-ip' | 'bundles' | 'new-accommodations';
+  readonly value: string;
+}

@@ -1,0 +1,95 @@
+import { AppError, type Clock, type Principal } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { type OwnerPhones } from './owner-phones';
+import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
+import { hasAccepted } from '../domain/recipient-status';
+
+/** A request with the data of its accommodations that the dispatcher may see. */
+export interface DispatcherView {
+  readonly doc: BookingRequestDoc;
+  readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
+  /** Phone numbers by owner id; only of owners who accepted. */
+  readonly phones: ReadonlyMap<number, string>;
+}
+
+/** One owner's part of a request. */
+export interface OwnerView {
+  readonly doc: BookingRequestDoc;
+  readonly ownerId: number;
+  readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
+  readonly now: Date;
+}
+
+export interface ReadBookingRequests {
+  /** @throws AppError NOT_FOUND for unknown and foreign requests alike */
+  forDispatcher(requestId: number, principal: Principal): Promise<DispatcherView>;
+  viewOf(doc: BookingRequestDoc): Promise<DispatcherView>;
+  /** Reads only the document, for live streams. @throws AppError NOT_FOUND */
+  ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc>;
+  /** @throws AppError NOT_FOUND, GONE */
+  forOwner(requestId: number, answerer: Answerer): Promise<OwnerView>;
+  ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView>;
+  list(principal: Principal, page: PageQuery): Promise<Page>;
+}
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly phones: OwnerPhones;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+}
+
+export function makeReadBookingRequests({
+  bookings,
+  accommodations,
+  phones,
+  clock,
+  linkSecret,
+}: Deps): ReadBookingRequests {
+  async function places(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
+    return new Map((await accommodations.findByIds(ids)).map((doc) => [doc._id, doc]));
+  }
+
+  async function ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc> {
+    const doc = await bookings.findById(requestId);
+    if (doc === null) throw new AppError('NOT_FOUND');
+    assertDispatcher(doc, principal);
+    return doc;
+  }
+
+  async function viewOf(doc: BookingRequestDoc): Promise<DispatcherView> {
+    const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
+    const ids = doc.recipients.map((one) => one.accommodation_id);
+    const [accommodationsById, phonesById] = await Promise.all([places(ids), phones.of(accepted)]);
+    return { doc, accommodations: accommodationsById, phones: phonesById };
+  }
+
+  async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {
+    const own = doc.recipients.filter((one) => one.owner_id === ownerId).map((one) => one.accommodation_id);
+    return { doc, ownerId, accommodations: await places(own), now: clock.now() };
+  }
+
+  return {
+    ownDocument,
+    viewOf,
+    ownerViewOf,
+    forDispatcher: async (requestId, principal) => viewOf(await ownDocument(requestId, principal)),
+    async forOwner(requestId, answerer) {
+      const { doc, ownerId } = answererOf(
+        await bookings.findById(requestId),
+        answerer,
+        linkSecret,
+        clock.now(),
+      );
+      return ownerViewOf(doc, ownerId);
+    },
+    async list(principal, page) {
+      return principal.role === 'owner'
+        ? bookings.listOfOwner(principal.userId, page)
+        : bookings.listOfDispatcher(principal, page);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import {
+  type Amount,
+  type ContactCard,
+  type ListingsMail,
+  type ListingsMailKind,
+  nightsBetween,
+  OWNER_MAIL_KINDS,
+} from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { mailLinks } from '../domain/mail-links';
+import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
+import { shareReads, type SharedReads } from './share-reads';
+import { amountOfOffer, askedAmount, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
+import { type MailOccasion, mailTopic } from '../domain/mail-topic';
+import { ownerIds } from '../domain/open-request';
+import { presentOffer } from '../domain/present-offer';
+import { bedsConfirmed, bedsOffered, hasAccepted } from '../domain/recipient-status';
+import { type SenderSuspension } from './sender-suspension';
+
+export interface MailQuestion extends MailOccasion {
+  readonly bookingRequestId: number;
+}
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly contacts: Contacts;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+}
+
+/** Returns the contents in the order of the questions. */
+export type ReadMailContents = (questions: readonly MailQuestion[]) => Promise<readonly ListingsMail[]>;
+
+/**
+ * Reads the content of mails about requests when they are sent; `skip` for one that is no longer due. Questions of one
+ * call read each fact once.
+ */
+export function makeReadMailContents(deps: Deps): ReadMailContents {
+  return (questions) => {
+    const readMailContent = makeReadMailContent({ ...deps, ...shareReads(deps) });
+    return Promise.all(questions.map(readMailContent));
+  };
+}
+
+function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) {
+  return async (question: MailQuestion): Promise<ListingsMail> => {
+    const { kind, bookingRequestId, userId } = question;
+    const doc = await deps.bookings.findById(bookingRequestId);
+    if (doc === null) return skip('the request is gone');
+    const topic = mailTopic(doc, question, deps.clock.now());
+    if (typeof topic === 'string') return skip(topic);
+    const isAsking = ASKING_KINDS.includes(kind);
+    if (isAsking && (await isFromPausedSender(doc))) return skip('sender paused');
+    const isToOwner = OWNER_MAIL_KINDS.includes(kind);
+    const [cards, accommodations] = await Promise.all([
+      contactsOf(userId, isToOwner ? [] : topic),
+      deps.accommodations.findByIds(
+        topic.filter((one) => isAddressOpen(one, isToOwner)).map((one) => one.accommodation_id),
+      ),
+    ]);
+    const addressee = cards.get(userId);
+    if (addressee === undefined) return skip('the addressee is gone');
+    // Also an owner's: no mail carries another user's text to an unverified address (SECURITY S1).
+    if (!addressee.email_verified) return skip('address not verified');
+    const places = new Map(accommodations.map((place) => [place._id, place]));
+    return {
+      skip: false,
+      to: { email: addressee.email, name: addressee.name, is_demo: addressee.is_demo },
+      request: presentRequest(doc, {
+        ownerId: isToOwner ? userId : null,
+        withBilling: kind === 'offer_confirmed',
+      }),
+      items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, places })),
+      links: mailLinks(doc, {
+        ownerId: isToOwner ? userId : null,
+        canReport: isAsking,
+        secret: deps.linkSecret,
+        publicUrl: deps.publicUrl(),
+      }),
+    };
+  };
+
+  async function isFromPausedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
+    return dispatcher_id !== null && deps.pause.isPaused(dispatcher_id);
+  }
+
+  async function contactsOf(
+    userId: number,
+    topic: readonly RequestRecipient[],
+  ): Promise<ReadonlyMap<number, ContactCard>> {
+    const ids = new Set([userId, ...topic.filter(hasAccepted).map((one) => one.owner_id)]);
+    return new Map((await deps.contacts.byIds([...ids])).map((card) => [card.id, card]));
+  }
+}
+
+/** Mails that ask an owner for an answer: none is sent for a suspended sender, each can be reported (SECURITY S1). */
+const ASKING_KINDS: readonly ListingsMailKind[] = ['request_received', 'request_reminder', 'phoned_promise'];
+
+const skip = (reason: string): ListingsMail => ({ skip: true, reason });
+
+function presentRequest(
+  doc: BookingRequestDoc,
+  { ownerId, withBilling }: { ownerId: number | null; withBilling: boolean },
+) {
+  const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
+  return {
+    id: doc._id,
+    status: doc.status,
+    place: doc.place,
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    nights: nightsBetween(doc.start_date, doc.end_date),
+    workers: doc.workers,
+    extension_possible: doc.extension_possible,
+    message: doc.message,
+    answer_by: doc.answer_by.toISOString(),
+    arrival_from: doc.arrival_from,
+    beds_confirmed: bedsConfirmed(doc),
+    beds_offered: bedsOffered(doc),
+    confirmed_total_cents: confirmedTotalCents(seen),
+    owners: ownerIds(doc).length,
+    contact: ownerId === null ? null : { ...doc.contact },
+    billing: withBilling && doc.billing !== null ? definedOf(doc.billing) : null,
+  };
+}
+
+interface ItemContext {
+  readonly isToOwner: boolean;
+  readonly cards: ReadonlyMap<number, ContactCard>;
+  readonly places: ReadonlyMap<number, AccommodationDoc>;
+}
+
+function presentItem(
+  doc: BookingRequestDoc,
+  one: RequestRecipient,
+  { isToOwner, cards, places }: ItemContext,
+) {
+  return {
+    accommodation_id: one.accommodation_id,
+    title: one.title,
+    zip_code: one.zip_code,
+    city: one.city,
+    address: isAddressOpen(one, isToOwner) ? places.get(one.accommodation_id)?.address || null : null,
+    phone: !isToOwner && hasAccepted(one) ? (cards.get(one.owner_id)?.phone ?? null) : null,
+    status: one.status,
+    beds_total: one.beds_total,
+    beds_confirmed: one.beds_confirmed,
+    amount: amountOf(doc, one),
+    offer: one.offer === null ? null : presentOffer(one.offer),
+  };
+}
+
+/** Returns true where a mail may name the address: to its owner always, to the dispatcher after an acceptance. */
+const isAddressOpen = (one: RequestRecipient, isToOwner: boolean): boolean => isToOwner || hasAccepted(one);
+
+function amountOf(doc: BookingRequestDoc, one: RequestRecipient): Amount {
+  return confirmedAmount(one) ?? (one.offer === null ? askedAmount(doc, one) : amountOfOffer(one.offer));
+}
+
+function definedOf(record: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,36 @@
+import { type internalRoutes } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type z } from 'zod';
+import { type BookingRequests } from './ports';
+import { ownerIds } from '../domain/open-request';
+
+export type RequestContactAnswer = z.infer<(typeof internalRoutes)['requestContact']['response']>;
+
+/**
+ * Reads contact and summary of a request that waits for its verification; auth mails the link and shows the summary
+ * (SECURITY S1).
+ */
+export function makeReadRequestContact({ bookings }: { bookings: BookingRequests }) {
+  return async (bookingRequestId: number): Promise<RequestContactAnswer> => {
+    const doc = await bookings.findById(bookingRequestId);
+    if (doc === null) throw new AppError('NOT_FOUND');
+    return {
+      contact: { ...doc.contact },
+      user_id: doc.requested_by,
+      nonce_hash: doc.nonce_hash,
+      requested_with: doc.requested_with,
+      created_at: doc.created_at.toISOString(),
+      is_waiting: doc.status === 'awaiting_verification',
+      summary: {
+        id: doc._id,
+        place: doc.place,
+        start_date: doc.start_date,
+        end_date: doc.end_date,
+        workers: doc.workers,
+        owners: ownerIds(doc).length,
+        accommodations: doc.recipients.length,
+        message: doc.message,
+      },
+    };
+  };
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { type RespondBody } from '@kq/contracts';
+import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
+import { freeBeds } from '../../accommodations/domain/beds';
+import { type Answerer, answererOf } from '../domain/access';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { changeRequest } from './change-request';
+import { canonicalJson } from './idempotency';
+import { type AccommodationStore, type BookingRequests } from './ports';
+import { type Answer, ANSWER_STATUSES, applyDecline, applyOffer } from '../domain/answer';
+import { canAnswer } from '../domain/answerable';
+import { readOfferTerms, refuseForeignFields } from '../domain/offer';
+import { type Beds, tooFewBeds } from './take-beds';
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationStore;
+  readonly beds: Beds;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+}
+
+export interface RespondInput {
+  readonly requestId: number;
+  readonly principal: Principal | null;
+  readonly token: string | undefined;
+  readonly body: RespondBody;
+}
+
+export type RespondToBookingRequest = (
+  input: RespondInput,
+) => Promise<{ doc: BookingRequestDoc; ownerId: number }>;
+
+/** Records an owner's answer; a repeated answer changes nothing, another one replaces it until confirmation. */
+export function makeRespondToBookingRequest(deps: Deps): RespondToBookingRequest {
+  const { bookings, clock } = deps;
+
+  return async ({ requestId, principal, token, body }) => {
+    const answerer: Answerer = { principal, ownerId: body.owner_id, token };
+    const { doc, ownerId } = answererOf(
+      await bookings.findById(requestId),
+      answerer,
+      deps.linkSecret,
+      clock.now(),
+    );
+    refuseForeignFields(body);
+    const target = targetsOf(doc, ownerId, body);
+    if (body.action !== 'decline') await prepareCalendar(doc, target[0], body);
+    const answerKey = keyOf(body);
+    const saved = await changeRequest(bookings, requestId, (current) => {
+      const now = clock.now();
+      const { by } = answererOf(current, answerer, deps.linkSecret, now);
+      const answer: Answer = { ownerId, by, answerKey };
+      return decide(current, targetsOf(current, ownerId, body), body, answer, now);
+    });
+    return { doc: saved, ownerId };
+  };
+
+  /** Limits an offer to the free beds of the calendar, or adjusts the calendar when asked to. Reserves no beds. */
+  async function prepareCalendar(
+    doc: BookingRequestDoc,
+    recipient: RequestRecipient | undefined,
+    body: RespondBody,
+  ): Promise<void> {
+    const now = clock.now();
+    if (recipient === undefined || isRepeat(recipient, keyOf(body)) || !canAnswer(doc, recipient, now))
+      return;
+    const terms = readOfferTerms(doc, recipient, body, now);
+    const accommodation = await deps.accommodations.findById(recipient.accommodation_id);
+    if (accommodation === null || accommodation.status === 'deleted' || accommodation.status === 'blocked') {
+      throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist nicht mehr aktiv.' });
+    }
+    const free = freeBeds(accommodation, terms.start_date, terms.end_date);
+    if (free >= terms.beds) return;
+    if (body.adjust_calendar !== true) throw tooFewBeds(free);
+    await deps.beds.makeRoom(recipient.accommodation_id, {
+      from: terms.start_date,
+      to: terms.end_date,
+      beds: terms.beds,
+    });
+  }
+}
+
+function decide(
+  doc: BookingRequestDoc,
+  targets: readonly RequestRecipient[],
+  body: RespondBody,
+  answer: Answer,
+  now: Date,
+) {
+  const unchanged = { next: doc, events: [] };
+  const open = targets.filter(
+    (recipient) => canAnswer(doc, recipient, now) && !isRepeat(recipient, answer.answerKey),
+  );
+  const [first] = open;
+  if (first !== undefined) {
+    return body.action === 'decline'
+      ? applyDecline(doc, open, body, answer, now)
+      : applyOffer(doc, first, readOfferTerms(doc, first, body, now), answer, now);
+  }
+  if (targets.every((recipient) => isRepeat(recipient, answer.answerKey))) return unchanged;
+  if (targets.some((recipient) => recipient.confirming !== null)) {
+    throw new AppError('CONFLICT', {
+      userMessage: 'Diese Unterkunft wird gerade bestätigt. Bitte laden Sie die Seite neu.',
+    });
+  }
+  throw new AppError('REQUEST_CLOSED');
+}
+
+/** Returns the recipients of an answer: the named one, the owner's only one, or all of them for a decline. */
+function targetsOf(doc: BookingRequestDoc, ownerId: number, body: RespondBody): RequestRecipient[] {
+  const own = doc.recipients.filter((recipient) => recipient.owner_id === ownerId);
+  if (body.accommodation_id !== undefined) {
+    const named = own.filter((recipient) => recipient.accommodation_id === body.accommodation_id);
+    if (named.length === 0) throw new AppError('NOT_FOUND');
+    return named;
+  }
+  if (own.length > 1 && body.action !== 'decline') {
+    throw validationError({ accommodation_id: ['Bitte wählen Sie die Unterkunft aus.'] });
+  }
+  return own;
+}
+
+/** Returns true for a repeated answer. The same answer after its offer expired or was declined is a new one. */
+function isRepeat(recipient: RequestRecipient, answerKey: string): boolean {
+  const stands =
+    ANSWER_STATUSES.includes(recipient.status) ||
+    recipient.status === 'confirmed' ||
+    recipient.status === 'released';
+  return stands && recipient.answer_key === answerKey;
+}
+
+/** Returns the key by which two answers are equal; channel and calendar adjustment do not count. */
+function keyOf({
+  action,
+  beds,
+  price_per_bed_night,
+  start_date,
+  end_date,
+  message,
+  reason,
+}: RespondBody): string {
+  const said = {
+    action,
+    beds,
+    price_per_bed_night,
+    start_date,
+    end_date,
+    message: message || undefined,
+    reason,
+  };
+  return createHash('sha256').update(canonicalJson(said)).digest('base64url');
+}

@@ -1,0 +1,86 @@
+import { AppError, type Clock } from '@kq/kernel';
+import { type BookingRequestDoc } from '../domain/booking-request';
+import { changeRequest } from './change-request';
+import { type BookingRequests, type Contacts } from './ports';
+import { askedBefore } from '../domain/askable';
+import { dropRequest, openRequest } from '../domain/open-request';
+import { type SenderSuspension } from './sender-suspension';
+
+/** A verified address, or its rejection by "Das war ich nicht". */
+export interface Proof {
+  readonly userId: number;
+  /** Null: a verification without a request id opens none; a rejection drops all waiting requests of this person. */
+  readonly bookingRequestId: number | null;
+}
+
+export interface SettleProof {
+  open(proof: Proof): Promise<void>;
+  drop(proof: Proof): Promise<void>;
+}
+
+interface Deps {
+  readonly bookings: BookingRequests;
+  readonly contacts: Contacts;
+  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens or drops waiting requests. auth decides which requests a verification covers (SECURITY S5, S6) and names each: a
+ * request that auth has not seen yet must not open with the verification of another. Drops those of a suspended sender.
+ * Idempotent.
+ */
+export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
+  async function cardOf(userId: number) {
+    const [card] = await contacts.byIds([userId]);
+    return card ?? null;
+  }
+
+  async function waitingIds(
+    { userId, bookingRequestId }: Proof,
+    email: string | undefined,
+  ): Promise<number[]> {
+    if (bookingRequestId !== null) return [bookingRequestId];
+    const waiting = await bookings.findWaitingOf({ userId, email: email ?? '' });
+    return waiting.map((doc) => doc._id);
+  }
+
+  /** Checked only here: before its verification, the requests of an address must not be disclosed (SECURITY S13). */
+  async function repeatedIn(id: number, userId: number): Promise<ReadonlySet<number>> {
+    const doc = await bookings.findById(id);
+    if (doc === null) return new Set();
+    return askedBefore(doc, await bookings.findAskedOf({ userId, from: doc.start_date, to: doc.end_date }));
+  }
+
+  async function settle(
+    id: number,
+    decide: Parameters<typeof changeRequest>[2],
+  ): Promise<BookingRequestDoc | null> {
+    try {
+      return await changeRequest(bookings, id, decide);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  return {
+    async open(proof) {
+      if (proof.bookingRequestId === null) return;
+      const [card, isPaused, repeated] = await Promise.all([
+        cardOf(proof.userId),
+        pause.isPaused(proof.userId),
+        repeatedIn(proof.bookingRequestId, proof.userId),
+      ]);
+      const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
+      await settle(proof.bookingRequestId, (doc) =>
+        isPaused ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
+      );
+    },
+    async drop(proof) {
+      const card = proof.bookingRequestId === null ? await cardOf(proof.userId) : null;
+      for (const id of await waitingIds(proof, card?.email))
+        await settle(id, (doc) => dropRequest(doc, clock.now()));
+    },
+  };
+}

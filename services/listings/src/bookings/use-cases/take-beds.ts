@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError, type Clock } from '@kq/kernel';
+import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
+import { freeBeds } from '../../accommodations/domain/beds';
+import { type AccommodationStore } from './ports';
+import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
+
+/** Reserves and releases beds of one accommodation; its document alone decides (DESIGN §5 Beds). */
+export interface Beds {
+  /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
+  take(
+    accommodationId: number,
+    stay: Stay,
+    until: Date,
+  ): Promise<{ taken: true } | { taken: false; bedsLeft: number }>;
+  /** Releases the beds of a request; harmless when none are reserved. */
+  free(accommodationId: number, requestId: number): Promise<void>;
+  /**
+   * Shortens the owner's blocks until the beds are free in the calendar.
+   * @throws AppError CONFLICT with `beds_free` when confirmed stays leave no room.
+   */
+  makeRoom(accommodationId: number, need: { from: string; to: string; beds: number }): Promise<void>;
+}
+
+interface Deps {
+  readonly accommodations: AccommodationStore;
+  readonly clock: Clock;
+}
+
+const ATTEMPTS = 200;
+const BACKOFF_MS = 2;
+/** Time for a last write before another replica may continue. */
+const MARGIN_MS = 5000;
+const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
+
+export function makeBeds({ accommodations, clock }: Deps): Beds {
+  /** Repeats a compare-and-set on one accommodation until the write succeeds or `decide` finds nothing to write. */
+  async function change<T>(
+    id: number,
+    decide: (
+      doc: AccommodationDoc | null,
+    ) => { done: T } | { write: (doc: AccommodationDoc) => Promise<boolean>; then: T },
+  ): Promise<T> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const doc = await accommodations.findById(id);
+      const step = decide(doc);
+      if ('done' in step) return step.done;
+      if (doc !== null && (await step.write(doc))) return step.then;
+      await pause(Math.random() * BACKOFF_MS * Math.min(attempt, 20));
+    }
+    throw new AppError('UNAVAILABLE', {
+      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
+      retryAfterSeconds: 1,
+    });
+  }
+
+  const writeOn = (doc: AccommodationDoc) => ({
+    id: doc._id,
+    version: doc.version,
+    changedAt: clock.now(),
+    events: [],
+  });
+
+  return {
+    take: (accommodationId, stay, until) =>
+      change<{ taken: true } | { taken: false; bedsLeft: number }>(accommodationId, (doc) => {
+        if (doc === null || !LETTABLE.includes(doc.status)) return { done: { taken: false, bedsLeft: 0 } };
+        if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
+        const bedsLeft = freeBeds(doc, stay.from, stay.to);
+        if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft } };
+        if (clock.now().getTime() > until.getTime() - MARGIN_MS) {
+          throw new AppError('UNAVAILABLE', {
+            message: `confirmation deadline too close: less than ${MARGIN_MS} ms left`,
+            retryAfterSeconds: 15,
+          });
+        }
+        return {
+          write: (current) => accommodations.pushStay({ ...writeOn(current), stay }),
+          then: { taken: true },
+        };
+      }),
+    free: (accommodationId, requestId) =>
+      change<void>(accommodationId, (doc) => {
+        if (doc === null || !doc.stays.some((stay) => stay.request_id === requestId))
+          return { done: undefined };
+        return {
+          write: (current) => accommodations.pullStay({ ...writeOn(current), requestId }),
+          then: undefined,
+        };
+      }),
+    makeRoom: (accommodationId, { from, to, beds }) =>
+      change<void>(accommodationId, (doc) => {
+        if (doc === null) throw new AppError('NOT_FOUND');
+        if (freeBeds(doc, from, to) >= beds) return { done: undefined };
+        const blocks = makeRoom(doc, from, to, beds);
+        if (blocks === null) throw tooFewBeds(freeWithoutBlocks(doc, from, to));
+        return {
+          write: (current) => accommodations.adjustBlocks({ ...writeOn(current), blocks }),
+          then: undefined,
+        };
+      }),
+  };
+}
+
+/** Returns the 409 for an answer that promises more beds than the calendar shows. */
+export function tooFewBeds(bedsFree: number): AppError {
+  return new AppError('CONFLICT', {
+    userMessage:
+      'Ihr Kalender zeigt für diese Nächte weniger freie Betten. Möchten Sie ihn anpassen und zusagen?',
+    details: { beds_free: bedsFree },
+  });
+}

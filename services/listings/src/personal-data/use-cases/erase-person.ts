@@ -1,0 +1,98 @@
+import { events } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
+import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { changeRequest } from '../../bookings/use-cases/change-request';
+import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { type SettleProof } from '../../bookings/use-cases/settle-proof';
+import { forgetInAccommodation } from '../domain/forget-in-accommodation';
+import { forgetInRequest } from '../domain/forget-in-request';
+import { leaveRequest } from '../domain/leave-request';
+
+export interface ErasePersonDeps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationRepository;
+  readonly settleProof: SettleProof;
+  readonly clock: Clock;
+  /** KQ_CONTRACT_RETENTION_DAYS */
+  readonly retentionDays: number;
+}
+
+export interface ErasePerson {
+  /** Cancels open requests and withdraws accommodations, while the account still exists. */
+  begin(userId: number): Promise<void>;
+  /** Anonymizes everything that names the user, after the account is deleted. */
+  finish(userId: number): Promise<void>;
+  /** Deletes data kept for contracts past their retention. @returns the number of processed documents */
+  forgetDue(limit: number, signal: AbortSignal): Promise<number>;
+}
+
+const ATTEMPTS = 8;
+
+/** Erases an account's data in listings (DESIGN §5 Personal data). Every step is idempotent. */
+export function makeErasePerson(deps: ErasePersonDeps): ErasePerson {
+  const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
+
+  async function change(
+    id: number,
+    decide: (doc: AccommodationDoc) => AccommodationChanges | null,
+  ): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const doc = await accommodations.findById(id);
+      const changes = doc === null ? null : decide(doc);
+      if (doc === null || changes === null) return;
+      assertOutboxRoom(doc);
+      const event = createEvent(
+        events.accommodationChanged,
+        { accommodation_id: id, owner_id: doc.owner_id, status: changes.status ?? doc.status },
+        { sequence: doc.event_seq + 1, source: 'listings', clock },
+      );
+      const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
+      if (await accommodations.update(write)) return;
+    }
+    throw new AppError('UNAVAILABLE', {
+      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
+      retryable: true,
+    });
+  }
+
+  async function forEachRequest(userId: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {
+    for (const id of await bookings.idsOfPerson(userId)) await changeRequest(bookings, id, decide);
+  }
+
+  async function begin(userId: number): Promise<void> {
+    await settleProof.drop({ userId, bookingRequestId: null });
+    await forEachRequest(userId, (doc) => leaveRequest(doc, userId, clock.now()));
+    for (const id of await accommodations.idsOfOwner(userId))
+      await change(id, ({ status }) => (isOffered(status) ? { status: 'archived' } : null));
+  }
+
+  return {
+    begin,
+    async finish(userId) {
+      await begin(userId);
+      await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
+      for (const id of await accommodations.idsOfOwner(userId))
+        await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
+    },
+    async forgetDue(limit, signal) {
+      const [requests, places] = await Promise.all([
+        bookings.findForgetDue(clock.now(), limit),
+        accommodations.findForgetDue(clock.now(), limit),
+      ]);
+      for (const id of requests) {
+        signal.throwIfAborted();
+        await changeRequest(bookings, id, (doc) => forgetInRequest(doc, { now: clock.now(), days }));
+      }
+      for (const id of places) {
+        signal.throwIfAborted();
+        await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
+      }
+      return requests.length + places.length;
+    },
+  };
+}
+
+const isOffered = (status: AccommodationDoc['status']): boolean => status === 'active' || status === 'draft';

@@ -1,0 +1,107 @@
+import { dateInBerlin } from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
+import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { confirmedAmount } from '../../bookings/domain/amounts';
+import { isSentBy, lastDeparture } from '../domain/forget-in-request';
+
+export interface ReadPersonDeps {
+  readonly bookings: BookingRequests;
+  readonly accommodations: AccommodationRepository;
+  readonly clock: Clock;
+}
+
+export interface ReadPerson {
+  /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
+  confirmedUntil(userId: number): Promise<string | null>;
+  /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
+  exportOf(userId: number): Promise<Record<string, unknown>>;
+}
+
+export function makeReadPerson({ bookings, accommodations, clock }: ReadPersonDeps): ReadPerson {
+  const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
+    accommodations.findByIds(await accommodations.idsOfOwner(userId));
+
+  return {
+    async confirmedUntil(userId) {
+      const [requests, places] = await Promise.all([bookings.ofPerson(userId), placesOf(userId)]);
+      const departures = [
+        ...requests.map((doc) =>
+          lastDeparture(doc, (one) => isSentBy(doc, userId) || one.owner_id === userId),
+        ),
+        ...places.flatMap((place) => place.stays.map((stay) => stay.to)),
+      ];
+      const today = dateInBerlin(clock.now());
+      const ahead = departures.filter((day): day is string => day !== null && day > today);
+      return ahead.sort().at(-1) ?? null;
+    },
+    async exportOf(userId) {
+      const [requests, places] = await Promise.all([bookings.ofPerson(userId), placesOf(userId)]);
+      return {
+        accommodations: places.map(presentPlace),
+        requests_sent: requests.filter((doc) => isSentBy(doc, userId)).map(presentSent),
+        requests_received: requests
+          .filter((doc) => doc.recipients.some((one) => one.owner_id === userId))
+          .map((doc) => presentReceived(doc, userId)),
+      };
+    },
+  };
+}
+
+function presentPlace({ outbox: _outbox, event_seq: _seq, stays, ...place }: AccommodationDoc) {
+  return { ...place, stays: stays.map(({ from, to, beds }) => ({ from, to, beds })) };
+}
+
+function presentSent(doc: BookingRequestDoc) {
+  return {
+    ...factsOf(doc),
+    contact: doc.contact,
+    location: doc.location,
+    message: doc.message,
+    arrival_from: doc.arrival_from,
+    vehicles: doc.vehicles,
+    rooms_wish: doc.rooms_wish,
+    nights: doc.nights_pattern,
+    on_site_contact: doc.on_site_contact,
+    billing: doc.billing,
+    requested_with: doc.requested_with,
+    recipients: doc.recipients.map((one) => ({
+      accommodation_id: one.accommodation_id,
+      title: one.title,
+      zip_code: one.zip_code,
+      city: one.city,
+      status: one.status,
+      beds_confirmed: one.beds_confirmed,
+      price_per_bed_night: one.offer?.price_per_bed_night ?? one.price_per_bed_night,
+      confirmed_amount: confirmedAmount(one),
+    })),
+  };
+}
+
+function presentReceived(doc: BookingRequestDoc, ownerId: number) {
+  const own = doc.recipients.filter((one) => one.owner_id === ownerId);
+  return { ...factsOf(doc), recipients: own.map(presentAnswers) };
+}
+
+function presentAnswers(one: RequestRecipient) {
+  const { accommodation_id, status, offer, offers, decline_reason, decline_message, answered_at, history } =
+    one;
+  const own = history.map(({ at, action }) => ({ at, action }));
+  return {
+    accommodation_id,
+    status,
+    offer,
+    offers,
+    decline_reason,
+    decline_message,
+    answered_at,
+    history: own,
+  };
+}
+
+function factsOf(doc: BookingRequestDoc) {
+  const { _id: id, status, place, start_date, end_date, workers, created_at, opened_at, answer_by } = doc;
+  return { id, status, place, start_date, end_date, workers, created_at, opened_at, answer_by };
+}

@@ -1,9 +1,0 @@
-import { type VersionedPlace } from './place-store';
-
-/** Reads accommodations for the index. */
-export interface IndexSource {
-  /** Streams every accommodation, including deleted ones. */
-  all(): AsyncIterable<VersionedPlace>;
-  /** Streams accommodations written since an instant. */
-  changedSince(since: Date): AsyncIterable<VersionedPlace>;
-}

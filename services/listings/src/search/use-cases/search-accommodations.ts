@@ -1,0 +1,94 @@
+import { RADIUS_DEFAULT_KM, dateInBerlin, type SearchQuery } from '@kq/contracts';
+import { foldName, type Gazetteer } from '@kq/gazetteer';
+import { type Clock, validationError } from '@kq/kernel';
+import { amenityMask } from '../../accommodations/domain/amenity-mask';
+import { dayNumber } from '../../accommodations/domain/timeline';
+import { checkStayDates } from '../domain/check-stay-dates';
+import { type IndexQuery, type IndexResult } from '../domain/index-query';
+import { type SearchIndex } from '../domain/search-index';
+
+export interface SearchCenter {
+  readonly lat: number;
+  readonly lng: number;
+  readonly name: string;
+}
+
+export interface SearchAnswer extends IndexResult {
+  readonly center: SearchCenter | null;
+  readonly query: IndexQuery;
+  /** Counts within wider radii; only when nothing was found around a centre. */
+  readonly wider: { radius: number; total: number }[] | undefined;
+}
+
+interface Deps {
+  readonly index: SearchIndex;
+  readonly gazetteer: Gazetteer;
+  readonly clock: Clock;
+}
+
+const WIDER_KM = [25, 50, 100] as const;
+
+/** Use case of GET /accommodations. @throws AppError VALIDATION_FAILED for an unknown place or dates out of range */
+export function createSearchAccommodations({ index, gazetteer, clock }: Deps) {
+  return (input: SearchQuery): SearchAnswer => {
+    const today = dateInBerlin(clock.now());
+    if (input.start_date && input.end_date) checkStayDates(input.start_date, input.end_date, today);
+    const center = centerOf(input, gazetteer);
+    const query = toIndexQuery(input, center, dayNumber(today));
+    const result = index.search(query);
+    return {
+      ...result,
+      hits: result.hits.slice((input.page - 1) * input.per_page),
+      center,
+      query,
+      wider: result.total === 0 && center !== null ? widerHints(index, query) : undefined,
+    };
+  };
+}
+
+function centerOf(input: SearchQuery, gazetteer: Gazetteer): SearchCenter | null {
+  if (input.lat !== undefined && input.lng !== undefined) {
+    const place = gazetteer.nearestPlace(input.lat, input.lng);
+    const name =
+      place === null ? `${input.lat.toFixed(3)}, ${input.lng.toFixed(3)}` : gazetteer.displayName(place);
+    return { lat: input.lat, lng: input.lng, name };
+  }
+  if (!input.location) return null;
+  const resolved = gazetteer.resolve(input.location);
+  if (resolved === null) throw validationError({ location: ['Unbekannter Ort'] });
+  return { lat: resolved.lat, lng: resolved.lng, name: resolved.displayName };
+}
+
+function toIndexQuery(input: SearchQuery, center: SearchCenter | null, today: number): IndexQuery {
+  const hasDates = input.start_date !== undefined && input.end_date !== undefined;
+  const from = hasDates ? dayNumber(input.start_date as string) : today;
+  const to = hasDates ? dayNumber(input.end_date as string) : today + 1;
+  return {
+    center,
+    radiusKm: input.radius ?? RADIUS_DEFAULT_KM,
+    from,
+    to,
+    nights: hasDates ? to - from : null,
+    minBeds: input.min_beds ?? input.workers ?? (hasDates ? 1 : 0),
+    workers: input.workers ?? input.min_beds ?? 1,
+    amenities: amenityMask(input.amenities ?? []),
+    maxPrice: input.max_price ?? null,
+    needsSingleBeds: input.single_beds === true,
+    zip: input.zip_code === undefined ? null : Number(input.zip_code),
+    words: wordsOf(input.q),
+    sort: input.sort,
+    limit: input.page * input.per_page,
+    today,
+  };
+}
+
+function wordsOf(text: string | undefined): string[] {
+  if (!text) return [];
+  return foldName(text).split(' ').filter(Boolean);
+}
+
+function widerHints(index: SearchIndex, query: IndexQuery): { radius: number; total: number }[] {
+  return WIDER_KM.filter((radius) => radius > query.radiusKm)
+    .map((radius) => ({ radius, total: index.count({ ...query, radiusKm: radius }) }))
+    .filter((hint) => hint.total > 0);
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import {
+  AUTH_MAIL_KINDS,
+  berlinInstant,
+  dateInBerlin,
+  type AuthMailKind,
+  type ListingsMailKind,
+} from '@kq/contracts';
+import { type Slots } from '@kq/kernel';
+import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templates';
+import { type Delivery } from '../domain/delivery';
+import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
+import {
+  CONTENT_RETRY_MS,
+  MAX_ATTEMPTS,
+  OWNER_MAILS_PER_DAY,
+  UNREACHABLE_PAUSE_MS,
+  asksForPatience,
+  backoffMs,
+  isPermanent,
+  nextMorning,
+} from '../domain/retry-policy';
+
+/** Result of one attempt. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly smtpStatus: number | null; readonly reason: string }
+  | {
+      readonly kind: 'postponed';
+      readonly notBefore: Date;
+      readonly attempts: number;
+      readonly smtpStatus: number | null;
+    };
+
+export interface SendDeliveryDeps {
+  readonly contents: MailContents;
+  readonly mailer: Mailer;
+  /** Limits concurrent reads of content: more of them would only exceed their time limit together. */
+  readonly fetching: Slots;
+  /**
+   * Limits concurrent mails to the number of connections to the mail server. A slot is occupied until the acceptance is
+   * recorded: a kill can repeat only the mails in a slot.
+   */
+  readonly inTurn: Slots;
+  readonly domainPauses: DomainPauses;
+  readonly now: () => Date;
+  /** Counts request mails sent to this owner since an instant. */
+  readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
+  /** False lifts the daily limit of an owner. */
+  readonly isLimited: boolean;
+  /** True where real people get mails: demo addresses are then never mailed (SECURITY S2). */
+  readonly isRealMail: boolean;
+  /** Returns true for errors that a later attempt may not meet, such as an unavailable service. */
+  readonly isRetryable: (error: unknown) => boolean;
+  /** Called for every attempt without a sent mail, so that a stalled delivery is visible. */
+  readonly onProblem: (problem: 'content' | 'smtp', error: unknown, delivery: Delivery) => void;
+}
+
+/** Signals and callbacks of one attempt. */
+export interface Attempt {
+  /** Aborted when the lease of the delivery is lost: the mail must not be sent then. */
+  readonly signal: AbortSignal;
+  /** Records the acceptance by the mail server. Never throws. */
+  readonly onAccepted: () => Promise<void>;
+}
+
+/**
+ * Creates the function that attempts to send a claimed delivery: daily limit, content from its owner, cooldown of the
+ * domain, SMTP. It never throws.
+ */
+export function makeSendDelivery(deps: SendDeliveryDeps) {
+  return async (delivery: Delivery, attempt: Attempt): Promise<Outcome> => {
+    if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
+    const due = await deps.fetching(() =>
+      orPostponed(deps, delivery, () => fetchContent(deps.contents, delivery)),
+    );
+    if ('kind' in due) return due;
+    if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
+    return deps.inTurn(async () => {
+      // Checked after the wait for a slot: the domain may have throttled in the meantime.
+      const pausedUntil = await deps.domainPauses.until(due.to.email);
+      if (pausedUntil !== null) return postponed(delivery, pausedUntil);
+      const mail = await orPostponed(deps, delivery, due.render);
+      if ('kind' in mail) return mail;
+      if (attempt.signal.aborted) return postponed(delivery, deps.now());
+      const outgoing = { ...mail, to: due.to, messageId: messageIdOf(delivery.id) };
+      const outcome = await handOver(deps, delivery, outgoing);
+      if (outcome.kind === 'sent') await attempt.onAccepted();
+      return outcome;
+    });
+  };
+}
+
+async function isOverDailyLimit(deps: SendDeliveryDeps, delivery: Delivery): Promise<boolean> {
+  if (!deps.isLimited || delivery.mailKind !== 'request_received') return false;
+  const dayStart = berlinInstant(dateInBerlin(deps.now()), 0);
+  return (await deps.ownerMailsSince(delivery.userId, dayStart)) >= OWNER_MAILS_PER_DAY;
+}
+
+interface DueContent {
+  readonly render: () => RenderedMail;
+  readonly to: { readonly email: string; readonly name: string };
+  readonly isDemo: boolean;
+}
+
+/** Postpones without using an attempt when the content is unavailable or the called service is down (DESIGN §5 Internal calls). */
+async function orPostponed<T>(
+  deps: SendDeliveryDeps,
+  delivery: Delivery,
+  tell: () => T | Promise<T>,
+): Promise<T | Outcome> {
+  try {
+    return await tell();
+  } catch (error) {
+    deps.onProblem('content', error, delivery);
+    if (!deps.isRetryable(error))
+      return { kind: 'failed', smtpStatus: null, reason: 'content not available' };
+    return postponed(delivery, after(deps, CONTENT_RETRY_MS));
+  }
+}
+
+async function fetchContent(contents: MailContents, delivery: Delivery): Promise<DueContent | Outcome> {
+  const { mailKind } = delivery;
+  if (isAuthKind(mailKind)) {
+    const content = await contents.ofAuth(mailKind, delivery.reference ?? '');
+    if (content.skip) return { kind: 'skipped', reason: content.reason };
+    return { render: () => renderAuthMail(mailKind, content), to: content.to, isDemo: content.to.is_demo };
+  }
+  const kind = mailKind as ListingsMailKind;
+  const content = await contents.ofListings(
+    kind,
+    delivery.bookingRequestId ?? 0,
+    delivery.userId,
+    delivery.reference,
+  );
+  if (content.skip) return { kind: 'skipped', reason: content.reason };
+  return { render: () => renderListingsMail(kind, content), to: content.to, isDemo: content.to.is_demo };
+}
+
+async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {
+  const attempts = delivery.attempts + 1;
+  try {
+    await deps.mailer.send(mail);
+    return { kind: 'sent' };
+  } catch (error) {
+    deps.onProblem('smtp', error, delivery);
+    if (error instanceof SmtpError && !error.wasReached)
+      return postponed(delivery, after(deps, UNREACHABLE_PAUSE_MS));
+    const smtpStatus = error instanceof SmtpError ? error.status : null;
+    if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
+    const notBefore = after(deps, backoffMs(attempts));
+    if (asksForPatience(smtpStatus)) await deps.domainPauses.pause(mail.to.email, notBefore);
+    if (attempts >= MAX_ATTEMPTS) return { kind: 'failed', smtpStatus, reason: 'no attempt left' };
+    return { kind: 'postponed', notBefore, attempts, smtpStatus };
+  }
+}
+
+/** Returns the outcome of a mail that is due again at `notBefore`, without using up an attempt. */
+const postponed = ({ attempts }: Delivery, notBefore: Date): Outcome => ({
+  kind: 'postponed',
+  notBefore,
+  attempts,
+  smtpStatus: null,
+});
+
+const after = ({ now }: SendDeliveryDeps, ms: number): Date => new Date(now().getTime() + ms);
+
+const isAuthKind = (kind: string): kind is AuthMailKind =>
+  (AUTH_MAIL_KINDS as readonly string[]).includes(kind);
+
+/** Returns an id that is the same for every attempt of a delivery and reveals nothing about it. */
+export const messageIdOf = (deliveryId: string): string =>
+  `<${createHash('sha256').update(deliveryId).digest('hex').slice(0, 32)}@kolonnenquartier.example>`;
