@@ -16,8 +16,8 @@ module.exports = {
     {
       name: 'packages-do-not-know-services',
       severity: 'error',
-      from: { path: '^packages/(?!all-in-one|test-kit)' },
-      to: { path: '^(services|gateway|frontend)/' },
+      from: { path: '^packages/(?!test-kit)' },
+      to: { path: '^(apps|services|gateway|frontend)/' },
     },
     {
       name: 'domain-is-pure',

@@ -55,7 +55,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{packages,services,gateway}/**/src/**/*.ts', 'gateway/src/**/*.ts'],
+    files: ['{apps,packages,services,gateway}/**/src/**/*.ts', 'gateway/src/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     ignores: ['**/*.test.ts'],
     rules: {

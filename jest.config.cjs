@@ -1,7 +1,7 @@
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
-/** Two projects: `node` for packages, services and gateway; `web` for the SPA. Sources are compiled by swc, never from dist. */
+/** Two projects: `node` for apps, packages, services and gateway; `web` for the SPA. Sources are compiled by swc, never from dist. */
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -15,12 +15,14 @@ const swc = (jsx) => [
 ];
 
 const workspaces = {
-  '^@kq/(kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)$':
+  '^@kq/(kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit)$':
     '<rootDir>/packages/$1/src/index.ts',
-  '^@kq/(kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit|all-in-one|ops|local-cluster)/(.*)$':
+  '^@kq/(kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|test-kit)/(.*)$':
     '<rootDir>/packages/$1/src/$2',
   '^@kq/(auth|listings|geo|analytics|notifications)$': '<rootDir>/services/$1/src/index.ts',
   '^@kq/(auth|listings|geo|analytics|notifications)/(.*)$': '<rootDir>/services/$1/src/$2',
+  '^@kq/(all-in-one|ops|local-cluster)$': '<rootDir>/apps/$1/src/index.ts',
+  '^@kq/(all-in-one|ops|local-cluster)/(.*)$': '<rootDir>/apps/$1/src/$2',
   '^@kq/gateway$': '<rootDir>/gateway/src/index.ts',
 };
 
@@ -36,7 +38,7 @@ const esmOnly = [
   '@opentelemetry/otlp-exporter-base',
 ];
 /** Our own build output: sources are tested, never what was compiled from them. */
-const ownDist = '<rootDir>/(packages/[^/]+|services/[^/]+|gateway|frontend)/dist/';
+const ownDist = '<rootDir>/((apps|packages|services)/[^/]+|gateway|frontend)/dist/';
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, ownDist];
 
 module.exports = {
@@ -52,7 +54,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{packages,services,gateway}/**/*.test.ts',
+        '<rootDir>/{apps,packages,services,gateway}/**/*.test.ts',
         '<rootDir>/e2e/http/**/*.test.ts',
         '<rootDir>/{infra,scripts}/**/*.test.{js,ts}',
       ],

@@ -8,7 +8,7 @@ const distributed = {
   ...node,
   displayName: 'distributed',
   testMatch: [
-    '<rootDir>/{packages,services,gateway}/**/*.distributed.test.ts',
+    '<rootDir>/{apps,packages,services,gateway}/**/*.distributed.test.ts',
     '<rootDir>/e2e/distributed/**/*.test.ts',
   ],
   testPathIgnorePatterns: node.testPathIgnorePatterns.filter((pattern) => !pattern.includes('distributed')),

@@ -39,7 +39,9 @@ const stamp = createStamp({
     ],
   ],
   imports: [
-    ...['packages', 'services', 'gateway', 'frontend'].map((folder) => `:(glob)${folder}/**/src/**/*.ts*`),
+    ...['apps', 'packages', 'services', 'gateway', 'frontend'].map(
+      (folder) => `:(glob)${folder}/**/src/**/*.ts*`,
+    ),
     ':(exclude,glob)**/*.test.ts*',
   ],
 });

@@ -29,7 +29,7 @@ describe('npm run measure', () => {
     ['services/auth/src/main.test.ts', 'services/auth', false, true],
     ['services/auth/test/builders.ts', 'services/auth', false, true],
     ['packages/test-kit/src/product.ts', 'packages/test-kit', false, true],
-    ['packages/local-cluster/src/index.ts', 'packages/local-cluster', false, false],
+    ['apps/local-cluster/src/index.ts', 'apps/local-cluster', false, false],
     ['services/listings/bench/search.mjs', 'bench', false, false],
     ['gateway/README.md', 'docs', false, false],
     ['.ci/build-tools.cjs', 'root', false, false],

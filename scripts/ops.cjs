@@ -5,4 +5,4 @@ const { root, requireNode, install, build } = require('./setup.cjs');
 requireNode();
 install();
 build();
-require(join(root, 'packages/ops/dist/main.js'));
+require(join(root, 'apps/ops/dist/main.js'));

@@ -11,7 +11,7 @@ async function main() {
   install();
   build();
   const { parseConfig } = require(join(root, 'packages/service-kit/dist/index.js'));
-  const { productConfigSchema, startProduct } = require(join(root, 'packages/all-in-one/dist/index.js'));
+  const { productConfigSchema, startProduct } = require(join(root, 'apps/all-in-one/dist/index.js'));
   const config = parseConfig(productConfigSchema, process.env);
   const product = await startProduct({ config, onProgress: (text) => console.log(`• ${text}`) });
   console.log(product.isSeeded ? 'Demo data made.' : 'This data folder already has its demo data.');

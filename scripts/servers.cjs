@@ -5,7 +5,7 @@ const { root, requireNode, install, build } = require('./setup.cjs');
 requireNode();
 install();
 build();
-const { runServersCommand } = require(join(root, 'packages/local-cluster/dist/index.js'));
+const { runServersCommand } = require(join(root, 'apps/local-cluster/dist/index.js'));
 runServersCommand(process.argv[2], process.env, (line) => console.log(line)).then(
   (code) => process.exit(code),
   (error) => {

@@ -25,9 +25,9 @@ function install() {
   setStamp('install', locked);
 }
 
-/** Compiles packages, services and gateway, and the SPA, when a source has changed. */
+/** Compiles the server and the SPA, when a source has changed. */
 function build() {
-  buildStep('server', 'Building packages, services and gateway', serverSources(), () =>
+  buildStep('server', 'Building the server', serverSources(), () =>
     run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),
   );
   buildStep('spa', 'Building the pages', spaSources(), () =>
@@ -44,7 +44,12 @@ function buildStep(name, title, sources, work) {
 }
 
 /** Workspaces of the server, relative to the root. */
-const serverWorkspaces = () => [...subfolders('packages'), ...subfolders('services'), 'gateway'];
+const serverWorkspaces = () => [
+  ...subfolders('apps'),
+  ...subfolders('packages'),
+  ...subfolders('services'),
+  'gateway',
+];
 
 function serverSources() {
   const files = serverWorkspaces().flatMap((dir) => [

@@ -60,7 +60,7 @@ const OWN_PATH = /^.*(?:__dirname|import\.meta\.url).*$/gm;
 function importsOf(root, pathspecs) {
   const needed = new Set();
   for (const file of filesOf(root, pathspecs)) {
-    const workspace = /^(?:packages|services)\/[^/]+|^[^/]+/.exec(file)[0];
+    const workspace = /^(?:apps|packages|services)\/[^/]+|^[^/]+/.exec(file)[0];
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, name] of text.matchAll(BARE_IMPORT)) needed.add(`${workspace} ${name}`);
     for (const [line] of text.matchAll(OWN_PATH)) needed.add(`${workspace} ${line.trim()}`);

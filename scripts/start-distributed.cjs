@@ -5,4 +5,4 @@ const { root, requireNode, install, build } = require('./setup.cjs');
 requireNode();
 install();
 build();
-require(join(root, 'packages/local-cluster/dist/main.js'));
+require(join(root, 'apps/local-cluster/dist/main.js'));

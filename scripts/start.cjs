@@ -9,4 +9,4 @@ const { root, requireNode, install, build } = require('./setup.cjs');
 requireNode();
 install();
 build();
-require(join(root, 'packages/all-in-one/dist/main.js'));
+require(join(root, 'apps/all-in-one/dist/main.js'));

@@ -25,7 +25,7 @@ async function main(args) {
 
 /** Where they answer goes to the suites by the environment. */
 async function startEngines() {
-  const localCluster = require(join(root, 'packages/local-cluster/dist/index.js'));
+  const localCluster = require(join(root, 'apps/local-cluster/dist/index.js'));
   const { parseConfig } = require(join(root, 'packages/service-kit/dist/index.js'));
   step('Starting Kafka, Redis and a MongoDB-wire server, where they do not run yet');
   const { kafka, redis, mongo } = await localCluster.startEngines(

@@ -1,6 +1,6 @@
 import { type RunningCluster } from '@kq/test-kit';
 
-/** A span as returned by the cluster's sink (packages/local-cluster, otlp-sink). */
+/** A span as returned by the cluster's sink (apps/local-cluster, otlp-sink). */
 export interface SunkSpan {
   readonly trace_id: string;
   readonly span_id: string;

@@ -124,7 +124,7 @@ async function opsStarts(image, tmp) {
     KQ_LISTINGS_DATABASE_URI: `embedded:${join(tmp, 'documents-listings')}`,
     KQ_SEED: '5',
   };
-  const seed = await runToEnd(image, ['node', 'packages/all-in-one/dist/seed-services/main.js'], demo, {
+  const seed = await runToEnd(image, ['node', 'apps/all-in-one/dist/seed-services/main.js'], demo, {
     tmp,
   });
   if (seed.exit !== 0) throw new Error(`the demo data ended with ${seed.exit}\n${seed.output}`);

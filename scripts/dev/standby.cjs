@@ -5,7 +5,7 @@
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
 
-const main = join(__dirname, '../../packages/all-in-one/dist/main.js');
+const main = join(__dirname, '../../apps/all-in-one/dist/main.js');
 const PRELOADED = {
   '../../gateway/package.json': ['express-gateway', 'undici'],
   '../../packages/embedded-mongo/package.json': ['lmdb', 'mongoose'],

@@ -6,7 +6,7 @@ const FUNCTION_LINES = 60;
 const GERMAN =
   /[äöüßÄÖÜ]|\b(der|die|das|den|und|oder|ist|sind|nicht|kein|Sie|Ihre?|wird|bitte|mit|ein|eine|von|zum?|im)\b/;
 const TITLED = new Set(['describe', 'it', 'test', 'step']);
-const PRODUCT = /^(frontend|gateway|services|packages\/(?!test-kit|local-cluster))/;
+const PRODUCT = /^(frontend|gateway|services|apps\/(?!local-cluster)|packages\/(?!test-kit))/;
 const TEST = /\.test\.|^e2e\/|^packages\/test-kit\/|\/(test|testing|fixtures)\//;
 
 const isTest = (path) => TEST.test(path);
@@ -17,7 +17,7 @@ function partOf(path) {
   if (path.endsWith('.md')) return 'docs';
   const [top, name, ...rest] = path.split('/');
   if (rest.includes('bench')) return 'bench';
-  if (top === 'services' || top === 'packages') return `${top}/${name}`;
+  if (['apps', 'packages', 'services'].includes(top)) return `${top}/${name}`;
   return name === undefined || top.startsWith('.') ? 'root' : top;
 }
 

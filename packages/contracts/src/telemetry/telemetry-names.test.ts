@@ -10,11 +10,16 @@ const metrics = telemetryMetrics as Readonly<Record<string, MetricDefinition>>;
 const spans = Object.entries(telemetrySpans) as [string, SpanDefinition][];
 
 /** Source folders of the product, without tests and build output. */
-const sources = [...workspaces('packages'), ...workspaces('services'), 'gateway/src', 'frontend/src'].flatMap(
-  (folder) =>
-    (readdirSync(join(root, folder), { recursive: true }) as string[])
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') })),
+const sources = [
+  ...workspaces('apps'),
+  ...workspaces('packages'),
+  ...workspaces('services'),
+  'gateway/src',
+  'frontend/src',
+].flatMap((folder) =>
+  (readdirSync(join(root, folder), { recursive: true }) as string[])
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') })),
 );
 
 function workspaces(folder: string): string[] {

@@ -6,7 +6,7 @@ import { installOnce, requireCommand, runInstaller } from './install';
 import { exchange } from './probe';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
-const pom = join(projectRoot, 'packages/local-cluster/kafka/pom.xml');
+const pom = join(projectRoot, 'apps/local-cluster/kafka/pom.xml');
 const libs = join(projectRoot, '.servers/kafka/libs');
 const CLUSTER_ID = 'a29sb25uZW5xdWFydGllcg';
 

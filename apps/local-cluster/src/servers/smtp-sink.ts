@@ -27,7 +27,7 @@ export async function startSmtpSink({
     answers: () => answersHttp(`${httpUrl}/health`),
     prepare: async () => ({
       file: process.execPath,
-      args: [builtFile('packages/local-cluster', 'smtp-sink/main.js'), String(port), String(httpPort)],
+      args: [builtFile('apps/local-cluster', 'smtp-sink/main.js'), String(port), String(httpPort)],
     }),
   });
   return { ...server, httpUrl };

@@ -24,7 +24,7 @@ export async function prepareDatabases({ settings, seed, onProgress }: PrepareOp
     ),
   );
   onProgress(`Seeding ${seed} demo listings, if this is the first start`);
-  await runRepeatableStep('packages/all-in-one', 'seed-services/main.js', {
+  await runRepeatableStep('apps/all-in-one', 'seed-services/main.js', {
     KQ_DATA_DIR: settings.dir,
     KQ_SEED: String(seed),
     KQ_AUTH_DATABASE_URI: databaseUri(settings, 'auth'),

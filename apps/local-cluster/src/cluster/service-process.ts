@@ -50,7 +50,7 @@ export interface ServiceProcessOptions {
   readonly onProblem: (line: string) => void;
 }
 
-const PRELOADED = builtFile('packages/local-cluster', 'cluster/end-with-supervisor.js');
+const PRELOADED = builtFile('apps/local-cluster', 'cluster/end-with-supervisor.js');
 /** Like Kubernetes' terminationGracePeriodSeconds; the process exits within 25 s. */
 const STOP_MS = 30_000;
 const READY_MS = 120_000;

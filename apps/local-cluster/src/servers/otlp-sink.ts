@@ -16,7 +16,7 @@ export function startOtlpSink({ dir, port }: ServerPlace): Promise<RunningServer
     answers: () => answersHttp(`${url}/health`),
     prepare: async () => ({
       file: process.execPath,
-      args: [builtFile('packages/local-cluster', 'otlp-sink/main.js'), String(port)],
+      args: [builtFile('apps/local-cluster', 'otlp-sink/main.js'), String(port)],
     }),
   });
 }
