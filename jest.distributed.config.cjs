@@ -14,7 +14,7 @@ const distributed = {
   testPathIgnorePatterns: node.testPathIgnorePatterns.filter((pattern) => !pattern.includes('distributed')),
 };
 
-/** Suites of `npm test` once more, with their documents on the MongoDB-wire server (`makeTestStore`). */
+/** Suites of `npm test` once more, with their documents on the MongoDB-wire server (`createTestStore`). */
 const onMongo = {
   ...node,
   displayName: 'on-mongo',

@@ -16,7 +16,7 @@ const { places, postalCodes } = gazetteer;
 /** Beginnings of names and postal codes, every fourth name with a wrong letter, beside a scan of all names without typos. */
 export function run() {
   const random = createRandom(20_250_101);
-  const queries = Array.from({ length: QUERIES }, (_, number) => makeQuery(random, number));
+  const queries = Array.from({ length: QUERIES }, (_, number) => createQuery(random, number));
   for (const query of queries.slice(0, WARM_UP)) suggest(query);
   // The middle of three, so that other work on the machine does not count.
   const ours = queries.map((query) => median([1, 2, 3].map(() => timeMs(suggest, query))));
@@ -46,7 +46,7 @@ function timeMs(work, query) {
   return performance.now() - startedAt;
 }
 
-function makeQuery(random, number) {
+function createQuery(random, number) {
   if (number % 10 === 9) return random.pick(postalCodes).postalCode.slice(0, random.int(2, 5));
   const { name } = random.pick(places);
   const typed = name.slice(0, random.int(2, name.length));

@@ -34,12 +34,12 @@ export function run({ sizes }) {
     const searchPeer = kdSearch(facts);
     for (const radiusKm of [25, 100]) {
       const at = `${radiusKm} km, ${thousands(count)} listings`;
-      const queries = makeQueries(radiusKm);
+      const queries = createQueries(radiusKm);
       const ours = report(at, measure(queries, search), AIMS[count]);
       const peer = measure(queries.slice(0, PEER_QUERIES), searchPeer);
       ratio(`  times as many as kdbush + filter, ${at}`, ours.perSecond, peer.perSecond);
     }
-    const everywhere = makeQueries(25).map((query) => ({ ...query, center: null }));
+    const everywhere = createQueries(25).map((query) => ({ ...query, center: null }));
     report(`all of Germany, ${thousands(count)} listings`, measure(everywhere, search), AIMS[count]);
   }
 }
@@ -51,7 +51,7 @@ function report(at, result, aim) {
 }
 
 /** Places by population, crews of 1–20, half with amenities or a price limit, dates within 90 days. */
-function makeQueries(radiusKm) {
+function createQueries(radiusKm) {
   const random = createRandom(42);
   const towns = gazetteer.places.filter((place) => place.population > 20_000);
   return Array.from({ length: QUERIES }, () => {

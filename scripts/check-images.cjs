@@ -6,7 +6,7 @@
 const { readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { parseArgs } = require('node:util');
-const { makeBaseImage } = require('./check-images/base-image.cjs');
+const { createBaseImage } = require('./check-images/base-image.cjs');
 const { buildTarget, createBuildah, removeTargets } = require('./check-images/buildah.cjs');
 const { treeProblems } = require('./check-images/check-tree.cjs');
 const { checkCompose } = require('./check-images/compose.cjs');
@@ -64,7 +64,7 @@ async function main() {
 async function imageProblems(targets) {
   ensurePrograms({ buildah: 'buildah', debootstrap: 'debootstrap' }, log);
   const buildah = createBuildah(root);
-  const versions = makeBaseImage(buildah, root, log);
+  const versions = createBaseImage(buildah, root, log);
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const problems = [];
   try {

@@ -25,11 +25,12 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kq-compose-'));
   cpSync(join(root, 'infra/docker/make-secrets.sh'), join(folder, 'make-secrets.sh'));
-  makeSecrets();
+  createSecrets();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const makeSecrets = (): string => execFileSync('sh', [join(folder, 'make-secrets.sh')], { encoding: 'utf8' });
+const createSecrets = (): string =>
+  execFileSync('sh', [join(folder, 'make-secrets.sh')], { encoding: 'utf8' });
 const secretFiles = (): string[] => readdirSync(join(folder, 'secrets')).sort();
 
 describe('docker-compose.yml', () => {
@@ -67,7 +68,7 @@ describe('make-secrets.sh', () => {
 
   it('keeps what exists, and closes the folder to others', () => {
     const before = secretFiles().map((name) => readFileSync(join(folder, 'secrets', name), 'utf8'));
-    expect(makeSecrets()).toBe('');
+    expect(createSecrets()).toBe('');
     expect(secretFiles().map((name) => readFileSync(join(folder, 'secrets', name), 'utf8'))).toEqual(before);
     expect(statSync(join(folder, 'secrets')).mode & 0o077).toBe(0);
     expect(new Set(before).size).toBe(before.length);

@@ -19,7 +19,7 @@ const MIRROR = 'http://deb.debian.org/debian';
  * Node.js of that version from npm, npm of this machine. An image that exists is reused.
  * @returns what it is made of
  */
-function makeBaseImage(buildah, root, log) {
+function createBaseImage(buildah, root, log) {
   const dockerfile = readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8');
   const [, version] = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile);
   const [, release] = /^FROM node:\$\{NODE_VERSION\}-(\w+)-slim AS base$/m.exec(dockerfile);
@@ -86,4 +86,4 @@ function command(name, args) {
   if (status !== 0) throw new Error(`${name}: ${error?.message ?? (stdout + stderr).slice(-2000)}`);
 }
 
-module.exports = { makeBaseImage };
+module.exports = { createBaseImage };

@@ -6,7 +6,7 @@ import {
   VAT_KINDS,
 } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from '@kq/listings/bookings/domain/booking-request';
-import { makeReadMailContents } from '@kq/listings/bookings/use-cases/read-mail-contents';
+import { createReadMailContents } from '@kq/listings/bookings/use-cases/read-mail-contents';
 import { applyOffer } from '@kq/listings/bookings/domain/answer';
 import { beginConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/confirm';
 import { readOfferTerms } from '@kq/listings/bookings/domain/offer';
@@ -88,7 +88,7 @@ function confirmed(doc: BookingRequestDoc, stays: readonly Stay[]): BookingReque
 }
 
 function mailReader(doc: BookingRequestDoc) {
-  const read = makeReadMailContents({
+  const read = createReadMailContents({
     bookings: { findById: async () => doc } as never,
     accommodations: { findByIds: async () => [] } as never,
     contacts: { byIds: async (ids) => ids.map(cardOf) },

@@ -15,7 +15,7 @@ import {
  * they are needed, and nothing runs before. It names only what this installation has.
  */
 async function startConsentManager(): Promise<void> {
-  running ??= CookieConsent.run(makeConfig());
+  running ??= CookieConsent.run(createConfig());
   await running;
 }
 
@@ -32,7 +32,7 @@ export async function acceptCategory(category: ConsentCategory): Promise<void> {
   CookieConsent.hide();
 }
 
-function makeConfig(): CookieConsent.CookieConsentConfig {
+function createConfig(): CookieConsent.CookieConsentConfig {
   return {
     autoShow: false,
     // Otherwise its settings could not be opened in an automated browser.

@@ -34,7 +34,7 @@ export function runEngine(options: RunEngineOptions): Promise<Handler> {
 async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOptions): Promise<Handler> {
   prepareEngineEnvironment(configDir);
   routeEngineLogs(requireEngine('express-gateway/lib/logger') as never, logger);
-  makeEngineIdsCheap();
+  useCheapEngineIds();
   const { gatewayConfig } = requireEngine('express-gateway/lib/config') as { gatewayConfig: EngineConfig };
   refuse(configProblems(gatewayConfig));
 
@@ -77,7 +77,7 @@ function removeUnusedLayers(app: Handler): void {
  * Replaces express-gateway's request ids: they are unused and created by a deprecated call that takes a stack trace
  * each time.
  */
-function makeEngineIdsCheap(): void {
+function useCheapEngineIds(): void {
   const requireOfEngine = createRequire(requireEngine.resolve('express-gateway'));
   (requireOfEngine('uuid62') as { v4: () => string }).v4 = () => '';
 }

@@ -5,7 +5,7 @@ import { buildOpenApi } from '../docs/openapi';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
-import { makeServedFile, sendFile, type ServedFile } from '../spa/served-file';
+import { createServedFile, sendFile, type ServedFile } from '../spa/served-file';
 
 export interface DocsDeps {
   readonly routes: Readonly<Record<string, RouteDefinition>>;
@@ -27,7 +27,7 @@ export function createDocs({ routes }: DocsDeps): Handler {
     const { text, contentType } = made.has(path) ? { text: '', contentType: '' } : maker();
     const file =
       made.get(path) ??
-      makeServedFile(Buffer.from(text), { contentType, cacheControl: 'no-cache', brotliQuality: 9 });
+      createServedFile(Buffer.from(text), { contentType, cacheControl: 'no-cache', brotliQuality: 9 });
     made.set(path, file);
     return file;
   };

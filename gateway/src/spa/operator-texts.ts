@@ -1,6 +1,6 @@
 import { TERMS_TEXT_PATH } from '@kq/contracts';
 import { type GatewayConfig } from '../config';
-import { makeServedFile } from './served-file';
+import { createServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
 /** Adds the texts that the operator configures as files to the built SPA; an unconfigured text is a 404. */
@@ -9,7 +9,7 @@ export async function withOperatorTexts(
   { KQ_TERMS_TEXT: terms }: Pick<GatewayConfig, 'KQ_TERMS_TEXT'>,
 ): Promise<SpaFiles> {
   if (terms === undefined) return spa;
-  const file = await makeServedFile(Buffer.from(terms), {
+  const file = await createServedFile(Buffer.from(terms), {
     contentType: 'text/plain; charset=utf-8',
     cacheControl: 'no-cache',
     brotliQuality: 5,

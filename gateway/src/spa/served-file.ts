@@ -24,7 +24,7 @@ export interface MakeServedFileOptions {
   readonly brotliQuality: number;
 }
 
-export async function makeServedFile(
+export async function createServedFile(
   body: Buffer,
   { contentType, cacheControl, brotliQuality }: MakeServedFileOptions,
 ): Promise<ServedFile> {

@@ -9,7 +9,7 @@ import { type DetailMeta } from './detail-meta';
 import { type LookupKind } from './kept-lookup';
 import { findPage, type FoundPage } from './page-lookup';
 import { isLinkPage, metaOfPage, metaTags, type PageConfig, type PageMeta, titleOf } from './page-meta';
-import { makeServedFile, sendFile, type ServedFile } from './served-file';
+import { createServedFile, sendFile, type ServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
 export interface SiteDeps {
@@ -50,7 +50,7 @@ export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }:
     const known = made.get(key);
     if (known !== undefined) return known;
     const text = template.replace(slot, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`);
-    const file = makeServedFile(Buffer.from(text), {
+    const file = createServedFile(Buffer.from(text), {
       contentType: 'text/html; charset=utf-8',
       cacheControl,
       brotliQuality: 5,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { makeServedFile, type ServedFile } from './served-file';
+import { createServedFile, type ServedFile } from './served-file';
 
 /** The built SPA, read once. */
 export interface SpaFiles {
@@ -71,7 +71,7 @@ async function readServedFile(dir: string, file: string): Promise<[string, Serve
   const body = await readFile(file);
   return [
     path,
-    await makeServedFile(body, { contentType, cacheControl, brotliQuality: BOOT_BROTLI_QUALITY }),
+    await createServedFile(body, { contentType, cacheControl, brotliQuality: BOOT_BROTLI_QUALITY }),
   ];
 }
 

@@ -11,9 +11,9 @@ const stores = new EmbeddedTestStore();
 afterAll(() => stores.removeAll());
 
 const noteSchema = new Schema({ n: Number, purgeAt: { type: Date, expires: 1 } });
-const makeNotes = (connection: Connection) => connection.model('Note', noteSchema);
-const notesOf = (connection: Connection): ReturnType<typeof makeNotes> =>
-  (connection.models.Note as ReturnType<typeof makeNotes> | undefined) ?? makeNotes(connection);
+const createNotes = (connection: Connection) => connection.model('Note', noteSchema);
+const notesOf = (connection: Connection): ReturnType<typeof createNotes> =>
+  (connection.models.Note as ReturnType<typeof createNotes> | undefined) ?? createNotes(connection);
 
 describe('useEmbeddedDriver', () => {
   it('answers the instance and may be called again', () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePrivateFolder } from './private-folder';
+import { createPrivateFolder } from './private-folder';
 import { EmbeddedStore } from './store/embedded-store';
 
 let home: string;
@@ -13,9 +13,9 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-describe('makePrivateFolder', () => {
+describe('createPrivateFolder', () => {
   it('creates folders that only their owner can read', () => {
-    expect(makePrivateFolder(join(home, 'a/b'))).toEqual([]);
+    expect(createPrivateFolder(join(home, 'a/b'))).toEqual([]);
     expect([modeOf(join(home, 'a')), modeOf(join(home, 'a/b'))]).toEqual(['700', '700']);
   });
 
@@ -34,9 +34,9 @@ describe('makePrivateFolder', () => {
     ] as const)
       chmodSync(path, mode);
     symlinkSync(outside, join(folder, 'link'));
-    expect(makePrivateFolder(folder)).toEqual([folder, file]);
+    expect(createPrivateFolder(folder)).toEqual([folder, file]);
     expect([modeOf(folder), modeOf(file), modeOf(outside)]).toEqual(['700', '600', '644']);
-    expect(makePrivateFolder(folder)).toEqual([]);
+    expect(createPrivateFolder(folder)).toEqual([]);
   });
 });
 

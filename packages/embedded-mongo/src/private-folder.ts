@@ -8,7 +8,7 @@ const FILE_MODE = 0o600;
  * Creates a folder that only its owner can read, and tightens an existing one: folders 0700, files 0600 (SECURITY S26).
  * Symbolic links are left alone. @returns the paths that were wider than that
  */
-export function makePrivateFolder(folder: string): string[] {
+export function createPrivateFolder(folder: string): string[] {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   return tighten(folder);
 }

@@ -1,7 +1,7 @@
 import { type Place } from './types';
 
 /** Returns display names: `Leuna, Sachsen-Anhalt`, with the Kreis where the short form is ambiguous. */
-export function makeDisplayName(places: readonly Place[]): (place: Place) => string {
+export function createDisplayName(places: readonly Place[]): (place: Place) => string {
   const counts = new Map<string, number>();
   for (const place of places) counts.set(shortName(place), (counts.get(shortName(place)) ?? 0) + 1);
   return (place) => {

@@ -1,4 +1,4 @@
-import { makeDisplayName } from './display-name';
+import { createDisplayName } from './display-name';
 import { distanceKm } from './distance';
 import { NameIndex } from './name-index';
 import { isInside, readCountryRings } from './outline';
@@ -42,7 +42,7 @@ function readGazetteer(): Gazetteer {
   const placeGrid = lazy(
     () => new PointGrid(entries.filter((entry) => entry.hasOwnPoint).map(({ place }) => place)),
   );
-  const displayName = lazy(() => makeDisplayName(places));
+  const displayName = lazy(() => createDisplayName(places));
   const countryRings = lazy(readCountryRings);
   const placesById = lazy(() => new Map(places.map((place) => [place.id, place])));
   const townNames = lazy(() => createTownNames(table, entries));

@@ -1,5 +1,5 @@
 export * from './testing/after-test';
-export * from './testing/make-test-store';
+export * from './testing/create-test-store';
 export * from './testing/open-test-database';
 export * from './testing/silent-logger';
 export * from './testing/test-tokens';

@@ -7,7 +7,7 @@ import {
   type EventBus,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';
 import { defineModels } from '../src/data/models';
@@ -21,7 +21,7 @@ describe('analytics', () => {
   let container: ServiceContainer;
 
   beforeEach(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     afterTest(() => store.remove());
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({

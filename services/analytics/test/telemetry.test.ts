@@ -7,7 +7,7 @@ import {
   type Metrics,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, makeTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
 
 // Each case starts the service again.
@@ -21,7 +21,7 @@ describe('POST /analytics/telemetry', () => {
   let answers: boolean;
 
   beforeAll(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     collector = createServer((request, response) => {
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -1,5 +1,5 @@
 import { routes } from '@kq/contracts';
-import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
 import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
 
@@ -57,7 +57,7 @@ describe('two replicas on one store', () => {
 describe('operations on a stopped product', () => {
   let store: TestStore;
   beforeEach(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     afterTest(() => store.remove());
   });
 

@@ -3,7 +3,7 @@ import { AppError } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import { createEmbeddedBus, createInternalAuth, createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest } from '@kq/service-kit/testing/after-test';
-import { makeTestStore } from '@kq/service-kit/testing/make-test-store';
+import { createTestStore } from '@kq/service-kit/testing/create-test-store';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
 import {
   type AuthConfig,
@@ -81,7 +81,7 @@ export async function startAuth(
   overrides: Partial<Record<keyof AuthConfig, string>> = {},
   deps: Partial<AuthDeps> = {},
 ): Promise<Harness> {
-  const store = await makeTestStore();
+  const store = await createTestStore();
   afterTest(() => store.remove());
   const config = testConfig({ KQ_DATABASE_URI: store.uri, ...overrides });
   const clock = fakeClock('2036-03-02T09:00:00.000Z');

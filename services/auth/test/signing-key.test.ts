@@ -1,6 +1,6 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, makeTestStore, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, silentLogger } from '@kq/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessTokens } from '../src/adapters/access-tokens';
 import { createSigningKeyModel, loadSigningKeys } from '../src/data/signing-key.repository';
@@ -9,7 +9,7 @@ const clock = fakeClock();
 const secret = 'link-secret-of-the-tests-0123456789abcdef';
 
 async function setUp() {
-  const store = await makeTestStore();
+  const store = await createTestStore();
   afterTest(() => store.remove());
   const database = await openDatabase({ uri: store.uri, name: 'kq_auth', logger: silentLogger() });
   afterTest(() => database.close());

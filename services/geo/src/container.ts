@@ -13,12 +13,12 @@ import {
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type GeoConfig } from './config';
-import { makeFindSuggestions } from './use-cases/find-suggestions';
+import { createFindSuggestions } from './use-cases/find-suggestions';
 import { type Geocoder } from './use-cases/ports';
-import { makeEmbeddedGeocoder, makeGuesses } from './geocoders/embedded-geocoder';
-import { makeFetchJson } from './geocoders/fetch-json';
-import { makeOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';
-import { makePhotonGeocoder } from './geocoders/photon-geocoder';
+import { createEmbeddedGeocoder, createGuesses } from './geocoders/embedded-geocoder';
+import { createFetchJson } from './geocoders/fetch-json';
+import { createOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';
+import { createPhotonGeocoder } from './geocoders/photon-geocoder';
 import { withCache } from './geocoders/with-cache';
 import { withFallback } from './geocoders/with-fallback';
 import { mountGeo } from './http/geo.routes';
@@ -57,7 +57,7 @@ export function createGeoContainer(deps: GeoDeps): ServiceContainer {
   });
   mountGeo(app, {
     geocoder,
-    findSuggestions: makeFindSuggestions({ geocoder, guesses: makeGuesses(gazetteer) }),
+    findSuggestions: createFindSuggestions({ geocoder, guesses: createGuesses(gazetteer) }),
   });
   const open = once(async () => {
     // The first search and the first point build their indexes, which a request should not wait for.
@@ -100,16 +100,16 @@ function createGeocoder({
   gazetteer,
   fetch,
 }: GeocoderDeps): Geocoder {
-  const embedded = makeEmbeddedGeocoder({ gazetteer });
+  const embedded = createEmbeddedGeocoder({ gazetteer });
   const {
     KQ_GEO_PHOTON_URL: photonUrl,
     KQ_GEO_OPENPLZ_URL: openPlzUrl,
     KQ_GEO_TIMEOUT_MS: timeoutMs,
   } = config;
-  const fetchFrom = (baseUrl: string) => makeFetchJson({ baseUrl, timeoutMs, fetch });
+  const fetchFrom = (baseUrl: string) => createFetchJson({ baseUrl, timeoutMs, fetch });
   const outside = {
-    ...(photonUrl && makePhotonGeocoder({ fetchJson: fetchFrom(photonUrl) })),
-    ...(openPlzUrl && makeOpenPlzPostalCodes({ fetchJson: fetchFrom(openPlzUrl), gazetteer })),
+    ...(photonUrl && createPhotonGeocoder({ fetchJson: fetchFrom(photonUrl) })),
+    ...(openPlzUrl && createOpenPlzPostalCodes({ fetchJson: fetchFrom(openPlzUrl), gazetteer })),
   };
   if (!photonUrl && !openPlzUrl) return embedded;
 

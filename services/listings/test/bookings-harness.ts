@@ -25,7 +25,7 @@ import {
   silentLogger,
   type TestTokens,
   waitFor,
-  makeTestStore,
+  createTestStore,
 } from '@kq/service-kit/testing';
 import {
   createListingsContainer,
@@ -122,7 +122,7 @@ export interface BookingsHarness {
 export async function startBookings(
   options: { config?: Record<string, string>; timing?: ListingsDeps['bookingTiming'] } = {},
 ): Promise<BookingsHarness> {
-  const store = await makeTestStore();
+  const store = await createTestStore();
   const uri = options.config?.['KQ_DATABASE_URI'] ?? store.uri;
   const clock = fakeClock('2026-03-02T09:00:00.000Z');
   const tokens = await createTestTokens(clock);

@@ -6,7 +6,7 @@ import {
   createTestTokens,
   silentLogger,
   type TestTokens,
-  makeTestStore,
+  createTestStore,
 } from '@kq/service-kit/testing';
 import { type z } from 'zod';
 import {
@@ -56,7 +56,7 @@ export async function startListings({
   env = {},
   ...overrides
 }: Partial<ListingsDeps> & { env?: Record<string, string> } = {}): Promise<Harness> {
-  const store = await makeTestStore();
+  const store = await createTestStore();
   const clock = fakeClock(`${TODAY}T09:00:00.000Z`);
   const tokens = await createTestTokens(clock);
   const bus = createEmbeddedBus({ logger: silentLogger() });

@@ -47,12 +47,12 @@ import { createMailboxHandler } from './dev-mailbox/mailbox.handler';
 import { parseMail } from './dev-mailbox/parse-mail';
 import { startSmtpSink, type SmtpSink } from './dev-mailbox/smtp-sink';
 import { type MailContents, type Mailer } from './use-cases/ports';
-import { makeSendDelivery } from './use-cases/send-delivery';
+import { createSendDelivery } from './use-cases/send-delivery';
 import { notificationSubscriptions } from './events/subscriptions';
 import { mountNotices } from './http/notices.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
-import { makeQueueMailings } from './jobs/queue-mailings';
-import { makeRequeueMailings } from './jobs/requeue-mailings';
+import { createQueueMailings } from './jobs/queue-mailings';
+import { createRequeueMailings } from './jobs/requeue-mailings';
 import { registerSendMailsJob } from './jobs/send-mails.job';
 import { watchMailings } from './jobs/watch-mailings';
 import { createDomainPauses } from './mail/domain-pauses';
@@ -117,7 +117,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     perSecond: config.KQ_MAIL_PER_SECOND,
   });
   const isPerMail = config.KQ_MAIL_PER_SECOND !== undefined;
-  const queueMailings = makeQueueMailings({ queue, isPerMail, logger });
+  const queueMailings = createQueueMailings({ queue, isPerMail, logger });
   const domainPauses = createDomainPauses({
     pauses: deps.createPauses?.() ?? createMemoryPauses({ clock }),
     secret: config.KQ_INTERNAL_SECRET,
@@ -192,7 +192,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     registerSendMailsJob({
       queue,
       mailings: () => mailings,
-      send: makeSendDelivery({
+      send: createSendDelivery({
         contents,
         mailer,
         fetching: createSlots(2 * config.KQ_MAIL_CONCURRENCY),
@@ -229,7 +229,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   async function start(): Promise<void> {
     await open();
     const { connection, mailings, outbox } = opened();
-    const requeue = makeRequeueMailings({ queueMailings, mailings: () => mailings, clock });
+    const requeue = createRequeueMailings({ queueMailings, mailings: () => mailings, clock });
     const sweeper = createSweeper({
       name: 'mailings',
       everyMs: SWEEP_EVERY_MS,

@@ -1,5 +1,5 @@
 import { type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
-import { makeSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/use-cases/send-delivery';
+import { createSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/use-cases/send-delivery';
 import { type Delivery } from '../src/domain/delivery';
 import { renderAuthMail, renderListingsMail } from '../src/templates';
 import { LISTINGS_MAIL_KINDS, AUTH_MAIL_KINDS } from '@kq/contracts';
@@ -26,7 +26,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     ofListings: async () => aListingsMail({}),
     ofAuth: async () => anAuthMail(),
   };
-  const sendWithin = makeSendDelivery({
+  const sendWithin = createSendDelivery({
     contents,
     mailer,
     domainPauses: { until: async () => null, pause: async () => undefined },

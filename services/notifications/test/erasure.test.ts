@@ -7,7 +7,7 @@ import {
   createLogger,
   type EventBus,
 } from '@kq/service-kit';
-import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { type OutgoingMail } from '../src/use-cases/ports';
@@ -23,7 +23,7 @@ describe('an erased person', () => {
   let outgoing: OutgoingMail[];
 
   beforeEach(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     outgoing = [];
     bus = createEmbeddedBus({ logger });
     container = createNotificationsContainer({

@@ -11,7 +11,7 @@ import {
   type JobQueue,
   on,
 } from '@kq/service-kit';
-import { makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { aConfig, aListingsMail, anAuthMail } from './builders';
@@ -31,7 +31,7 @@ describe('mail delivery during SMTP faults', () => {
   let outcomes: { userId: number; status: number | null | 'sent' }[];
 
   beforeEach(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     smtp = await startScriptedSmtp();
     outcomes = [];
   });

@@ -1,7 +1,7 @@
 import { events, type AuthMail, type ListingsMail } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
 import { createEmbeddedBus, createEvent, createLogger, on, type EventBus } from '@kq/service-kit';
-import { afterTest, makeTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
@@ -36,7 +36,7 @@ describe('mails', () => {
   let store: TestStore;
 
   beforeEach(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     afterTest(() => store.remove());
   });
 
@@ -204,7 +204,7 @@ describe('the dev mailbox', () => {
   let store: TestStore;
 
   beforeEach(async () => {
-    store = await makeTestStore();
+    store = await createTestStore();
     afterTest(() => store.remove());
   });
 

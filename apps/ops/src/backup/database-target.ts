@@ -2,7 +2,7 @@ import { createLogger, type Database, openDatabase } from '@kq/service-kit';
 import { type DatabaseAddress } from '../installation';
 import { OpsError } from '../usage-error';
 import { type Erasures } from './erasure-ledger';
-import { NEVER_REPLACED } from './make-backup';
+import { NEVER_REPLACED } from './create-backup';
 
 /** Write access of a restore to a database. */
 export interface DatabaseTarget {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { makeBackup } from '../backup/make-backup';
+import { createBackup } from '../backup/create-backup';
 import { type Command } from '../command';
 import { UsageError } from '../usage-error';
 
@@ -13,7 +13,7 @@ export const backup: Command = {
     if (folder === undefined || rest.length > 0) throw new UsageError('Expected exactly one folder.');
     const directory = resolve(folder);
     const found = installation();
-    const { manifest, erasures } = await makeBackup(found, directory);
+    const { manifest, erasures } = await createBackup(found, directory);
     const rows = manifest.databases.flatMap(({ service, collections }) =>
       collections.map(({ name, documents, bytes }) => ({ service, collection: name, documents, bytes })),
     );

@@ -11,7 +11,7 @@ export const readMagicLinkNonce = (): string | undefined =>
  */
 export async function magicLinkNonceHash(): Promise<string | undefined> {
   if (!crypto.subtle) return undefined;
-  const nonce = readMagicLinkNonce() ?? makeNonce();
+  const nonce = readMagicLinkNonce() ?? createNonce();
   writeStored(storageKeys.magicLinkNonce, nonce);
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonce))));
 }
@@ -19,7 +19,7 @@ export async function magicLinkNonceHash(): Promise<string | undefined> {
 /** After a redeemed link the next one gets a new nonce. */
 export const forgetMagicLinkNonce = (): void => writeStored(storageKeys.magicLinkNonce, null);
 
-const makeNonce = (): string => toHex(crypto.getRandomValues(new Uint8Array(32)));
+const createNonce = (): string => toHex(crypto.getRandomValues(new Uint8Array(32)));
 
 const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -62,7 +62,11 @@ export function createTopicRegistry(
     const client = openKafkaClient(connection);
     try {
       const admin = client.kafka.admin();
-      await withinLimit(makeTopics(admin, wanted, replication, connection.logger), limitMs, 'making topics');
+      await withinLimit(
+        createMissingTopics(admin, wanted, replication, connection.logger),
+        limitMs,
+        'making topics',
+      );
       for (const { topic } of wanted) known.add(topic);
     } finally {
       client.cut();
@@ -78,7 +82,7 @@ export function createTopicRegistry(
   };
 }
 
-async function makeTopics(
+async function createMissingTopics(
   admin: Admin,
   plans: readonly TopicPlan[],
   replication: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock';
-import { makePrivateFolder } from '../private-folder';
+import { createPrivateFolder } from '../private-folder';
 import { Catalog } from './catalog';
 import { CollectionStore } from './collection-store';
 import { Environment, type EnvironmentOptions } from './environment';
@@ -34,7 +34,7 @@ export class EmbeddedStore {
    * @throws DataFolderInUseError while another process has it open
    */
   static async acquire(directory: string, options: EnvironmentOptions = {}): Promise<EmbeddedStore> {
-    makePrivateFolder(directory);
+    createPrivateFolder(directory);
     const path = realpathSync(directory);
     for (;;) {
       const store = await (EmbeddedStore.opened.get(path) ?? EmbeddedStore.open(path, options));
@@ -50,7 +50,7 @@ export class EmbeddedStore {
     const opening = lockDataFolder(path).then((lock) => {
       const environment = new Environment(path, options);
       // LMDB creates its files with the mode that the process's umask leaves.
-      makePrivateFolder(path);
+      createPrivateFolder(path);
       return new EmbeddedStore(environment, lock);
     });
     EmbeddedStore.opened.set(path, opening);

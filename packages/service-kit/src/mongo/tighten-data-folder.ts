@@ -1,4 +1,4 @@
-import { makePrivateFolder } from '@kq/embedded-mongo';
+import { createPrivateFolder } from '@kq/embedded-mongo';
 import { type Logger } from '../telemetry/logger';
 
 /**
@@ -6,7 +6,7 @@ import { type Logger } from '../telemetry/logger';
  * it.
  */
 export function tightenDataFolder(folder: string, logger: Logger): void {
-  const widerPaths = makePrivateFolder(folder);
+  const widerPaths = createPrivateFolder(folder);
   if (widerPaths.length === 0) return;
   logger.warn(
     { count: widerPaths.length },

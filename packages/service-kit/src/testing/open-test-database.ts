@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../mongo/open-database';
-import { makeTestStore } from './make-test-store';
+import { createTestStore } from './create-test-store';
 import { silentLogger } from './silent-logger';
 
 export interface TestDatabase extends Database {
@@ -10,9 +10,9 @@ export interface TestDatabase extends Database {
   remove(): Promise<void>;
 }
 
-/** Opens a database on a separate store (`makeTestStore`). */
+/** Opens a database on a separate store (`createTestStore`). */
 export async function openTestDatabase(name = 'test'): Promise<TestDatabase> {
-  const store = await makeTestStore();
+  const store = await createTestStore();
   const opened: Database[] = [];
   const open = async () => {
     const database = await openDatabase({ uri: store.uri, name, logger: silentLogger() });

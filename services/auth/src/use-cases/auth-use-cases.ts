@@ -1,16 +1,16 @@
 import { type Clock } from '@kq/kernel';
-import { makeRegisterUser } from './register-user';
-import { makeBuryAccount, makeContinueErasure } from './continue-erasure';
-import { makeEnableOwner } from './enable-owner';
-import { makeEraseAccount } from './erase-account';
-import { makeExportAccount } from './export-account';
-import { makeFindChallenge } from './find-challenge';
-import { makeInspectMagicLink } from './inspect-magic-link';
-import { makeCreateAdminInvitation, makeCreateOwnerInvitation, makeRemoveAdmin } from './invitations';
-import { makeIssueChallenge } from './issue-challenge';
+import { createRegisterUser } from './register-user';
+import { createBuryAccount, createContinueErasure } from './continue-erasure';
+import { createEnableOwner } from './enable-owner';
+import { createEraseAccount } from './erase-account';
+import { createExportAccount } from './export-account';
+import { createFindChallenge } from './find-challenge';
+import { createInspectMagicLink } from './inspect-magic-link';
+import { createCreateAdminInvitation, createCreateOwnerInvitation, createRemoveAdmin } from './invitations';
+import { createIssueChallenge } from './issue-challenge';
 import { type AuthLimits } from '../domain/limits';
 import { type Links } from '../domain/links';
-import { makeLogIn } from './log-in';
+import { createLogIn } from './log-in';
 import {
   type AccessTokens,
   type AuthMetrics,
@@ -24,16 +24,16 @@ import {
   type UserRepository,
   type WaitingRequests,
 } from './ports';
-import { makeProveAddress } from './prove-address';
-import { makeRejectMagicLink } from './reject-magic-link';
-import { makeRenderMail } from './render-mail';
-import { makeRequestMagicLink } from './request-magic-link';
-import { makeRequestPasswordReset, makeResetPassword } from './reset-password';
-import { makeSendBookingProof } from './send-booking-proof';
+import { createProveAddress } from './prove-address';
+import { createRejectMagicLink } from './reject-magic-link';
+import { createRenderMail } from './render-mail';
+import { createRequestMagicLink } from './request-magic-link';
+import { createRequestPasswordReset, createResetPassword } from './reset-password';
+import { createSendBookingProof } from './send-booking-proof';
 import { createSessions } from './sessions';
 import { type ThrottleKeys } from '../domain/throttle-keys';
-import { makeVerifyCode } from './verify-code';
-import { makeSignInByChallenge, makeVerifyMagicLink } from './verify-magic-link';
+import { createVerifyCode } from './verify-code';
+import { createSignInByChallenge, createVerifyMagicLink } from './verify-magic-link';
 
 export interface UseCaseDeps {
   readonly users: UserRepository;
@@ -58,33 +58,33 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Wires all use cases of auth. */
 export function createUseCases(deps: UseCaseDeps) {
   const sessions = createSessions({ ...deps, sessions: deps.sessionRepository });
-  const issueChallenge = makeIssueChallenge(deps);
-  const findChallenge = makeFindChallenge(deps);
-  const proveAddress = makeProveAddress({ ...deps, sessions: deps.sessionRepository });
+  const issueChallenge = createIssueChallenge(deps);
+  const findChallenge = createFindChallenge(deps);
+  const proveAddress = createProveAddress({ ...deps, sessions: deps.sessionRepository });
   const stores = { ...deps, sessions: deps.sessionRepository };
-  const continueErasure = makeContinueErasure({ ...stores, issueChallenge });
-  const signIn = makeSignInByChallenge({ proveAddress, sessions });
+  const continueErasure = createContinueErasure({ ...stores, issueChallenge });
+  const signIn = createSignInByChallenge({ proveAddress, sessions });
   const shared = { ...deps, sessions, issueChallenge, findChallenge, proveAddress, signIn };
   return {
     sessions,
-    registerUser: makeRegisterUser(shared),
-    logIn: makeLogIn(shared),
-    requestMagicLink: makeRequestMagicLink(shared),
-    verifyMagicLink: makeVerifyMagicLink(shared),
-    verifyCode: makeVerifyCode(shared),
-    inspectMagicLink: makeInspectMagicLink(shared),
-    rejectMagicLink: makeRejectMagicLink({ ...shared, sessions: deps.sessionRepository }),
-    requestPasswordReset: makeRequestPasswordReset(shared),
-    resetPassword: makeResetPassword(shared),
-    enableOwner: makeEnableOwner(shared),
-    sendBookingProof: makeSendBookingProof(shared),
-    renderMail: makeRenderMail(deps),
-    createAdminInvitation: makeCreateAdminInvitation(shared),
-    createOwnerInvitation: makeCreateOwnerInvitation(shared),
-    exportAccount: makeExportAccount(stores),
-    eraseAccount: makeEraseAccount({ ...stores, continueErasure }),
+    registerUser: createRegisterUser(shared),
+    logIn: createLogIn(shared),
+    requestMagicLink: createRequestMagicLink(shared),
+    verifyMagicLink: createVerifyMagicLink(shared),
+    verifyCode: createVerifyCode(shared),
+    inspectMagicLink: createInspectMagicLink(shared),
+    rejectMagicLink: createRejectMagicLink({ ...shared, sessions: deps.sessionRepository }),
+    requestPasswordReset: createRequestPasswordReset(shared),
+    resetPassword: createResetPassword(shared),
+    enableOwner: createEnableOwner(shared),
+    sendBookingProof: createSendBookingProof(shared),
+    renderMail: createRenderMail(deps),
+    createAdminInvitation: createCreateAdminInvitation(shared),
+    createOwnerInvitation: createCreateOwnerInvitation(shared),
+    exportAccount: createExportAccount(stores),
+    eraseAccount: createEraseAccount({ ...stores, continueErasure }),
     continueErasure,
-    buryAccount: makeBuryAccount(stores),
-    removeAdmin: makeRemoveAdmin({ ...deps, sessions: deps.sessionRepository }),
+    buryAccount: createBuryAccount(stores),
+    removeAdmin: createRemoveAdmin({ ...deps, sessions: deps.sessionRepository }),
   };
 }

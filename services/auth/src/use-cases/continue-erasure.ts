@@ -29,9 +29,9 @@ export type ContinueErasure = (userId: number, options?: { isFarewellOver?: bool
  * outcome is known, or an hour has passed, the account becomes a tombstone. Each step is idempotent, so a crash between
  * two is harmless.
  */
-export function makeContinueErasure(deps: ContinueErasureDeps): ContinueErasure {
+export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasure {
   const { users, sessions, issueChallenge, clock } = deps;
-  const bury = makeBuryAccount(deps);
+  const bury = createBuryAccount(deps);
 
   return async (userId, { isFarewellOver = false } = {}) => {
     const user = await users.findById(userId);
@@ -64,7 +64,7 @@ export type BuryAccount = (userId: number, erasedAt: Date) => Promise<void>;
  * Anonymizes an account. Writes the ledger first, which notifies the other services; until it is written, the mark on the
  * account remains and the sweeper retries. Also works for accounts that a restored backup contains again or never contained.
  */
-export function makeBuryAccount({
+export function createBuryAccount({
   users,
   challenges,
   sessions,

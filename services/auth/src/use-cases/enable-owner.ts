@@ -26,7 +26,7 @@ export interface EnableOwnerDeps {
  * Makes a guest an owner, starts the trial and revokes all other sessions. An owner stays one, an admin is refused
  * (SECURITY S19). An invitation is valid once and only for the address it was sent to.
  */
-export function makeEnableOwner({
+export function createEnableOwner({
   users,
   challenges,
   sessionRepository,

@@ -36,7 +36,7 @@ export interface ErasureWish {
  * Binding stays come first: they are cancelled or over before their maker is anonymized.
  * @throws AppError VALIDATION_FAILED for a wrong password, FORBIDDEN without a recent sign-in, CONFLICT, UNAVAILABLE
  */
-export function makeEraseAccount(deps: EraseAccountDeps) {
+export function createEraseAccount(deps: EraseAccountDeps) {
   const { users, subjectData, continueErasure, metrics, clock } = deps;
 
   return async (wish: ErasureWish): Promise<void> => {

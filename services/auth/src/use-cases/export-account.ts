@@ -29,7 +29,7 @@ export interface ExportAccountDeps {
  * a partial export would be a wrong answer.
  * @throws AppError UNAVAILABLE, TOO_MANY_REQUESTS
  */
-export function makeExportAccount(deps: ExportAccountDeps) {
+export function createExportAccount(deps: ExportAccountDeps) {
   const { users, sessions, challenges, subjectData, clock } = deps;
 
   return async (userId: number): Promise<AccountExport> => {

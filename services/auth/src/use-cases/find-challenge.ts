@@ -15,8 +15,8 @@ export type FindChallenge = (token: string, kinds: readonly ChallengeKind[]) => 
  * Returns the open challenge of a link token. Unknown, wrong, used, expired and replaced tokens fail alike.
  * @throws AppError GONE
  */
-export function makeFindChallenge({ challenges, links, clock }: FindChallengeDeps): FindChallenge {
-  const isNewest = makeIsNewest(challenges);
+export function createFindChallenge({ challenges, links, clock }: FindChallengeDeps): FindChallenge {
+  const isNewest = createIsNewest(challenges);
   return async (token, kinds) => {
     const id = challengeIdOf(token);
     const challenge = id === null ? null : await challenges.findById(id);
@@ -28,7 +28,7 @@ export function makeFindChallenge({ challenges, links, clock }: FindChallengeDep
 }
 
 /** Checks that a challenge is the newest: a new link voids the old one of its kind and booking request (SECURITY S5). */
-export function makeIsNewest(challenges: ChallengeRepository) {
+export function createIsNewest(challenges: ChallengeRepository) {
   return async (challenge: Challenge): Promise<boolean> => {
     if (challenge.kind === 'booking') return true;
     const newest = await challenges.findNewest(challenge.address, challenge.kind);

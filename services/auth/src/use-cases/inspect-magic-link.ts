@@ -19,7 +19,7 @@ export interface InspectMagicLinkDeps {
 }
 
 /** Returns the purpose of a link without using it: the verification page shows it before its button is pressed (SECURITY S1, S5). */
-export function makeInspectMagicLink({ findChallenge, waitingRequests }: InspectMagicLinkDeps) {
+export function createInspectMagicLink({ findChallenge, waitingRequests }: InspectMagicLinkDeps) {
   return async (token: string, nonce: string | undefined): Promise<Inspection> => {
     const challenge = await findChallenge(token, LINK_TYPES);
     const inspection: Inspection = {

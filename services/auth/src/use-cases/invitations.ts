@@ -18,7 +18,7 @@ export type Invite = (email: string) => Promise<{ link: string }>;
  * Creates a one-time link, valid for a day, that makes the holder of an address an admin: the only way to become one
  * (SECURITY S19). The role changes when the link is used.
  */
-export function makeCreateAdminInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
+export function createCreateAdminInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
   return async (email) => {
     const address = parseAddress(email);
     const user = (await users.findByEmail(address)) ?? (await insert(users, address));
@@ -35,7 +35,7 @@ export function makeCreateAdminInvitation({ users, issueChallenge, links }: Invi
 }
 
 /** Creates a link for an owner, bound to their address, valid once within 7 days; mailed when they have an account. */
-export function makeCreateOwnerInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
+export function createCreateOwnerInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
   return async (email) => {
     const address = parseAddress(email);
     const challenge = await issueChallenge({
@@ -56,7 +56,7 @@ export interface RemoveAdminDeps {
 }
 
 /** Revokes the role admin and ends the sessions; the last admin stays (SECURITY S19). */
-export function makeRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
+export function createRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
   return async (email: string): Promise<{ isRemoved: boolean }> => {
     const user = await users.findByEmail(parseAddress(email));
     if (user === null || user.role !== 'admin') return { isRemoved: false };

@@ -28,7 +28,15 @@ export type LogIn = (credentials: { email: string; password: string }, caller: C
  * and time (SECURITY S13). Each try is counted before it is checked, so parallel guesses count too; from the sixth on the
  * response is delayed, by account and IP more than by account alone. No account is locked (SECURITY S12).
  */
-export function makeLogIn({ users, sessions, passwords, throttles, keys, metrics, sleep }: LogInDeps): LogIn {
+export function createLogIn({
+  users,
+  sessions,
+  passwords,
+  throttles,
+  keys,
+  metrics,
+  sleep,
+}: LogInDeps): LogIn {
   return async ({ email, password }, { ip }) => {
     const fromHere = await throttles.hit(keys.loginFrom(email, ip), lifetimes.loginFailureMs);
     const anywhere = await throttles.hit(keys.login(email), lifetimes.loginFailureMs);

@@ -47,7 +47,7 @@ const casAttempts = 5;
  * both.
  * @throws AppError GONE when the challenge was used before
  */
-export function makeProveAddress({
+export function createProveAddress({
   users,
   sessions,
   challenges,

@@ -41,7 +41,7 @@ export type RegisterUser = (registration: Registration, caller: Caller) => Promi
  * Creates an account and signs in; link and code to verify the address are mailed. The only call that discloses whether
  * an address is registered, five times an hour and IP; its holder is notified (SECURITY S13).
  */
-export function makeRegisterUser(deps: RegisterUserDeps): RegisterUser {
+export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
   const { users, sessions, passwords, issueChallenge, throttles, keys, limits, metrics, clock } = deps;
 
   return async (registration, caller) => {

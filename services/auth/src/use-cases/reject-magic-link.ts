@@ -19,7 +19,7 @@ export interface RejectMagicLinkDeps {
 }
 
 /** Handles "Das war ich nicht": voids the link and its request; an account created with this address is lost. */
-export function makeRejectMagicLink({
+export function createRejectMagicLink({
   findChallenge,
   challenges,
   users,

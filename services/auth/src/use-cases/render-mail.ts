@@ -1,7 +1,7 @@
 import { type AuthMailKind, type RoleName } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, isOpen, mailKindOf } from '../domain/challenge';
-import { makeIsNewest } from './find-challenge';
+import { createIsNewest } from './find-challenge';
 import { type Links } from '../domain/links';
 import {
   type ChallengeRepository,
@@ -33,8 +33,8 @@ export interface RenderMailDeps {
 }
 
 /** Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (SECURITY S22). */
-export function makeRenderMail({ challenges, users, waitingRequests, links, clock }: RenderMailDeps) {
-  const isNewest = makeIsNewest(challenges);
+export function createRenderMail({ challenges, users, waitingRequests, links, clock }: RenderMailDeps) {
+  const isNewest = createIsNewest(challenges);
 
   return async (mailKind: AuthMailKind, challengeId: string): Promise<MailContent> => {
     const challenge = await challenges.findById(challengeId);

@@ -11,7 +11,7 @@ export interface RequestPasswordResetDeps {
 }
 
 /** Mails a reset link; for an unknown address it writes a decoy and answers alike (SECURITY S13). */
-export function makeRequestPasswordReset({ users, issueChallenge }: RequestPasswordResetDeps) {
+export function createRequestPasswordReset({ users, issueChallenge }: RequestPasswordResetDeps) {
   return async (email: string, { browser }: Caller): Promise<void> => {
     const user = await users.findByEmail(email);
     const kind = user === null ? 'decoy' : 'password_reset';
@@ -28,7 +28,7 @@ export interface ResetPasswordDeps {
 const deadLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
 
 /** Sets a new password with a reset link, which also verifies the address; all sessions end (SECURITY S6, S8). */
-export function makeResetPassword({ findChallenge, proveAddress, passwords }: ResetPasswordDeps) {
+export function createResetPassword({ findChallenge, proveAddress, passwords }: ResetPasswordDeps) {
   return async (reset: { email: string; token: string; password: string }): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
     if (challenge.address !== reset.email) throw validationError({ token: [deadLink] });

@@ -19,7 +19,7 @@ export interface SendBookingProofDeps {
 }
 
 /** Sends the link that verifies the address of a waiting request, once per request (SECURITY S1). */
-export function makeSendBookingProof({
+export function createSendBookingProof({
   users,
   challenges,
   waitingRequests,

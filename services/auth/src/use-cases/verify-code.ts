@@ -33,7 +33,7 @@ function wrongCode(attemptsLeft: number): string {
  * tries at the address since the code was created: one counter is written for known and unknown addresses alike, and an
  * unknown one has decoys in place of challenges (SECURITY S13).
  */
-export function makeVerifyCode(deps: VerifyCodeDeps) {
+export function createVerifyCode(deps: VerifyCodeDeps) {
   const { challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;
   return async (email: string, code: string, nonce: string | undefined): Promise<LinkSession> => {
     const nonceHash = nonceHashOf(nonce);

@@ -17,7 +17,10 @@ export interface SignInByChallengeDeps {
 export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined) => Promise<LinkSession>;
 
 /** Consumes a challenge and signs its holder in; an admin's link grants the role (SECURITY S19). */
-export function makeSignInByChallenge({ proveAddress, sessions }: SignInByChallengeDeps): SignInByChallenge {
+export function createSignInByChallenge({
+  proveAddress,
+  sessions,
+}: SignInByChallengeDeps): SignInByChallenge {
   return async (challenge, nonce) => {
     const isAdminLink = challenge.kind === 'admin';
     const extras = isAdminLink ? { makesAdmin: true, revokesSessions: true } : {};
@@ -36,7 +39,7 @@ export interface VerifyMagicLinkDeps {
  * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm (SECURITY
  * S5).
  */
-export function makeVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
+export function createVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
   return async (token: string, nonce: string | undefined): Promise<LinkSession> =>
     signIn(await findChallenge(token, LINK_TYPES), nonce);
 }

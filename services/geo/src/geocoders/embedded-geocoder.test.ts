@@ -1,7 +1,7 @@
 import { loadGazetteer } from '@kq/gazetteer';
-import { makeEmbeddedGeocoder } from './embedded-geocoder';
+import { createEmbeddedGeocoder } from './embedded-geocoder';
 
-const geocoder = makeEmbeddedGeocoder({ gazetteer: loadGazetteer() });
+const geocoder = createEmbeddedGeocoder({ gazetteer: loadGazetteer() });
 
 describe('embedded geocoder', () => {
   it('describes a place as a suggestion', async () => {

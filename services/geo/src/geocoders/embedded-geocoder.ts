@@ -8,8 +8,8 @@ const COUNTRY = 'Deutschland';
 const GUESSES_MAX = 3;
 
 /** Creates a geocoder on the gazetteer: places and postal codes, no streets; in memory, without network. */
-export function makeEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): Geocoder {
-  const candidateOf = makeCandidateOf(gazetteer);
+export function createEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): Geocoder {
+  const candidateOf = createCandidateOf(gazetteer);
 
   return {
     async search({ text, limit, bias }) {
@@ -32,7 +32,7 @@ export function makeEmbeddedGeocoder({ gazetteer }: { gazetteer: Gazetteer }): G
   };
 }
 
-const makeCandidateOf =
+const createCandidateOf =
   (gazetteer: Gazetteer) =>
   (place: Place, importance: number): Candidate => ({
     id: place.id,
@@ -55,8 +55,8 @@ const makeCandidateOf =
   });
 
 /** Returns corrections from the gazetteer, also where another geocoder answers. */
-export function makeGuesses(gazetteer: Gazetteer): Guesses {
-  const candidateOf = makeCandidateOf(gazetteer);
+export function createGuesses(gazetteer: Gazetteer): Guesses {
+  const candidateOf = createCandidateOf(gazetteer);
   return {
     ofText: ({ text, limit, bias }) =>
       gazetteer

@@ -33,7 +33,7 @@ export class RefusedError extends Error {
  * Fetches a JSON document of a configured external service. @throws RefusedError on any status but 2xx @throws ZodError
  * on another shape
  */
-export function makeFetchJson({ baseUrl, timeoutMs, fetch = globalThis.fetch }: FetchJsonDeps): FetchJson {
+export function createFetchJson({ baseUrl, timeoutMs, fetch = globalThis.fetch }: FetchJsonDeps): FetchJson {
   return async (path, query, schema) => {
     const response = await fetch(`${baseUrl}${path}?${query.toString()}`, {
       headers: { accept: 'application/json' },

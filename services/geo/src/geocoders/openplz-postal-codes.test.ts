@@ -1,17 +1,17 @@
 import { loadGazetteer } from '@kq/gazetteer';
-import { makeFetchJson } from './fetch-json';
-import { makeOpenPlzPostalCodes } from './openplz-postal-codes';
+import { createFetchJson } from './fetch-json';
+import { createOpenPlzPostalCodes } from './openplz-postal-codes';
 
 function openPlz(rows: unknown[][]) {
   const fetch = jest.fn(async (url: string) =>
     Response.json(rows[Number(new URL(url).searchParams.get('page')) - 1] ?? []),
   );
-  const fetchJson = makeFetchJson({
+  const fetchJson = createFetchJson({
     baseUrl: 'http://plz.test',
     timeoutMs: 1000,
     fetch: fetch as unknown as typeof globalThis.fetch,
   });
-  const { postalCodes } = makeOpenPlzPostalCodes({ fetchJson, gazetteer: loadGazetteer() });
+  const { postalCodes } = createOpenPlzPostalCodes({ fetchJson, gazetteer: loadGazetteer() });
   return { postalCodes, asked: () => fetch.mock.calls.map(([url]) => new URL(url)) };
 }
 const row = (postalCode: string, name: string) => ({

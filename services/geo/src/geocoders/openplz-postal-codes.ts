@@ -22,7 +22,7 @@ const answerSchema = z.array(
  * Creates the lookup in OpenPLZ, the register of postal codes and localities; the gazetteer adds the missing
  * coordinates.
  */
-export function makeOpenPlzPostalCodes({
+export function createOpenPlzPostalCodes({
   fetchJson,
   gazetteer,
 }: {

@@ -1,6 +1,6 @@
 import { scoreSuggestion } from '../domain/score-suggestion';
-import { makeFetchJson } from './fetch-json';
-import { makePhotonGeocoder } from './photon-geocoder';
+import { createFetchJson } from './fetch-json';
+import { createPhotonGeocoder } from './photon-geocoder';
 
 type Properties = Record<string, string | number | number[]>;
 
@@ -14,13 +14,13 @@ function photon(features: unknown[]) {
   const fetch = jest.fn(async (_url: string, _init?: RequestInit) =>
     Response.json({ type: 'FeatureCollection', features }),
   );
-  const fetchJson = makeFetchJson({
+  const fetchJson = createFetchJson({
     baseUrl: 'http://photon.test',
     timeoutMs: 1000,
     fetch: fetch as unknown as typeof globalThis.fetch,
   });
   return {
-    geocoder: makePhotonGeocoder({ fetchJson }),
+    geocoder: createPhotonGeocoder({ fetchJson }),
     asked: () => new URL(fetch.mock.calls[0]?.[0] ?? ''),
   };
 }

@@ -34,7 +34,7 @@ const answerSchema = z.object({ features: z.array(featureSchema) });
 type Properties = z.infer<typeof featureSchema>['properties'];
 
 /** Creates the client of Photon, the geocoder over OpenStreetMap that also finds streets and house numbers. */
-export function makePhotonGeocoder({
+export function createPhotonGeocoder({
   fetchJson,
 }: {
   fetchJson: FetchJson;

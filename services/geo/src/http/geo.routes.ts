@@ -1,12 +1,12 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type makeFindSuggestions } from '../use-cases/find-suggestions';
+import { type createFindSuggestions } from '../use-cases/find-suggestions';
 import { type Geocoder } from '../use-cases/ports';
 import { presentPostalCode, presentSuggestion } from './geo.presenter';
 
 export interface GeoRoutesDeps {
-  findSuggestions: ReturnType<typeof makeFindSuggestions>;
+  findSuggestions: ReturnType<typeof createFindSuggestions>;
   geocoder: Geocoder;
 }
 

@@ -1,15 +1,15 @@
 import { loadGazetteer } from '@kq/gazetteer';
 import { buildCandidate, stubGeocoder } from '../../test/builders';
-import { makeEmbeddedGeocoder, makeGuesses } from '../geocoders/embedded-geocoder';
-import { makeFindSuggestions } from './find-suggestions';
+import { createEmbeddedGeocoder, createGuesses } from '../geocoders/embedded-geocoder';
+import { createFindSuggestions } from './find-suggestions';
 
 const gazetteer = loadGazetteer();
-const guesses = makeGuesses(gazetteer);
-const embedded = makeFindSuggestions({ geocoder: makeEmbeddedGeocoder({ gazetteer }), guesses });
+const guesses = createGuesses(gazetteer);
+const embedded = createFindSuggestions({ geocoder: createEmbeddedGeocoder({ gazetteer }), guesses });
 const find = async (text: string, options: { limit?: number; bias?: { lat: number; lng: number } } = {}) =>
   embedded({ text, limit: 10, ...options });
 const found = (candidates: Parameters<typeof buildCandidate>[0][]) =>
-  makeFindSuggestions({
+  createFindSuggestions({
     geocoder: stubGeocoder({ search: async () => candidates.map(buildCandidate) }),
     guesses,
   });
@@ -65,7 +65,7 @@ describe('findSuggestions', () => {
 
   it('returns at most the limit and requests more candidates from the geocoder', async () => {
     const search = jest.fn(async () => Array.from({ length: 20 }, (_, i) => buildCandidate({ id: `${i}` })));
-    const suggestions = await makeFindSuggestions({ geocoder: stubGeocoder({ search }), guesses })({
+    const suggestions = await createFindSuggestions({ geocoder: stubGeocoder({ search }), guesses })({
       text: 'xyz',
       limit: 5,
     });

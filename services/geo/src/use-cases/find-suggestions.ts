@@ -22,7 +22,7 @@ export interface FindSuggestionsInput {
 }
 
 /** Returns location suggestions for typed text, the most relevant first (SPEC §9; ties by importance and distance). */
-export function makeFindSuggestions({ geocoder, guesses }: { geocoder: Geocoder; guesses: Guesses }) {
+export function createFindSuggestions({ geocoder, guesses }: { geocoder: Geocoder; guesses: Guesses }) {
   return async ({ text, limit, bias }: FindSuggestionsInput): Promise<Candidate[]> => {
     const query = readQuery(text);
     if (query.kind === 'nothing') return [];

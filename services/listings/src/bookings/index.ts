@@ -8,7 +8,7 @@ import { createBookingRequestRepository } from './data/booking-request.repositor
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
 import { createSuspensionLiftModel, createSuspensionLifts } from './data/suspension-lifts';
 import { type BookingRequestDoc } from './domain/booking-request';
-import { makeBookingUseCases } from './use-cases/compose-use-cases';
+import { createBookingUseCases } from './use-cases/compose-use-cases';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './use-cases/ports';
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
@@ -87,7 +87,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
       live.publish(LIVE_CHANNEL, { id: _id, version });
     },
   });
-  const useCases = makeBookingUseCases({
+  const useCases = createBookingUseCases({
     ...deps,
     bookings,
     quota: createDailyQuota(dailyQuotas, clock, deps.linkSecret),

@@ -4,8 +4,8 @@ import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests } from '../bookings/use-cases/ports';
 import { type SettleProof } from '../bookings/use-cases/settle-proof';
-import { makeErasePerson } from './use-cases/erase-person';
-import { makeReadPerson } from './use-cases/read-person';
+import { createErasePerson } from './use-cases/erase-person';
+import { createReadPerson } from './use-cases/read-person';
 import { userConsumers } from './events/user.consumer';
 import { mountPersonalDataRoutes } from './http/internal.routes';
 import { createRetentionSweeper } from './jobs/sweep-retention.job';
@@ -33,11 +33,11 @@ export interface PersonalData {
 
 /** Exports and erases a user's data in listings. */
 export function createPersonalData(deps: PersonalDataDeps): PersonalData {
-  const erasePerson = makeErasePerson(deps);
+  const erasePerson = createErasePerson(deps);
   const sweeper = createRetentionSweeper({ ...deps, erasePerson });
   return {
     subscriptions: userConsumers(erasePerson),
-    mountRoutes: (app) => mountPersonalDataRoutes(app, makeReadPerson(deps)),
+    mountRoutes: (app) => mountPersonalDataRoutes(app, createReadPerson(deps)),
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),
     sweep: () => sweeper.sweep(),

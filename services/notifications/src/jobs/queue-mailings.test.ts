@@ -2,7 +2,7 @@ import { AppError } from '@kq/kernel';
 import { type JobQueue } from '@kq/service-kit';
 import { memoryLogger } from '@kq/service-kit/testing';
 import { type SendMailsPayload } from '@kq/contracts';
-import { makeQueueMailings } from './queue-mailings';
+import { createQueueMailings } from './queue-mailings';
 
 function setUp({ isPerMail = false } = {}) {
   const jobs: [string, SendMailsPayload][] = [];
@@ -16,7 +16,7 @@ function setUp({ isPerMail = false } = {}) {
   const { logger, lines } = memoryLogger();
   return {
     ...{ jobs, lines },
-    queueMailings: makeQueueMailings({ queue, isPerMail, logger }),
+    queueMailings: createQueueMailings({ queue, isPerMail, logger }),
     setAway: (value: boolean) => (isAway = value),
   };
 }

@@ -15,7 +15,7 @@ export interface QueueMailingsDeps {
 /** Jobs added concurrently, so that a queue behind a network costs one round trip. */
 const BATCH = 100;
 
-export function makeQueueMailings({ queue, isPerMail, logger }: QueueMailingsDeps): QueueMailings {
+export function createQueueMailings({ queue, isPerMail, logger }: QueueMailingsDeps): QueueMailings {
   let isOut = false;
 
   return async (mailings) => {

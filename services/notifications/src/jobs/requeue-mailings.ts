@@ -8,7 +8,7 @@ const BATCH = 500;
  * Requeues mails that are due and not started in time, and those whose worker crashed, so that the queue need not be
  * durable. At boot (`isBoot`) requeues everything due without delay.
  */
-export function makeRequeueMailings(deps: {
+export function createRequeueMailings(deps: {
   queueMailings: QueueMailings;
   mailings: () => MailingRepository;
   clock: Clock;

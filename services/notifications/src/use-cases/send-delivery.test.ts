@@ -6,7 +6,7 @@ import { aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainPauses } from '../mail/domain-pauses';
 import { type Delivery } from '../domain/delivery';
 import { SmtpError } from './ports';
-import { type Attempt, makeSendDelivery } from './send-delivery';
+import { type Attempt, createSendDelivery } from './send-delivery';
 
 const deliveryTo = (userId: number, attempts = 0): Delivery => ({
   id: `request_received:7000000000001:${userId}`,
@@ -32,7 +32,7 @@ function setUp() {
   const faults: Record<string, SmtpError> = {};
   const keys: string[] = [];
   const pauses = createMemoryPauses({ clock });
-  const sendWithin = makeSendDelivery({
+  const sendWithin = createSendDelivery({
     contents: {
       ofListings: async (_kind, _request, userId) => aListingsMail({ to: addresses[userId] ?? '' }),
       ofAuth: async () => anAuthMail(),

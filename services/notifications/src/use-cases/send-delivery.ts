@@ -69,7 +69,7 @@ export interface Attempt {
  * Creates the function that attempts to send a claimed delivery: daily limit, content from its owner, cooldown of the
  * domain, SMTP. It never throws.
  */
-export function makeSendDelivery(deps: SendDeliveryDeps) {
+export function createSendDelivery(deps: SendDeliveryDeps) {
   return async (delivery: Delivery, attempt: Attempt): Promise<Outcome> => {
     if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
     const due = await deps.fetching(() =>

@@ -1,6 +1,6 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing/open-test-database';
-import { makeSenderLimits, type SenderLimits } from '../use-cases/sender-limits';
+import { createSenderLimits, type SenderLimits } from '../use-cases/sender-limits';
 import { createDailyQuota, createDailyQuotaModel } from './daily-quota';
 
 const caps = { unprovedPerAddress: 1, unprovedPerIp: 9, bundlesUnverified: 1, bundlesVerified: 1 };
@@ -20,7 +20,7 @@ describe('createDailyQuota', () => {
       clock,
       'a secret of the tests',
     );
-    limits = makeSenderLimits({ quota, caps });
+    limits = createSenderLimits({ quota, caps });
   });
   afterEach(() => database.remove());
 

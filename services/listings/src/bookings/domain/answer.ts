@@ -5,7 +5,7 @@ import {
   type RequestRecipient,
   type StoredOffer,
 } from './booking-request';
-import { makeOffer, type OfferTerms } from './offer';
+import { createOffer, type OfferTerms } from './offer';
 import { bedsConfirmed, bedsOffered } from './recipient-status';
 import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
 
@@ -31,7 +31,7 @@ export function applyOffer(
   answer: Answer,
   now: Date,
 ): Transition {
-  const offer = makeOffer(doc, recipient, terms, now);
+  const offer = createOffer(doc, recipient, terms, now);
   return transition(doc, now, (draft) => {
     draft.setRecipient(recipient.accommodation_id, offerPatch(doc, recipient, offer, answer, now), {
       by: answer.by,

@@ -18,7 +18,7 @@ export type OfferTerms = Pick<
 >;
 
 /** Creates a numbered, frozen offer from an answer. */
-export function makeOffer(
+export function createOffer(
   doc: BookingRequestDoc,
   recipient: RequestRecipient,
   terms: OfferTerms,

@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { makeBookingFigures } from './booking-figures';
+import { createBookingFigures } from './booking-figures';
 import { type BookingRequests, type RequestOutcome } from './ports';
 
 const sentAt = new Date('2026-02-01T09:00:00.000Z');
@@ -30,10 +30,10 @@ function figuresOf(outcomes: readonly RequestOutcome[]) {
     },
   } as unknown as BookingRequests;
   const clock = fakeClock();
-  return { figures: makeBookingFigures({ bookings, clock }), clock, scans: () => scans };
+  return { figures: createBookingFigures({ bookings, clock }), clock, scans: () => scans };
 }
 
-describe('makeBookingFigures', () => {
+describe('createBookingFigures', () => {
   it('returns the median hours to the first answer and the accepted share', async () => {
     const { figures } = figuresOf([
       outcome('filled', [recipient('confirmed', 1, 10), recipient('released', 5)]),

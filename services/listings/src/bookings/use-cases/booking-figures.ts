@@ -22,7 +22,7 @@ interface Figures {
 }
 
 /** Metrics of the requests of the last 90 days; one scan is cached for five minutes. */
-export function makeBookingFigures({
+export function createBookingFigures({
   bookings,
   clock,
 }: {

@@ -21,7 +21,7 @@ export interface CancelInput {
 export type CancelBookingRequest = (input: CancelInput) => Promise<BookingRequestDoc>;
 
 /** Cancels a request or one of its recipients; confirmed beds are released in the same call. */
-export function makeCancelBookingRequest({
+export function createCancelBookingRequest({
   bookings,
   freeCancelledStays,
   clock,

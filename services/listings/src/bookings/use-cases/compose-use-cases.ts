@@ -1,19 +1,19 @@
 import { type Clock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { makeBookingFigures } from './booking-figures';
-import { makeCancelBookingRequest } from './cancel-booking-request';
+import { createBookingFigures } from './booking-figures';
+import { createCancelBookingRequest } from './cancel-booking-request';
 import { createChangeSender } from './change-sender';
 import { createCheckBookingRequest } from './check-booking-request';
-import { makeConfirmBookingRequest } from './confirm-booking-request';
-import { makeCreateBookingRequest } from './create-booking-request';
-import { makeFinishConfirmation } from './finish-confirmation';
-import { makeFreeCancelledStays } from './free-cancelled-stays';
-import { makeIdempotency } from './idempotency';
+import { createConfirmBookingRequest } from './confirm-booking-request';
+import { createCreateBookingRequest } from './create-booking-request';
+import { createFinishConfirmation } from './finish-confirmation';
+import { createFreeCancelledStays } from './free-cancelled-stays';
+import { createIdempotency } from './idempotency';
 import { createListSuspensions } from './list-suspensions';
-import { makeReadMailContents } from './read-mail-contents';
-import { makeNoteDelivery } from './note-delivery';
-import { makeNotePhoned } from './note-phoned';
-import { makeOwnerPhones } from './owner-phones';
+import { createReadMailContents } from './read-mail-contents';
+import { createNoteDelivery } from './note-delivery';
+import { createNotePhoned } from './note-phoned';
+import { createOwnerPhones } from './owner-phones';
 import {
   type AccommodationStore,
   type BookingRequests,
@@ -22,15 +22,15 @@ import {
   type SuspensionLifts,
 } from './ports';
 import { type PlaceNames } from '../domain/location-name';
-import { makeProcessDueRequest } from './process-due-request';
-import { makeReadBookingRequests } from './read-booking-request';
-import { makeReportBookingRequest } from './report-booking-request';
-import { makeReadRequestContact } from './read-request-contact';
-import { makeRespondToBookingRequest } from './respond-to-booking-request';
-import { makeSenderLimits, type SenderCaps } from './sender-limits';
+import { createProcessDueRequest } from './process-due-request';
+import { createReadBookingRequests } from './read-booking-request';
+import { createReportBookingRequest } from './report-booking-request';
+import { createReadRequestContact } from './read-request-contact';
+import { createRespondToBookingRequest } from './respond-to-booking-request';
+import { createSenderLimits, type SenderCaps } from './sender-limits';
 import { createSenderSuspension } from './sender-suspension';
-import { makeSettleProof } from './settle-proof';
-import { makeBeds } from './take-beds';
+import { createSettleProof } from './settle-proof';
+import { createBeds } from './take-beds';
 import { type BookingUseCases } from './booking-use-cases';
 
 export interface BookingPorts {
@@ -48,35 +48,35 @@ export interface BookingPorts {
 }
 
 /** Composes the use cases over their ports. */
-export function makeBookingUseCases(ports: BookingPorts): BookingUseCases {
+export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
   const pause = createSenderSuspension(ports);
-  const limits = makeSenderLimits(ports);
-  const beds = makeBeds(ports);
-  const finishConfirmation = makeFinishConfirmation({ ...ports, beds });
-  const freeCancelledStays = makeFreeCancelledStays({ ...ports, beds });
+  const limits = createSenderLimits(ports);
+  const beds = createBeds(ports);
+  const finishConfirmation = createFinishConfirmation({ ...ports, beds });
+  const freeCancelledStays = createFreeCancelledStays({ ...ports, beds });
   return {
-    create: makeCreateBookingRequest({
+    create: createCreateBookingRequest({
       ...ports,
       places: ports.gazetteer,
-      idempotency: makeIdempotency({ ...ports, secret: ports.linkSecret }),
+      idempotency: createIdempotency({ ...ports, secret: ports.linkSecret }),
       limits,
       pause,
     }),
     changeSender: createChangeSender({ ...ports, limits }),
     check: createCheckBookingRequest(ports),
-    read: makeReadBookingRequests({ ...ports, phones: makeOwnerPhones(ports) }),
-    respond: makeRespondToBookingRequest({ ...ports, beds }),
-    report: makeReportBookingRequest(ports),
-    confirm: makeConfirmBookingRequest({ ...ports, finishConfirmation }),
-    cancel: makeCancelBookingRequest({ ...ports, freeCancelledStays }),
-    notePhoned: makeNotePhoned(ports),
+    read: createReadBookingRequests({ ...ports, phones: createOwnerPhones(ports) }),
+    respond: createRespondToBookingRequest({ ...ports, beds }),
+    report: createReportBookingRequest(ports),
+    confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
+    cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
+    notePhoned: createNotePhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, pause }),
     liftSuspension: pause.lift,
-    settleProof: makeSettleProof({ ...ports, pause }),
-    noteDelivery: makeNoteDelivery(ports),
-    processDue: makeProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
-    readMailContents: makeReadMailContents({ ...ports, pause }),
-    readRequestContact: makeReadRequestContact(ports),
-    figures: makeBookingFigures(ports),
+    settleProof: createSettleProof({ ...ports, pause }),
+    noteDelivery: createNoteDelivery(ports),
+    processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
+    readMailContents: createReadMailContents({ ...ports, pause }),
+    readRequestContact: createReadRequestContact(ports),
+    figures: createBookingFigures(ports),
   };
 }

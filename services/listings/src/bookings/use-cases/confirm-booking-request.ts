@@ -30,7 +30,7 @@ const BUSY_PAUSE_MS = 50;
  * another request has reserved the beds meanwhile, the other recipients stay confirmed and the result is 409 BEDS_GONE with
  * `recipients` [{accommodation_id, beds_left}] and `confirmed` [accommodation ids].
  */
-export function makeConfirmBookingRequest({
+export function createConfirmBookingRequest({
   bookings,
   finishConfirmation,
   clock,

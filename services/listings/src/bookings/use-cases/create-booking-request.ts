@@ -40,7 +40,7 @@ export type CreateBookingRequest = (input: CreateBookingRequestInput) => Promise
  * Sends one request to up to 20 accommodations. The request of a verified sender opens immediately; any other waits for
  * the verification of its address, and no owner is contacted before (SECURITY S1).
  */
-export function makeCreateBookingRequest(deps: Deps): CreateBookingRequest {
+export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
   const { idempotency, limits, clock } = deps;
 
   async function create(

@@ -27,7 +27,7 @@ export type FinishConfirmation = (
 ) => Promise<FinishedConfirmation>;
 
 /** Used by the caller, and by the sweeper when the caller died; every step is idempotent. */
-export function makeFinishConfirmation({ bookings, beds, clock }: Deps): FinishConfirmation {
+export function createFinishConfirmation({ bookings, beds, clock }: Deps): FinishConfirmation {
   return async (doc, attempt, by) => {
     const results: BedsResult[] = [];
     for (const { accommodation_id: accommodationId, confirming } of doc.recipients) {

@@ -8,7 +8,7 @@ import { type Beds } from './take-beds';
 /** Releases the beds of cancelled accommodations; the sweeper repeats it when the caller died. */
 export type FreeCancelledStays = (doc: BookingRequestDoc) => Promise<BookingRequestDoc>;
 
-export function makeFreeCancelledStays(deps: {
+export function createFreeCancelledStays(deps: {
   bookings: BookingRequests;
   beds: Beds;
   clock: Clock;

@@ -21,7 +21,7 @@ export interface Idempotency {
 
 const KEEP_MS = 86_400_000;
 
-export function makeIdempotency(deps: {
+export function createIdempotency(deps: {
   bookings: BookingRequests;
   clock: Clock;
   secret: string;

@@ -9,7 +9,7 @@ export interface NoteDelivery {
   failed(requestId: number, ownerId: number): Promise<void>;
 }
 
-export function makeNoteDelivery({
+export function createNoteDelivery({
   bookings,
   clock,
 }: {

@@ -12,7 +12,13 @@ export type NotePhoned = (input: {
 }) => Promise<BookingRequestDoc>;
 
 /** Records on a recipient that its owner accepted by phone. */
-export function makeNotePhoned({ bookings, clock }: { bookings: BookingRequests; clock: Clock }): NotePhoned {
+export function createNotePhoned({
+  bookings,
+  clock,
+}: {
+  bookings: BookingRequests;
+  clock: Clock;
+}): NotePhoned {
   return ({ requestId, principal, accommodationId }) =>
     changeRequest(bookings, requestId, (doc) => {
       assertDispatcher(doc, principal);

@@ -12,7 +12,7 @@ const KEEP_MS = 60_000;
 const ENTRIES_MAX = 5000;
 
 /** Caches numbers for a minute per owner. */
-export function makeOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }): OwnerPhones {
+export function createOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }): OwnerPhones {
   const known = new Map<number, { phone: string | null; until: number }>();
 
   async function learn(ids: readonly number[], now: number): Promise<void> {

@@ -19,7 +19,7 @@ interface Deps {
 export type ProcessDueRequest = (requestId: number) => Promise<void>;
 
 /** Processes everything that is due for one request: timers, and steps whose caller died. */
-export function makeProcessDueRequest({
+export function createProcessDueRequest({
   bookings,
   finishConfirmation,
   freeCancelledStays,

@@ -42,7 +42,7 @@ interface Deps {
   readonly linkSecret: string;
 }
 
-export function makeReadBookingRequests({
+export function createReadBookingRequests({
   bookings,
   accommodations,
   phones,

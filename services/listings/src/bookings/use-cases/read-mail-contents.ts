@@ -40,14 +40,14 @@ export type ReadMailContents = (questions: readonly MailQuestion[]) => Promise<r
  * Reads the content of mails about requests when they are sent; `skip` for one that is no longer due. Questions of one
  * call read each fact once.
  */
-export function makeReadMailContents(deps: Deps): ReadMailContents {
+export function createReadMailContents(deps: Deps): ReadMailContents {
   return (questions) => {
-    const readMailContent = makeReadMailContent({ ...deps, ...shareReads(deps) });
+    const readMailContent = createReadMailContent({ ...deps, ...shareReads(deps) });
     return Promise.all(questions.map(readMailContent));
   };
 }
 
-function makeReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) {
+function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) {
   return async (question: MailQuestion): Promise<ListingsMail> => {
     const { kind, bookingRequestId, userId } = question;
     const doc = await deps.bookings.findById(bookingRequestId);

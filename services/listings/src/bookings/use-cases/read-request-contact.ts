@@ -10,7 +10,7 @@ export type RequestContactAnswer = z.infer<(typeof internalRoutes)['requestConta
  * Reads contact and summary of a request that waits for its verification; auth mails the link and shows the summary
  * (SECURITY S1).
  */
-export function makeReadRequestContact({ bookings }: { bookings: BookingRequests }) {
+export function createReadRequestContact({ bookings }: { bookings: BookingRequests }) {
   return async (bookingRequestId: number): Promise<RequestContactAnswer> => {
     const doc = await bookings.findById(bookingRequestId);
     if (doc === null) throw new AppError('NOT_FOUND');

@@ -16,7 +16,7 @@ export type ReportBookingRequest = (input: { requestId: number; answerer: Answer
  * Handles "Anfrage melden": an asked owner reports the sender, in any state of the request (SECURITY S1).
  * @throws AppError NOT_FOUND, GONE as for answers
  */
-export function makeReportBookingRequest({ bookings, clock, linkSecret }: Deps): ReportBookingRequest {
+export function createReportBookingRequest({ bookings, clock, linkSecret }: Deps): ReportBookingRequest {
   return async ({ requestId, answerer }) => {
     await changeRequest(bookings, requestId, (current) => {
       const now = clock.now();

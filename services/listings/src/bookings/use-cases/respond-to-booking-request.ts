@@ -32,7 +32,7 @@ export type RespondToBookingRequest = (
 ) => Promise<{ doc: BookingRequestDoc; ownerId: number }>;
 
 /** Records an owner's answer; a repeated answer changes nothing, another one replaces it until confirmation. */
-export function makeRespondToBookingRequest(deps: Deps): RespondToBookingRequest {
+export function createRespondToBookingRequest(deps: Deps): RespondToBookingRequest {
   const { bookings, clock } = deps;
 
   return async ({ requestId, principal, token, body }) => {

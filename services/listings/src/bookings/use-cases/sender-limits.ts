@@ -51,7 +51,7 @@ interface Deps {
   readonly caps: SenderCaps | null;
 }
 
-export function makeSenderLimits({ quota, caps }: Deps): SenderLimits {
+export function createSenderLimits({ quota, caps }: Deps): SenderLimits {
   return {
     async take(sender) {
       const taken: QuotaUnit[] = [];

@@ -30,7 +30,7 @@ interface Deps {
  * request that auth has not seen yet must not open with the verification of another. Drops those of a suspended sender.
  * Idempotent.
  */
-export function makeSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
+export function createSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
   async function cardOf(userId: number) {
     const [card] = await contacts.byIds([userId]);
     return card ?? null;

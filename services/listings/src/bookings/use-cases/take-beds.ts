@@ -33,7 +33,7 @@ const BACKOFF_MS = 2;
 const MARGIN_MS = 5000;
 const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
 
-export function makeBeds({ accommodations, clock }: Deps): Beds {
+export function createBeds({ accommodations, clock }: Deps): Beds {
   /** Repeats a compare-and-set on one accommodation until the write succeeds or `decide` finds nothing to write. */
   async function change<T>(
     id: number,

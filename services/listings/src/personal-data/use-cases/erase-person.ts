@@ -32,7 +32,7 @@ export interface ErasePerson {
 const ATTEMPTS = 8;
 
 /** Erases an account's data in listings (DESIGN §5 Personal data). Every step is idempotent. */
-export function makeErasePerson(deps: ErasePersonDeps): ErasePerson {
+export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
   const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
 
   async function change(

@@ -20,7 +20,7 @@ export interface ReadPerson {
   exportOf(userId: number): Promise<Record<string, unknown>>;
 }
 
-export function makeReadPerson({ bookings, accommodations, clock }: ReadPersonDeps): ReadPerson {
+export function createReadPerson({ bookings, accommodations, clock }: ReadPersonDeps): ReadPerson {
   const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 

@@ -28,11 +28,11 @@ export interface BackupResult {
  * without one is not a backup.
  * @throws UsageError, OpsError
  */
-export async function makeBackup(installation: Installation, directory: string): Promise<BackupResult> {
+export async function createBackup(installation: Installation, directory: string): Promise<BackupResult> {
   const ledgerFile = installation.ledgerFile();
   assertOutside(ledgerFile, directory);
   const addresses = installation.databases();
-  await makeEmptyFolder(directory);
+  await createEmptyFolder(directory);
   const startedAt = new Date().toISOString();
   const sources = await openSources(addresses);
   try {
@@ -102,7 +102,7 @@ async function copyFiles(dataDir: string, directory: string): Promise<Manifest['
   return copied;
 }
 
-async function makeEmptyFolder(directory: string): Promise<void> {
+async function createEmptyFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)
     throw new OpsError(`${directory} is not empty: each backup needs an empty folder.`);

@@ -16,7 +16,7 @@ export interface TestStore {
  * Creates a store for the documents of one test: an embedded store in a temporary folder, or, with
  * KQ_TEST_DOCUMENTS=mongodb://…, a separate database on that server. One suite thus runs on both tiers.
  */
-export async function makeTestStore(): Promise<TestStore> {
+export async function createTestStore(): Promise<TestStore> {
   // eslint-disable-next-line no-restricted-syntax -- the test run chooses the store, not a service's configuration
   const server = process.env['KQ_TEST_DOCUMENTS'];
   return server === undefined || server === '' ? embeddedStore() : mongoStore(server);
