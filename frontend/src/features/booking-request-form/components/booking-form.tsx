@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
@@ -48,12 +48,8 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
   const isOtherRole = isLoggedIn && userRole !== 'guest';
   const { status } = useSelector(selectBookingForm);
   const stayKey = JSON.stringify(stayValues(stay));
-  const initial = useMemo(
-    () => initialValues(stay, stayKey, () => emptyValues(stay, user)),
-    // Once per opened form: later changes of the session must not overwrite what was typed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [],
-  );
+  // Once per opened form: later changes of the session must not overwrite what was typed.
+  const [initial] = useState(() => initialValues(stay, stayKey, () => emptyValues(stay, user)));
   const form = useForm<BookingValues>({ defaultValues: initial, resolver: bookingResolver(context) });
   const { control, register, handleSubmit, watch, formState } = form;
   useEffect(() => {

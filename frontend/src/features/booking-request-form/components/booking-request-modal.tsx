@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
@@ -48,17 +48,16 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
     dispatch(formOpened());
     return () => void dispatch(formLeft());
   }, [dispatch, isOpen]);
-  useEffect(() => {
+  const onStatusChange = useEffectEvent(() => {
     if (status === 'sent' && isOpen) onSent();
-    // Told once per sent request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [status]);
-  useEffect(() => {
+  });
+  const onDoneChange = useEffectEvent(() => {
     if (!isDone || !isOpen) return;
     onClose();
     void navigate(pagePath('booking-request', { requestId: sent.id }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isDone]);
+  });
+  useEffect(() => onStatusChange(), [status]);
+  useEffect(() => onDoneChange(), [isDone]);
 
   const close = () => {
     if (isWaiting) dispatch(formLeft());

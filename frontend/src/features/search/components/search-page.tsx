@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
@@ -127,16 +127,14 @@ function useSearchInStore(search: SearchParams): void {
   const dispatch = useDispatch();
   const { status, cards, meta } = useSelector(selectSearch);
   const { page, ...rest } = search;
+  const onSearchChange = useEffectEvent(() => dispatch(searchChanged(search)));
+  const onPageChange = useEffectEvent((wanted: number) => {
+    if (status === 'loaded' && meta && needsMore(wanted, cards.length, meta.total)) dispatch(moreWanted());
+  });
+  // The search without its page, by value.
   const question = JSON.stringify(rest);
-  useEffect(() => {
-    dispatch(searchChanged(search));
-    // `question` is the search without its page, by value.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, question]);
-  useEffect(() => {
-    if (status === 'loaded' && meta && needsMore(page, cards.length, meta.total)) dispatch(moreWanted());
-    // Only a new page asks for more: a failed or short answer is not asked again by itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, page]);
+  useEffect(() => void onSearchChange(), [question]);
+  // Only a new page asks for more: a failed or short answer is not asked again by itself.
+  useEffect(() => onPageChange(page), [page]);
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
 }
