@@ -5,7 +5,7 @@ import {
   createLifecycle,
   createLogger,
   createMetrics,
-  describeError,
+  createFailureLog,
   HTTP_STOP_LIMIT_MS,
   listen,
   type Logger,
@@ -113,6 +113,7 @@ function createGeocoder({
   };
   if (!photonUrl && !openPlzUrl) return embedded;
 
+  const logFailure = createFailureLog({ logger, clock, level: 'warn' });
   const fallbacks = metrics.counter('kq_geo_fallbacks_total');
   return withFallback({
     primary: { ...embedded, ...withCache(outside) },
@@ -120,7 +121,7 @@ function createGeocoder({
     clock,
     onFailure: (call, error) => {
       fallbacks.inc({ call });
-      logger.warn({ call, reason: describeError(error) }, 'external geocoder failed, using gazetteer');
+      logFailure(error, { call }, 'external geocoder failed, using gazetteer');
     },
   });
 }

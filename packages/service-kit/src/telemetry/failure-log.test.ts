@@ -27,4 +27,10 @@ describe('createFailureLog', () => {
     fail(new TypeError('x is not a function'), {}, 'a sweep failed');
     expect(lines[1]).toMatchObject({ level: 'error', err: { type: 'TypeError', stack: expect.any(String) } });
   });
+
+  it('logs at the given level', () => {
+    const { logger, lines } = memoryLogger();
+    createFailureLog({ logger, level: 'warn' })(new Error('429'), {}, 'external geocoder failed');
+    expect(lines).toMatchObject([{ level: 'warn', err: { reason: 'Error: 429' } }]);
+  });
 });

@@ -8,6 +8,8 @@ export interface FailureLogOptions {
   readonly clock?: Clock;
   /** Minimum time between two lines of one kind; default one minute. */
   readonly everyMs?: number;
+  /** Level of errors other than lost connections, which are warnings; default `error`. */
+  readonly level?: 'warn' | 'error';
 }
 
 /**
@@ -19,6 +21,7 @@ export function createFailureLog({
   logger,
   clock = systemClock,
   everyMs = 60_000,
+  level = 'error',
 }: FailureLogOptions): FailureLog {
   const kinds = new Map<string, { loggedAt: number; since: number }>();
 
@@ -35,6 +38,6 @@ export function createFailureLog({
     // An unavailable database is not caused by the failing line, so its stack is omitted.
     if (isConnectionError(error))
       logger.warn({ reason: describeError(error), ...fields, ...counted }, message);
-    else logger.error({ err: error, ...fields, ...counted }, message);
+    else logger[level]({ err: error, ...fields, ...counted }, message);
   };
 }

@@ -1,6 +1,6 @@
 import { DEMO_OWNER_COUNT, demoOwner, internalRoutes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type InternalClient, type Logger } from '@kq/service-kit';
+import { createFailureLog, type InternalClient, type Logger } from '@kq/service-kit';
 
 interface Deps {
   readonly auth: Pick<InternalClient, 'call'>;
@@ -15,6 +15,7 @@ const ENTRIES_MAX = 10_000;
 /** Returns the business name of an owner for public pages, never a private person's name; null when auth is unavailable. */
 export function createOwnerNames({ auth, clock, logger }: Deps): (ownerId: number) => Promise<string | null> {
   const kept = new Map<number, { name: Promise<string | null>; until: number }>();
+  const logFailure = createFailureLog({ logger, clock, level: 'warn' });
   const firstDemoId = demoOwner(0).id;
 
   async function ask(ownerId: number): Promise<string | null> {
@@ -31,7 +32,7 @@ export function createOwnerNames({ auth, clock, logger }: Deps): (ownerId: numbe
     if (kept.size >= ENTRIES_MAX) kept.clear();
     const entry = { name: Promise.resolve<string | null>(null), until: now + KEEP_MS };
     entry.name = ask(ownerId).catch((error: unknown) => {
-      logger.debug({ err: error }, 'owner name lookup failed, name omitted');
+      logFailure(error, {}, 'owner name lookup failed, name omitted');
       entry.until = now + KEEP_FAILURE_MS;
       return null;
     });

@@ -27,7 +27,7 @@ export function createOwnerCheck({ ownerVerification, leases, holder, logger }: 
         await ownerVerification.checkAll();
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
-        logger.info({ err: error }, 'auth unavailable, owner check deferred');
+        logger.warn({ err: error }, 'auth unavailable, owner check deferred');
       }
     },
   });

@@ -16,6 +16,6 @@ export function mountSuspensionRoutes(
 
   bindRoute(app, routes.liftSenderSuspension, async ({ params, principal }) => {
     await liftSuspension(params.id, principal.userId);
-    logger.info({ senderId: params.id, adminId: principal.userId }, 'sender suspension lifted');
+    logger.info({ sender_id: params.id, admin_id: principal.userId }, 'sender suspension lifted');
   });
 }
