@@ -1,8 +1,8 @@
 export type MetricKind = 'counter' | 'gauge' | 'histogram';
 
 /** One metric family of `/metrics`. */
-export interface MetricDefinition<L extends string = string> {
-  readonly kind: MetricKind;
+export interface MetricDefinition<K extends MetricKind = MetricKind, L extends string = string> {
+  readonly kind: K;
   /** `ms`, `bytes`, or the counted items. */
   readonly unit: string;
   /** Allowed labels, each with few values: words, codes, templates, never ids or texts. */
@@ -10,12 +10,12 @@ export interface MetricDefinition<L extends string = string> {
   readonly meaning: string;
 }
 
-function defineMetric<const L extends string = never>(
-  kind: MetricKind,
+function defineMetric<const K extends MetricKind, const L extends string = never>(
+  kind: K,
   unit: string,
   labels: readonly L[],
   meaning: string,
-): MetricDefinition<L> {
+): MetricDefinition<K, L> {
   return { kind, unit, labels, meaning };
 }
 
@@ -162,6 +162,11 @@ export const telemetryMetrics = {
 } as const;
 
 export type MetricName = keyof typeof telemetryMetrics;
+
+/** Names of the metrics of one kind. */
+export type MetricNameOf<K extends MetricKind> = {
+  [N in MetricName]: (typeof telemetryMetrics)[N]['kind'] extends K ? N : never;
+}[MetricName];
 
 /** Label names of a registered metric. */
 export type MetricLabel<N extends MetricName> = (typeof telemetryMetrics)[N]['labels'][number];

@@ -333,7 +333,7 @@ describe('createEmbeddedBus', () => {
     await bus.start();
     await bus.publish(eventOf(1));
     expect(await metrics.text()).toContain(
-      'kq_events_consumed_total{group="a",outcome="handled",type="thing.opened.v1"} 1',
+      'kq_events_consumed_total{group="a",type="thing.opened.v1",outcome="handled"} 1',
     );
   });
 

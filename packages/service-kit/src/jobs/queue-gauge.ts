@@ -13,10 +13,7 @@ export function registerQueueGauge(
   queue: string,
   stats: () => JobQueueStats | null | Promise<JobQueueStats | null>,
 ): void {
-  const gauge = metrics.gauge(
-    'kq_queue_jobs',
-    'Jobs by queue and state; replicas on one Redis show the same queue',
-  );
+  const gauge = metrics.gauge('kq_queue_jobs');
   metrics.onCollect(async () => {
     const now = await stats();
     for (const state of ['waiting', 'delayed', 'running'] as const) {

@@ -1,33 +1,35 @@
-import { type MetricLabel, type MetricName, telemetryMetrics } from '@kq/contracts';
+import {
+  type MetricDefinition,
+  type MetricLabel,
+  type MetricName,
+  type MetricNameOf,
+  telemetryMetrics,
+} from '@kq/contracts';
+import * as prometheus from 'prom-client';
 
-export type Labels = Readonly<Record<string, string | number>>;
-/** The labels of a registered metric; any labels for an unregistered one. */
-type LabelsOf<N extends string> = N extends MetricName
-  ? { readonly [L in MetricLabel<N>]?: string | number }
-  : Labels;
+type LabelsOf<N extends MetricName> = { readonly [L in MetricLabel<N>]?: string | number };
 
-export interface Counter<L = Labels> {
-  inc(labels?: L, by?: number): void;
+export interface Counter<N extends MetricName = never> {
+  inc(labels?: LabelsOf<N>, by?: number): void;
 }
-export interface Gauge<L = Labels> {
-  set(value: number, labels?: L): void;
+export interface Gauge<N extends MetricName = never> {
+  set(value: number, labels?: LabelsOf<N>): void;
   /** Removes all values: the gauge is not exported until the next `set`. */
   clear(): void;
 }
-export interface Histogram<L = Labels> {
-  observe(value: number, labels?: L): void;
+export interface Histogram<N extends MetricName = never> {
+  observe(value: number, labels?: LabelsOf<N>): void;
 }
 
 /**
  * The metrics of one container; two containers in one process never share a registry. The contracts
- * (`telemetryMetrics`) define meaning and labels; `help` is for unregistered metrics in tests.
+ * (`telemetryMetrics`) define kind, meaning and labels.
  */
 export interface Metrics {
-  /** Returns a counter, created at first use; names end in `_total`. */
-  counter<N extends string>(name: N, help?: string): Counter<LabelsOf<N>>;
-  gauge<N extends string>(name: N, help?: string): Gauge<LabelsOf<N>>;
-  /** Returns a histogram. Buckets are in the unit that the name ends with; the default suits `_ms`. */
-  histogram<N extends string>(name: N, help?: string, buckets?: readonly number[]): Histogram<LabelsOf<N>>;
+  /** Returns a counter, created at first use. */
+  counter<N extends MetricNameOf<'counter'>>(name: N): Counter<N>;
+  gauge<N extends MetricNameOf<'gauge'>>(name: N): Gauge<N>;
+  histogram<N extends MetricNameOf<'histogram'>>(name: N): Histogram<N>;
   /** Registers a callback that updates gauges before each collection. */
   onCollect(collect: () => void | Promise<void>, options?: CollectOptions): void;
   /**
@@ -44,65 +46,90 @@ export interface CollectOptions {
   readonly gauges?: readonly Pick<Gauge, 'clear'>[];
 }
 
-type SomeLabels = Readonly<Record<string, string | number | undefined>>;
+type Labels = Record<string, string | number>;
 
-interface Family {
-  readonly kind: 'counter' | 'gauge' | 'histogram';
-  readonly help: string;
-  readonly buckets: readonly number[];
-  readonly series: Map<string, Series>;
-}
-interface Series {
-  value: number;
-  sum: number;
-  readonly counts: number[];
-}
-
-/** Maximum label combinations of one family; further ones are counted under the label `overflow` (SPEC §9). */
-const cardinalityLimit = 2000;
-const collectLimitMs = 1000;
-const defaultBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
+/** Maximum label combinations of one metric; further ones are counted under the label `overflow` (SPEC §9). */
+const CARDINALITY_LIMIT = 2000;
+const COLLECT_LIMIT_MS = 1000;
+const BUCKETS_MS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 export function createMetrics(): Metrics {
-  const families = new Map<string, Family>();
+  const registry = new prometheus.Registry();
   const collectors: (() => Promise<void>)[] = [];
+  const limits = new Map<MetricName, LabelLimit>();
 
-  function family(kind: Family['kind'], name: string, help: string, buckets: readonly number[] = []): Family {
-    const known = families.get(name);
-    if (known !== undefined && known.kind !== kind)
-      throw new Error(`metric ${name} is already a ${known.kind}`);
-    const made = known ?? { kind, help, buckets, series: new Map<string, Series>() };
-    families.set(name, made);
-    return made;
+  /** Returns the metric of a name, created at first use, and its label limit. */
+  function metricOf<M>(
+    name: MetricName,
+    create: (config: MetricConfig) => M,
+  ): [metric: M, limit: LabelLimit] {
+    const { labels, meaning }: MetricDefinition = telemetryMetrics[name];
+    const limit = limits.get(name) ?? createLabelLimit(labels);
+    limits.set(name, limit);
+    const known = registry.getSingleMetric(name) as M | undefined;
+    const config = { name, help: meaning, labelNames: [...labels, 'overflow'], registers: [registry] };
+    return [known ?? create(config), limit];
   }
 
   const metrics: Metrics = {
-    counter(name, help = meaningOf(name)) {
-      const own = family('counter', name, help);
-      return { inc: (labels, by = 1) => void (seriesOf(own, labels).value += by) };
+    counter(name) {
+      const [counter, limit] = metricOf(name, (config) => new prometheus.Counter(config));
+      return { inc: (labels, by = 1) => counter.inc(limit.fit(labels), by) };
     },
-    gauge(name, help = meaningOf(name)) {
-      const own = family('gauge', name, help);
+    gauge(name) {
+      const [gauge, limit] = metricOf(name, (config) => new prometheus.Gauge(config));
       return {
-        set: (value, labels) => void (seriesOf(own, labels).value = value),
-        clear: () => own.series.clear(),
+        set: (value, labels) => gauge.set(limit.fit(labels), value),
+        clear: () => {
+          gauge.reset();
+          limit.clear();
+        },
       };
     },
-    histogram(name, help = meaningOf(name), buckets = defaultBuckets) {
-      const own = family('histogram', name, help, buckets);
-      return { observe: (value, labels) => observe(own, value, labels) };
+    histogram(name) {
+      const [histogram, limit] = metricOf(
+        name,
+        (config) => new prometheus.Histogram({ ...config, buckets: BUCKETS_MS }),
+      );
+      return { observe: (value, labels) => histogram.observe(limit.fit(labels), value) };
     },
     onCollect: (collect, options = {}) => void collectors.push(guardedCollector(metrics, collect, options)),
     async text() {
       await Promise.all(collectors.map((collect) => collect()));
-      return [...families].map(([name, own]) => familyText(name, own)).join('');
+      return registry.metrics();
     },
   };
   return metrics;
 }
 
-const meaningOf = (name: string): string =>
-  (telemetryMetrics as Readonly<Record<string, { meaning: string } | undefined>>)[name]?.meaning ?? name;
+interface MetricConfig {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: string[];
+  readonly registers: prometheus.Registry[];
+}
+
+type LabelLimit = ReturnType<typeof createLabelLimit>;
+
+/** Admits the first combinations of label values; all further ones become the label `overflow`. */
+function createLabelLimit(names: readonly string[]) {
+  const admitted = new Map<string, Labels>();
+  return {
+    fit(labels: Readonly<Record<string, string | number | undefined>> = {}): Labels {
+      let key = '';
+      for (const name of names) key += `${labels[name]}\n`;
+      const known = admitted.get(key);
+      if (known !== undefined) return known;
+      if (admitted.size >= CARDINALITY_LIMIT) return { overflow: 'true' };
+      const fitting = Object.fromEntries(
+        names.flatMap((name) => (labels[name] === undefined ? [] : [[name, labels[name]]])),
+      );
+      admitted.set(key, fitting);
+      return fitting;
+    },
+    clear: () => admitted.clear(),
+  };
+}
 
 /**
  * Isolates a failing source: it must not hide other metrics, nor block or accumulate collections (an unavailable
@@ -124,7 +151,7 @@ function guardedCollector(
   };
   return async () => {
     running ??= run().finally(() => (running = null));
-    if (await within(collectLimitMs, running)) return;
+    if (await within(COLLECT_LIMIT_MS, running)) return;
     for (const gauge of gauges) gauge.clear();
     metrics.counter('kq_metrics_collect_failures_total').inc({ collector: name });
   };
@@ -136,62 +163,4 @@ async function within(limitMs: number, work: Promise<boolean>): Promise<boolean>
     timer = setTimeout(() => resolve(false), limitMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-function seriesOf(own: Family, labels: SomeLabels = {}): Series {
-  const key = labelText(labels);
-  const known = own.series.get(key);
-  if (known !== undefined) return known;
-  const fits = own.series.size < cardinalityLimit;
-  const place = fits ? key : 'overflow="true"';
-  const made = own.series.get(place) ?? { value: 0, sum: 0, counts: own.buckets.map(() => 0) };
-  own.series.set(place, made);
-  return made;
-}
-
-function observe(own: Family, value: number, labels?: SomeLabels): void {
-  const series = seriesOf(own, labels);
-  series.value += 1;
-  series.sum += value;
-  const bucket = own.buckets.findIndex((limit) => value <= limit);
-  if (bucket >= 0) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
-}
-
-function familyText(name: string, own: Family): string {
-  const lines = [
-    `# HELP ${name} ${own.help.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')}`,
-    `# TYPE ${name} ${own.kind}`,
-  ];
-  for (const [labels, series] of own.series) {
-    if (own.kind === 'histogram') lines.push(...histogramLines(name, labels, own, series));
-    else lines.push(`${name}${braces(labels)} ${series.value}`);
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-function histogramLines(name: string, labels: string, own: Family, series: Series): string[] {
-  const prefix = labels === '' ? '' : `${labels},`;
-  let below = 0;
-  const lines = own.buckets.map((limit, index) => {
-    below += series.counts[index] ?? 0;
-    return `${name}_bucket{${prefix}le="${limit}"} ${below}`;
-  });
-  return [
-    ...lines,
-    `${name}_bucket{${prefix}le="+Inf"} ${series.value}`,
-    `${name}_sum${braces(labels)} ${series.sum}`,
-    `${name}_count${braces(labels)} ${series.value}`,
-  ];
-}
-
-const braces = (labels: string): string => (labels === '' ? '' : `{${labels}}`);
-
-function labelText(labels: SomeLabels): string {
-  return Object.keys(labels)
-    .filter((key) => labels[key] !== undefined)
-    .sort()
-    .map(
-      (key) => `${key}="${String(labels[key]).replace(/[\\"\n]/g, (c) => (c === '\n' ? '\\n' : `\\${c}`))}"`,
-    )
-    .join(',');
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@kq/kernel';
 import { memoryLogger } from '../testing/silent-logger';
-import { telemetrySpans } from '@kq/contracts';
+import { telemetryMetrics, telemetrySpans } from '@kq/contracts';
 import { createMetrics } from './metrics';
 import { withSpan } from './spans';
 import {
@@ -107,29 +107,26 @@ describe('createLogger', () => {
 describe('createMetrics', () => {
   it('writes metrics in the Prometheus text format', async () => {
     const metrics = createMetrics();
-    metrics.counter('kq_a_total', 'As').inc({ kind: 'x"y\n' });
-    metrics.counter('kq_a_total', 'As').inc({ kind: 'x"y\n' }, 2);
-    metrics.onCollect(() => metrics.gauge('kq_g', 'G').set(7));
-    const histogram = metrics.histogram('kq_h_ms', 'H', [1, 10]);
-    for (const value of [1, 5, 50]) histogram.observe(value, { route: '/a' });
-    expect(await metrics.text()).toBe(
-      [
-        '# HELP kq_a_total As',
-        '# TYPE kq_a_total counter',
-        'kq_a_total{kind="x\\"y\\n"} 3',
-        '# HELP kq_h_ms H',
-        '# TYPE kq_h_ms histogram',
-        'kq_h_ms_bucket{route="/a",le="1"} 1',
-        'kq_h_ms_bucket{route="/a",le="10"} 2',
-        'kq_h_ms_bucket{route="/a",le="+Inf"} 3',
-        'kq_h_ms_sum{route="/a"} 56',
-        'kq_h_ms_count{route="/a"} 3',
-        '# HELP kq_g G',
-        '# TYPE kq_g gauge',
-        'kq_g 7',
-        '',
-      ].join('\n'),
-    );
+    metrics.counter('kq_events_consumed_total').inc({ group: 'a', type: '/"a\n' });
+    metrics.counter('kq_events_consumed_total').inc({ group: 'a', type: '/"a\n' }, 2);
+    metrics.onCollect(() => metrics.gauge('kq_dead_letters').set(7));
+    const histogram = metrics.histogram('kq_http_request_duration_ms');
+    for (const value of [1, 3, 20_000]) histogram.observe(value, { route: '/a' });
+    const text = await metrics.text();
+    expect(text).toContain(`# HELP kq_dead_letters ${telemetryMetrics.kq_dead_letters.meaning}\n`);
+    expect(text.split('\n').filter((line) => !line.startsWith('#') && !/le="\d{2,}"/.test(line))).toEqual([
+      'kq_events_consumed_total{group="a",type="/\\"a\\n"} 3',
+      '',
+      'kq_http_request_duration_ms_bucket{le="1",route="/a"} 1',
+      'kq_http_request_duration_ms_bucket{le="2",route="/a"} 1',
+      'kq_http_request_duration_ms_bucket{le="5",route="/a"} 2',
+      'kq_http_request_duration_ms_bucket{le="+Inf",route="/a"} 3',
+      'kq_http_request_duration_ms_sum{route="/a"} 20004',
+      'kq_http_request_duration_ms_count{route="/a"} 3',
+      '',
+      'kq_dead_letters 7',
+      '',
+    ]);
   });
 
   it('omits and reports unreadable gauges, and waits at most 1 s for a hanging one', async () => {
@@ -172,13 +169,22 @@ describe('createMetrics', () => {
     }
   });
 
-  it('limits the number of series, and rejects a second kind for a metric name', async () => {
+  it('counts label combinations beyond 2 000 under one label', async () => {
     const metrics = createMetrics();
-    const counter = metrics.counter('kq_a_total', 'As');
-    for (let i = 0; i < 2500; i += 1) counter.inc({ i });
+    const counter = metrics.counter('kq_metrics_collect_failures_total');
+    for (let i = 0; i < 2500; i += 1) counter.inc({ collector: i });
     const lines = (await metrics.text()).split('\n');
     expect(lines.length).toBeLessThan(2010);
-    expect(lines).toContain('kq_a_total{overflow="true"} 500');
-    expect(() => metrics.gauge('kq_a_total', 'As')).toThrow('already a counter');
+    expect(lines).toContain('kq_metrics_collect_failures_total{overflow="true"} 500');
+  });
+
+  it('exports a cleared gauge again after the next value', async () => {
+    const metrics = createMetrics();
+    const gauge = metrics.gauge('kq_dead_letters');
+    gauge.set(1);
+    gauge.clear();
+    expect(await metrics.text()).not.toMatch(/^kq_dead_letters /m);
+    gauge.set(2);
+    expect(await metrics.text()).toMatch(/^kq_dead_letters 2$/m);
   });
 });
