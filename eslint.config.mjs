@@ -79,6 +79,22 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noInnerHtml, noDefaultExport, noMoneyByHand],
     },
   },
+  {
+    files: ['frontend/src/{features,components,app}/**/*.{ts,tsx}'],
+    // The terms are a page of the gateway, not a route of the API.
+    ignores: ['**/*.test.{ts,tsx}', '**/fetch-terms.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@/lib/api-client',
+          importNames: ['apiClient'],
+          message: 'Call routes by api() of @/lib/api.',
+        },
+        { name: 'axios', message: 'Call routes by api() of @/lib/api.' },
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['.ci/**', 'scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],

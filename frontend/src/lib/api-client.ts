@@ -2,6 +2,7 @@ import axios, { type AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { API_BASE, CONSENT_GEOCODING, HTTP_TIMEOUT_MS } from '@kq/contracts/constants';
 import { ApiError, type FieldErrors } from '@/lib/api-error';
 import { hasConsent } from '@/lib/consent-state';
+import { type ResponseOf } from '@/lib/endpoint';
 import { isRefreshDue, readToken, writeToken } from '@/lib/session/token';
 
 /**
@@ -40,7 +41,7 @@ export async function refreshWhenDue(): Promise<void> {
   await withLock(async () => {
     if (!needsRefresh()) return;
     try {
-      const { data } = await apiClient.post<{ access_token: string; user: unknown }>('/auth/refresh');
+      const { data } = await apiClient.post<ResponseOf<'POST /auth/refresh'>>('/auth/refresh');
       // Signed out meanwhile, here or in another tab.
       if (readToken() === null) return;
       writeToken(data.access_token);

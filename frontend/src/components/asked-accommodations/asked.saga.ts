@@ -1,6 +1,6 @@
 import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { type AskedAccommodation } from '@kq/contracts/http/booking-requests';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { reportError } from '@/lib/report-error';
 import { selectIsLoggedIn, selectUserRole, sessionCleared, sessionOpened } from '@/lib/session/auth.slice';
 import { accommodationsAsked, askedLoaded, askedShown, selectRemembered } from './asked.slice';
@@ -29,6 +29,5 @@ function* remember() {
 
 /** GET /booking-requests/asked */
 async function fetchAsked(): Promise<readonly AskedAccommodation[]> {
-  const { data } = await apiClient.get<{ data: AskedAccommodation[] }>('/booking-requests/asked');
-  return data.data;
+  return (await api('GET /booking-requests/asked')).data;
 }

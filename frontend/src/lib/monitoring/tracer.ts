@@ -5,6 +5,7 @@ import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-
 import { WebTracerProvider } from '@opentelemetry/sdk-trace-web';
 import axios, { type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { API_BASE } from '@kq/contracts/constants';
+import { endpointPath } from '@/lib/endpoint';
 import {
   browserActions,
   type BrowserActionName,
@@ -90,7 +91,7 @@ const inputEvents = ['click', 'keydown', 'submit'] as const;
 /** SPEC §9: up to 5 retries on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. */
 function createExporter(): SpanExporter {
   return new OTLPTraceExporter({
-    url: `${window.location.origin}${API_BASE}/analytics/telemetry`,
+    url: window.location.origin + API_BASE + endpointPath('POST /analytics/telemetry', {}),
     timeoutMillis: 30_000,
     concurrencyLimit: 2,
   });

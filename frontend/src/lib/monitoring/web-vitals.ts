@@ -1,5 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { API_BASE, WEB_VITALS_THRESHOLDS } from '@kq/contracts/constants';
+import { endpointPath } from '@/lib/endpoint';
 import { pageNameOf } from './page-name';
 
 interface Vital {
@@ -22,7 +23,7 @@ export function reportWebVitals(): void {
     if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
     const body = new Blob([JSON.stringify({ metrics: [...waiting.values()] })], { type: 'application/json' });
     waiting.clear();
-    navigator.sendBeacon(`${API_BASE}/analytics/web-vitals`, body);
+    navigator.sendBeacon(API_BASE + endpointPath('POST /analytics/web-vitals', {}), body);
   });
 }
 

@@ -1,11 +1,10 @@
 import { type User } from '@kq/contracts/http/auth';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 
 export async function fetchProfile(): Promise<User> {
-  const { data } = await apiClient.get<User>('/auth/profile');
-  return data;
+  return api('GET /auth/profile');
 }
 
 export async function callLogout(token: string): Promise<void> {
-  await apiClient.post('/auth/logout', undefined, { headers: { Authorization: `Bearer ${token}` } });
+  await api('POST /auth/logout', { headers: { Authorization: `Bearer ${token}` } });
 }

@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type magicLinkSessionSchema } from '@kq/contracts/http/auth';
 import { type acceptedBookingRequestSchema, type BookingRequest } from '@kq/contracts/http/booking-requests';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 import { type WaitingRequest } from './waiting-request.slice';
 
@@ -11,28 +11,21 @@ export type VerifiedSession = z.infer<typeof magicLinkSessionSchema>;
 /** POST /auth/magic-link/verify-code: verifies the address and lets the waiting request go out. */
 export async function verifyByCode(email: string, code: string): Promise<VerifiedSession> {
   const nonce = readMagicLinkNonce();
-  const { data } = await apiClient.post<VerifiedSession>('/auth/magic-link/verify-code', {
-    email,
-    code,
-    nonce,
-  });
-  return data;
+  return api('POST /auth/magic-link/verify-code', { body: { email, code, nonce } });
 }
 
 /** POST /booking-requests/{id}/sender: a new mail, to the same or another address; the former link and code end. */
 export async function changeSender(id: number, email: string): Promise<AcceptedBookingRequest> {
   const nonce = readMagicLinkNonce();
-  const { data } = await apiClient.post<AcceptedBookingRequest>(`/booking-requests/${id}/sender`, {
-    email,
-    ...(nonce ? { nonce } : {}),
+  return api('POST /booking-requests/:id/sender', {
+    params: { id },
+    body: { email, ...(nonce ? { nonce } : {}) },
   });
-  return data;
 }
 
 /** GET /booking-requests/{id}: its status, as far as the signed-in dispatcher may see it. */
 export async function fetchRequestStatus(id: number): Promise<BookingRequest['status']> {
-  const { data } = await apiClient.get<BookingRequest>(`/booking-requests/${id}`);
-  return data.status;
+  return (await api('GET /booking-requests/:id', { params: { id } })).status;
 }
 
 export function waitingOf(

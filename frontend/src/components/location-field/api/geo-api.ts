@@ -1,34 +1,25 @@
 import { AUTOCOMPLETE_MAX_RESULTS, POSTAL_CODE_PAGE_SIZE_MAX } from '@kq/contracts/constants';
 import { type LocationSuggestion } from '@kq/contracts/http/geo';
 import { placeIdOf } from '@/components/accommodation/stay-params';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { type PlaceSuggestion, type SearchSource, type SelectedPlace } from '../location-types';
 
 /** GET /geo/search: addresses and places. */
 export async function searchPlaces(query: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
-  const { data } = await apiClient.get<{ data: LocationSuggestion[] }>('/geo/search', {
-    params: { q: query, limit: AUTOCOMPLETE_MAX_RESULTS },
+  const { data } = await api('GET /geo/search', {
+    query: { q: query, limit: AUTOCOMPLETE_MAX_RESULTS },
     signal,
   });
-  return data.data.map(toSuggestion);
-}
-
-interface PostalCodeEntry {
-  readonly postal_code: string;
-  readonly name: string;
-  readonly district: string;
-  readonly state: string;
-  readonly lat?: number | null;
-  readonly lng?: number | null;
+  return data.map(toSuggestion);
 }
 
 /** GET /geo/postal-codes: localities by the first 3 to 5 digits. */
 export async function lookUpPostalCodes(digits: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
-  const { data } = await apiClient.get<{ data: PostalCodeEntry[] }>('/geo/postal-codes', {
-    params: { postal_code: digits, page: 1, page_size: POSTAL_CODE_PAGE_SIZE_MAX },
+  const { data } = await api('GET /geo/postal-codes', {
+    query: { postal_code: digits, page: 1, page_size: POSTAL_CODE_PAGE_SIZE_MAX },
     signal,
   });
-  return data.data.slice(0, AUTOCOMPLETE_MAX_RESULTS).map((entry) => ({
+  return data.slice(0, AUTOCOMPLETE_MAX_RESULTS).map((entry) => ({
     id: `${entry.postal_code}-${entry.name}`,
     display_name: `${entry.postal_code} ${entry.name}`,
     detail: entry.state,
@@ -43,11 +34,11 @@ export async function reverseGeocode(
   lng: number,
   signal?: AbortSignal,
 ): Promise<PlaceSuggestion | null> {
-  const { data } = await apiClient.get<{ data: LocationSuggestion | null }>('/geo/reverse', {
-    params: { lat: lat.toFixed(5), lng: lng.toFixed(5) },
+  const { data } = await api('GET /geo/reverse', {
+    query: { lat: lat.toFixed(5), lng: lng.toFixed(5) },
     signal,
   });
-  return data.data ? toSuggestion(data.data) : null;
+  return data ? toSuggestion(data) : null;
 }
 
 export interface SearchLog {
@@ -58,13 +49,15 @@ export interface SearchLog {
 
 /** POST /search-analytics/log (SPEC §7); callers ignore its failures. */
 export async function logSearch({ queryText, source, place }: SearchLog): Promise<void> {
-  await apiClient.post('/search-analytics/log', {
-    query_text: queryText.slice(0, 120),
-    source,
-    selected_result: place && {
-      lat: place.lat,
-      lng: place.lng,
-      display_name: place.display_name.slice(0, 200),
+  await api('POST /search-analytics/log', {
+    body: {
+      query_text: queryText.slice(0, 120),
+      source,
+      selected_result: place && {
+        lat: place.lat,
+        lng: place.lng,
+        display_name: place.display_name.slice(0, 200),
+      },
     },
   });
 }

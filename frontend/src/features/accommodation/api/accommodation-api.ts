@@ -1,11 +1,11 @@
 import { type Accommodation, type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { ACCOMMODATIONS_PER_PAGE_MAX } from '@kq/contracts/constants';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
+import { type ResponseOf } from '@/lib/endpoint';
 
 /** GET /accommodations/{id} */
 export async function fetchById(id: number, signal?: AbortSignal): Promise<Accommodation> {
-  const { data } = await apiClient.get<Accommodation>(`/accommodations/${id}`, { signal });
-  return data;
+  return api('GET /accommodations/:id', { params: { id }, signal });
 }
 
 /** GET /accommodations/find-by-slug */
@@ -14,27 +14,23 @@ export async function fetchBySlug(
   zipCode: string,
   signal?: AbortSignal,
 ): Promise<Accommodation> {
-  const { data } = await apiClient.get<Accommodation>('/accommodations/find-by-slug', {
-    params: { title_slug: titleSlug, ...(zipCode ? { zip_code: zipCode } : {}) },
+  return api('GET /accommodations/find-by-slug', {
+    query: { title_slug: titleSlug, ...(zipCode ? { zip_code: zipCode } : {}) },
+    signal,
+  });
+}
+
+/** GET /accommodations with per_page 1000: the fallback of SPEC §7. */
+export async function fetchMany(signal?: AbortSignal): Promise<AccommodationCard[]> {
+  const { data } = await api('GET /accommodations', {
+    query: { per_page: ACCOMMODATIONS_PER_PAGE_MAX },
     signal,
   });
   return data;
 }
 
-/** GET /accommodations with per_page 1000: the fallback of SPEC §7. */
-export async function fetchMany(signal?: AbortSignal): Promise<AccommodationCard[]> {
-  const { data } = await apiClient.get<{ data: AccommodationCard[] }>('/accommodations', {
-    params: { per_page: ACCOMMODATIONS_PER_PAGE_MAX },
-    signal,
-  });
-  return data.data;
-}
-
-export interface NightBeds {
-  /** ISO date of the night's evening. */
-  readonly date: string;
-  readonly beds_free: number;
-}
+/** Free beds of one night; `date` is the ISO date of its evening. */
+export type NightBeds = ResponseOf<'GET /accommodations/:id/availability'>['data'][number];
 
 /** GET /accommodations/{id}/availability: every night from `from` to before `to`. */
 export async function fetchAvailability(
@@ -43,9 +39,10 @@ export async function fetchAvailability(
   to: string,
   signal?: AbortSignal,
 ): Promise<NightBeds[]> {
-  const { data } = await apiClient.get<{ data: NightBeds[] }>(`/accommodations/${id}/availability`, {
-    params: { from, to },
+  const { data } = await api('GET /accommodations/:id/availability', {
+    params: { id },
+    query: { from, to },
     signal,
   });
-  return data.data;
+  return data;
 }

@@ -1,6 +1,6 @@
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 
 /** POST /auth/logout-everywhere: this session ends too. */
 export async function endAllSessions(): Promise<void> {
-  await apiClient.post('/auth/logout-everywhere');
+  await api('POST /auth/logout-everywhere');
 }

@@ -8,7 +8,7 @@ import {
 import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
 import { type SenderSuspension } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { type Page } from '@/lib/store/loadable';
 
 export type AdminPlace = z.infer<typeof adminAccommodationSchema>;
@@ -31,30 +31,25 @@ export interface PlacesQuery {
 const PER_PAGE = 25;
 
 export async function fetchUsers({ page, role }: UsersQuery): Promise<Page<User>> {
-  const params = { page, per_page: PER_PAGE, role: role ?? undefined };
-  const { data } = await apiClient.get<Page<User>>('/admin/users', { params });
-  return data;
+  return api('GET /admin/users', { query: { page, per_page: PER_PAGE, role: role ?? undefined } });
 }
 
 export async function fetchAdminPlaces({ page, status }: PlacesQuery): Promise<Page<AdminPlace>> {
-  const params = { page, per_page: PER_PAGE, status: status ?? undefined };
-  const { data } = await apiClient.get<Page<AdminPlace>>('/admin/accommodations', { params });
-  return data;
+  return api('GET /admin/accommodations', {
+    query: { page, per_page: PER_PAGE, status: status ?? undefined },
+  });
 }
 
 export async function patchPlace(id: number, patch: AdminPlacePatch): Promise<AdminPlace> {
-  const { data } = await apiClient.patch<AdminPlace>(`/admin/accommodations/${id}`, patch);
-  return data;
+  return api('PATCH /admin/accommodations/:id', { params: { id }, body: patch });
 }
 
 export async function fetchSuspensions(page: number): Promise<Page<SenderSuspension>> {
-  const params = { page, per_page: PER_PAGE };
-  const { data } = await apiClient.get<Page<SenderSuspension>>('/admin/sender-suspensions', { params });
-  return data;
+  return api('GET /admin/sender-suspensions', { query: { page, per_page: PER_PAGE } });
 }
 
 export async function liftSuspension(id: number): Promise<void> {
-  await apiClient.delete(`/admin/sender-suspensions/${id}`);
+  await api('DELETE /admin/sender-suspensions/:id', { params: { id } });
 }
 
 export interface Figures {
@@ -64,8 +59,8 @@ export interface Figures {
 
 export async function fetchFigures(days: number): Promise<Figures> {
   const [analytics, stats] = await Promise.all([
-    apiClient.get<Analytics>('/admin/analytics', { params: { days } }),
-    apiClient.get<PublicStats>('/accommodations/stats'),
+    api('GET /admin/analytics', { query: { days } }),
+    api('GET /accommodations/stats'),
   ]);
-  return { analytics: analytics.data, stats: stats.data };
+  return { analytics, stats };
 }

@@ -5,16 +5,12 @@ import {
   type loginBodySchema,
   type magicLinkInspectResponseSchema,
   type magicLinkRequestBodySchema,
-  type magicLinkRequestResponseSchema,
-  type magicLinkSessionSchema,
   type registerBodySchema,
-  type registerResponseSchema,
   type resetPasswordBodySchema,
-  type sessionResponseSchema,
   type User,
   type verifyCodeBodySchema,
 } from '@kq/contracts/http/auth';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { magicLinkNonceHash, readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 
 export type LoginBody = z.input<typeof loginBodySchema>;
@@ -41,74 +37,61 @@ export interface MessageAnswer {
 }
 
 export async function login(body: LoginBody): Promise<OpenedSession> {
-  const { data } = await apiClient.post<z.infer<typeof sessionResponseSchema>>('/auth/login', body);
-  return { token: data.access_token, user: data.user, bookingRequestId: null };
+  const { access_token, user } = await api('POST /auth/login', { body });
+  return { token: access_token, user, bookingRequestId: null };
 }
 
 export async function register(body: RegisterBody): Promise<OpenedSession> {
-  const { data } = await apiClient.post<z.infer<typeof registerResponseSchema>>('/auth/register', {
-    ...body,
-    nonce_hash: await magicLinkNonceHash(),
+  const nonceHash = await magicLinkNonceHash();
+  const { authorization, user } = await api('POST /auth/register', {
+    body: { ...body, nonce_hash: nonceHash },
   });
-  return { token: data.authorization.token, user: data.user, bookingRequestId: null };
+  return { token: authorization.token, user, bookingRequestId: null };
 }
 
 export async function forgotPassword(body: ForgotPasswordBody): Promise<MessageAnswer> {
-  const { data } = await apiClient.post<{ message: string }>('/auth/forgot-password', body);
-  return { message: data.message };
+  return api('POST /auth/forgot-password', { body });
 }
 
 export async function resetPassword(body: ResetPasswordBody): Promise<MessageAnswer> {
-  const { data } = await apiClient.post<{ message: string }>('/auth/reset-password', body);
-  return { message: data.message };
+  return api('POST /auth/reset-password', { body });
 }
 
 export async function requestMagicLink(body: MagicLinkRequestBody): Promise<MessageAnswer> {
-  const { data } = await apiClient.post<z.infer<typeof magicLinkRequestResponseSchema>>(
-    '/auth/magic-link/request',
-    {
-      ...body,
-      nonce_hash: await magicLinkNonceHash(),
-    },
-  );
-  return { message: data.message, expiresInMinutes: data.expires_in_minutes };
+  const nonceHash = await magicLinkNonceHash();
+  const { message, expires_in_minutes } = await api('POST /auth/magic-link/request', {
+    body: { ...body, nonce_hash: nonceHash },
+  });
+  return { message, expiresInMinutes: expires_in_minutes };
 }
 
 /** Shows what a link is; consumes nothing. */
 export async function inspectMagicLink(token: string): Promise<MagicLinkInspection> {
-  const { data } = await apiClient.post<MagicLinkInspection>('/auth/magic-link/inspect', {
-    token,
-    nonce: readMagicLinkNonce(),
-  });
-  return data;
+  return api('POST /auth/magic-link/inspect', { body: { token, nonce: readMagicLinkNonce() } });
 }
 
 /** Consumes the link: only the press of a button may call this (SECURITY S4). */
 export async function verifyMagicLink(token: string): Promise<OpenedSession> {
-  const { data } = await apiClient.get<z.infer<typeof magicLinkSessionSchema>>(
-    `/auth/magic-link/verify/${encodeURIComponent(token)}`,
-    { params: { nonce: readMagicLinkNonce() } },
-  );
+  const data = await api('GET /auth/magic-link/verify/:token', {
+    params: { token },
+    query: { nonce: readMagicLinkNonce() },
+  });
   return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
 }
 
 export async function verifyCode(body: VerifyCodeBody): Promise<OpenedSession> {
-  const { data } = await apiClient.post<z.infer<typeof magicLinkSessionSchema>>(
-    '/auth/magic-link/verify-code',
-    {
-      ...body,
-      nonce: readMagicLinkNonce(),
-    },
-  );
+  const data = await api('POST /auth/magic-link/verify-code', {
+    body: { ...body, nonce: readMagicLinkNonce() },
+  });
   return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
 }
 
 /** "Das war ich nicht" */
 export async function rejectMagicLink(token: string): Promise<void> {
-  await apiClient.post('/auth/magic-link/reject', { token, nonce: readMagicLinkNonce() });
+  await api('POST /auth/magic-link/reject', { body: { token, nonce: readMagicLinkNonce() } });
 }
 
 export async function enableOwner(body: EnableOwnerBody): Promise<OpenedSession> {
-  const { data } = await apiClient.post<z.infer<typeof sessionResponseSchema>>('/auth/enable-owner', body);
-  return { token: data.access_token, user: data.user, bookingRequestId: null };
+  const { access_token, user } = await api('POST /auth/enable-owner', { body });
+  return { token: access_token, user, bookingRequestId: null };
 }

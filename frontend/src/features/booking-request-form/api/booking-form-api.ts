@@ -4,7 +4,7 @@ import {
   type CheckedAccommodation,
   type CreateBookingRequestBody,
 } from '@kq/contracts/http/booking-requests';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { type AcceptedBookingRequest } from '@/lib/waiting-request';
 
 /** POST /booking-requests; the key makes a repeated attempt the same request. */
@@ -12,10 +12,10 @@ export async function sendBookingRequest(
   body: CreateBookingRequestBody,
   idempotencyKey: string,
 ): Promise<AcceptedBookingRequest> {
-  const { data } = await apiClient.post<AcceptedBookingRequest>('/booking-requests', body, {
+  return api('POST /booking-requests', {
+    body,
     headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
   });
-  return data;
 }
 
 /** POST /booking-requests/check: what the server would find, before anything is sent. */
@@ -23,8 +23,5 @@ export async function checkRequest(
   body: CheckBookingRequestBody,
   signal: AbortSignal,
 ): Promise<readonly CheckedAccommodation[]> {
-  const { data } = await apiClient.post<{ data: CheckedAccommodation[] }>('/booking-requests/check', body, {
-    signal,
-  });
-  return data.data;
+  return (await api('POST /booking-requests/check', { body, signal })).data;
 }

@@ -1,13 +1,9 @@
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
+import { type ResponseOf } from '@/lib/endpoint';
 
 /** SPEC §3 Public stats; `success_rate` in per cent, null below SUCCESS_RATE_MIN_REQUESTS finished requests. */
-export interface PublicStats {
-  readonly total_accommodations: number;
-  readonly unique_postal_codes: number;
-  readonly success_rate: number | null;
-}
+export type PublicStats = ResponseOf<'GET /accommodations/stats'>;
 
 export async function fetchStats(): Promise<PublicStats> {
-  const { data } = await apiClient.get<PublicStats>('/accommodations/stats');
-  return data;
+  return api('GET /accommodations/stats');
 }

@@ -1,16 +1,15 @@
 import { type z } from 'zod';
 import { type noticeSchema, type noticesResponseSchema } from '@kq/contracts/http/notifications';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 
 export type Notice = z.infer<typeof noticeSchema>;
 export type Notices = z.infer<typeof noticesResponseSchema>;
 
 /** Newest first. */
 export async function fetchNotices(): Promise<Notices> {
-  const { data } = await apiClient.get<Notices>('/notices');
-  return data;
+  return api('GET /notices');
 }
 
 export async function markNoticesRead(ids: readonly string[]): Promise<void> {
-  await apiClient.post('/notices/read', { ids });
+  await api('POST /notices/read', { body: { ids } });
 }

@@ -7,7 +7,7 @@ import {
 } from '@kq/contracts/http/accommodations';
 import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
 
@@ -19,59 +19,50 @@ export type { CreateAccommodationBody };
 
 /** Requests that reached this owner, newest first. */
 export async function fetchReceivedRequests(page: number): Promise<Page<ReceivedRequest>> {
-  const params = { page, per_page: 50 };
-  const { data } = await apiClient.get<Page<ReceivedRequest>>('/booking-requests', { params });
-  return data;
+  return api('GET /booking-requests', { query: { page, per_page: 50 } });
 }
 
 export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
-  const params = { page, per_page: 20 };
-  const { data } = await apiClient.get<Page<OwnPlace>>('/accommodations/my', { params });
-  return data;
+  return api('GET /accommodations/my', { query: { page, per_page: 20 } });
 }
 
 /** Towns of a postal code, the most likely one first. */
 export async function fetchTowns(zipCode: string): Promise<string[]> {
-  const params = { zip_code: zipCode };
-  const { data } = await apiClient.get<{ data: string[] }>('/accommodations/towns', { params });
-  return data.data;
+  return (await api('GET /accommodations/towns', { query: { zip_code: zipCode } })).data;
 }
 
 export async function createPlace(body: CreateAccommodationBody): Promise<OwnPlace> {
-  const { data } = await apiClient.post<OwnPlace>('/accommodations', body);
-  return data;
+  return api('POST /accommodations', { body });
 }
 
 export async function updatePlace(id: number, body: UpdateAccommodationBody): Promise<OwnPlace> {
-  const { data } = await apiClient.patch<OwnPlace>(`/accommodations/${id}`, body);
-  return data;
+  return api('PATCH /accommodations/:id', { params: { id }, body });
 }
 
 export async function archivePlace(id: number, archived: boolean): Promise<OwnPlace['status']> {
-  const { data } = await apiClient.post<{ data: { id: number; status: OwnPlace['status'] }[] }>(
-    '/accommodations/archive',
-    { ids: [id], archived },
-  );
-  return data.data[0]?.status ?? (archived ? 'archived' : 'active');
+  const { data } = await api('POST /accommodations/archive', { body: { ids: [id], archived } });
+  return data[0]?.status ?? (archived ? 'archived' : 'active');
 }
 
 /** 409 while confirmed nights lie ahead. */
 export async function deletePlace(id: number): Promise<void> {
-  await apiClient.delete(`/accommodations/${id}`);
+  await api('DELETE /accommodations/:id', { params: { id } });
 }
 
 /** Sends the mail that verifies the owner's address once more. */
 export async function resendVerificationMail(user: User): Promise<void> {
-  await apiClient.post('/auth/magic-link/request', {
-    email: user.email,
-    type: 'register',
-    user_data: { firstname: user.firstname, lastname: user.lastname, role: 'owner', terms_accepted: true },
-    nonce_hash: await magicLinkNonceHash(),
+  const { email, firstname, lastname } = user;
+  await api('POST /auth/magic-link/request', {
+    body: {
+      email,
+      type: 'register',
+      user_data: { firstname, lastname, role: 'owner', terms_accepted: true },
+      nonce_hash: await magicLinkNonceHash(),
+    },
   });
 }
 
 /** Replaces all blocked nights. */
 export async function putBlocks(id: number, blocks: readonly Block[]): Promise<OwnPlace> {
-  const { data } = await apiClient.put<OwnPlace>(`/accommodations/${id}/availability`, { blocks });
-  return data;
+  return api('PUT /accommodations/:id/availability', { params: { id }, body: { blocks } });
 }

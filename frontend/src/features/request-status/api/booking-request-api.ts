@@ -6,38 +6,31 @@ import {
   type Offer,
   type Recipient,
 } from '@kq/contracts/http/booking-requests';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { type ApiError } from '@/lib/api-error';
 
 export type { BookingRequest, Offer, Recipient };
 export type ConfirmItem = z.infer<typeof confirmBodySchema>['recipients'][number];
 export type Cancellation = z.infer<typeof cancelBodySchema>;
 
-const base = (id: number): string => `/booking-requests/${id}`;
-
 export async function fetchRequest(id: number): Promise<BookingRequest> {
-  const { data } = await apiClient.get<BookingRequest>(base(id));
-  return data;
+  return api('GET /booking-requests/:id', { params: { id } });
 }
 
 export async function confirmRecipients(
   id: number,
   recipients: readonly ConfirmItem[],
 ): Promise<BookingRequest> {
-  const { data } = await apiClient.post<BookingRequest>(`${base(id)}/confirm`, { recipients });
-  return data;
+  return api('POST /booking-requests/:id/confirm', { params: { id }, body: { recipients } });
 }
 
 export async function cancelRequest(id: number, body: Cancellation): Promise<BookingRequest> {
-  const { data } = await apiClient.post<BookingRequest>(`${base(id)}/cancel`, body);
-  return data;
+  return api('POST /booking-requests/:id/cancel', { params: { id }, body });
 }
 
 export async function notePhoned(id: number, accommodationId: number): Promise<BookingRequest> {
-  const { data } = await apiClient.post<BookingRequest>(`${base(id)}/phoned`, {
-    accommodation_id: accommodationId,
-  });
-  return data;
+  const body = { accommodation_id: accommodationId };
+  return api('POST /booking-requests/:id/phoned', { params: { id }, body });
 }
 
 /** Beds that are left after a 409 `beds_gone`, by accommodation id; nothing for any other error. */

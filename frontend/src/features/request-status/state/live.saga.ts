@@ -12,6 +12,7 @@ import {
 } from 'typed-redux-saga';
 import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
 import { toPlainError } from '@/lib/api-error';
+import { endpointPath } from '@/lib/endpoint';
 import { readEventStream } from '@/lib/event-stream';
 import { reportError } from '@/lib/report-error';
 import { fetchRequest } from '../api/booking-request-api';
@@ -128,7 +129,7 @@ export function openRequestEvents(id: number, lastVersion: number | null) {
   return eventChannel<StreamMessage>((emit) => {
     const abort = new AbortController();
     readEventStream({
-      path: `/booking-requests/${id}/events`,
+      path: endpointPath('GET /booking-requests/:id/events', { id }),
       lastEventId: lastVersion === null ? null : String(lastVersion),
       onEvent: ({ event, data }) => emit(readMessage(event, data)),
       onRetry: (ms) => emit({ kind: 'retry', ms }),

@@ -1,6 +1,6 @@
 import { RESPOND_TOKEN_HEADER } from '@kq/contracts/constants';
 import { type RespondBody, type RespondView } from '@kq/contracts/http/booking-requests';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 import { type ApiError } from '@/lib/api-error';
 
 export type { RespondBody, RespondView };
@@ -17,11 +17,11 @@ export interface AnswerSender {
 
 /** Only reads: nothing is answered by opening the page (SECURITY S3). */
 export async function fetchRespondView({ requestId, ownerId, token }: AnswerSender): Promise<RespondView> {
-  const { data } = await apiClient.get<RespondView>(`/booking-requests/${requestId}/respond`, {
-    params: ownerId === null ? {} : { owner_id: ownerId },
+  return api('GET /booking-requests/:id/respond', {
+    params: { id: requestId },
+    query: ownerId === null ? {} : { owner_id: ownerId },
     headers: tokenHeader(token),
   });
-  return data;
 }
 
 export async function sendAnswer(
@@ -29,21 +29,20 @@ export async function sendAnswer(
   ownerId: number,
   body: AnswerBody,
 ): Promise<RespondView> {
-  const { data } = await apiClient.post<RespondView>(
-    `/booking-requests/${requestId}/respond`,
-    { ...body, owner_id: ownerId },
-    { headers: tokenHeader(token) },
-  );
-  return data;
+  return api('POST /booking-requests/:id/respond', {
+    params: { id: requestId },
+    body: { ...body, owner_id: ownerId },
+    headers: tokenHeader(token),
+  });
 }
 
 /** "Anfrage melden": tells the operator, answers nothing. */
 export async function sendReport({ requestId, token }: AnswerSender, ownerId: number): Promise<void> {
-  await apiClient.post(
-    `/booking-requests/${requestId}/report-abuse`,
-    { owner_id: ownerId },
-    { headers: tokenHeader(token) },
-  );
+  await api('POST /booking-requests/:id/report-abuse', {
+    params: { id: requestId },
+    body: { owner_id: ownerId },
+    headers: tokenHeader(token),
+  });
 }
 
 /** 409 of a promise that is larger than his calendar shows: the beds that are free by it; null for other errors. */

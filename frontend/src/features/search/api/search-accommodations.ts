@@ -1,6 +1,7 @@
 import { type z } from 'zod';
 import { type searchResponseSchema } from '@kq/contracts/http/accommodations';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
+import { type QueryOf } from '@/lib/endpoint';
 import { hasPlace, type SearchParams } from '../search-params';
 
 export type SearchAnswer = z.infer<typeof searchResponseSchema>;
@@ -21,35 +22,31 @@ export async function searchAccommodations(
   slice: SearchSlice,
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
-  const { data } = await apiClient.get<SearchAnswer>('/accommodations', {
-    params: toApiQuery(search, slice),
-    signal,
-  });
-  return data;
+  return api('GET /accommodations', { query: toApiQuery(search, slice), signal });
 }
 
 /** Absent values are left out, so that equal searches share one cache entry. */
 export function toApiQuery(
   search: SearchParams,
   { minBeds, page, perPage }: SearchSlice,
-): Record<string, string> {
-  const query: Record<string, string> = { page: String(page), per_page: String(perPage) };
+): QueryOf<'GET /accommodations'> {
+  const query: QueryOf<'GET /accommodations'> = { page: String(page), per_page: String(perPage) };
   if (search.lat !== null && search.lng !== null) {
-    query['lat'] = search.lat.toFixed(5);
-    query['lng'] = search.lng.toFixed(5);
+    query.lat = search.lat.toFixed(5);
+    query.lng = search.lng.toFixed(5);
   } else if (search.location) {
-    query['location'] = search.location;
+    query.location = search.location;
   }
-  if (hasPlace(search)) query['radius'] = String(search.radius);
-  if (search.workers !== null) query['workers'] = String(search.workers);
+  if (hasPlace(search)) query.radius = String(search.radius);
+  if (search.workers !== null) query.workers = String(search.workers);
   if (search.startDate && search.endDate) {
-    query['start_date'] = search.startDate;
-    query['end_date'] = search.endDate;
+    query.start_date = search.startDate;
+    query.end_date = search.endDate;
   }
-  if (search.amenities.length > 0) query['amenities'] = search.amenities.join(',');
-  if (search.maxPrice !== null) query['max_price'] = String(search.maxPrice);
-  if (search.singleBeds) query['single_beds'] = 'true';
-  if (minBeds !== null) query['min_beds'] = String(minBeds);
-  if (search.sort !== 'relevance') query['sort'] = search.sort;
+  if (search.amenities.length > 0) query.amenities = search.amenities.join(',');
+  if (search.maxPrice !== null) query.max_price = String(search.maxPrice);
+  if (search.singleBeds) query.single_beds = 'true';
+  if (minBeds !== null) query.min_beds = String(minBeds);
+  if (search.sort !== 'relevance') query.sort = search.sort;
   return query;
 }

@@ -1,7 +1,7 @@
 import { type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
-import { apiClient } from '@/lib/api-client';
+import { api } from '@/lib/api';
 
 export type { CheckedAccommodation };
 
@@ -10,10 +10,12 @@ export async function checkSelection(
   places: readonly PlaceSummary[],
   { lat, lng, startDate, endDate }: StayParams,
 ): Promise<readonly CheckedAccommodation[]> {
-  const { data } = await apiClient.post<{ data: CheckedAccommodation[] }>('/booking-requests/check', {
-    accommodation_ids: places.map(({ id }) => id),
-    ...(lat !== null && lng !== null ? { location: { lat, lng } } : {}),
-    ...(startDate && endDate ? { start_date: startDate, end_date: endDate } : {}),
+  const { data } = await api('POST /booking-requests/check', {
+    body: {
+      accommodation_ids: places.map(({ id }) => id),
+      ...(lat !== null && lng !== null ? { location: { lat, lng } } : {}),
+      ...(startDate && endDate ? { start_date: startDate, end_date: endDate } : {}),
+    },
   });
-  return data.data;
+  return data;
 }

@@ -1,0 +1,46 @@
+import { type AxiosRequestConfig } from 'axios';
+import { apiClient } from '@/lib/api-client';
+import {
+  type BodyOf,
+  type Endpoint,
+  endpointPath,
+  type ParamName,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@/lib/endpoint';
+
+/**
+ * Calls a route of the API by method and path: `api('POST /booking-requests/:id/confirm', { params: { id }, body })`. The
+ * contract's schemas type parameters, query, body and response; none of them is in the bundle. @throws ApiError
+ */
+export async function api<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionsOf<E>
+): Promise<ResponseOf<E>> {
+  const { params, query, body, ...config } = (options ?? {}) as AnyOptions;
+  const { data } = await apiClient.request<ResponseOf<E>>({
+    ...config,
+    method: endpoint.slice(0, endpoint.indexOf(' ')),
+    url: endpointPath(endpoint, (params ?? {}) as ParamsOf<E>),
+    params: query,
+    data: body,
+  });
+  return data;
+}
+
+type Config = Pick<AxiosRequestConfig, 'headers' | 'signal' | 'timeout'>;
+type AnyOptions = Config & { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** One option of a call; optional when all of its fields are, absent when the route has none. */
+type Part<Key extends string, Value> = [Value] extends [never]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+type Options<E extends Endpoint> = Part<'params', [ParamName<E>] extends [never] ? never : ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  Config;
+type OptionsOf<E extends Endpoint> =
+  Partial<Options<E>> extends Options<E> ? [options?: Options<E>] : [options: Options<E>];
