@@ -4,7 +4,7 @@ export * from './concurrency/create-batcher';
 export * from './concurrency/leases';
 export * from './concurrency/once';
 export * from './concurrency/slots';
-export * from './concurrency/until-written';
+export * from './concurrency/retry-on-conflict';
 export * from './errors/app-error';
 export * from './errors/error-codes';
 export * from './ids/random-ids';

@@ -1,4 +1,4 @@
-import { type Clock, newUserId } from '@kq/kernel';
+import { type Clock, newUserId, retryOnConflict } from '@kq/kernel';
 import { insertWithRandomId, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type AuthEvent, type UserChange, type UserRepository } from '../use-cases/ports';
 import { type NewUser, tombstoneOf, type User } from '../domain/user';
@@ -13,7 +13,6 @@ export interface UserRepositoryDeps {
 }
 
 const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
-const casAttempts = 10;
 /** Time after which an unclaimed account, created by a request or link, is deleted. */
 const forgetUnclaimedMs = 30 * 86_400_000;
 
@@ -107,14 +106,13 @@ async function applyChange(
     const { matchedCount } = await model.updateOne({ _id: id, ...expect }, base);
     return matchedCount === 1;
   }
-  for (let attempt = 0; attempt < casAttempts; attempt += 1) {
+  return retryOnConflict('user', async () => {
     const doc = await model.findOne({ _id: id, ...expect }, { version: 1, event_seq: 1 }).lean<UserDoc>();
     if (doc === null) return false;
     const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), base);
     const { matchedCount } = await model.updateOne({ _id: id, version: doc.version, ...expect }, update);
-    if (matchedCount === 1) return true;
-  }
-  throw new Error(`user ${id} not updated: ${casAttempts} version conflicts in a row`);
+    return matchedCount === 1 ? true : undefined;
+  });
 }
 
 function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {

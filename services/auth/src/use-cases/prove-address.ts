@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, retryOnConflict } from '@kq/kernel';
 import { type Challenge } from '../domain/challenge';
 import { gone } from './find-challenge';
 import { isSameBrowser } from '../domain/links';
@@ -32,8 +32,6 @@ export type ProveAddress = (
   nonceHash: string | null,
   extras?: ProofExtras,
 ) => Promise<User>;
-
-const casAttempts = 5;
 
 /**
  * Redeems the link or code of an address.
@@ -74,7 +72,7 @@ export function createProveAddress({
     userId: number,
     { challenge, nonceHash, extras, now }: Redemption,
   ): Promise<{ fate: Fate; user: User }> {
-    for (let attempt = 0; attempt < casAttempts; attempt += 1) {
+    return retryOnConflict('account', async () => {
       const user = await users.findById(userId);
       if (user === null) throw gone('no user');
       const isFirst = user.email_verified_at === null;
@@ -89,11 +87,10 @@ export function createProveAddress({
       // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
       // sign-in in between.
       if (isRevoking) await sessions.revokeAllOf(userId, now);
-      if (!(await users.change({ ...change, events }))) continue;
+      if (!(await users.change({ ...change, events }))) return undefined;
       if (isRevoking) await sessions.revokeAllOf(userId, now);
       return { fate, user: (await users.findById(userId)) ?? user };
-    }
-    throw new Error(`user ${userId} not verified: ${casAttempts} write conflicts in a row`);
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { untilWritten } from '@kq/kernel';
+import { retryOnConflict } from '@kq/kernel';
 import { outboxPush } from '@kq/service-kit';
 import { type Model, type mongo } from 'mongoose';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
@@ -24,12 +24,12 @@ export async function changeMailing(
   known?: MailingDoc,
 ): Promise<MailingDoc | null> {
   let first = known;
-  return untilWritten(async () => {
+  return retryOnConflict('mailing', async () => {
     const before = first ?? (await storedMailings(model).findOne({ _id: id }));
     first = undefined;
     const change = before && decide(before);
     return before && change ? write(model, before, change) : null;
-  }, 'mailing');
+  });
 }
 
 /** @returns undefined after a concurrent write */

@@ -1,5 +1,5 @@
 import { events } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
@@ -8,7 +8,7 @@ import { type AccommodationRepository } from './ports';
 /** Decides a change on the current document; null changes nothing. */
 export type Decide = (doc: AccommodationDoc) => AccommodationChanges | null;
 
-/** Reads, decides and writes, repeated after a concurrent write. @throws AppError NOT_FOUND, CONFLICT */
+/** Reads, decides and writes, repeated after a concurrent write. @throws AppError NOT_FOUND, UNAVAILABLE */
 export type ChangeAccommodation = (id: number, decide: Decide) => Promise<AccommodationDoc>;
 
 interface Deps {
@@ -16,11 +16,9 @@ interface Deps {
   readonly clock: Clock;
 }
 
-const ATTEMPTS = 8;
-
 export function createChangeAccommodation({ repository, clock }: Deps): ChangeAccommodation {
-  return async (id, decide) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  return (id, decide) =>
+    retryOnConflict('accommodation', async () => {
       const doc = await repository.findById(id);
       if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
       const changes = decide(doc);
@@ -33,15 +31,9 @@ export function createChangeAccommodation({ repository, clock }: Deps): ChangeAc
         { sequence: doc.event_seq + 1, source: 'listings', clock },
       );
       const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
-      if (await repository.update(write))
-        return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };
-    }
-    throw new AppError('CONFLICT', {
-      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
-      userMessage:
-        'Diese Unterkunft wird gerade an anderer Stelle geändert. Bitte versuchen Sie es noch einmal.',
+      if (!(await repository.update(write))) return undefined;
+      return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };
     });
-  };
 }
 
 /** Foreign and unknown accommodations get the same answer (SECURITY S23). @throws AppError NOT_FOUND */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY } from '@kq/contracts';
-import { AppError, type Clock, type Leases, untilWritten, validationError } from '@kq/kernel';
+import { AppError, type Clock, type Leases, retryOnConflict, validationError } from '@kq/kernel';
 import { type DailyQuota } from '../../bookings/use-cases/ports';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 
@@ -83,9 +83,9 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
     async withRoomForActive(ownerId, more, activate) {
       if (caps === null || more === 0) return activate();
       const lease = [`activation-${ownerId}`, randomUUID()] as const;
-      await untilWritten(
-        async () => (await leases.hold(...lease, ACTIVATION_LEASE_MS)) || undefined,
+      await retryOnConflict(
         'activation',
+        async () => (await leases.hold(...lease, ACTIVATION_LEASE_MS)) || undefined,
       );
       try {
         await assertRoom(ownerId, more, caps.activeInTrial);

@@ -1,5 +1,5 @@
 import { dateInBerlin, events, formatDate } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type Block } from '../domain/accommodation';
@@ -12,12 +12,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-const ATTEMPTS = 8;
-
 /** Use case of PUT /accommodations/{id}/availability: replaces all blocked nights. @throws AppError NOT_FOUND, CONFLICT */
 export function createPutAvailability({ repository, clock }: Deps) {
-  return async (id: number, ownerId: number, input: readonly Block[]): Promise<AccommodationDoc> => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  return (id: number, ownerId: number, input: readonly Block[]): Promise<AccommodationDoc> =>
+    retryOnConflict('accommodation', async () => {
       const doc = await repository.findById(id);
       if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
       assertOwner(doc, ownerId);
@@ -34,17 +32,11 @@ export function createPutAvailability({ repository, clock }: Deps) {
         { sequence: doc.event_seq + 1, source: 'listings', clock },
       );
       const changedAt = clock.now();
-      if (await repository.adjustBlocks({ id, version: doc.version, changedAt, events: [event], blocks }))
-        return {
-          ...doc,
-          blocks,
-          version: doc.version + 1,
-          changed_at: changedAt,
-          availability_confirmed_at: changedAt,
-        };
-    }
-    throw new AppError('CONFLICT');
-  };
+      const write = { id, version: doc.version, changedAt, events: [event], blocks };
+      if (!(await repository.adjustBlocks(write))) return undefined;
+      const version = doc.version + 1;
+      return { ...doc, blocks, version, changed_at: changedAt, availability_confirmed_at: changedAt };
+    });
 }
 
 /** Rejects blocking confirmed beds. Checks the nights on which blocks or stays start: the sum rises only there. */

@@ -1,4 +1,4 @@
-import { AppError, untilWritten } from '@kq/kernel';
+import { AppError, retryOnConflict } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingRequests } from './ports';
 import { type Transition } from '../domain/transition';
@@ -13,11 +13,11 @@ export async function changeRequest(
   id: number,
   decide: (doc: BookingRequestDoc) => Transition,
 ): Promise<BookingRequestDoc> {
-  return untilWritten(async () => {
+  return retryOnConflict('booking request', async () => {
     const doc = await bookings.findById(id);
     if (doc === null) throw new AppError('NOT_FOUND');
     const change = decide(doc);
     if (change.next === doc) return doc;
     return (await bookings.save(doc, change)) ?? undefined;
-  }, 'booking request');
+  });
 }

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
 import { freeBeds } from '../../accommodations/domain/beds';
 import { type AccommodationStore } from './ports';
@@ -28,7 +27,6 @@ interface Deps {
 }
 
 const ATTEMPTS = 200;
-const BACKOFF_MS = 2;
 /** Time for a last write before another replica may continue. */
 const MARGIN_MS = 5000;
 const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
@@ -41,17 +39,17 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
       doc: AccommodationDoc | null,
     ) => { done: T } | { write: (doc: AccommodationDoc) => Promise<boolean>; then: T },
   ): Promise<T> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const doc = await accommodations.findById(id);
-      const step = decide(doc);
-      if ('done' in step) return step.done;
-      if (doc !== null && (await step.write(doc))) return step.then;
-      await pause(Math.random() * BACKOFF_MS * Math.min(attempt, 20));
-    }
-    throw new AppError('UNAVAILABLE', {
-      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
-      retryAfterSeconds: 1,
-    });
+    const { outcome } = await retryOnConflict(
+      'stay',
+      async () => {
+        const doc = await accommodations.findById(id);
+        const step = decide(doc);
+        if ('done' in step) return { outcome: step.done };
+        return doc !== null && (await step.write(doc)) ? { outcome: step.then } : undefined;
+      },
+      ATTEMPTS,
+    );
+    return outcome;
   }
 
   const writeOn = (doc: AccommodationDoc) => ({

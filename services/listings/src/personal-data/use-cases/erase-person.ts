@@ -1,5 +1,5 @@
 import { events } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { type Clock, retryOnConflict } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
@@ -29,20 +29,18 @@ export interface ErasePerson {
   forgetDue(limit: number, signal: AbortSignal): Promise<number>;
 }
 
-const ATTEMPTS = 8;
-
 /** Erases an account's data in listings (DESIGN §5 Personal data). Every step is idempotent. */
 export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
   const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
 
-  async function change(
+  function change(
     id: number,
     decide: (doc: AccommodationDoc) => AccommodationChanges | null,
-  ): Promise<void> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  ): Promise<boolean> {
+    return retryOnConflict('accommodation', async () => {
       const doc = await accommodations.findById(id);
       const changes = doc === null ? null : decide(doc);
-      if (doc === null || changes === null) return;
+      if (doc === null || changes === null) return false;
       assertOutboxRoom(doc);
       const event = createEvent(
         events.accommodationChanged,
@@ -50,11 +48,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
         { sequence: doc.event_seq + 1, source: 'listings', clock },
       );
       const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
-      if (await accommodations.update(write)) return;
-    }
-    throw new AppError('UNAVAILABLE', {
-      message: `accommodation ${id} not updated: ${ATTEMPTS} version conflicts in a row`,
-      retryable: true,
+      return (await accommodations.update(write)) || undefined;
     });
   }
 

@@ -3,21 +3,26 @@ import { AppError } from '../errors/app-error';
 
 const ATTEMPTS = 40;
 const BACKOFF_MS = 3;
+const BACKOFF_STEPS = 20;
 
 /**
  * Retries a compare-and-set under contention: `attempt` reads, decides and writes. It returns undefined when another
  * writer was first; any other value is the outcome. Errors of `attempt` are rethrown.
  * @param what is written, for the error message
- * @throws AppError UNAVAILABLE (503) after 40 conflicting attempts
+ * @throws AppError UNAVAILABLE (503) after `attempts` conflicts
  */
-export async function untilWritten<T>(attempt: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (let number = 1; number <= ATTEMPTS; number += 1) {
+export async function retryOnConflict<T>(
+  what: string,
+  attempt: () => Promise<T | undefined>,
+  attempts = ATTEMPTS,
+): Promise<T> {
+  for (let number = 1; number <= attempts; number += 1) {
     const outcome = await attempt();
     if (outcome !== undefined) return outcome;
-    await pause(Math.random() * BACKOFF_MS * number);
+    await pause(Math.random() * BACKOFF_MS * Math.min(number, BACKOFF_STEPS));
   }
   throw new AppError('UNAVAILABLE', {
-    message: `writing a ${what} failed: ${ATTEMPTS} conflicting attempts`,
+    message: `writing a ${what} failed: ${attempts} conflicting attempts`,
     retryAfterSeconds: 1,
   });
 }
