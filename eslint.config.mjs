@@ -12,7 +12,7 @@ const noGlobalMongoose = {
 };
 const noInnerHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-  message: 'Texts are rendered by React, never as HTML (SECURITY S8).',
+  message: 'Texts are rendered by React, never as HTML (docs/security.md S8).',
 };
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -72,7 +72,7 @@ export default tseslint.config(
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
-      // SPEC asks for some messages on the console; nothing else is printed there.
+      // docs/spec/errors.md asks for some messages on the console; nothing else is printed there.
       'no-console': ['error', { allow: ['warn', 'error', 'debug'] }],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',

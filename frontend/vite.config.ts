@@ -30,7 +30,7 @@ const config = defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // A script or font in a data: URL would break the Content-Security-Policy (SECURITY S8).
+    // A script or font in a data: URL would break the Content-Security-Policy (docs/security.md S8).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },

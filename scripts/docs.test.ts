@@ -20,6 +20,19 @@ const filesBelow = (dir: string): string[] =>
 const pages = filesBelow('.').filter((file) => file.endsWith('.md'));
 const workspaces = serverWorkspaces().concat('frontend');
 
+/** Folders whose comments and titles refer to rules. */
+const sourceFolders = [
+  'apps',
+  'packages',
+  'services',
+  'gateway',
+  'frontend',
+  'e2e',
+  'bench',
+  'scripts',
+  'infra',
+];
+
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const withoutCode = (markdown: string): string =>
   markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
@@ -50,6 +63,28 @@ function deadLinks(page: string): string[] {
 describe('documents', () => {
   it.each(pages)('%s has no dead link', (page) => {
     expect(deadLinks(page)).toEqual([]);
+  });
+
+  it('sources refer to rules of the specification, design, look and security that exist', () => {
+    const sources = sourceFolders
+      .flatMap(filesBelow)
+      .filter((file) => /\.(ts|tsx|cjs|mjs|js|css)$/.test(file));
+    const references = sources.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /docs\/(?:spec|(?:design|look|security)\.md) ((?:[A-Z]+-?\d+[a-z]?(?:, | … )?)+)/g,
+        ),
+      ].flatMap(([, ids]) => ids!.match(/[A-Z]+-?\d+[a-z]?/g)!.map((id) => `${id} in ${file}`)),
+    );
+    const rules = pages
+      .filter((page) => /^docs\/(spec\/|design|look|security)/.test(page))
+      .map(read)
+      .join('\n');
+    const defined = new Set(
+      [...rules.matchAll(/^(?:\| |- |#+ )?\**([A-Z]+-?\d+[a-z]?)\b/gm)].map(([, id]) => id),
+    );
+    expect(references.length).toBeGreaterThan(300);
+    expect(references.filter((reference) => !defined.has(reference.split(' ')[0]))).toEqual([]);
   });
 
   it.each(workspaces)('%s has a README that says how to test it alone', (workspace) => {

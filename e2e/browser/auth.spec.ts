@@ -73,7 +73,7 @@ test.describe('registering and signing in', () => {
   });
 });
 
-test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
+test.describe('the navigation guard (docs/spec AUTH-12)', { tag: '@any-width' }, () => {
   test('redirects a signed-out visitor to /login, except from the admin dashboard', async ({ page }) => {
     for (const path of ['/dashboard', '/owner-dashboard', '/dispatcher-dashboard']) {
       await page.goto(path);
@@ -118,7 +118,7 @@ test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
     expect(await page.evaluate(() => localStorage.getItem('kq.booking-response-redirect'))).toBeNull();
   });
 
-  test('clears an invalid session and reloads the page (SPEC §4)', async ({ page, product }) => {
+  test('clears an invalid session and reloads the page (docs/spec AUTH-09)', async ({ page, product }) => {
     await signInByForm(page, product, 'dispatcher');
     await page.evaluate(() => localStorage.setItem('kq.token', 'not.a.token'));
     await page.reload();
@@ -127,7 +127,7 @@ test.describe('the navigation guard (SPEC §4)', { tag: '@any-width' }, () => {
   });
 });
 
-test.describe('page addresses (SPEC §2)', { tag: '@any-width' }, () => {
+test.describe('page addresses (docs/spec/pages.md)', { tag: '@any-width' }, () => {
   const titles: Readonly<Record<string, string>> = {
     '/': 'Startseite',
     '/search': 'Suche',

@@ -14,7 +14,7 @@ import { cardsOn, prepareBest, requestIdOn } from './support/search';
 import { DISPATCHER_EMAIL, signInByForm } from './support/session';
 import { expect, test } from './support/test';
 
-/** Runs the main job of DESIGN §4 in a browser, from the landing page to the confirmed beds. */
+/** Runs the main job of docs/design.md D1 … D12 in a browser, from the landing page to the confirmed beds. */
 test('a dispatcher asks 20 owners, sees their answers live and confirms one', async ({
   page,
   browser,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const proofSubject = /^Noch ein Tipp/;
 
-/** A request of a visitor without an account waits until the address is verified (SECURITY S1). */
+/** A request of a visitor without an account waits until the address is verified (docs/security.md S1). */
 test.describe('a signed-out request', () => {
   test('is sent when the mailed link is confirmed in the same browser', async ({ page, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'link');

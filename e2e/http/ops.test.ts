@@ -115,7 +115,7 @@ describe("operators' commands on the embedded product", () => {
       ]);
     });
 
-    it('keeps everything in the data folder from other users (SECURITY S26)', async () => {
+    it('keeps everything in the data folder from other users (docs/security.md S26)', async () => {
       const names = await readdir(dataDir, { recursive: true });
       expect(names).toEqual(expect.arrayContaining(['secrets.json', 'auth/kq_auth/data.mdb']));
       const modes = await Promise.all(

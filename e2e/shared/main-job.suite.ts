@@ -14,7 +14,7 @@ import {
 } from '@kq/test-kit';
 import { listenToRequest } from './live-events';
 
-/** Runs the main job of DESIGN §4 over HTTP; the same on both tiers. */
+/** Runs the main job of docs/design.md D1 … D12 over HTTP; the same on both tiers. */
 export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
   describe('the main job', () => {
     let product: ProductUnderTest;

@@ -5,7 +5,7 @@ import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
 import { createHttpServer, serverLimits } from './http/create-http-server';
 
-/** One test per SECURITY rule of the gateway. */
+/** One test per rule of docs/security.md for the gateway. */
 describe('abuse of the gateway', () => {
   const clock = fakeClock(new Date());
   let gw: TestGateway;

@@ -36,7 +36,7 @@ export const gatewayConfigSchema = z
     KQ_HOST: z.string().min(1).default('127.0.0.1'),
     /** TCP port; 0 lets the system choose. */
     KQ_PORT: configTypes.port().default(8080),
-    /** Origin of every absolute URL (SECURITY S7). Only a loopback address may go without. */
+    /** Origin of every absolute URL (docs/security.md S7). Only a loopback address may go without. */
     KQ_PUBLIC_URL: configTypes.url().optional(),
     /** Signs the internal calls (JWKS, revocations, page meta). */
     KQ_INTERNAL_SECRET: configTypes.secret(),
@@ -47,11 +47,11 @@ export const gatewayConfigSchema = z
     KQ_NOTIFICATIONS_URL: upstream(),
     /** Folder of the built SPA. */
     KQ_SPA_DIR: z.string().default(join(__dirname, '../../frontend/dist')),
-    /** Networks whose X-Forwarded-For is believed (SECURITY S12). */
+    /** Networks whose X-Forwarded-For is believed (docs/security.md S12). */
     KQ_TRUSTED_PROXIES: configTypes.cidrList().default([]),
     /** Other origins that may call the API from a browser. */
     KQ_CORS_ORIGINS: configTypes.list().default([]),
-    /** Origin of map tiles, added to connect-src and img-src (SECURITY S8). */
+    /** Origin of map tiles, added to connect-src and img-src (docs/security.md S8). */
     KQ_TILE_ORIGIN: configTypes.url().optional(),
     /** The operator's terms at /terms: blank lines between paragraphs, `# ` headings, `- ` lists. Required in production. */
     KQ_TERMS_TEXT: z.string().max(200_000).optional(),

@@ -19,7 +19,7 @@ export interface ReadLaneDeps {
   readonly pipelines: Handler;
 }
 
-/** Paths with these characters are handled by the pipelines only (SECURITY S11). */
+/** Paths with these characters are handled by the pipelines only (docs/security.md S11). */
 const doubtful = /%|\\|\/\/|;|\.\./;
 
 /**

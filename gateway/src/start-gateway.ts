@@ -27,8 +27,8 @@ export interface GatewayDeps {
   /** Service addresses that are only known in this process; replaces the KQ_*_URL keys. */
   readonly upstreams?: Partial<Record<ServiceName, UpstreamSource>>;
   /**
-   * Serves page and JSON of the dev mailbox; set in the dev tier only (SECURITY S2). Its presence marks the dev tier in
-   * pages.
+   * Serves page and JSON of the dev mailbox; set in the dev tier only (docs/security.md S2). Its presence marks the dev
+   * tier in pages.
    */
   readonly devMailbox?: RequestListener;
   /** Server that reserves the port, in place of KQ_HOST and KQ_PORT, and releases it to the gateway. */

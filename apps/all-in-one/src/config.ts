@@ -7,7 +7,7 @@ export const productConfigSchema = z
   .object({
     /** Port of the gateway; 0 lets the system choose. */
     PORT: configTypes.port().default(8080),
-    /** Address the gateway listens on. Anything but a loopback address needs KQ_SMTP_URL (SECURITY S2). */
+    /** Address the gateway listens on. Anything but a loopback address needs KQ_SMTP_URL (docs/security.md S2). */
     KQ_HOST: z.string().default('127.0.0.1'),
     /** Where documents, secrets and demo passwords are kept. */
     KQ_DATA_DIR: z.string().min(1).default('./data'),
@@ -81,7 +81,7 @@ export const erasureLedgerOf = (config: Pick<ProductConfig, 'KQ_DATA_DIR' | 'KQ_
 
 /**
  * Returns true where no other machine can reach the gateway: only there demo accounts and readable mails exist
- * (SECURITY S2).
+ * (docs/security.md S2).
  */
 export const hasDevMailbox = (config: ProductConfig): boolean =>
   config.KQ_SMTP_URL === undefined && isUnreachable(config);

@@ -8,7 +8,7 @@ import { SECRETS_FILE } from './secrets';
 
 /** Runs `npm start`. */
 async function main(): Promise<void> {
-  // Files of this process are accessible to its owner only (SECURITY S26).
+  // Files of this process are accessible to its owner only (docs/security.md S26).
   process.umask(0o077);
   const config = parseConfig(productConfigSchema, process.env);
   const product = await startProduct({ config, onProgress: (text) => print(`• ${text}`) });

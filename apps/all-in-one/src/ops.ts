@@ -7,9 +7,10 @@ import { loadSecrets } from './secrets';
 import { serviceEnvironment } from './service-environment';
 
 /**
- * Runs `admin create <email>`: prints a one-time link that makes the holder of the address an admin (SECURITY S19). The
- * embedded store belongs to one process, so the product must be stopped; a running one is rejected with a clear
- * message. KQ_INTERNAL_SECRET selects the distributed tier, configured by auth's own keys, which may keep running.
+ * Runs `admin create <email>`: prints a one-time link that makes the holder of the address an admin
+ * (docs/security.md S19). The embedded store belongs to one process, so the product must be stopped; a running one is
+ * rejected with a clear message. KQ_INTERNAL_SECRET selects the distributed tier, configured by auth's own keys, which
+ * may keep running.
  */
 export async function createAdminLink(
   environment: Readonly<Record<string, string | undefined>>,

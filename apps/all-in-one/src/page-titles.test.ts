@@ -8,7 +8,7 @@ import { type Product, startProduct } from './product';
 
 jest.setTimeout(120_000);
 
-/** SPEC §2: path and title of each page; the product name alone where SPEC defines no title. */
+/** docs/spec/pages.md: path and title of each page; the product name alone where it defines no title. */
 const titles: readonly (readonly [string, string])[] = [
   ['/', 'Kolonnenquartier - Startseite'],
   ['/search', 'Kolonnenquartier - Suche'],
@@ -66,9 +66,12 @@ describe('titles of the served pages', () => {
     return (await answer.json()) as T;
   };
 
-  it.each(titles)('%s has the title of the SPEC, once, also for other sites', async (path, title) => {
-    expectTitle(await read(path), title);
-  });
+  it.each(titles)(
+    '%s has the title of docs/spec/pages.md, once, also for other sites',
+    async (path, title) => {
+      expectTitle(await read(path), title);
+    },
+  );
 
   it('returns 404 with links for a city without accommodations, 200 for one with some', async () => {
     const status = async (path: string) => (await fetch(product.url + path)).status;

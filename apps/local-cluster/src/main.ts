@@ -8,7 +8,7 @@ import { type AllServers, describeServers, startServers, stopServers } from './s
 
 /** Runs `npm run start:distributed`: real servers, and the product as processes on them. */
 async function main(): Promise<void> {
-  // Files of the child processes are accessible to their owner only (SECURITY S26).
+  // Files of the child processes are accessible to their owner only (docs/security.md S26).
   process.umask(0o077);
   const config = parseConfig(clusterConfigSchema, process.env);
   const interrupt = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { runOps } from './run-ops';
 
-// Backups and ledgers are accessible to their owner only (SECURITY S26).
+// Backups and ledgers are accessible to their owner only (docs/security.md S26).
 process.umask(0o077);
 
 /** Runs `npm run ops`. Exits as soon as everything is printed: idle connections must not delay the exit. */

@@ -38,7 +38,7 @@ export async function signInByToken(page: Page, product: ProductUnderTest, role:
   return access_token;
 }
 
-/** Stores a token where the SPA keeps it (SPEC §4), once, so that later sign-outs stay effective. */
+/** Stores a token where the SPA keeps it (docs/spec AUTH-05), once, so that later sign-outs stay effective. */
 export async function useToken(page: Page, token: string): Promise<void> {
   await page.goto('/impressum');
   await page.evaluate((value) => localStorage.setItem('kq.token', value), token);

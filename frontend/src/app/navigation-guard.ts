@@ -5,14 +5,14 @@ import { type RouteHandle } from './page-title';
 
 export interface GuardDeps {
   readonly readAuth: () => AuthState;
-  /** Takes and clears the stored answer page (SECURITY S24). */
+  /** Takes and clears the stored answer page (docs/security.md S24). */
   readonly takeStoredRedirect: () => string | null;
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 /**
- * Runs before each navigation (SPEC §4): waits for authentication where the page has a guard, then decides. `check`
- * resolves with the path to go to instead, or null to continue; any error lets the navigation continue.
+ * Runs before each navigation (docs/spec AUTH-12): waits for authentication where the page has a guard, then decides.
+ * `check` resolves with the path to go to instead, or null to continue; any error lets the navigation continue.
  */
 export function createNavigationGuard({ readAuth, takeStoredRedirect, wait = sleep }: GuardDeps) {
   let install: () => void = () => undefined;
@@ -40,7 +40,7 @@ export function createNavigationGuard({ readAuth, takeStoredRedirect, wait = sle
   return { install, check };
 }
 
-/** The rules of SPEC §4 in their order. */
+/** The rules of docs/spec AUTH-13 … AUTH-17 in their order. */
 export function decideNavigation(
   target: RouteHandle | undefined,
   { isLoggedIn, userRole }: AuthState,
@@ -58,15 +58,15 @@ export function decideNavigation(
 const guardOf = (target: RouteHandle | undefined): PageGuard =>
   !target || target.name === 'not-found' ? 'none' : pages[target.name].guard;
 
-/** /dashboard by role; roles that SPEC does not name are treated like an owner. */
+/** /dashboard by role; unknown roles are treated like an owner (docs/spec AUTH-17). */
 function dashboardTarget(userRole: string | null): string {
   if (!userRole) return pagePath('home');
   return userRole === 'guest' ? pagePath('dispatcher-dashboard') : pagePath('owner-dashboard');
 }
 
 /**
- * SPEC's table sends an admin from /dashboard to /owner-dashboard and, for want of that role, back again: the second
- * round ends where he can work.
+ * The rules AUTH-16 and AUTH-17 of docs/spec send an admin from /dashboard to /owner-dashboard and, for want of that
+ * role, back again: the second round ends where he can work.
  */
 const wayOutOfLoop = (userRole: string | null): string =>
   pagePath(userRole === 'admin' ? 'admin-dashboard' : 'home');

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-describe('the address in the request form (SECURITY S1b)', () => {
+describe('the address in the request form (docs/security.md S1b)', () => {
   it('is that of the account, also where a draft was begun with another one', () => {
     const field = open(buildUser({ email: 'konto@firma.example' }));
     expect(field.value).toBe('konto@firma.example');

@@ -8,7 +8,7 @@ export interface RouteHandle {
   readonly metaTitle?: string;
 }
 
-/** The document title of a route (SPEC §2 Page titles). */
+/** The document title of a route (docs/spec PAGE-24). */
 export function pageTitle(
   handle: RouteHandle | undefined,
   params: Readonly<Record<string, string | undefined>>,

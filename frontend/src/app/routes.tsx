@@ -20,7 +20,7 @@ export interface RoutesDeps {
   readonly checkNavigation: (target: RouteHandle | undefined) => Promise<string | null>;
 }
 
-/** All pages of SPEC §2. Every page loads on demand; Mantine comes with the pages that use it. */
+/** All pages of docs/spec/pages.md. Every page loads on demand; Mantine comes with the pages that use it. */
 export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): RouteObject[] {
   const page = (
     name: PageName,
@@ -113,7 +113,7 @@ function keptSection(instead: string, { searchParams }: URL): string {
   return section && /\bdashboard$/.test(instead) ? `?section=${encodeURIComponent(section)}` : '';
 }
 
-/** /accommodation/{slug}/{id} → /unterkunft/{slug}-{id} (SPEC §2 Legacy routes). */
+/** /accommodation/{slug}/{id} → /unterkunft/{slug}-{id} (docs/spec URL-05). */
 function legacyDetailWithSlug(): RouteObject {
   return {
     path: pages['accommodation-legacy-with-slug'].path,

@@ -8,8 +8,9 @@ import { createApp } from './create-app';
 import { Hydrated } from './hydrated';
 
 /**
- * Start-up in the order of SPEC §4: viewport height, session monitoring, app with store and router, authentication,
- * guards, mount. Mounting never waits for the network: the guard alone waits, and only before guarded pages.
+ * Start-up in the order of docs/spec AUTH-10: viewport height, session monitoring, app with store and router,
+ * authentication, guards, mount. Mounting never waits for the network: the guard alone waits, and only before guarded
+ * pages.
  */
 export async function startApp(container: HTMLElement): Promise<void> {
   followViewportHeight();

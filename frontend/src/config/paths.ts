@@ -13,14 +13,14 @@ export function parseCitySegment(segment: string | undefined): string | null {
   return segment.slice(CITY_PREFIX.length) || null;
 }
 
-/** The dashboard that a role's menu entry leads to (SPEC §2); everyone else goes through /dashboard. */
+/** The dashboard that a role's menu entry leads to (docs/spec HOME-03); everyone else goes through /dashboard. */
 export function dashboardPath(userRole: string | null): string {
   if (userRole === 'owner') return pagePath('owner-dashboard');
   if (userRole === 'guest') return pagePath('dispatcher-dashboard');
   return pagePath('dashboard');
 }
 
-/** The page that the dashboard entry of a role ends on; other roles than SPEC's three have none. */
+/** The page that the dashboard entry of a role ends on; roles beyond docs/spec PROD-03 have none. */
 export function ownDashboardPath(userRole: string | null): string {
   return userRole === 'admin' ? pagePath('admin-dashboard') : dashboardPath(userRole);
 }

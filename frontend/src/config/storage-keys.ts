@@ -1,14 +1,14 @@
 /** Names of everything the SPA keeps in the browser; drafts lie in sessionStorage, all else in localStorage. */
 export const storageKeys = {
-  /** The access token (SPEC §4). */
+  /** The access token (docs/spec AUTH-05). */
   token: 'kq.token',
-  /** Nonce of the last magic link that this browser asked for (SECURITY S5). */
+  /** Nonce of the last magic link that this browser asked for (docs/security.md S5). */
   magicLinkNonce: 'kq.magic-link-nonce',
-  /** `{path, saved_at}`: the answer page to return to after signing in (SECURITY S24). */
+  /** `{path, saved_at}`: the answer page to return to after signing in (docs/security.md S24). */
   bookingResponseRedirect: 'kq.booking-response-redirect',
-  /** `{path, saved_at}`: the page that asked for the sign-in, across a mailed link (SECURITY S24). */
+  /** `{path, saved_at}`: the page that asked for the sign-in, across a mailed link (docs/security.md S24). */
   signInReturn: 'kq.sign-in-return',
-  /** The section that was open last in each dashboard; signing out clears them (SPEC §2). */
+  /** The section that was open last in each dashboard; signing out clears them (docs/spec HOME-05). */
   adminDashboardSection: 'kq.admin-dashboard.section',
   dispatcherDashboardSection: 'kq.dispatcher-dashboard.section',
   providerDashboardSection: 'kq.provider-dashboard.section',
@@ -23,7 +23,7 @@ export const storageKeys = {
   bookingKey: 'kq.booking-key',
 } as const;
 
-/** Keys that Abmelden removes (SPEC §2 Navigation bar). */
+/** Keys that Abmelden removes (docs/spec HOME-05). */
 export const dashboardSectionKeys = [
   storageKeys.adminDashboardSection,
   storageKeys.dispatcherDashboardSection,

@@ -6,8 +6,8 @@ import { type ResponseOf } from '@/lib/endpoint';
 import { isRefreshDue, readToken, writeToken } from '@/lib/session/token';
 
 /**
- * The one HTTP client (SPEC §7): base /api, JSON, 10 s, Bearer from storage. Every failure rejects with an ApiError;
- * pass `signal` to abort. Only API functions and sagas use it, never components.
+ * The one HTTP client (docs/spec API-01): base /api, JSON, 10 s, Bearer from storage. Every failure rejects with an
+ * ApiError; pass `signal` to abort. Only API functions and sagas use it, never components.
  */
 export const apiClient = axios.create({ baseURL: API_BASE, timeout: HTTP_TIMEOUT_MS });
 
@@ -75,7 +75,7 @@ function hasCurrentToken(config: InternalAxiosRequestConfig | undefined): boolea
   return token !== null && config?.headers.get('Authorization') === `Bearer ${token}`;
 }
 
-/** Clears the token and reloads the page (SPEC §4); replaceable where there is no page to reload. */
+/** Clears the token and reloads the page (docs/spec AUTH-09); replaceable where there is no page to reload. */
 export const sessionEnd = {
   reload: (): void => window.location.reload(),
 };

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '@kq/contracts/constants';
 
-/** Product name, dash, title (SPEC §2); without a title just the product name. */
+/** Product name, dash, title (docs/spec PAGE-24); without a title just the product name. */
 export const formatTitle = (title: string): string => (title ? `${PRODUCT_NAME} - ${title}` : PRODUCT_NAME);
 
-/** `Unterkunft: {name}` (SPEC §2). */
+/** `Unterkunft: {name}` (docs/spec PAGE-28). */
 export const accommodationTitle = (name: string): string => `Unterkunft: ${name}`;
 
 /** A page's own title, once it knows it; null leaves the title of the route table. */

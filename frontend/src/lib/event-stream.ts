@@ -30,8 +30,8 @@ export class StreamRefusedError extends Error {
 }
 
 /**
- * Server-sent events by fetch, so that the Bearer travels in a header and never in the URL (SECURITY S14). Resolves when
- * the server ends the stream; rejects when it was refused, cut off or aborted.
+ * Server-sent events by fetch, so that the Bearer travels in a header and never in the URL (docs/security.md S14).
+ * Resolves when the server ends the stream; rejects when it was refused, cut off or aborted.
  */
 export async function readEventStream({ path, lastEventId, onEvent, onRetry, signal }: EventStreamOptions) {
   await refreshWhenDue();

@@ -4,8 +4,9 @@ import { dashboardSectionKeys } from '@/config/storage-keys';
 import { readStored, writeStored } from '@/lib/browser-storage';
 
 /**
- * Returns the open section of a dashboard: `?section=` first, else the one that was open last, else the first (SPEC §2).
- * Stores a section of the address only: a fallback is no choice, and storing it would undo the clearing at sign-out.
+ * Returns the open section of a dashboard: `?section=` first, else the one that was open last, else the first
+ * (docs/spec PAGE-35). Stores a section of the address only: a fallback is no choice, and storing it would undo the
+ * clearing at sign-out.
  */
 export function useSection<Key extends string>(storageKey: string, keys: readonly [Key, ...Key[]]): Key {
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { VIEWPORT_DEBOUNCE_MS } from '@kq/contracts/constants';
 
-/** Keeps --kq-viewport-height at the visible height, 120 ms after a resize or turn (SPEC §2, §9). */
+/** Keeps --kq-viewport-height at the visible height, 120 ms after a resize or turn (docs/spec PAGE-30). */
 export function followViewportHeight(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
@@ -17,7 +17,7 @@ export function followViewportHeight(): void {
   window.addEventListener('orientationchange', refreshSoon);
 }
 
-/** Keeps --kq-navbar-height at the bar's height, on resize and on any change inside the bar (SPEC §2). */
+/** Keeps --kq-navbar-height at the bar's height, on resize and on any change inside the bar (docs/spec PAGE-31). */
 export function useNavbarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;

@@ -56,7 +56,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: 'var(--mantine-primary-color-contrast)' };
 };
 
-/** LOOK 2–8 as a Mantine theme; contrasts are computed in docs/design.md. */
+/** docs/look.md L2–L8 as a Mantine theme; contrasts are computed in docs/look.md. */
 export const mantineTheme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',
@@ -109,7 +109,7 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** Where Mantine's own defaults fail WCAG AA (LOOK 3) its variables point to our tokens. */
+/** Where Mantine's own defaults fail WCAG AA (docs/look.md L3) its variables point to our tokens. */
 export const mantineCssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--kq-surface)',

@@ -47,8 +47,8 @@ function numberAsRead(schema: NumberSchema, written: string): string {
 }
 
 /**
- * Returns the base key with the headers that determine the answer; Host is not part of it (SECURITY S10). Null for a
- * consent header in any but the plain form: the service may interpret it differently from this key.
+ * Returns the base key with the headers that determine the answer; Host is not part of it (docs/security.md S10). Null
+ * for a consent header in any but the plain form: the service may interpret it differently from this key.
  */
 export function fullKey(req: IncomingMessage, route: RouteDefinition, base: string): string | null {
   const consent = route.needsGeocodingConsent === true ? (req.headers[CONSENT_HEADER] ?? '') : '';

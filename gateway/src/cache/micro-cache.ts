@@ -19,7 +19,7 @@ export type FlightEnd =
   | { readonly kind: 'uncacheable' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A URL that the pipelines have parsed: the fast path answers only these URLs (SECURITY S11). */
+/** A URL that the pipelines have parsed: the fast path answers only these URLs (docs/security.md S11). */
 export interface KnownUrl {
   readonly base: string;
   readonly route: MatchedRoute;
@@ -42,7 +42,7 @@ export interface MicroCacheOptions {
   readonly clock: Clock;
 }
 
-/** Maximum size of one answer (SECURITY S10). */
+/** Maximum size of one answer (docs/security.md S10). */
 export const maxAnswerBytes = 256 * 1024;
 
 const maxLatin1Bytes = 32 * 1024;

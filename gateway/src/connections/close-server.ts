@@ -16,9 +16,9 @@ const checkMs = 25;
 const lastRequestMs = 250;
 
 /**
- * Closes a server without cutting off a request (SECURITY S28). Responses now carry `Connection: close`, so busy
- * clients leave their connections. `server.close()` alone destroys idle connections immediately, although a request may
- * be in flight on them.
+ * Closes a server without cutting off a request (docs/security.md S28). Responses now carry `Connection: close`, so
+ * busy clients leave their connections. `server.close()` alone destroys idle connections immediately, although a
+ * request may be in flight on them.
  */
 export async function closeServer(
   server: Server,

@@ -15,7 +15,7 @@ export interface ConnectionGateOptions {
   readonly nowMs?: () => number;
 }
 
-/** Limits concurrent work per connection, between the server and the handlers (SECURITY S25, ADR 024). */
+/** Limits concurrent work per connection, between the server and the handlers (docs/security.md S25, ADR 024). */
 export interface ConnectionGate {
   readonly listener: RequestListener;
   /** Disconnects stalled clients and unanswered requests; call it at least every second. */

@@ -6,7 +6,7 @@ import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, type TestGateway } from '../../test/test-gateway';
 import { waitUntil } from '../../test/wait-until';
 
-/** SECURITY S14, S25 through the whole gateway: limits of one client's share. */
+/** docs/security.md S14, S25 through the whole gateway: limits of one client's share. */
 describe('a client that takes more than its share', () => {
   const proxies = { KQ_TRUSTED_PROXIES: '127.0.0.1' };
   const large = JSON.stringify({ data: 'x'.repeat(900_000) });

@@ -3,7 +3,7 @@ import { createNetworkList, networkOf, parseAddress } from '@kq/service-kit/http
 
 /**
  * Returns the client's address: the rightmost one of X-Forwarded-For that is not a trusted proxy, else the socket's
- * (SECURITY S12).
+ * (docs/security.md S12).
  */
 export type ClientAddress = (req: IncomingMessage) => string;
 

@@ -17,7 +17,7 @@ export interface Exchange {
   readonly requestId: string;
   /** performance.now() of the arrival. */
   readonly startedAt: number;
-  /** The client's address according to the trusted proxies (SECURITY S12). */
+  /** The client's address according to the trusted proxies (docs/security.md S12). */
   readonly clientAddress: string;
   /** The received path, undecoded. */
   readonly path: string;

@@ -13,8 +13,8 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
 }
 
 /**
- * Sends the error body of DESIGN §6. After the head was sent it closes the connection instead: a partial answer must
- * not look complete.
+ * Sends the error body of docs/design.md D39. After the head was sent it closes the connection instead: a partial
+ * answer must not look complete.
  */
 export function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (res.headersSent || res.destroyed) {

@@ -3,7 +3,7 @@ import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 
 export interface DevMailboxDeps {
-  /** Set in the dev tier only (SECURITY S2). */
+  /** Set in the dev tier only (docs/security.md S2). */
   readonly mailbox?: ((req: IncomingMessage, res: ServerResponse) => void | Promise<void>) | undefined;
 }
 

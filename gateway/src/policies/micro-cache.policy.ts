@@ -31,7 +31,7 @@ const minSharedSeconds = 10;
 
 /**
  * Caches anonymous public answers for the seconds that their service allows and coalesces equal concurrent calls
- * (SECURITY S10). A call with a token neither reads nor writes the cache.
+ * (docs/security.md S10). A call with a token neither reads nor writes the cache.
  */
 export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handler {
   return async (req, res, next) => {

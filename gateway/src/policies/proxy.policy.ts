@@ -26,7 +26,7 @@ export interface ProxyDeps {
   readonly freshDispatcher: Dispatcher;
   /** For event streams only, without a connection limit: no other call waits for a stream to end. */
   readonly streamDispatcher: Dispatcher;
-  /** Concurrent calls of one client address (SECURITY S25). */
+  /** Concurrent calls of one client address (docs/security.md S25). */
   readonly callSlots: CallSlots;
   /** Concurrent event streams of this gateway. */
   readonly streamSlots: CallSlots;
@@ -40,7 +40,7 @@ export interface ProxyDeps {
   readonly timeoutsMs?: Partial<Record<RouteClass, number>>;
 }
 
-/** Time until the response head (DESIGN §3 Gateway), and between two chunks, except for streams. */
+/** Time until the response head (docs/design.md D15), and between two chunks, except for streams. */
 const defaultTimeoutsMs: Record<RouteClass, number> = {
   read: 10_000,
   write: 10_000,

@@ -28,7 +28,7 @@ export function createRoute({ matcher }: RouteDeps): Handler {
   };
 }
 
-/** Detects mail scanners, previews and address bars, which must not consume a one-time link (SECURITY S4). */
+/** Detects mail scanners, previews and address bars, which must not consume a one-time link (docs/security.md S4). */
 function isNavigationOrPrefetch(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-fetch-mode'] === 'navigate') return true;
   return ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].some((name) =>

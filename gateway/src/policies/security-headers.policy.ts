@@ -6,7 +6,7 @@ export interface SecurityHeadersDeps {
   readonly tileOrigin?: string | undefined;
 }
 
-/** Sets the headers of every response (SECURITY S8). HSTS only with an https public address. */
+/** Sets the headers of every response (docs/security.md S8). HSTS only with an https public address. */
 export function createSecurityHeaders({ isHttps, tileOrigin }: SecurityHeadersDeps): Handler {
   const headers: readonly (readonly [string, string])[] = [
     ['content-security-policy', contentSecurityPolicy(tileOrigin)],

@@ -24,8 +24,8 @@ interface PathEntry {
 }
 
 /**
- * Characters of API paths. Services decode `%`, so a path with one could match another route there than here (SECURITY
- * S11).
+ * Characters of API paths. Services decode `%`, so a path with one could match another route there than here
+ * (docs/security.md S11).
  */
 const safePath = /^[A-Za-z0-9/_.~-]+$/;
 const unknownPath: RouteMatch = { methods: [], route: null };
@@ -58,8 +58,8 @@ export function createRouteMatcher(routes: Readonly<Record<string, RouteDefiniti
 }
 
 /**
- * Returns the route for HEAD where GET only reads: not where a request has an effect or a response has no end (SECURITY
- * S4).
+ * Returns the route for HEAD where GET only reads: not where a request has an effect or a response has no end
+ * (docs/security.md S4).
  */
 function headRoute(entry: PathEntry, method: string): MatchedRoute | null {
   const get = entry.byMethod.get('GET');

@@ -61,7 +61,9 @@ function toPageMeta(listing: ListingMeta, publicUrl: string): PageMeta {
   };
 }
 
-/** Returns an absolute URL; listings may send a path, and an address of another origin is ignored (SECURITY S7). */
+/**
+ * Returns an absolute URL; listings may send a path, and an address of another origin is ignored (docs/security.md S7).
+ */
 function absolute(address: string, publicUrl: string): string {
   if (address.startsWith(`${publicUrl}/`)) return address;
   const path = address.startsWith('/') && !address.startsWith('//') ? address : '/';

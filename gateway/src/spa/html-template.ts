@@ -7,8 +7,8 @@ export { type SafeHtml };
 type Value = string | number | SafeHtml | readonly SafeHtml[] | null;
 
 /**
- * The only template of server-generated HTML: it escapes every value except its own output (SECURITY S9). Not called
- * `html`, because the formatter would then add spaces to attributes.
+ * The only template of server-generated HTML: it escapes every value except its own output (docs/security.md S9). Not
+ * called `html`, because the formatter would then add spaces to attributes.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): SafeHtml {
   return new SafeHtml(

@@ -36,7 +36,9 @@ const listed: Readonly<Partial<Record<PageName, string>>> = {
   city: 'Monteurzimmer und Unterkünfte für Arbeiter in dieser Stadt: freie Betten sehen und bis zu 20 Vermieter auf einmal anfragen.',
 };
 
-/** Pages whose address may carry a secret: never cached, never sent to other sites as referrer (SECURITY S3). */
+/**
+ * Pages whose address may carry a secret: never cached, never sent to other sites as referrer (docs/security.md S3).
+ */
 const linkPages: ReadonlySet<PageName> = new Set([
   'booking-response',
   'magic-link',
@@ -46,7 +48,7 @@ const linkPages: ReadonlySet<PageName> = new Set([
 
 export const isLinkPage = (name: PageName): boolean => linkPages.has(name);
 
-/** Returns the head of a page from the route table. Absolute URLs use `publicUrl` only (SECURITY S7). */
+/** Returns the head of a page from the route table. Absolute URLs use `publicUrl` only (docs/security.md S7). */
 export function metaOfPage({ name, params }: FoundPage, publicUrl: string): PageMeta {
   const description = listed[name];
   return {
@@ -57,7 +59,10 @@ export function metaOfPage({ name, params }: FoundPage, publicUrl: string): Page
   };
 }
 
-/** Returns `Kolonnenquartier - Suche`, or the product name alone for a page without a title (SPEC §2). */
+/**
+ * Returns `Kolonnenquartier - Suche`, or the product name alone for a page without a title (docs/spec PAGE-24,
+ * PAGE-26).
+ */
 export function titleOf(title: string): string {
   return title === '' ? PRODUCT_NAME : `${PRODUCT_NAME} - ${title}`;
 }

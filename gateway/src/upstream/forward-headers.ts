@@ -19,8 +19,8 @@ const hopByHop = [
 ];
 
 /**
- * Headers that are never forwarded: those a client could forge (SECURITY S11), those the gateway sets, cookies, which
- * no service reads, and Accept-Encoding, since the gateway compresses.
+ * Headers that are never forwarded: those a client could forge (docs/security.md S11), those the gateway sets, cookies,
+ * which no service reads, and Accept-Encoding, since the gateway compresses.
  */
 const dropped = new Set([
   ...hopByHop,

@@ -1,15 +1,15 @@
 /** The product's name in titles, mails and pages. */
 export const PRODUCT_NAME = 'Kolonnenquartier';
 
-/** Base path of the public API (SPEC §7). */
+/** Base path of the public API (docs/spec API-01). */
 export const API_BASE = '/api';
-/** Base path of the service-to-service API; never routed by the gateway (SECURITY S11). */
+/** Base path of the service-to-service API; never routed by the gateway (docs/security.md S11). */
 export const INTERNAL_BASE = '/internal';
 
-/** HTTP timeout of the SPA and of the gateway towards a service (SPEC §9). */
+/** HTTP timeout of the SPA and of the gateway towards a service (docs/spec LIM-01). */
 export const HTTP_TIMEOUT_MS = 10_000;
 
-/** SPEC §4, §9: location autocomplete. */
+/** docs/spec SRCH-02, LIM-02: location autocomplete. */
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300;
 export const AUTOCOMPLETE_MIN_CHARS = 2;
 export const AUTOCOMPLETE_MAX_RESULTS = 10;
@@ -17,42 +17,45 @@ export const DROPDOWN_CLOSE_DELAY_MS = 150;
 export const POSTAL_CODE_MIN_CHARS = 3;
 export const POSTAL_CODE_PAGE_SIZE_MAX = 50;
 
-/** SPEC §9: geolocation in the browser. */
+/** docs/spec LIM-04: geolocation in the browser. */
 export const GEOLOCATION_TIMEOUT_MS = 10_000;
 export const GEOLOCATION_MAX_AGE_MS = 5 * 60_000;
 
-/** SPEC §5, §9: search radius in km. */
+/** docs/spec HOME-22, LIM-05: search radius in km. */
 export const RADIUS_PRESETS_KM = [10, 25, 50, 100] as const;
 export const RADIUS_MIN_KM = 1;
 export const RADIUS_MAX_KM = 100;
-/** Maximum distance of a requested accommodation from the location: the largest radius plus 10 km (SECURITY S27). */
+/**
+ * Maximum distance of a requested accommodation from the location: the largest radius plus 10 km
+ * (docs/security.md S27).
+ */
 export const REQUEST_DISTANCE_MAX_KM = RADIUS_MAX_KM + 10;
 export const RADIUS_DEFAULT_KM = 10;
 export const RADIUS_HOME_DEFAULT_KM = 25;
 
-/** SPEC §5, §9: crew size. */
+/** docs/spec HOME-21, LIM-06: crew size. */
 export const WORKERS_MIN = 1;
 export const WORKERS_MAX = 999;
 export const WORKERS_DEFAULT = 10;
 
-/** SPEC §2, §9: popular cities. */
+/** docs/spec HOME-11, LIM-07: popular cities. */
 export const POPULAR_CITIES_INITIAL = 12;
 export const POPULAR_CITIES_FOOTER = 6;
 
-/** SPEC §1: shown until statistics are loaded; the success rate also while it is not measured. */
+/** docs/spec PROD-05: shown until statistics are loaded; the success rate also while it is not measured. */
 export const DEFAULT_STATS = { accommodations: '500+', successRatePercent: 95 } as const;
 
-/** SPEC §4, §9: maximum wait of the navigation guard for auth: polls × interval. */
+/** docs/spec AUTH-12, LIM-10: maximum wait of the navigation guard for auth: polls × interval. */
 export const AUTH_WAIT_POLLS = 100;
 export const AUTH_WAIT_INTERVAL_MS = 50;
 export const VIEWPORT_DEBOUNCE_MS = 120;
 
-/** SPEC §3: role ids. */
+/** docs/spec AUTH-02: role ids. */
 export const ROLE_IDS = { admin: 1, owner: 2, guest: 3 } as const;
 export type RoleName = keyof typeof ROLE_IDS;
 export const ROLE_NAMES = ['admin', 'owner', 'guest'] as const satisfies readonly RoleName[];
 
-/** SPEC §9: web-vitals thresholds [good, poor]; milliseconds, CLS unitless. */
+/** docs/spec MON-09: web-vitals thresholds [good, poor]; milliseconds, CLS unitless. */
 export const WEB_VITALS_THRESHOLDS = {
   FCP: [1800, 3000],
   LCP: [2500, 4000],
@@ -62,7 +65,7 @@ export const WEB_VITALS_THRESHOLDS = {
   TTFB: [800, 1800],
 } as const;
 
-/** DESIGN §8 and §6: limits of every API call. */
+/** docs/design.md D49, D50: limits of every API call. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 export const RECIPIENTS_MAX = 20;
 export const STAY_MAX_NIGHTS = 365;
@@ -78,8 +81,8 @@ export const SESSION_ABSOLUTE_DAYS = 30;
 /** Lifetime of links and codes for sign-in, registration and password. */
 export const MAGIC_LINK_MINUTES = 15;
 /**
- * Lifetime of the link and code of a request that waits for its sender's verification, and of the request (SECURITY
- * S1).
+ * Lifetime of the link and code of a request that waits for its sender's verification, and of the request
+ * (docs/security.md S1).
  */
 export const BOOKING_VERIFICATION_HOURS = 24;
 export const OWNER_INVITATION_DAYS = 7;
@@ -92,31 +95,31 @@ export const TRIAL_DAYS = 14;
 export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
 /** Minimum number of finished requests for `success_rate`; below it is null. */
 export const SUCCESS_RATE_MIN_REQUESTS = 20;
-/** SECURITY S1: limits of one owner's accommodations. */
+/** docs/security.md S1: limits of one owner's accommodations. */
 export const ACCOMMODATIONS_NEW_PER_DAY = 20;
 export const ACCOMMODATIONS_ACTIVE_IN_TRIAL = 50;
 
-/** DESIGN §6, SPEC §5: request header for the consent that geocoding requires. */
+/** docs/design.md D45, docs/spec SRCH-12: request header for the consent that geocoding requires. */
 export const CONSENT_HEADER = 'x-consent';
 /** Response header of a service that is about to stop: the gateway sends further calls to other addresses. */
 export const STOPPING_HEADER = 'x-kq-stopping';
 /** Response header of a process with an instance id (KQ_INSTANCE_ID). */
 export const INSTANCE_HEADER = 'x-kq-instance';
 export const CONSENT_GEOCODING = 'geocoding';
-/** DESIGN §5: header of the respond token; only SPEC's page URL has it in the query. */
+/** docs/design.md D43: header of the respond token; only the page's URL (docs/spec PAGE-17) has it in the query. */
 export const RESPOND_TOKEN_HEADER = 'x-respond-token';
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** SPEC §7: origin of a search. */
+/** docs/spec SRCH-19: origin of a search. */
 export const SEARCH_SOURCES = ['landing_page', 'search_filters', 'mobile_modal', 'compact_search'] as const;
 
-/** DESIGN §5 SSE: heartbeat, and the SPA's fallback to polling. */
+/** docs/design.md D52: heartbeat, and the SPA's fallback to polling. */
 export const SSE_HEARTBEAT_MS = 15_000;
 export const SSE_SILENCE_MS = 45_000;
 export const SSE_FALLBACK_POLL_MS = 15_000;
 
-/** DESIGN §7: kinds and equipment of an accommodation. */
+/** docs/design.md D61: kinds and equipment of an accommodation. */
 export const ACCOMMODATION_TYPES = ['room', 'apartment', 'house', 'apartment_hotel', 'guesthouse'] as const;
 export type AccommodationType = (typeof ACCOMMODATION_TYPES)[number];
 
@@ -151,7 +154,7 @@ export type Amenity = (typeof AMENITIES)[number];
 export const ACCOMMODATION_STATUSES = ['draft', 'active', 'archived', 'blocked', 'deleted'] as const;
 export type AccommodationStatus = (typeof ACCOMMODATION_STATUSES)[number];
 
-/** DESIGN §4 States. */
+/** States of a recipient (docs/design.md D8). */
 export const RECIPIENT_STATUSES = [
   'queued',
   'sent',
@@ -182,7 +185,7 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const ANSWER_ACTIONS = ['accept', 'partial', 'counter', 'decline'] as const;
 export type AnswerAction = (typeof ANSWER_ACTIONS)[number];
 
-/** The four one-tap reasons of a decline (LOOK 13). */
+/** The four one-tap reasons of a decline (docs/look.md L13). */
 export const DECLINE_REASONS = ['booked_out', 'too_short', 'too_long', 'other'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
@@ -208,6 +211,6 @@ export const GERMAN_STATES = [
   'Thüringen',
 ] as const;
 
-/** Issuer and audience of access tokens: fixed, checked by the gateway and by every service (SECURITY S8). */
+/** Issuer and audience of access tokens: fixed, checked by the gateway and by every service (docs/security.md S8). */
 export const ACCESS_TOKEN_ISSUER = 'kolonnenquartier-auth';
 export const ACCESS_TOKEN_AUDIENCE = 'kolonnenquartier';

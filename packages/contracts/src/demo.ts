@@ -1,6 +1,6 @@
 /** The demo installation: deterministic owners that auth and listings agree on. Recognisably demo data, no invented people. */
 
-/** Towns with many free beds, so that the main job can be tried immediately (DESIGN §7). */
+/** Towns with many free beds, so that the main job can be tried immediately (docs/design.md D60). */
 export const SHOWCASE_PLACES = [
   'Ludwigshafen am Rhein',
   'Wolfsburg',
@@ -35,7 +35,7 @@ export function demoOwner(index: number): DemoUser {
   };
 }
 
-/** Demo accounts with sign-in; their passwords are generated per data folder (SECURITY S2). */
+/** Demo accounts with sign-in; their passwords are generated per data folder (docs/security.md S2). */
 export const DEMO_ACCOUNTS = {
   dispatcher: {
     id: 6_000_000_001,

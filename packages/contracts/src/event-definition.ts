@@ -9,7 +9,7 @@ export interface EventDefinition<T extends string = string, S extends z.ZodObjec
   /** Name of the data field that identifies the aggregate: the Kafka key and the FIFO key of the embedded bus. */
   readonly key: keyof z.infer<S> & string;
   readonly summary: string;
-  /** Ids, states, dates and numbers only: no personal data (SECURITY S22). */
+  /** Ids, states, dates and numbers only: no personal data (docs/security.md S22). */
   readonly data: S;
 }
 

@@ -83,7 +83,7 @@ export function formatShortRange(start: string, end: string): string {
   return `${startDay}. ${startMonth} – ${endDay}. ${endMonth}`;
 }
 
-/** SPEC §2: returns the duration of a stay in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. */
+/** docs/spec HOME-08: returns the duration of a stay in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. */
 export function formatStayDuration(start: string, end: string): string {
   const days = nightsBetween(start, end);
   if (days <= 0) return '';

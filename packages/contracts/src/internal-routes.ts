@@ -8,7 +8,7 @@ import { defineRoute, type RouteDefinition, type ServiceName } from './route-def
 
 const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
 
-/** The recipient of a mail. `demo` addresses never leave the installation (SECURITY S2). */
+/** The recipient of a mail. `demo` addresses never leave the installation (docs/security.md S2). */
 export const mailRecipientSchema = z.object({ email: z.string(), name: z.string(), is_demo: z.boolean() });
 
 export const contactCardSchema = z.object({
@@ -53,7 +53,7 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
     request: z.object({
       id: idField,
       status: z.enum(REQUEST_STATUSES),
-      /** The gazetteer's name of the request's coordinates, never the client's text (SECURITY S1b). */
+      /** The gazetteer's name of the request's coordinates, never the client's text (docs/security.md S1b). */
       place: z.string(),
       start_date: z.string(),
       end_date: z.string(),
@@ -148,7 +148,7 @@ function subjectExport<const S extends ServiceName>(service: S) {
   });
 }
 
-/** Service-to-service calls (DESIGN §5 "Internal calls, complete"), base path /internal, each with a 60 s service token. */
+/** Service-to-service calls (docs/design.md D30), base path /internal, each with a 60 s service token. */
 export const internalRoutes = {
   jwks: defineRoute({
     ...internal,

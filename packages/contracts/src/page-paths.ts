@@ -1,12 +1,12 @@
 import { type RoleName } from './constants';
 
-/** The visitors who may open a page (SPEC §2). `anonymous` pages redirect a signed-in visitor. */
+/** The visitors who may open a page (docs/spec/pages.md). `anonymous` pages redirect a signed-in visitor. */
 export type PageGuard = 'none' | 'anonymous' | 'signed-in' | RoleName;
 
 export interface PageDefinition {
   /** Path template in react-router syntax. */
   readonly path: string;
-  /** German page title (SPEC §2); empty where SPEC defines none. */
+  /** German page title (docs/spec/pages.md); empty where it defines none. */
   readonly title: string;
   readonly guard: PageGuard;
 }
@@ -15,8 +15,8 @@ export interface PageDefinition {
 export const TERMS_TEXT_PATH = '/operator/terms.txt';
 
 /**
- * The route table of SPEC §2, with additions, used by the router, the navigation guard, titles, and the gateway's list
- * of known pages.
+ * The page table of docs/spec/pages.md, with additions, used by the router, the navigation guard, titles, and the
+ * gateway's list of known pages.
  */
 export const pages = {
   home: { path: '/', title: 'Startseite', guard: 'none' },

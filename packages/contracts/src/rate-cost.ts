@@ -1,6 +1,6 @@
 import { type RouteDefinition } from './route-definition';
 
-/** Entries of a page counted as one call in the rate limits: `per_page=1000` counts as 20 (SECURITY S25). */
+/** Entries of a page counted as one call in the rate limits: `per_page=1000` counts as 20 (docs/security.md S25). */
 export const RATE_COST_ENTRIES = 50;
 
 /** Returns true for a list, whose calls are counted by page size. */

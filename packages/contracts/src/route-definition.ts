@@ -5,7 +5,7 @@ import { type z } from 'zod';
 export type ServiceName = 'auth' | 'listings' | 'geo' | 'analytics' | 'notifications';
 
 /**
- * The gateway's treatment of a route (DESIGN §3): `read` may be cached and retried, `write` neither, `once`
+ * The gateway's treatment of a route (docs/design.md D16): `read` may be cached and retried, `write` neither, `once`
  * additionally rejects prefetches and navigation, `stream` has a timeout to the headers only and no compression,
  * `upload` may take 120 s. All others end after 10 s.
  */
@@ -13,7 +13,7 @@ export type RouteClass = 'read' | 'write' | 'once' | 'stream' | 'upload';
 
 /**
  * The callers of a route. `guest` is the dispatcher. `guest-or-anonymous` rejects owners and admins. Ownership of a
- * single record is checked by the use case behind the route (404 for ids of other users, SECURITY S23).
+ * single record is checked by the use case behind the route (404 for ids of other users, docs/security.md S23).
  */
 export type RouteAccess = 'all' | 'user' | 'guest' | 'owner' | 'admin' | 'guest-or-anonymous';
 
@@ -46,9 +46,9 @@ export interface RouteDefinition {
   readonly headers?: readonly RouteHeader[];
   /** Errors in addition to those implied by the route's access, parameters and body (docs/openapi.json). */
   readonly errors?: readonly ErrorCode[];
-  /** Present on anonymous GETs that the gateway may micro-cache (SECURITY S10). */
+  /** Present on anonymous GETs that the gateway may micro-cache (docs/security.md S10). */
   readonly cacheSeconds?: number;
-  /** True when the response depends on the header `X-Consent: geocoding` (SPEC §5). */
+  /** True when the response depends on the header `X-Consent: geocoding` (docs/spec SRCH-12). */
   readonly needsGeocodingConsent?: boolean;
 }
 

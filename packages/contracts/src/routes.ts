@@ -7,8 +7,9 @@ import { noticeRoutes } from './routes/notifications.routes';
 import { type RouteDefinition } from './route-definition';
 
 /**
- * The public API (SPEC §7, DESIGN §6), base path /api: services bind it, the gateway routes and guards it, the SPA
- * calls it, OpenAPI describes it and the authorization test iterates over it. Static paths precede parameters.
+ * The public API (docs/spec/api.md, docs/design.md D38), base path /api: services bind it, the gateway routes and
+ * guards it, the SPA calls it, OpenAPI describes it and the authorization test iterates over it. Static paths precede
+ * parameters.
  */
 export const routes = {
   ...authRoutes,

@@ -9,7 +9,7 @@ describe('slugify', () => {
   ])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug));
 });
 
-describe('parseAccommodationSlug (SPEC §2)', () => {
+describe('parseAccommodationSlug (docs/spec URL-02)', () => {
   it.each([
     ['haus-am-rhein-123456789-67059', { id: 123_456_789, titleSlug: 'haus-am-rhein', zipCode: '67059' }],
     ['haus-am-rhein-67059', { id: null, titleSlug: 'haus-am-rhein', zipCode: '67059' }],

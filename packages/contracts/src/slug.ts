@@ -1,4 +1,4 @@
-/** The parts of `/unterkunft/{slug}` (SPEC §2). */
+/** The parts of `/unterkunft/{slug}` (docs/spec URL-01). */
 export interface AccommodationSlug {
   readonly slug: string;
   readonly id: number | null;
@@ -20,15 +20,15 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Returns `{title-slug}-{id}-{zip}` (DESIGN §6). */
+/** Returns `{title-slug}-{id}-{zip}` (docs/design.md D47). */
 export function buildAccommodationSlug(title: string, id: number, zipCode: string): string {
   return [slugify(title) || 'unterkunft', id, zipCode].join('-');
 }
 
 /**
- * Splits a slug on hyphens (SPEC §2): a trailing number of 4 or 5 digits is the postal code, a further number before it the
- * id; with only two parts the last is a postal code if it has 4–5 digits, else the id; a last number of another length is
- * the id (DESIGN §6).
+ * Splits a slug on hyphens (docs/spec URL-02): a trailing number of 4 or 5 digits is the postal code, a further number
+ * before it the id; with only two parts the last is a postal code if it has 4–5 digits, else the id; a last number of
+ * another length is the id (docs/design.md D47).
  */
 export function parseAccommodationSlug(slug: string): AccommodationSlug {
   const parts = slug.split('-');

@@ -5,8 +5,8 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Creates a folder that only its owner can read, and tightens an existing one: folders 0700, files 0600 (SECURITY S26).
- * Symbolic links are left alone. @returns the paths that were wider than that
+ * Creates a folder that only its owner can read, and tightens an existing one: folders 0700, files 0600
+ * (docs/security.md S26). Symbolic links are left alone. @returns the paths that were wider than that
  */
 export function createPrivateFolder(folder: string): string[] {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });

@@ -1,10 +1,10 @@
 import { errorCode, serverError } from './server-errors';
 import { bsonType, isPlainObject } from './types';
 
-/** Operators that would run caller-supplied JavaScript (SECURITY S21). */
+/** Operators that would run caller-supplied JavaScript (docs/security.md S21). */
 const SCRIPT_OPERATORS = new Set(['$where', '$function', '$accumulator']);
 
-/** Path parts that reach an object's prototype (SECURITY S21). */
+/** Path parts that reach an object's prototype (docs/security.md S21). */
 const PROTOTYPE_PARTS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Finds the few paths that may have such a part; every field of every document is tested. */

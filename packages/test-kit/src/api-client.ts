@@ -21,7 +21,7 @@ export interface MailOfSink {
 /** Calls the product like a browser or a script: plain HTTP through the gateway. */
 export class ApiClient {
   #token: string | null = null;
-  /** The nonce of this simulated browser (SECURITY S5). */
+  /** The nonce of this simulated browser (docs/security.md S5). */
   readonly nonce = randomBytes(16).toString('hex');
 
   /** `mailbox`: base URL of the mailbox; the embedded tier serves it itself. */

@@ -9,9 +9,9 @@ export const authConfigSchema = z
     KQ_DATABASE_URI: configTypes.databaseUri(),
     /** Shared secret of all services: signs internal calls. */
     KQ_INTERNAL_SECRET: configTypes.secret(),
-    /** Secret from which links and codes in mails are derived (DESIGN §5 Links). */
+    /** Secret from which links and codes in mails are derived (docs/design.md D23). */
     KQ_LINK_SECRET: configTypes.secret(),
-    /** Public base URL of the product; all links are built from it, never from a Host header (SECURITY S7). */
+    /** Public base URL of the product; all links are built from it, never from a Host header (docs/security.md S7). */
     KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
     KQ_HOST: z.string().default('127.0.0.1'),
     KQ_PORT: configTypes.port().default(8081),
@@ -28,11 +28,11 @@ export const authConfigSchema = z
     KQ_ERASURE_LEDGER: z.string().min(1).optional(),
     /** `off` lifts the limits on mails and registrations for load tests; rejected in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
-    /** Limit of mails per hour to an unverified address (SECURITY S1). */
+    /** Limit of mails per hour to an unverified address (docs/security.md S1). */
     KQ_LIMIT_MAILS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(3),
-    /** Limit of mails per day to an unverified address (SECURITY S1). */
+    /** Limit of mails per day to an unverified address (docs/security.md S1). */
     KQ_LIMIT_MAILS_PER_DAY: configTypes.integer({ min: 1, max: 90 }).default(10),
-    /** How often per hour one IP gets the answer that an address is registered (SECURITY S13). */
+    /** How often per hour one IP gets the answer that an address is registered (docs/security.md S13). */
     KQ_LIMIT_REGISTERED_TOLD_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
     /** Limit of new accounts per hour and IP. */
     KQ_LIMIT_REGISTRATIONS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(20),

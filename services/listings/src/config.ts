@@ -8,9 +8,12 @@ export const listingsConfigSchema = z
     KQ_DATABASE_URI: configTypes.databaseUri(),
     /** Shared secret of all services: signs internal calls. */
     KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
-    /** Secret from which the links in mails are derived (DESIGN §5 Links). */
+    /** Secret from which the links in mails are derived (docs/design.md D23). */
     KQ_LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
-    /** Public base URL of the product, without a trailing slash; all absolute URLs are built from it (SECURITY S7). */
+    /**
+     * Public base URL of the product, without a trailing slash; all absolute URLs are built from it
+     * (docs/security.md S7).
+     */
     KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
     KQ_HOST: z.string().default('127.0.0.1'),
     KQ_PORT: configTypes.port().default(8082),
@@ -21,9 +24,11 @@ export const listingsConfigSchema = z
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),
     /** As for notifications: `on` means that KQ_SMTP_URL stores every mail; demo accommodations are then public. */
     KQ_MAIL_DEMO: z.enum(['on', 'off']).default('off'),
-    /** As for notifications: a mail server without KQ_MAIL_DEMO hides demo accommodations (SECURITY S2). */
+    /** As for notifications: a mail server without KQ_MAIL_DEMO hides demo accommodations (docs/security.md S2). */
     KQ_SMTP_URL: z.string().optional(),
-    /** `off` lifts the daily limits of booking requests (SECURITY S1) for load tests; rejected in production. */
+    /**
+     * `off` lifts the daily limits of booking requests (docs/security.md S1) for load tests; rejected in production.
+     */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
     /**
      * Limit of requests per day and dispatcher: one number, or two without and with a verified company; default
@@ -33,7 +38,7 @@ export const listingsConfigSchema = z
       .string()
       .regex(/^\d{1,6}(,\d{1,6})?$/)
       .optional(),
-    /** Limits of open event streams per user and per client address (SECURITY S14). */
+    /** Limits of open event streams per user and per client address (docs/security.md S14). */
     KQ_STREAMS_PER_USER: configTypes.integer({ min: 1, max: 1_000_000 }).default(5),
     KQ_STREAMS_PER_ADDRESS: configTypes.integer({ min: 1, max: 1_000_000 }).default(20),
     /** Limit of new accommodations per day and owner; default 20. */
@@ -57,7 +62,7 @@ export type ListingsConfig = z.infer<typeof listingsConfigSchema>;
 
 /**
  * Returns true in test operation, where no mail can leave the installation: only then demo accommodations are public
- * (SECURITY S2).
+ * (docs/security.md S2).
  */
 export function showsDemo(
   config: Pick<ListingsConfig, 'NODE_ENV' | 'KQ_DEV_MAILBOX' | 'KQ_MAIL_DEMO' | 'KQ_SMTP_URL'>,

@@ -22,7 +22,7 @@ afterAll(() => kq.stop());
 const unverified: Session = { userId: 3_000_000_021, role: 'guest', ev: false };
 const withEmail = (email: string) => ({ contact: { ...aContact, email } });
 
-describe('contact.email of a signed-in sender (SECURITY S1b)', () => {
+describe('contact.email of a signed-in sender (docs/security.md S1b)', () => {
   beforeEach(() => {
     kq.contacts.isDown = false;
     kq.contacts.cards.set(unverified.userId, cardOf(unverified));

@@ -30,7 +30,7 @@ export const notificationsConfigSchema = z
     KQ_MAIL_CONCURRENCY: configTypes.integer({ min: 1, max: 100 }).default(10),
     /** Limit of mails started per second, over all replicas; unlimited by default. */
     KQ_MAIL_PER_SECOND: configTypes.integer({ min: 1, max: 10_000 }).optional(),
-    /** Stores every mail in the dev mailbox instead of sending it. Loopback only (SECURITY S2). */
+    /** Stores every mail in the dev mailbox instead of sending it. Loopback only (docs/security.md S2). */
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),
     /** `off` lifts the daily mail limit of an owner for load tests; rejected in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),

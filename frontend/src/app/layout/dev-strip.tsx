@@ -2,7 +2,7 @@ import { isTestOperation } from '@/config/env';
 import { useIsHydrated } from '@/lib/hydration';
 import styles from './strips.module.css';
 
-/** SECURITY S2: in test operation everyone at this machine can read every mail. */
+/** docs/security.md S2: in test operation everyone at this machine can read every mail. */
 export function DevStrip() {
   const isHydrated = useIsHydrated();
   if (!isHydrated || !isTestOperation()) return null;

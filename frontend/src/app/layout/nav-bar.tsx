@@ -18,7 +18,9 @@ const mainLinks = [
   { label: 'Über uns', to: pagePath('about') },
 ] as const;
 
-/** SPEC §2 Navigation bar; below 900 px its links fold into a menu. `isWide` follows the pages of 1440 px. */
+/**
+ * Navigation bar (docs/spec HOME-02); below 900 px its links fold into a menu. `isWide` follows the pages of 1440 px.
+ */
 export function NavBar({ isWide }: { readonly isWide: boolean }) {
   const bar = useRef<HTMLElement>(null);
   useNavbarHeight(bar);

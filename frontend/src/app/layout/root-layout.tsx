@@ -75,7 +75,7 @@ function PageTitle({ handle, params }: PageTitleProps) {
   return null;
 }
 
-/** Alt+Shift+A opens the admin dashboard from anywhere; the server decides who sees data there (SPEC §2). */
+/** Alt+Shift+A opens the admin dashboard from anywhere; the server decides who sees data there (docs/spec PAGE-33). */
 function useAdminShortcut(): void {
   const navigate = useNavigate();
   useEffect(() => {

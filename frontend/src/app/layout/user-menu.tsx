@@ -51,7 +51,8 @@ export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
   const openDashboard = () => {
     onChosen();
     if (pathname !== ownDashboardPath(userRole)) return void navigate(dashboardPath(userRole));
-    // Already there, the page reloads (SPEC §2), with the first section: reloading the open one would change nothing.
+    // Already there, the page reloads (docs/spec HOME-04), with the first section: reloading the open one would change
+    // nothing.
     clearDashboardSections();
     pageLoad.open(dashboardPath(userRole));
   };

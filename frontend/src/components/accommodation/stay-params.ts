@@ -1,7 +1,10 @@
 import { addDays, isIsoDate } from '@kq/contracts/dates';
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 
-/** Place, time and crew of a search, as they travel in addresses (SPEC §2: location, lat, lng, workers, startDate, …). */
+/**
+ * Place, time and crew of a search, as they travel in addresses (docs/spec HOME-09: location, lat, lng, workers,
+ * startDate, …).
+ */
 export interface StayParams {
   readonly location: string;
   /** Id of the chosen suggestion; names a request by the gazetteer (ADR 021). Only with coordinates. */

@@ -70,7 +70,7 @@ function messageFor(field: FieldState, query: string): string | null {
   return null;
 }
 
-/** Asked in the place where it is needed, the first time (SPEC §5). */
+/** Asked in the place where it is needed, the first time (docs/spec SRCH-12). */
 function ConsentQuestion({ id, onAllow }: { readonly id: string; readonly onAllow: () => void }) {
   return (
     <div id={id} role="dialog" aria-label="Einwilligung zur Ortssuche" className={styles.dropdown}>

@@ -24,7 +24,7 @@ interface LocationFieldProps {
   readonly placeholder?: string;
   readonly value: LocationValue;
   readonly onChange: (value: LocationValue) => void;
-  /** Told to the search log (SPEC §7). */
+  /** Told to the search log (docs/spec SRCH-19). */
   readonly source: SearchSource;
   readonly error?: string | null;
 }

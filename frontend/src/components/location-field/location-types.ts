@@ -31,5 +31,5 @@ export interface PlaceSuggestion {
   readonly isGuess?: boolean;
 }
 
-/** Where a search was started (SPEC §7). */
+/** Where a search was started (docs/spec SRCH-19). */
 export type SearchSource = (typeof SEARCH_SOURCES)[number];

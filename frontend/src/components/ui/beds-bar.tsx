@@ -8,7 +8,7 @@ interface BedsBarProps {
   readonly offered: number;
 }
 
-/** Confirmed solid, offered hatched, open empty; the same in words below it (LOOK 12). */
+/** Confirmed solid, offered hatched, open empty; the same in words below it (docs/look.md L12). */
 export function BedsBar({ needed, confirmed, offered }: BedsBarProps) {
   const scale = Math.max(needed, 1);
   const confirmedShare = Math.min(confirmed / scale, 1);

@@ -21,7 +21,7 @@ interface StatusBadgeProps {
   readonly children: ReactNode;
 }
 
-/** Icon and word on a tint; never colour alone (LOOK 6). */
+/** Icon and word on a tint; never colour alone (docs/look.md L6). */
 export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

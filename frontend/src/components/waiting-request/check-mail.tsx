@@ -11,7 +11,7 @@ import { codeSubmitted, selectWaiting, sentShown, type WaitingRequest } from '@/
 import styles from './check-mail.module.css';
 import { MailAgain } from './mail-again';
 
-/** The request waits until the link or the code of the mail has verified the address (SECURITY S1). */
+/** The request waits until the link or the code of the mail has verified the address (docs/security.md S1). */
 export function CheckMail() {
   const { request } = useSelector(selectWaiting);
   useOpenSentRequest();

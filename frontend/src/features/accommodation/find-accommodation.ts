@@ -11,9 +11,10 @@ export interface FindCalls {
 }
 
 /**
- * The accommodation behind the last part of an address (SPEC §2, §7; DESIGN §6 Slugs): by its id, else by title and postal
- * code, else the number that looked like a postal code as an id, else by matching all accommodations here.
- * @throws ApiError 404 with the text of SPEC §8
+ * The accommodation behind the last part of an address (docs/spec URL-02, API-21; docs/design.md D47): by its id, else
+ * by title and postal code, else the number that looked like a postal code as an id, else by matching all
+ * accommodations here.
+ * @throws ApiError 404 with the text of docs/spec ERR-12
  */
 export async function findAccommodation(slug: string, calls: FindCalls): Promise<Accommodation> {
   if (isNumber(slug)) return calls.byId(Number(slug));

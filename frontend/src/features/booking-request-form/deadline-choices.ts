@@ -15,7 +15,7 @@ export interface DeadlineChoice {
   readonly label: string;
 }
 
-/** Deadlines for answers (DESIGN §4 Deadline): the default first, then noon and evening of the next days that fit. */
+/** Deadlines for answers (docs/design.md D48): the default first, then noon and evening of the next days that fit. */
 export function deadlineChoices(now: Date, startDate: string): DeadlineChoice[] {
   const latest = isIsoDate(startDate)
     ? new Date(berlinInstant(startDate, ARRIVAL_HOUR).getTime() - BEFORE_ARRIVAL_HOURS * HOUR_MS)

@@ -23,8 +23,8 @@ export interface HeroSearch {
 export type HeroField = 'location' | 'startDate' | 'endDate' | 'workers';
 
 /**
- * Where to go, or which field is wrong. `reason` is for the console, `text` for the field; SPEC §5 wants no message about
- * past and reversed dates, which the form does not let anybody choose.
+ * Where to go, or which field is wrong. `reason` is for the console, `text` for the field; docs/spec HOME-18 wants no
+ * message about past and reversed dates, which the form does not let anybody choose.
  */
 export type HeroDecision =
   | { readonly isAccepted: true; readonly path: string }
@@ -35,7 +35,7 @@ export type HeroDecision =
       readonly text: string | null;
     };
 
-/** SPEC §5 Hero search, rule by rule; `today` is the ISO date in Berlin. */
+/** Hero search rule by rule (docs/spec HOME-17 … HOME-23); `today` is the ISO date in Berlin. */
 export function decideHeroSearch(search: HeroSearch, today: string): HeroDecision {
   const { locationText, startDate, endDate, workers } = search;
   const hasLocation = locationText.trim() !== '';
@@ -55,7 +55,7 @@ export function decideHeroSearch(search: HeroSearch, today: string): HeroDecisio
   return { isAccepted: true, path: `${pagePath('search')}?${searchParams(search)}` };
 }
 
-/** 1–100 km; anything that is no number counts as the default of 10 (SPEC §5). */
+/** 1–100 km; anything that is no number counts as the default of 10 (docs/spec HOME-22). */
 export function clampRadius(radius: number): number {
   if (!Number.isFinite(radius)) return RADIUS_DEFAULT_KM;
   return Math.min(Math.max(Math.round(radius), RADIUS_MIN_KM), RADIUS_MAX_KM);

@@ -165,7 +165,7 @@ function pill(text: string, className: string | undefined): L.DivIcon {
   return L.divIcon({ html: textNode(text), className: className ?? '', iconSize: undefined });
 }
 
-/** Texts reach Leaflet as nodes, never as HTML (SECURITY S9). */
+/** Texts reach Leaflet as nodes, never as HTML (docs/security.md S9). */
 function textNode(text: string): HTMLElement {
   const node = document.createElement('span');
   node.textContent = text;

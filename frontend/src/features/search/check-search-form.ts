@@ -15,7 +15,7 @@ interface SearchFormValues {
   readonly today: string;
 }
 
-/** The rules of SPEC §5 Hero search, here with words; null when the search may start. */
+/** The rules of the hero search (docs/spec HOME-17 … HOME-23), here with words; null when the search may start. */
 export function checkSearchForm(values: SearchFormValues): SearchFormProblem | null {
   const { location, startDate, endDate, workers, today } = values;
   const hasDates = startDate !== '' || endDate !== '';

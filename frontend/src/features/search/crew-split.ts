@@ -1,4 +1,4 @@
-/** Crews above this size may be split unless the visitor says otherwise (DESIGN §4 Big crews). */
+/** Crews above this size may be split unless the visitor says otherwise (docs/design.md D2). */
 const WHOLE_CREW_MAX = 8;
 /** With fewer matches for the whole crew, splitting is proposed by itself. */
 export const WHOLE_MATCHES_MIN = 5;

@@ -10,7 +10,7 @@ import {
 export type SearchSort = 'relevance' | 'distance' | 'price';
 export const searchSorts: readonly SearchSort[] = ['relevance', 'distance', 'price'];
 
-/** The whole search as its address holds it (SPEC §2); nothing else decides what the page shows. */
+/** The whole search as its address holds it (docs/spec HOME-09); nothing else decides what the page shows. */
 export interface SearchParams extends StayParams {
   readonly radius: number;
   readonly amenities: readonly Amenity[];

@@ -20,7 +20,7 @@ interface SearchUrlOptions {
   readonly city?: SelectedPlace | undefined;
 }
 
-/** The address as the state of the search (SPEC §2). */
+/** The address as the state of the search (docs/spec HOME-09). */
 export function useSearchUrl({ defaultRadius, city }: SearchUrlOptions): SearchUrl {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

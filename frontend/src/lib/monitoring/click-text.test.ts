@@ -27,7 +27,7 @@ describe('clickTextOf', () => {
     '<button data-target> </button>',
   ])('reads nothing of %s', (html) => expect(clickTextOf(show(html))).toBeNull());
 
-  it('cuts after 2000 characters (SPEC §9)', () => {
+  it('cuts after 2000 characters (docs/spec MON-04)', () => {
     expect(clickTextOf(show(`<button data-target>${'ä'.repeat(3000)}</button>`))).toHaveLength(2000);
   });
 });

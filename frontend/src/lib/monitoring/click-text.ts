@@ -5,8 +5,8 @@ const privateParts =
   'input, textarea, select, [contenteditable], [data-private], a[href^="tel:"], a[href^="mailto:"]';
 
 /**
- * The label of the button that was clicked, at most 2000 characters (SPEC §9). Nothing is read from fields; mail addresses and
- * numbers that could be a phone's are masked. Null for a click on anything else.
+ * The label of the button that was clicked, at most 2000 characters (docs/spec MON-04). Nothing is read from fields;
+ * mail addresses and numbers that could be a phone's are masked. Null for a click on anything else.
  */
 export function clickTextOf(target: EventTarget | null): string | null {
   if (!(target instanceof Element) || target.closest(privateParts)) return null;

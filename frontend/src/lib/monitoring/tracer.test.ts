@@ -137,7 +137,7 @@ describe('consent', () => {
   });
 });
 
-describe('what is sent (SPEC §9)', () => {
+describe('what is sent (docs/spec MON-05, MON-07)', () => {
   const calls: { at: number; url: string; body: unknown }[] = [];
   let statuses: number[];
 

@@ -88,7 +88,7 @@ interface TracedCall {
 
 const inputEvents = ['click', 'keydown', 'submit'] as const;
 
-/** SPEC §9: up to 5 retries on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. */
+/** docs/spec MON-05: up to 5 retries on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. */
 function createExporter(): SpanExporter {
   return new OTLPTraceExporter({
     url: window.location.origin + API_BASE + endpointPath('POST /analytics/telemetry', {}),
@@ -97,7 +97,7 @@ function createExporter(): SpanExporter {
   });
 }
 
-/** SPEC §9: batches of 1024, at most 2048 waiting. */
+/** docs/spec MON-07: batches of 1024, at most 2048 waiting. */
 function createBatches(exporter: SpanExporter): BatchSpanProcessor {
   return new BatchSpanProcessor(exporter, {
     maxExportBatchSize: 1024,

@@ -27,7 +27,7 @@ export function reportWebVitals(): void {
   });
 }
 
-/** SPEC §9's thresholds, not the library's. */
+/** Thresholds of docs/spec MON-09, not the library's. */
 function rate(name: Vital['name'], value: number): Vital['rating'] {
   const [good, poor] = WEB_VITALS_THRESHOLDS[name];
   if (value <= good) return 'good';

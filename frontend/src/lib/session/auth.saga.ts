@@ -21,9 +21,8 @@ export function* authSaga() {
 }
 
 /**
- * Start-up (SPEC §4): with a stored token the profile is fetched; on failure the auth state is cleared. A fetch without
- * an answer is retried twice before the session is cleared.
- * Every failure is logged (SPEC §8).
+ * Start-up (docs/spec AUTH-07): with a stored token the profile is fetched; on failure the auth state is cleared. A
+ * fetch without an answer is retried twice before the session is cleared. Every failure is logged (docs/spec AUTH-11).
  */
 export function* initializeAuth() {
   try {
@@ -58,7 +57,7 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
   yield* call(writeToken, action.payload.token);
 }
 
-/** Drops the token, logs out at the server, and clears local state whatever the answer (SPEC §4). */
+/** Drops the token, logs out at the server, and clears local state whatever the answer (docs/spec AUTH-08). */
 function* logout() {
   yield* call(clearDashboardSections);
   const token = yield* call(readToken);

@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ROLE_IDS, type RoleName } from '@kq/contracts/constants';
 import { type User } from '@kq/contracts/http/auth';
 
-/** Who is signed in (SPEC §3 Auth state). Signed in means that both token and user are present. */
+/** Who is signed in (docs/spec AUTH-03). Signed in means that both token and user are present. */
 export interface AuthState {
   readonly token: string | null;
   readonly user: User | null;
-  /** A role of SPEC §6, an unknown name, or null for a user without one. */
+  /** A role of docs/spec PROD-03, an unknown name, or null for a user without one. */
   readonly userRole: string | null;
   readonly isLoggedIn: boolean;
   /** True once the stored token has been checked at start-up. */
@@ -48,7 +48,7 @@ export const { sessionOpened, profileChanged, sessionCleared, initializationEnde
   authSlice.actions;
 export const { selectUser, selectUserRole, selectIsLoggedIn, selectIsInitialized } = authSlice.selectors;
 
-/** The role's name, or the name behind role_id (SPEC §3: 1 admin, 2 owner, 3 guest). */
+/** The role's name, or the name behind role_id (docs/spec AUTH-02: 1 admin, 2 owner, 3 guest). */
 export function roleOf(user: Partial<Pick<User, 'role' | 'role_id'>> | null): string | null {
   if (user?.role?.name) return user.role.name;
   const byId = (Object.keys(ROLE_IDS) as RoleName[]).find((name) => ROLE_IDS[name] === user?.role_id);

@@ -4,13 +4,16 @@ import { readStoredJson, writeStored } from '@/lib/browser-storage';
 const ALLOWED_PATH = /^\/booking-requests\/\d+\/respond\?/;
 const MAX_AGE_MS = 60 * 60_000;
 
-/** Remembers the answer page for after signing in (SPEC §4). */
+/** Remembers the answer page for after signing in (docs/spec AUTH-13). */
 export function saveBookingResponseRedirect(path: string, nowMs: number): void {
   if (!ALLOWED_PATH.test(path)) return;
   writeStored(storageKeys.bookingResponseRedirect, JSON.stringify({ path, saved_at: nowMs }));
 }
 
-/** Takes the stored answer page and clears the entry; null unless it is an answer page under 1 h old (SECURITY S24). */
+/**
+ * Takes the stored answer page and clears the entry; null unless it is an answer page under 1 h old
+ * (docs/security.md S24).
+ */
 export function takeBookingResponseRedirect(nowMs: number): string | null {
   const stored = readStoredJson(storageKeys.bookingResponseRedirect) as {
     path?: unknown;

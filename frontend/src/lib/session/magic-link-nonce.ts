@@ -1,7 +1,7 @@
 import { storageKeys } from '@/config/storage-keys';
 import { readStored, writeStored } from '@/lib/browser-storage';
 
-/** The nonce that this browser keeps; sent when a link or code is redeemed (SECURITY S5). */
+/** The nonce that this browser keeps; sent when a link or code is redeemed (docs/security.md S5). */
 export const readMagicLinkNonce = (): string | undefined =>
   readStored(storageKeys.magicLinkNonce) ?? undefined;
 

@@ -3,7 +3,7 @@ import { saveSignInReturn, takeSignInReturn } from './sign-in-return';
 
 beforeEach(() => localStorage.clear());
 
-describe('the remembered page to return to (SECURITY S24)', () => {
+describe('the remembered page to return to (docs/security.md S24)', () => {
   it.each(['/enable-owner', '/enable-owner/abc-DEF_1.2'])('%s is taken once', (path) => {
     saveSignInReturn(path, 1_000);
     expect(takeSignInReturn(2_000)).toBe(path);

@@ -4,7 +4,10 @@ import { readStoredJson, writeStored } from '@/lib/browser-storage';
 const ALLOWED_PATH = /^\/enable-owner(?:\/[\w.-]{1,200})?$/;
 const MAX_AGE_MS = 60 * 60_000;
 
-/** Remembers the page that asked for the sign-in, for a mailed link that is opened in the same browser (SECURITY S24). */
+/**
+ * Remembers the page that asked for the sign-in, for a mailed link that is opened in the same browser
+ * (docs/security.md S24).
+ */
 export function saveSignInReturn(path: string | null, nowMs: number): void {
   if (path === null || !ALLOWED_PATH.test(path)) return;
   writeStored(storageKeys.signInReturn, JSON.stringify({ path, saved_at: nowMs }));

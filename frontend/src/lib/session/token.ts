@@ -1,7 +1,7 @@
 import { storageKeys } from '@/config/storage-keys';
 import { readStored, writeStored } from '@/lib/browser-storage';
 
-/** Minutes of remaining life below which a call refreshes the token first (DESIGN §5). */
+/** Minutes of remaining life below which a call refreshes the token first (docs/design.md D55). */
 const REFRESH_BELOW_MS = 5 * 60_000;
 
 export const readToken = (): string | null => readStored(storageKeys.token);

@@ -1,7 +1,7 @@
 import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
 
-/** A request that is not sent before its sender's address is verified (SECURITY S1). */
+/** A request that is not sent before its sender's address is verified (docs/security.md S1). */
 export interface WaitingRequest {
   readonly id: number;
   readonly email: string;

@@ -8,7 +8,7 @@ const bookingRequest = { topic: 'listings.booking-request', key: 'booking_reques
 const place = z.object({ accommodation_id: idField, owner_id: idField });
 const instant = z.iso.datetime();
 
-/** Every event of the product. Ids, states, dates and numbers only (SECURITY S22). */
+/** Every event of the product. Ids, states, dates and numbers only (docs/security.md S22). */
 export const events = {
   bookingRequestVerificationNeeded: defineEvent({
     type: 'booking-request.verification-needed.v1',

@@ -252,7 +252,7 @@ export type Accommodation = z.infer<typeof accommodationSchema>;
 /** The owner's view. */
 export const ownAccommodationSchema = accommodationSchema.extend({
   status: z.enum(ACCOMMODATION_STATUSES),
-  /** Active, but public only once its owner's address is verified (SECURITY S1). */
+  /** Active, but public only once its owner's address is verified (docs/security.md S1). */
   awaiting_verification: z.boolean(),
   address: z.string(),
   registration_number: z.string().nullable(),

@@ -9,7 +9,7 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.object({ id: z.int(), name: z.enum(ROLE_NAMES) }),
-  /** 1 admin, 2 owner, 3 guest (SPEC §3). */
+  /** 1 admin, 2 owner, 3 guest (docs/spec AUTH-02). */
   role_id: z.int(),
   company: z.string().nullable(),
   phone: z.string().nullable(),
@@ -78,7 +78,7 @@ export const magicLinkRequestBodySchema = z.strictObject({
   email: emailField,
   type: z.enum(['login', 'register']),
   user_data: z.strictObject(registrationFields).optional(),
-  /** SHA-256 (hex) of a random nonce that stays in this browser's storage (SECURITY S5). */
+  /** SHA-256 (hex) of a random nonce that stays in this browser's storage (docs/security.md S5). */
   nonce_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -89,7 +89,7 @@ export const magicLinkRequestResponseSchema = z.object({ message: z.string(), ex
 export const MAGIC_LINK_TYPES = ['login', 'register', 'booking', 'admin'] as const;
 
 export const magicLinkVerifyQuerySchema = z.strictObject({
-  /** The nonce itself; its hash identifies the requesting browser (SECURITY S5). */
+  /** The nonce itself; its hash identifies the requesting browser (docs/security.md S5). */
   nonce: z.string().max(128).optional(),
 });
 export const magicLinkSessionSchema = sessionResponseSchema.extend({
@@ -105,7 +105,10 @@ export const verifyCodeBodySchema = z.strictObject({
   nonce: z.string().max(128).optional(),
 });
 
-/** 422 details of a wrong code; `errors.code` has the text. Unknown addresses get the same response (SECURITY S13). */
+/**
+ * 422 details of a wrong code; `errors.code` has the text. Unknown addresses get the same response
+ * (docs/security.md S13).
+ */
 export const wrongCodeDetailsSchema = z.object({ attempts_left: z.int().min(0) });
 export type WrongCodeDetails = z.infer<typeof wrongCodeDetailsSchema>;
 
@@ -114,7 +117,7 @@ export const linkTokenBodySchema = z.strictObject({
   nonce: z.string().max(128).optional(),
 });
 
-/** Data of a waiting request shown by the verification page before anything is sent (SECURITY S1). */
+/** Data of a waiting request shown by the verification page before anything is sent (docs/security.md S1). */
 export const requestSummarySchema = z.object({
   id: idField,
   place: z.string(),

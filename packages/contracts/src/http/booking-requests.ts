@@ -42,7 +42,7 @@ const vehicles = z.strictObject({
   trucks: z.int().min(0).max(99),
 });
 
-/** Details that an owner would ask on the phone; all optional (DESIGN §4). */
+/** Details that an owner would ask on the phone; all optional (docs/design.md D3). */
 const extras = {
   arrival_from: z
     .string()
@@ -93,10 +93,10 @@ export const createBookingRequestBodySchema = z
      */
     ask_again: z.array(idField).max(RECIPIENTS_MAX).optional(),
     message: messageField.nullish(),
-    /** Default: the next 18:00 that is not on a Sunday and at least 24 h ahead (DESIGN §4 Deadline). */
+    /** Default: the next 18:00 that is not on a Sunday and at least 24 h ahead (docs/design.md D48). */
     answer_by: instantField.optional(),
     contact: contactSchema,
-    /** SHA-256 (hex) of this browser's nonce, for the verification of an unverified address (SECURITY S5). */
+    /** SHA-256 (hex) of this browser's nonce, for the verification of an unverified address (docs/security.md S5). */
     nonce_hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -123,7 +123,7 @@ export const acceptedBookingRequestSchema = z.object({
 /** Body that requests another mail for a request awaiting its verification, to the same or another address. */
 export const changeSenderBodySchema = z.strictObject({
   email: emailField,
-  /** Authenticates an anonymous sender: only the browser that created the request has it (SECURITY S5). */
+  /** Authenticates an anonymous sender: only the browser that created the request has it (docs/security.md S5). */
   nonce: z.string().min(1).max(128).optional(),
 });
 
@@ -187,7 +187,7 @@ export const amountSchema: z.ZodType<Amount> = z.object({
   vat: vatSchema,
 });
 
-/** A frozen offer: the terms that a confirmation accepts (DESIGN §4). */
+/** A frozen offer: the terms that a confirmation accepts (docs/design.md D7). */
 export const offerSchema = z.object({
   version: z.int(),
   kind: z.enum(['accept', 'partial', 'counter']),
@@ -231,7 +231,7 @@ export const recipientSchema = z.object({
   confirmed_amount: amountSchema.nullable(),
   answered_at: isoInstant.nullable(),
   sent_at: isoInstant.nullable(),
-  /** After an acceptance only (DESIGN §4). */
+  /** After an acceptance only (docs/design.md D11). */
   phone: z.string().nullable(),
   /** After an acceptance only. */
   address: z.string().nullable(),
@@ -309,7 +309,7 @@ export const bookingRequestListItemSchema = z.object({
     .optional(),
 });
 
-/** The answer page (LOOK 13): one owner's accommodations within one request, no data of the others. */
+/** The answer page (docs/look.md L13): one owner's accommodations within one request, no data of the others. */
 export const respondViewSchema = z.object({
   request_id: idField,
   owner_id: idField,
@@ -366,7 +366,9 @@ export type RespondView = z.infer<typeof respondViewSchema>;
 
 export const respondQuerySchema = z.strictObject({
   owner_id: queryInteger.pipe(idField).optional(),
-  /** Mails link to the page, which moves the token to the header; accepted here for SPEC's URL shape. */
+  /**
+   * Mails link to the page, which moves the token to the header; accepted here for the address of docs/spec PAGE-17.
+   */
   token: z.string().max(200).optional(),
   /** The pressed button of the mail; the page preselects it, a GET never answers. */
   action: z.enum(ANSWER_ACTIONS).optional(),
@@ -389,7 +391,7 @@ export const respondBodySchema = z.strictObject({
 });
 export type RespondBody = z.infer<typeof respondBodySchema>;
 
-/** "Anfrage melden": three different owners suspend the sender (SECURITY S1). */
+/** "Anfrage melden": three different owners suspend the sender (docs/security.md S1). */
 export const reportAbuseBodySchema = z.strictObject({
   owner_id: idField,
   token: z.string().max(200).optional(),

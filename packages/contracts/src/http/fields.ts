@@ -29,7 +29,8 @@ export const lineOf = (max: number) =>
 
 /**
  * Returns a schema for one line of text that may be part of a mail: NFKC first, so that look-alikes are checked by the
- * same rules, then no control and no format characters such as bidirectional marks or zero-width spaces (SECURITY S1b).
+ * same rules, then no control and no format characters such as bidirectional marks or zero-width spaces
+ * (docs/security.md S1b).
  */
 export const plainLineOf = (max: number) =>
   z
@@ -44,7 +45,7 @@ export const requiredLineOf = (max: number) => plainLineOf(max).min(1, 'Bitte au
 
 const linkOrMarkup = /[<>]|https?:|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
 
-/** Returns a schema for contact data shown in a mail: a plain line without markup and links (SECURITY S1b). */
+/** Returns a schema for contact data shown in a mail: a plain line without markup and links (docs/security.md S1b). */
 export const contactLineOf = (max: number) =>
   plainLineOf(max).refine((text) => !linkOrMarkup.test(text), 'Bitte ohne Links angeben.');
 

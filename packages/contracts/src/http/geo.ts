@@ -7,7 +7,7 @@ import {
 } from '../constants';
 import { lineOf, queryInteger, queryLat, queryLng } from './fields';
 
-/** SPEC §3 Location suggestion. */
+/** Location suggestion (docs/spec SRCH-13). */
 export const locationSuggestionSchema = z.object({
   id: z.string(),
   display_name: z.string(),

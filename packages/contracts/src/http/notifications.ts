@@ -25,7 +25,7 @@ export const noticesResponseSchema = z.object({
 });
 export const readNoticesBodySchema = z.strictObject({ ids: z.array(z.string().max(120)).min(1).max(100) });
 
-/** Dev mailbox (DESIGN §6), served outside /api on the embedded tier only. */
+/** Dev mailbox (docs/design.md D63), served outside /api on the embedded tier only. */
 export const devMailSchema = z.object({
   id: z.string(),
   to: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idField } from '../http/fields';
 
 /**
- * Background jobs across processes. A payload contains ids only: everything else is read when the job runs (SECURITY
- * S22).
+ * Background jobs across processes. A payload contains ids only: everything else is read when the job runs
+ * (docs/security.md S22).
  */
 export const jobs = {
   sendMails: {

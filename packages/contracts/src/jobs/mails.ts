@@ -33,7 +33,7 @@ export type ListingsMailKind = (typeof LISTINGS_MAIL_KINDS)[number];
 export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number];
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Mails that go to an owner; at most 25 `request_received` a day and owner (SECURITY S1). */
+/** Mails that go to an owner; at most 25 `request_received` a day and owner (docs/security.md S1). */
 export const OWNER_MAIL_KINDS: readonly MailKind[] = [
   'request_received',
   'request_reminder',

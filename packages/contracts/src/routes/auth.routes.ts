@@ -93,7 +93,7 @@ export const authRoutes = {
     service: 'auth',
     method: 'GET',
     path: '/auth/magic-link/verify/:token',
-    title: 'Sign in with a link (single use, SECURITY S4)',
+    title: 'Sign in with a link (single use, docs/security.md S4)',
     access: 'all',
     class: 'once',
     rateLimit: 'auth',

@@ -34,7 +34,8 @@ export const telemetryAttributes = {
   'kq.action': { type: 'string', meaning: 'What a person did on the page, e.g. `send-request`' },
   'kq.click.text': {
     type: 'string',
-    meaning: 'Label of the button that was clicked, at most 2000 characters (SPEC §9); never what was typed',
+    meaning:
+      'Label of the button that was clicked, at most 2000 characters (docs/spec MON-04); never what was typed',
   },
   'kq.page': { type: 'string', meaning: 'Name of the page, never its path' },
 } as const satisfies Readonly<Record<string, AttributeDefinition>>;

@@ -1,6 +1,6 @@
-/** Maximum stored length of a click's text (SPEC §9). */
+/** Maximum stored length of a click's text (docs/spec MON-04). */
 export const CLICK_TEXT_MAX_CHARS = 2000;
-/** Maximum number of spans in one call of POST /analytics/telemetry: one full batch (SPEC §9). */
+/** Maximum number of spans in one call of POST /analytics/telemetry: one full batch (docs/spec MON-07). */
 export const SPANS_PER_CALL_MAX = 1024;
 
 /** An API call that corresponds to a user action. */

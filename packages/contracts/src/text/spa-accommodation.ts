@@ -78,7 +78,7 @@ export const demoText = { mark: 'Beispiel', meaning: 'keine echte Unterkunft' } 
 export const detailText = {
   loading: 'Unterkunft wird geladen',
   notFound: 'Diese Unterkunft ist nicht mehr im Angebot.',
-  /** SPEC §8. */
+  /** docs/spec ERR-12. */
   slugNotFound: 'Accommodation not found for the given slug',
   failed: 'Die Unterkunft konnte nicht geladen werden.',
   calendarFailed: 'Der Kalender konnte nicht geladen werden.',

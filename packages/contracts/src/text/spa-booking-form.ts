@@ -1,6 +1,6 @@
 import { formatCount, formatOwners } from '../format';
 
-/** Texts of the booking request form and what follows it (DESIGN §4 step 4). */
+/** Texts of the booking request form and what follows it (docs/design.md D3, D4). */
 export const bookingFormText = {
   title: 'Anfrage vorbereiten',
   messageLabel: 'Nachricht an die Vermieter',

@@ -1,6 +1,6 @@
 import { TRIAL_OFFER } from './trial';
 
-/** Texts of the landing page (SPEC §1, §2). */
+/** Texts of the landing page (docs/spec PROD-04, HOME-01). */
 export const landingText = {
   hero: {
     title: 'Unterkünfte für Ihre Kolonne, mit einer Anfrage.',

@@ -1,6 +1,6 @@
 import { BOOKING_VERIFICATION_HOURS, type DeclineReason } from '../constants';
 
-/** Texts of the dispatcher's page of one request (LOOK 12). */
+/** Texts of the dispatcher's page of one request (docs/look.md L12). */
 export const requestStatusText = {
   loading: 'Anfrage wird geladen',
   back: 'Meine Anfragen',

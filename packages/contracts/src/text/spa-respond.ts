@@ -7,7 +7,7 @@ import {
 } from '../constants';
 import { formatCents } from '../format';
 
-/** Texts of the owner's answer page (LOOK 13, 16). */
+/** Texts of the owner's answer page (docs/look.md L13, L16). */
 export const respondText = {
   loading: 'Anfrage wird geladen',
   buttons: {

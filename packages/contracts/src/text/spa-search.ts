@@ -1,7 +1,7 @@
 import { RECIPIENTS_MAX } from '../constants';
 import { formatBeds, formatCount, formatNumber, formatPlaces } from '../format';
 
-/** Texts of the search view and the selection tray (LOOK 9–11, 14, 16). */
+/** Texts of the search view and the selection tray (docs/look.md L9–L11, L14, L16). */
 export const searchText = {
   submit: 'Suchen',
   loading: 'Unterkünfte werden geladen',

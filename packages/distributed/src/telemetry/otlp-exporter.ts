@@ -1,7 +1,7 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { type SpanExporter } from '@opentelemetry/sdk-trace-base';
 
-/** Maximum duration of one export (SPEC §9), including all attempts and delays. */
+/** Maximum duration of one export (docs/spec MON-06), including all attempts and delays. */
 export const exportTimeoutMs = 30_000;
 
 export interface OtlpExporterOptions {
@@ -12,8 +12,8 @@ export interface OtlpExporterOptions {
 }
 
 /**
- * Creates an exporter that sends spans as OTLP/JSON. OpenTelemetry's own exporter fulfils SPEC §9 exactly: up to 5
- * retries on 429, 502, 503 and 504 (and without a connection), after 1 s × 1.5, at most 5 s, ±20 %, or as the
+ * Creates an exporter that sends spans as OTLP/JSON. OpenTelemetry's own exporter fulfils docs/spec MON-05 exactly: up
+ * to 5 retries on 429, 502, 503 and 504 (and without a connection), after 1 s × 1.5, at most 5 s, ±20 %, or as the
  * collector's Retry-After says, all within the timeout. None of it is configurable, so otlp-exporter.test.ts asserts
  * it.
  */

@@ -49,7 +49,7 @@ describe('createSampler', () => {
   });
 });
 
-describe('createBatches (SPEC §9)', () => {
+describe('createBatches (docs/spec MON-07)', () => {
   /** Creates an exporter whose batches the test completes. */
   function holdingExporter() {
     const batches: number[] = [];

@@ -38,7 +38,7 @@ export interface Telemetry {
   stop(): Promise<void>;
 }
 
-/** SPEC §9. */
+/** Batches of spans (docs/spec MON-07). */
 const batchSize = 1024;
 const queueSize = 2048;
 const stopLimitMs = 3000;

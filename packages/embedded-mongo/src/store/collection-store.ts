@@ -24,7 +24,7 @@ const CHANGES_PER_TRANSACTION = 500;
 
 /**
  * The operations of one collection. Reads see one consistent snapshot, long scans let the event loop run,
- * writes resolve when they are on disk, and unsafe keys are refused everywhere (SECURITY S21).
+ * writes resolve when they are on disk, and unsafe keys are refused everywhere (docs/security.md S21).
  */
 export class CollectionStore {
   /** The same changes for use inside a running transaction. */

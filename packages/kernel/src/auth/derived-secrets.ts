@@ -4,7 +4,7 @@ type Part = string | number;
 
 /**
  * Derives a link token (256 bit, base64url) from its parts, so that every retry sends the same link and
- * nothing is stored: `deriveToken(secret, ['respond', requestId, ownerId, epoch])` (DESIGN §5 Links).
+ * nothing is stored: `deriveToken(secret, ['respond', requestId, ownerId, epoch])` (docs/design.md D23).
  */
 export function deriveToken(secret: string, parts: readonly Part[]): string {
   return hmac(secret, 'token', parts).toString('base64url');

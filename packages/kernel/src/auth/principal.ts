@@ -9,7 +9,7 @@ export interface Principal {
   readonly sessionId: string;
   readonly emailVerified: boolean;
   readonly companyId: number | null;
-  /** Seconds since 1970 of the user's last authentication (SECURITY S19). */
+  /** Seconds since 1970 of the user's last authentication (docs/security.md S19). */
   readonly authTime: number;
   /** `emailDigest` of the account's address; absent in tokens of older releases. */
   readonly emailDigest?: string;

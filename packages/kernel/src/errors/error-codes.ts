@@ -29,7 +29,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every error response (DESIGN §6). `errors` maps a field (dotted path) to its texts. */
+/** The body of every error response (docs/design.md D39). `errors` maps a field (dotted path) to its texts. */
 export interface ErrorBody {
   readonly error: string;
   /** Lower-case form of the code: `beds_gone`. */

@@ -12,7 +12,7 @@ export function randomId(min: number, max: number): number {
   }
 }
 
-/** Returns an id of nine digits, which never looks like a postal code (DESIGN §6 Slugs). */
+/** Returns an id of nine digits, which never looks like a postal code (docs/design.md D47). */
 export const newAccommodationId = (): number => randomId(10 ** 8, 10 ** 9 - 1);
 
 /** Returns an id from 10^9 to 10^12 − 1. */

@@ -34,7 +34,7 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** Creates and verifies service-to-service tokens: HS256 JWTs (DESIGN §5 Internal calls). */
+/** Creates and verifies service-to-service tokens: HS256 JWTs (docs/design.md D30). */
 export function createInternalAuth({
   secret,
   service,

@@ -33,7 +33,8 @@ export interface SessionRegistryOptions {
   readonly logger: Logger;
   readonly clock?: Clock;
   /**
-   * Poll interval, default 2 s: together with the delay inside auth, a change takes effect within 5 s (SECURITY S8).
+   * Poll interval, default 2 s: together with the delay inside auth, a change takes effect within 5 s
+   * (docs/security.md S8).
    */
   readonly intervalMs?: number | undefined;
 }

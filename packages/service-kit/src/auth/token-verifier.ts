@@ -42,7 +42,7 @@ const maxAgeMs = 10 * 60_000;
 const verifiedForMs = 30_000;
 const verifiedMax = 1000;
 
-/** Verifies access tokens of auth: EdDSA only, fixed issuer and audience (SECURITY S8, S11). */
+/** Verifies access tokens of auth: EdDSA only, fixed issuer and audience (docs/security.md S8, S11). */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const clock = options.clock ?? systemClock;
   const keys = createKeyCache(options.jwks, clock);

@@ -1,7 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { z } from 'zod';
 
-/** Returns a short reason for dead letters and logs, without the data that caused the error (SECURITY S22). */
+/** Returns a short reason for dead letters and logs, without the data that caused the error (docs/security.md S22). */
 export function describeError(error: unknown): string {
   if (error instanceof z.ZodError) {
     const issues = error.issues

@@ -68,7 +68,7 @@ export interface DeadLetterDoc {
 
 const keepMs = 30 * 24 * 60 * 60_000;
 
-/** Stores dead letters in the consumer's own database, collection `dead_letters`, for 30 days (DESIGN §5). */
+/** Stores dead letters in the consumer's own database, collection `dead_letters`, for 30 days (docs/design.md D20). */
 export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock): DeadLetterStore {
   const model = deadLetterModel(connection);
 

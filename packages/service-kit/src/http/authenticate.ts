@@ -25,7 +25,7 @@ export async function authenticate(
 
 /**
  * Returns true for the public routes of auth: signing in, registering and resetting work with any Bearer token that a
- * browser still sends (SECURITY S28). Routes that need a token, such as refresh, read it themselves.
+ * browser still sends (docs/security.md S28). Routes that need a token, such as refresh, read it themselves.
  */
 export const ignoresBearer = ({ service, access }: Pick<RouteDefinition, 'service' | 'access'>): boolean =>
   service === 'auth' && access === 'all';

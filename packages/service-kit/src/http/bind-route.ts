@@ -16,7 +16,7 @@ export interface RouteInput<R extends RouteDefinition> {
   readonly principal: PrincipalOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** From the header X-Consent (SPEC §5). */
+  /** From the header X-Consent (docs/spec SRCH-12). */
   readonly consent: { readonly geocoding: boolean };
 }
 

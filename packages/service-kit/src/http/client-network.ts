@@ -28,7 +28,7 @@ export function networkOf(text: string): string {
 
 /**
  * Returns the network that sent a request to a service: the gateway sets X-Forwarded-For to the one address it trusts
- * (SECURITY S12). For limits only, never for authorization.
+ * (docs/security.md S12). For limits only, never for authorization.
  */
 export function clientNetwork(request: {
   readonly headers: IncomingHttpHeaders;

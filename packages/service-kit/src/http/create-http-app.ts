@@ -150,8 +150,8 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
 
 /**
- * Writes one log line and one measurement per request, by route template; never the raw path, query or body (SECURITY
- * S3).
+ * Writes one log line and one measurement per request, by route template; never the raw path, query or body
+ * (docs/security.md S3).
  */
 function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void {
   const durations = metrics?.histogram('kq_http_request_duration_ms');

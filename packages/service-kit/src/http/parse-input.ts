@@ -45,7 +45,9 @@ function parse(
 
 const strictForms = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Rejects unknown fields (SECURITY S20) of object schemas that are not strict, unless they have a catch-all. */
+/**
+ * Rejects unknown fields (docs/security.md S20) of object schemas that are not strict, unless they have a catch-all.
+ */
 function strict(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return schema;
   const known = strictForms.get(schema);

@@ -1,7 +1,7 @@
 import { once } from '@kq/kernel';
 import { type Logger } from '../telemetry/logger';
 
-/** The order in which a process shuts down (DESIGN §5 Start and stop). */
+/** The order in which a process shuts down (docs/design.md D33). */
 export const stopPhases = ['intake', 'streams', 'http', 'relays', 'consumers', 'databases'] as const;
 export type StopPhase = (typeof stopPhases)[number];
 

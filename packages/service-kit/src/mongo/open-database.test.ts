@@ -6,7 +6,7 @@ import { memoryLogger } from '../testing/silent-logger';
 import { openDatabase } from './open-database';
 
 describe('openDatabase on an embedded store', () => {
-  it('warns once about a folder readable by other users, and tightens it (SECURITY S26)', async () => {
+  it('warns once about a folder readable by other users, and tightens it (docs/security.md S26)', async () => {
     const home = mkdtempSync(join(tmpdir(), 'kq-wide-'));
     afterTest(() => rmSync(home, { recursive: true }));
     const folder = join(home, 'auth');

@@ -2,8 +2,8 @@ import { createPrivateFolder } from '@kq/embedded-mongo';
 import { type Logger } from '../telemetry/logger';
 
 /**
- * Creates a folder accessible to its owner only, or restricts it (SECURITY S26); warns once when other users could read
- * it.
+ * Creates a folder accessible to its owner only, or restricts it (docs/security.md S26); warns once when other users
+ * could read it.
  */
 export function tightenDataFolder(folder: string, logger: Logger): void {
   const widerPaths = createPrivateFolder(folder);

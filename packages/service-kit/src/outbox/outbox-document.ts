@@ -18,7 +18,7 @@ export interface OutboxDocument {
   purge_at?: Date | null;
 }
 
-/** Maximum number of unsent events in one document; further writes return 503 (DESIGN §5 Outbox). */
+/** Maximum number of unsent events in one document; further writes return 503 (docs/design.md D18). */
 export const OUTBOX_LIMIT = 200;
 
 /** Schema fields of a document with an outbox: `new Schema({ …, ...outboxField })`; prefer `outboxPlugin`. */

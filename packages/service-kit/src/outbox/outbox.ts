@@ -56,7 +56,9 @@ const leftOverAfterMs = 5000;
 const sweepLimit = 100;
 const statsLimit = 1000;
 
-/** Creates the relay of all documents with an outbox in one service (DESIGN §5 Outbox). It never changes `version`. */
+/**
+ * Creates the relay of all documents with an outbox in one service (docs/design.md D18). It never changes `version`.
+ */
 export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
   const documentModels = models as readonly OutboxModel[];
   const logFailure = createFailureLog({ logger });

@@ -48,7 +48,7 @@ export interface CollectOptions {
 
 type Labels = Record<string, string | number>;
 
-/** Maximum label combinations of one metric; further ones are counted under the label `overflow` (SPEC §9). */
+/** Maximum label combinations of one metric; further ones are counted under the label `overflow` (docs/spec MON-08). */
 const CARDINALITY_LIMIT = 2000;
 const COLLECT_LIMIT_MS = 1000;
 const BUCKETS_MS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];

@@ -1,7 +1,7 @@
 import { FUNNEL_STEPS, SEARCH_SOURCES, WEB_VITALS_THRESHOLDS } from '@kq/contracts';
 import { type Connection, type Model } from 'mongoose';
 
-/** A logged search: no user, no IP address (SECURITY S22); kept for 90 days. */
+/** A logged search: no user, no IP address (docs/security.md S22); kept for 90 days. */
 export interface SearchDoc {
   text: string | null;
   source: (typeof SEARCH_SOURCES)[number];
@@ -20,7 +20,7 @@ export interface VitalDoc {
   purge_at: Date;
 }
 
-/** One document per event: its id deduplicates repeated deliveries (DESIGN §5 Events). */
+/** One document per event: its id deduplicates repeated deliveries (docs/design.md D19). */
 export interface FactDoc {
   _id: string;
   step: (typeof FUNNEL_STEPS)[number];

@@ -10,8 +10,8 @@ const argon2id = 2;
 const options: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes with argon2id, at most `concurrency` hashes at a time: they share the thread pool with the database (DESIGN
- * §3).
+ * Hashes with argon2id, at most `concurrency` hashes at a time: they share the thread pool with the database
+ * (docs/design.md D59).
  */
 export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {}): PasswordHasher {
   const run = createSlots(concurrency, maxWaiting);

@@ -3,7 +3,10 @@ import { AppError } from '@kq/kernel';
 import { type InternalClient } from '@kq/service-kit';
 import { type WaitingRequests } from '../use-cases/ports';
 
-/** Reads waiting requests from listings. An unknown request is retryable, because it may still appear (DESIGN §5 Events). */
+/**
+ * Reads waiting requests from listings. An unknown request is retryable, because it may still appear
+ * (docs/design.md D19).
+ */
 export function createWaitingRequests(listings: InternalClient): WaitingRequests {
   return {
     async get(bookingRequestId) {

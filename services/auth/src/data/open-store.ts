@@ -52,7 +52,10 @@ export interface OpenStoreOptions {
   readonly ledgerFile?: string | undefined;
 }
 
-/** Reserve for a full disk: sign-in writes a session and counters, some thousand times with these bytes (SECURITY S28). */
+/**
+ * Reserve for a full disk: sign-in writes a session and counters, some thousand times with these bytes
+ * (docs/security.md S28).
+ */
 const DISK_RESERVE_BYTES = 4 * 1024 * 1024;
 
 export async function openStore(options: OpenStoreOptions): Promise<AuthStore> {

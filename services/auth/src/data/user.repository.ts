@@ -136,7 +136,7 @@ function purgeOf({ password_hash: hash, email_verified_at: provedAt, created_at:
   return { purge_when_empty: new Date(createdAt.getTime() + forgetUnclaimedMs) };
 }
 
-/** Copies field by field: no unnamed field of a request is stored (SECURITY S20). */
+/** Copies field by field: no unnamed field of a request is stored (docs/security.md S20). */
 function toUser(user: NewUser & { _id: number }, now: Date): User {
   return {
     _id: user._id,

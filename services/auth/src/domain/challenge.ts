@@ -8,10 +8,10 @@ export type ChallengeKind =
   | 'address_already_registered'
   /** The last mail to an account that is being erased; grants nothing. */
   | 'account_erased'
-  /** Written for an unknown address, so that it costs as much as a known one (SECURITY S13). */
+  /** Written for an unknown address, so that it costs as much as a known one (docs/security.md S13). */
   | 'decoy';
 
-/** A link (and code) sent to an address. Token and code are derived, never stored (DESIGN §5 Links). */
+/** A link (and code) sent to an address. Token and code are derived, never stored (docs/design.md D23). */
 export interface Challenge {
   _id: string;
   kind: ChallengeKind;
@@ -23,7 +23,7 @@ export interface Challenge {
   epoch: number;
   created_at: Date;
   expires_at: Date;
-  /** SHA-256 (hex) of the nonce of the requesting browser (SECURITY S5). */
+  /** SHA-256 (hex) of the nonce of the requesting browser (docs/security.md S5). */
   nonce_hash: string | null;
   /** Short name of that browser. */
   requested_with: string;

@@ -17,17 +17,17 @@ export interface Window {
 
 /** Limits of auth; every number that an operator may change is a config key. */
 export interface AuthLimits {
-  /** Mails to an unverified address (SECURITY S1). */
+  /** Mails to an unverified address (docs/security.md S1). */
   readonly mailsUnproved: readonly Window[];
   /** Mails to a verified address: a high limit against nuisance. */
   readonly mailsProved: readonly Window[];
-  /** Answers "ist bereits registriert" to one IP (SECURITY S13). */
+  /** Answers "ist bereits registriert" to one IP (docs/security.md S13). */
   readonly registeredTold: readonly Window[];
   /** New accounts from one IP. */
   readonly registrations: readonly Window[];
   /**
-   * Wrong codes of one address (SECURITY S5). The longest window covers the longest lifetime of a code, whose tries are
-   * counted in it.
+   * Wrong codes of one address (docs/security.md S5). The longest window covers the longest lifetime of a code, whose
+   * tries are counted in it.
    */
   readonly wrongCodes: readonly Window[];
   /** Data exports of one person. */
@@ -71,7 +71,7 @@ export const lifetimes = {
   farewellMs: dayMs,
   /** Time after which an erasure continues without its farewell mail. */
   farewellWaitMs: hourMs,
-  /** A sign-in not older than this many milliseconds counts as recent (SECURITY S19). */
+  /** A sign-in not older than this many milliseconds counts as recent (docs/security.md S19). */
   freshProofMs: 15 * minuteMs,
   /** Time for which login failures count. */
   loginFailureMs: 15 * minuteMs,

@@ -1,4 +1,4 @@
-/** A signed-in browser. Its access tokens carry `sid` = `_id` and the current `jti` (SECURITY S8). */
+/** A signed-in browser. Its access tokens carry `sid` = `_id` and the current `jti` (docs/security.md S8). */
 export interface Session {
   _id: string;
   user_id: number;
@@ -27,7 +27,10 @@ export function tokenState(session: Pick<Session, 'jti' | 'previous_jti'>, jti: 
   return session.previous_jti === jti ? 'previous' : 'dead';
 }
 
-/** Time for which a replaced token remains valid for calls in flight; every process knows its successor by then (SECURITY S8). */
+/**
+ * Time for which a replaced token remains valid for calls in flight; every process knows its successor by then
+ * (docs/security.md S8).
+ */
 const REPLACED_GRACE_MS = 5000;
 
 export function isJustReplaced(session: Session, jti: string, now: Date): boolean {

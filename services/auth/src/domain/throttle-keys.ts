@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (SECURITY S22). */
+/** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (docs/security.md S22). */
 export interface ThrottleKeys {
   mail(address: string): string;
   /** Counted for an address without an account, so that it costs the same and blocks no later mail. */

@@ -1,6 +1,6 @@
 import { type RoleName } from '@kq/contracts';
 
-/** A change of role, its author and time; stored with the account (SECURITY S19). */
+/** A change of role, its author and time; stored with the account (docs/security.md S19). */
 export interface RoleChange {
   at: Date;
   from: RoleName;
@@ -26,11 +26,16 @@ export interface User {
   company_id: number | null;
   /** End of an owner's trial. */
   trial_ends_at: Date | null;
-  /** Demo accounts are never mailed through a real SMTP server (SECURITY S2). */
+  /** Demo accounts are never mailed through a real SMTP server (docs/security.md S2). */
   demo: boolean;
-  /** SHA-256 of the nonce of the browser that created the account; identifies it at the first verification (SECURITY S6). */
+  /**
+   * SHA-256 of the nonce of the browser that created the account; identifies it at the first verification
+   * (docs/security.md S6).
+   */
   nonce_hash: string | null;
-  /** Last registration by link for this existing account: a write, as a new account causes one (SECURITY S13). */
+  /**
+   * Last registration by link for this existing account: a write, as a new account causes one (docs/security.md S13).
+   */
   link_requested_at: Date | null;
   /** Start of an erasure in progress: sign-in is refused. */
   erasing_at: Date | null;
@@ -72,7 +77,7 @@ export function tombstoneOf(id: number, at: Date) {
   } satisfies Partial<User>;
 }
 
-/** Returns `m…@firma.de` (SECURITY S5). */
+/** Returns `m…@firma.de` (docs/security.md S5). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

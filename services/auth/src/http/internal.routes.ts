@@ -18,7 +18,7 @@ const keepMs = ACCESS_TOKEN_MINUTES * 60_000;
 /** Writes of another replica, or with another clock, may become visible with a delay. */
 const overlapMs = 10_000;
 
-/** Mounts the internal routes for other services and the gateway (DESIGN §5 Internal calls). */
+/** Mounts the internal routes for other services and the gateway (docs/design.md D30). */
 export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDeps): void {
   const { useCases, tokens, users, sessions, clock } = deps;
 

@@ -6,7 +6,10 @@ import { type UseCases } from '../use-cases/auth-use-cases';
 import { callerOf } from './caller';
 import { presentLinkSession } from './user.presenter';
 
-/** Mounts the routes for links and codes: request, inspect, use, reject (SPEC §7, SECURITY S4, S5). */
+/**
+ * Mounts the routes for links and codes: request, inspect, use, reject (docs/spec API-10 … API-12, docs/security.md S4,
+ * S5).
+ */
 export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCases): void {
   bindRoute(app, routes.requestMagicLink, async ({ body, request }) => {
     const { email, type, user_data: data, nonce_hash: nonceHash = null } = body;
@@ -51,7 +54,10 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCa
   });
 }
 
-/** Refuses navigations: opening, prefetching or scanning a link must not sign in; only the page's button does (SECURITY S4). */
+/**
+ * Refuses navigations: opening, prefetching or scanning a link must not sign in; only the page's button does
+ * (docs/security.md S4).
+ */
 function refuseUnlessFetched({ headers }: FastifyRequest): void {
   const purposes = [
     headers['purpose'],

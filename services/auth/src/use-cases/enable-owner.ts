@@ -24,7 +24,7 @@ export interface EnableOwnerDeps {
 
 /**
  * Makes a guest an owner, starts the trial and revokes all other sessions. An owner stays one, an admin is refused
- * (SECURITY S19). An invitation is valid once and only for the address it was sent to.
+ * (docs/security.md S19). An invitation is valid once and only for the address it was sent to.
  */
 export function createEnableOwner({
   users,

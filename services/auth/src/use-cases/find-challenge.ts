@@ -27,7 +27,10 @@ export function createFindChallenge({ challenges, links, clock }: FindChallengeD
   };
 }
 
-/** Checks that a challenge is the newest: a new link voids the old one of its kind and booking request (SECURITY S5). */
+/**
+ * Checks that a challenge is the newest: a new link voids the old one of its kind and booking request
+ * (docs/security.md S5).
+ */
 export function createIsNewest(challenges: ChallengeRepository) {
   return async (challenge: Challenge): Promise<boolean> => {
     if (challenge.kind === 'booking') return true;

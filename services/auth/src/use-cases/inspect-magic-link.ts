@@ -18,7 +18,10 @@ export interface InspectMagicLinkDeps {
   readonly waitingRequests: WaitingRequests;
 }
 
-/** Returns the purpose of a link without using it: the verification page shows it before its button is pressed (SECURITY S1, S5). */
+/**
+ * Returns the purpose of a link without using it: the verification page shows it before its button is pressed
+ * (docs/security.md S1, S5).
+ */
 export function createInspectMagicLink({ findChallenge, waitingRequests }: InspectMagicLinkDeps) {
   return async (token: string, nonce: string | undefined): Promise<Inspection> => {
     const challenge = await findChallenge(token, LINK_TYPES);

@@ -16,7 +16,7 @@ export type Invite = (email: string) => Promise<{ link: string }>;
 
 /**
  * Creates a one-time link, valid for a day, that makes the holder of an address an admin: the only way to become one
- * (SECURITY S19). The role changes when the link is used.
+ * (docs/security.md S19). The role changes when the link is used.
  */
 export function createCreateAdminInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {
   return async (email) => {
@@ -55,7 +55,7 @@ export interface RemoveAdminDeps {
   readonly clock: Clock;
 }
 
-/** Revokes the role admin and ends the sessions; the last admin stays (SECURITY S19). */
+/** Revokes the role admin and ends the sessions; the last admin stays (docs/security.md S19). */
 export function createRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
   return async (email: string): Promise<{ isRemoved: boolean }> => {
     const user = await users.findByEmail(parseAddress(email));

@@ -35,8 +35,8 @@ export interface IssueChallengeDeps {
 }
 
 /**
- * Creates a link (and code) and has it mailed, unless the mail limit of the address is reached (SECURITY S1): then the
- * challenge exists without a mail. @returns null when a challenge of this id exists
+ * Creates a link (and code) and has it mailed, unless the mail limit of the address is reached (docs/security.md S1):
+ * then the challenge exists without a mail. @returns null when a challenge of this id exists
  */
 export function createIssueChallenge({
   challenges,

@@ -24,9 +24,10 @@ export interface LogInDeps {
 export type LogIn = (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>;
 
 /**
- * Signs in with a password. Unknown address, account without password and wrong password fail alike in text, status
- * and time (SECURITY S13). Each try is counted before it is checked, so parallel guesses count too; from the sixth on the
- * response is delayed, by account and IP more than by account alone. No account is locked (SECURITY S12).
+ * Signs in with a password. Unknown address, account without password and wrong password fail alike in text, status and
+ * time (docs/security.md S13). Each try is counted before it is checked, so parallel guesses count too; from the sixth
+ * on the response is delayed, by account and IP more than by account alone. No account is locked
+ * (docs/security.md S12).
  */
 export function createLogIn({
   users,

@@ -109,7 +109,7 @@ export interface Ticket {
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Compares a null hash with a dummy, so that unknown accounts cost the same (SECURITY S13). */
+  /** Compares a null hash with a dummy, so that unknown accounts cost the same (docs/security.md S13). */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
@@ -156,7 +156,7 @@ export interface WaitingRequests {
   get(bookingRequestId: number): Promise<WaitingRequest>;
 }
 
-/** Counts outcomes; labels are fixed words, never addresses (DESIGN §3 Telemetry). */
+/** Counts outcomes; labels are fixed words, never addresses (docs/design.md D34). */
 export interface AuthMetrics {
   count(
     what: 'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'erasure' | 'export',

@@ -35,10 +35,9 @@ export type ProveAddress = (
 
 /**
  * Redeems the link or code of an address.
- *
- * The first verification of an account decides whose it is (SECURITY S6): unless the verifying browser is the one that
- * created the account, its password and sessions are deleted. Waiting requests of this browser are released, the others
- * are dropped.
+ * The first verification of an account decides whose it is (docs/security.md S6): unless the verifying browser is the
+ * one that created the account, its password and sessions are deleted. Waiting requests of this browser are released,
+ * the others are dropped.
  *
  * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
  * account and the events follow in a second atomic write; after a crash in between, the next link of the address does

@@ -39,7 +39,7 @@ export type RegisterUser = (registration: Registration, caller: Caller) => Promi
 
 /**
  * Creates an account and signs in; link and code to verify the address are mailed. The only call that discloses whether
- * an address is registered, five times an hour and IP; its holder is notified (SECURITY S13).
+ * an address is registered, five times an hour and IP; its holder is notified (docs/security.md S13).
  */
 export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
   const { users, sessions, passwords, issueChallenge, throttles, keys, limits, metrics, clock } = deps;
@@ -100,7 +100,10 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
 /** Returns true for an account created by a booking or link request and never verified. */
 const isUnclaimed = (user: User): boolean => user.password_hash === null && user.email_verified_at === null;
 
-/** Returns the fields that a person enters for their account; the role is guest or owner by schema (SECURITY S19, S20). */
+/**
+ * Returns the fields that a person enters for their account; the role is guest or owner by schema
+ * (docs/security.md S19, S20).
+ */
 export function accountFields(
   registration: Omit<Registration, 'password' | 'email'>,
   now: Date,

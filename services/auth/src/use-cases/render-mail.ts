@@ -32,7 +32,9 @@ export interface RenderMailDeps {
   readonly clock: Clock;
 }
 
-/** Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (SECURITY S22). */
+/**
+ * Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (docs/security.md S22).
+ */
 export function createRenderMail({ challenges, users, waitingRequests, links, clock }: RenderMailDeps) {
   const isNewest = createIsNewest(challenges);
 

@@ -18,8 +18,9 @@ export interface RequestMagicLinkDeps {
 }
 
 /**
- * Mails a link and a code. Known and unknown addresses cost the same writes and get the same answer (SECURITY S13):
- * `login` for an unknown address writes a decoy; `register` for a known one sends a link to sign in.
+ * Mails a link and a code. Known and unknown addresses cost the same writes and get the same answer
+ * (docs/security.md S13): `login` for an unknown address writes a decoy; `register` for a known one sends a link to
+ * sign in.
  */
 export function createRequestMagicLink({ users, issueChallenge, clock }: RequestMagicLinkDeps) {
   return async (request: MagicLinkRequest, { browser }: Caller): Promise<void> => {

@@ -10,7 +10,7 @@ export interface RequestPasswordResetDeps {
   readonly issueChallenge: IssueChallenge;
 }
 
-/** Mails a reset link; for an unknown address it writes a decoy and answers alike (SECURITY S13). */
+/** Mails a reset link; for an unknown address it writes a decoy and answers alike (docs/security.md S13). */
 export function createRequestPasswordReset({ users, issueChallenge }: RequestPasswordResetDeps) {
   return async (email: string, { browser }: Caller): Promise<void> => {
     const user = await users.findByEmail(email);
@@ -27,7 +27,9 @@ export interface ResetPasswordDeps {
 
 const deadLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
 
-/** Sets a new password with a reset link, which also verifies the address; all sessions end (SECURITY S6, S8). */
+/**
+ * Sets a new password with a reset link, which also verifies the address; all sessions end (docs/security.md S6, S8).
+ */
 export function createResetPassword({ findChallenge, proveAddress, passwords }: ResetPasswordDeps) {
   return async (reset: { email: string; token: string; password: string }): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);

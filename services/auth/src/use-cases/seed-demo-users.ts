@@ -4,7 +4,10 @@ import { type PasswordHasher, type UserRepository } from './ports';
 import { trialEnd } from './register-user';
 import { type NewUser } from '../domain/user';
 
-/** Generated per data folder by the caller, never stored in the repository (SECURITY S2). All demo owners share one. */
+/**
+ * Generated per data folder by the caller, never stored in the repository (docs/security.md S2). All demo owners share
+ * one.
+ */
 export interface DemoPasswords {
   readonly owner: string;
   readonly dispatcher: string;

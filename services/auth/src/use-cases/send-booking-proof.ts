@@ -18,7 +18,7 @@ export interface SendBookingProofDeps {
   readonly clock: Clock;
 }
 
-/** Sends the link that verifies the address of a waiting request, once per request (SECURITY S1). */
+/** Sends the link that verifies the address of a waiting request, once per request (docs/security.md S1). */
 export function createSendBookingProof({
   users,
   challenges,

@@ -17,7 +17,7 @@ export interface SignedIn {
 
 export interface Sessions {
   start(user: User): Promise<SignedIn>;
-  /** Returns the session and user of a valid token (SECURITY S8). @throws AppError UNAUTHENTICATED */
+  /** Returns the session and user of a valid token (docs/security.md S8). @throws AppError UNAUTHENTICATED */
   authenticate(token: string): Promise<{ session: Session; user: User }>;
   /** Exchanges a token, also one expired for at most 14 days, for a new one. @throws AppError UNAUTHENTICATED */
   refresh(token: string): Promise<SignedIn>;
@@ -42,9 +42,9 @@ const dayMs = 86_400_000;
 const idleMs = SESSION_IDLE_DAYS * dayMs;
 
 /**
- * Rotates tokens (SECURITY S8): each refresh creates the next token id. The old token stays valid until the new one is
- * seen, so that a lost response or two tabs do no harm; both then get the same token id. A token seen after its successor
- * was used is stolen or a copy: the session is revoked.
+ * Rotates tokens (docs/security.md S8): each refresh creates the next token id. The old token stays valid until the new
+ * one is seen, so that a lost response or two tabs do no harm; both then get the same token id. A token seen after its
+ * successor was used is stolen or a copy: the session is revoked.
  */
 export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps): Sessions {
   async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {

@@ -18,20 +18,22 @@ export interface VerifyCodeDeps {
   readonly clock: Clock;
 }
 
-/** Returns the same text for every address: tries are counted alike with and without an account (SECURITY S13). */
+/**
+ * Returns the same text for every address: tries are counted alike with and without an account (docs/security.md S13).
+ */
 function wrongCode(attemptsLeft: number): string {
   if (attemptsLeft === 0) return 'Der Code stimmt nicht. Bitte fordern Sie einen neuen an.';
   return `Der Code stimmt nicht. Noch ${formatCount(attemptsLeft, 'Versuch', 'Versuche')}.`;
 }
 
 /**
- * Signs in with the 6-digit code of any open challenge of an address (SECURITY S5): 5 tries a code, 10 wrong ones an address
- * and hour. The browser that asked for the code (its nonce) has separate tries, so that wrong codes of others do not lock
- * it out; they never affect the link.
+ * Signs in with the 6-digit code of any open challenge of an address (docs/security.md S5): 5 tries a code, 10 wrong
+ * ones an address and hour. The browser that asked for the code (its nonce) has separate tries, so that wrong codes of
+ * others do not lock it out; they never affect the link.
  *
  * A try is counted before the comparison, so that parallel guesses cannot exceed the limits. Tries of a code are the
  * tries at the address since the code was created: one counter is written for known and unknown addresses alike, and an
- * unknown one has decoys in place of challenges (SECURITY S13).
+ * unknown one has decoys in place of challenges (docs/security.md S13).
  */
 export function createVerifyCode(deps: VerifyCodeDeps) {
   const { challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;

@@ -16,7 +16,7 @@ export interface SignInByChallengeDeps {
 
 export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined) => Promise<LinkSession>;
 
-/** Consumes a challenge and signs its holder in; an admin's link grants the role (SECURITY S19). */
+/** Consumes a challenge and signs its holder in; an admin's link grants the role (docs/security.md S19). */
 export function createSignInByChallenge({
   proveAddress,
   sessions,
@@ -36,8 +36,8 @@ export interface VerifyMagicLinkDeps {
 }
 
 /**
- * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm (SECURITY
- * S5).
+ * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm
+ * (docs/security.md S5).
  */
 export function createVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
   return async (token: string, nonce: string | undefined): Promise<LinkSession> =>

@@ -22,7 +22,7 @@ export type CandidateType =
   | 'building'
   | 'other';
 
-/** SPEC §3 Location suggestion, as a geocoder returns it: not yet ranked. */
+/** Location suggestion (docs/spec SRCH-13), as a geocoder returns it: not yet ranked. */
 export interface Candidate extends Point {
   id: string;
   displayName: string;

@@ -1,6 +1,6 @@
 import { readQuery } from './read-query';
 
-describe('readQuery (SPEC §5)', () => {
+describe('readQuery (docs/spec SRCH-10)', () => {
   it.each([
     ['67059', { kind: 'postal-code', text: '67059', digits: '67059', rest: '' }],
     [' 670 ', { kind: 'postal-code', text: '670', digits: '670', rest: '' }],

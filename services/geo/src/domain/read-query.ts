@@ -1,7 +1,10 @@
-/** SPEC §9: postal-code lookup starts at three digits. */
+/** docs/spec LIM-03: postal-code lookup starts at three digits. */
 const MIN_DIGITS = 3;
 
-/** Interpretation of a query (SPEC §5): a leading digit means a postal code, anything else a place or an address. */
+/**
+ * Interpretation of a query (docs/spec SRCH-10): a leading digit means a postal code, anything else a place or an
+ * address.
+ */
 export type GeoQuery =
   | { kind: 'postal-code'; text: string; digits: string; rest: string }
   | { kind: 'place'; text: string }

@@ -1,7 +1,7 @@
 import { foldName } from '@kq/gazetteer';
 import { type Candidate, type CandidateType } from './candidate';
 
-/** SPEC §9, relevance of suggestions. */
+/** Relevance of suggestions (docs/spec SRCH-14). */
 const BASE: Partial<Record<CandidateType, number>> = {
   city: 0.9,
   town: 0.8,
@@ -15,10 +15,10 @@ const BOUNDARY_AT_LEAST = 0.75;
 const NAME_BONUS = 0.1;
 const POSTCODE_BONUS = 0.05;
 const THING_AT_MOST = 0.4;
-/** For types without a value in SPEC. */
+/** For types without a value in docs/spec SRCH-14. */
 const OTHER = 0.5;
 
-/** Returns the relevance of a hit for a query, 0–1.05 (SPEC §9). */
+/** Returns the relevance of a hit for a query, 0–1.05 (docs/spec SRCH-14). */
 export function scoreSuggestion(candidate: Candidate, query: string): number {
   const score =
     baseScore(candidate) +

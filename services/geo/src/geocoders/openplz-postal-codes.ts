@@ -4,7 +4,7 @@ import { type Geocoder } from '../use-cases/ports';
 import { type PostalCodeLocality } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 
-/** SPEC §9: largest page of the service. */
+/** docs/spec LIM-03: largest page of the service. */
 const PAGE_SIZE_MAX = 50;
 /** Limit of calls to OpenPLZ for one response. */
 const CALLS_MAX = 4;

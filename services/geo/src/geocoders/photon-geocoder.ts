@@ -3,7 +3,7 @@ import { type Geocoder } from '../use-cases/ports';
 import { type Candidate, type CandidateType } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 
-/** SPEC §9: bounded to Germany, answers in German. West, south, east, north. */
+/** docs/spec LIM-08: bounded to Germany, answers in German. West, south, east, north. */
 const GERMANY = '5.8,47.2,15.1,55.1';
 const LANGUAGE = 'de';
 const COUNTRY_CODE = 'DE';

@@ -2,7 +2,7 @@ import { type LocationSuggestion, type postalCodeSchema } from '@kq/contracts';
 import { type z } from 'zod';
 import { type Candidate, type PostalCodeLocality } from '../domain/candidate';
 
-/** SPEC §3 Location suggestion. */
+/** Location suggestion (docs/spec SRCH-13). */
 export function presentSuggestion(candidate: Candidate): LocationSuggestion {
   const { id, displayName, lat, lng, address, type, subtype, importance, bbox, isGuess } = candidate;
   const rounded = Math.round(importance * 1000) / 1000;

@@ -10,7 +10,10 @@ export interface GeoRoutesDeps {
   geocoder: Geocoder;
 }
 
-/** Mounts GET /geo/search, /geo/reverse and /geo/postal-codes. Without the visitor's consent they find nothing (SPEC §5). */
+/**
+ * Mounts GET /geo/search, /geo/reverse and /geo/postal-codes. Without the visitor's consent they find nothing
+ * (docs/spec SRCH-12).
+ */
 export function mountGeo(app: FastifyInstance, { findSuggestions, geocoder }: GeoRoutesDeps): void {
   bindRoute(app, routes.geoSearch, async ({ query: { q, limit, lat, lng }, consent }) => {
     if (!consent.geocoding) return { data: [] };

@@ -21,7 +21,10 @@ export interface FindSuggestionsInput {
   bias?: Point;
 }
 
-/** Returns location suggestions for typed text, the most relevant first (SPEC §9; ties by importance and distance). */
+/**
+ * Returns location suggestions for typed text, the most relevant first (docs/spec SRCH-14; ties by importance and
+ * distance).
+ */
 export function createFindSuggestions({ geocoder, guesses }: { geocoder: Geocoder; guesses: Guesses }) {
   return async ({ text, limit, bias }: FindSuggestionsInput): Promise<Candidate[]> => {
     const query = readQuery(text);

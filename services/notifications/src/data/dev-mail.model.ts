@@ -1,6 +1,6 @@
 import { type Connection, type Model } from 'mongoose';
 
-/** A mail in the dev mailbox. Only on the embedded tier without an SMTP server (SECURITY S2). */
+/** A mail in the dev mailbox. Only on the embedded tier without an SMTP server (docs/security.md S2). */
 export interface DevMailDoc {
   _id: string;
   to: string;

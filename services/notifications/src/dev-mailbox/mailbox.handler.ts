@@ -9,8 +9,8 @@ const LIMIT_MAX = 100_000;
 
 /**
  * Serves GET /dev/mailbox (a page), /dev/mailbox/{id} (one rendered mail) and /dev/mailbox.json?to=&request=&limit=
- * (DESIGN §6; `request` finds the mails that ask owners about one request).
- * The gateway mounts it on the loopback address only (SECURITY S2).
+ * (docs/design.md D63; `request` finds the mails that ask owners about one request).
+ * The gateway mounts it on the loopback address only (docs/security.md S2).
  */
 export function createMailboxHandler(mails: () => DevMailRepository) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

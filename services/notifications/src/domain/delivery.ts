@@ -2,7 +2,7 @@ import { type MailKind } from '@kq/contracts';
 
 /**
  * `pending → sending → sent | failed | skipped`. A delivery in `sending` past its `until` is sent again: the only way a
- * mail can go out twice is a crash between the SMTP server's acceptance and its record (DESIGN §5 Mail).
+ * mail can go out twice is a crash between the SMTP server's acceptance and its record (docs/design.md D22).
  */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'skipped';
 

@@ -4,7 +4,7 @@ import { naturalKey, type NewMailing } from './delivery';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 
-/** Later answers are bundled: at most one mail in this period (DESIGN §4). */
+/** Later answers are bundled: at most one mail in this period (docs/design.md D51). */
 export const DIGEST_MS = 15 * 60_000;
 
 /** Plans one mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */

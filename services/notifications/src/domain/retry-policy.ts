@@ -6,7 +6,7 @@ export const MAX_ATTEMPTS = 8;
 export const DELIVERY_LEASE_MS = 8000;
 /** Delay of the next attempt when the content of a mail cannot be read; uses up no attempt. */
 export const CONTENT_RETRY_MS = 5_000;
-/** Limit of request mails per day to one owner; the rest is postponed to the next morning (SECURITY S1). */
+/** Limit of request mails per day to one owner; the rest is postponed to the next morning (docs/security.md S1). */
 export const OWNER_MAILS_PER_DAY = 25;
 
 /** Returns the delay after attempt `attempts` (1-based): 5 s, 15 s, 45 s … at most 30 min. */

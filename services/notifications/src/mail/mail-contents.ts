@@ -4,7 +4,7 @@ import { type InternalClient } from '@kq/service-kit';
 import { type MailContents } from '../use-cases/ports';
 
 /**
- * Reads mail contents by internal calls to the services that own the facts (DESIGN §5 Internal calls). The mails of a
+ * Reads mail contents by internal calls to the services that own the facts (docs/design.md D30). The mails of a
  * request are sent together, so their contents are requested in one call.
  */
 export function createMailContents(clients: {

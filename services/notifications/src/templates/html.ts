@@ -5,7 +5,7 @@ export class SafeHtml {
 
 /**
  * Builds HTML from a tagged template and escapes every value except `SafeHtml` and arrays of it: the only way to create
- * HTML (SECURITY S9).
+ * HTML (docs/security.md S9).
  */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
   return new SafeHtml(

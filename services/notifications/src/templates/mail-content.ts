@@ -15,7 +15,7 @@ export type MailBlock =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Accommodations in a vertical list: the name of each and its details. */
   | { readonly kind: 'places'; readonly places: readonly MailPlace[] }
-  /** Text of another person, marked as such and never linked (SECURITY S1b). */
+  /** Text of another person, marked as such and never linked (docs/security.md S1b). */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly MailButton[] }
   /** A small link below everything else. */

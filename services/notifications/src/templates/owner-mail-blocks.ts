@@ -59,7 +59,7 @@ export const bindingNote = note(
   'Ihre Zusage nimmt noch keine Betten aus dem Kalender. Verbindlich wird sie erst mit der Bestätigung durch die Firma.',
 );
 
-/** Explains why the owner received this mail, with the link that reports its sender (SECURITY S1). */
+/** Explains why the owner received this mail, with the link that reports its sender (docs/security.md S1). */
 export function originBlocks({ links }: DueMail): MailBlock[] {
   const origin = note(
     `Diese Anfrage kam über ${PRODUCT_NAME} und ging an Sie, weil Ihre Unterkunft dort eingestellt ist.`,

@@ -67,7 +67,7 @@ export function requestReminder(mail: DueMail): MailContent {
   };
 }
 
-/** The dispatcher recorded an acceptance by phone: it is not binding before the owner answers (DESIGN §4). */
+/** The dispatcher recorded an acceptance by phone: it is not binding before the owner answers (docs/design.md D11). */
 export function phonedPromise(mail: DueMail): MailContent {
   return {
     subject: `Telefonisch zugesagt: ${subjectWords(mail)}, bitte bestätigen`,
@@ -86,7 +86,7 @@ export function phonedPromise(mail: DueMail): MailContent {
   };
 }
 
-/** Copies every answer to the owner, so that a forwarded link cannot answer unnoticed (SECURITY S3). */
+/** Copies every answer to the owner, so that a forwarded link cannot answer unnoticed (docs/security.md S3). */
 export function answerCopy(mail: DueMail): MailContent {
   return {
     subject: `Ihre Antwort: ${subjectWords(mail)}`,

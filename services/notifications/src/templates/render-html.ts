@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@kq/contracts';
 import { html, jsonForScript, type SafeHtml } from './html';
 import { type MailBlock, type MailButton, type MailContent, type MailPlace } from './mail-content';
 
-/** Colours of docs/design.md; mail clients support neither classes nor variables. */
+/** Colours of docs/look.md; mail clients support neither classes nor variables. */
 const ink = '#16242E';
 const dimmed = '#4F5F6B';
 const petrol = '#0B5D63';

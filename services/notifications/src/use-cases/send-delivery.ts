@@ -49,7 +49,7 @@ export interface SendDeliveryDeps {
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
   /** False lifts the daily limit of an owner. */
   readonly isLimited: boolean;
-  /** True where real people get mails: demo addresses are then never mailed (SECURITY S2). */
+  /** True where real people get mails: demo addresses are then never mailed (docs/security.md S2). */
   readonly isRealMail: boolean;
   /** Returns true for errors that a later attempt may not meet, such as an unavailable service. */
   readonly isRetryable: (error: unknown) => boolean;
@@ -104,7 +104,10 @@ interface DueContent {
   readonly isDemo: boolean;
 }
 
-/** Postpones without using an attempt when the content is unavailable or the called service is down (DESIGN §5 Internal calls). */
+/**
+ * Postpones without using an attempt when the content is unavailable or the called service is down
+ * (docs/design.md D30).
+ */
 async function orPostponed<T>(
   deps: SendDeliveryDeps,
   delivery: Delivery,

@@ -1,6 +1,9 @@
 import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_TIMEOUT_MS } from '@kq/contracts/constants';
 
-/** The device's position (SPEC §9: high accuracy, 10 s, cached up to 5 minutes); rejects with SPEC §8's texts. */
+/**
+ * The device's position (docs/spec LIM-04: high accuracy, 10 s, cached up to 5 minutes); rejects with the texts of
+ * docs/spec ERR-16 … ERR-19.
+ */
 export function currentPosition(): Promise<{ lat: number; lng: number }> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {

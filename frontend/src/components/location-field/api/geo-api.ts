@@ -47,7 +47,7 @@ export interface SearchLog {
   readonly place: SelectedPlace | null;
 }
 
-/** POST /search-analytics/log (SPEC §7); callers ignore its failures. */
+/** POST /search-analytics/log (docs/spec API-24); callers ignore its failures. */
 export async function logSearch({ queryText, source, place }: SearchLog): Promise<void> {
   await api('POST /search-analytics/log', {
     body: {

@@ -21,7 +21,7 @@ import {
   suggestionChosen,
 } from './location.slice';
 
-/** SPEC §4 Location autocomplete. */
+/** Location autocomplete (docs/spec SRCH-02 … SRCH-07). */
 export function* locationSaga() {
   yield* takeLatest([queryChanged, searchClosed, suggestionChosen], search);
   yield* takeLatest(suggestionChosen, resolveChosen);
@@ -49,8 +49,9 @@ function* search(action: ReturnType<typeof queryChanged | typeof searchClosed | 
 }
 
 /**
- * Digits are a postal code, anything else an address or place; without consent nothing is sent (SPEC §5). Digits of no
- * town, as those of a company's own postal code, are searched like a place: that search guesses the town.
+ * Digits are a postal code, anything else an address or place; without consent nothing is sent (docs/spec SRCH-10,
+ * SRCH-12). Digits of no town, as those of a company's own postal code, are searched like a place: that search guesses
+ * the town.
  */
 async function findSuggestions(query: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
   if (!hasConsent('geocoding')) return [];
@@ -85,7 +86,7 @@ async function geocode(suggestion: PlaceSuggestion): Promise<SelectedPlace | nul
   }
 }
 
-/** Its failures are told on the console only (SPEC §8). */
+/** Its failures are told on the console only (docs/spec ERR-16 … ERR-19). */
 function* resolvePosition({ payload: { fieldId, source } }: ReturnType<typeof positionRequested>) {
   try {
     const position = yield* call(currentPosition);
@@ -110,7 +111,7 @@ function* logUnresolved({ payload: { queryText, source } }: ReturnType<typeof pl
   yield* call(logQuietly, { queryText, source, place: null });
 }
 
-/** Best effort (SPEC §7): no failure of the log reaches anyone. */
+/** Best effort (docs/spec SRCH-19): no failure of the log reaches anyone. */
 async function logQuietly(log: SearchLog): Promise<void> {
   try {
     await logSearch(log);

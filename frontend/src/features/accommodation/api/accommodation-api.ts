@@ -20,7 +20,7 @@ export async function fetchBySlug(
   });
 }
 
-/** GET /accommodations with per_page 1000: the fallback of SPEC §7. */
+/** GET /accommodations with per_page 1000: the fallback of docs/spec ACC-06. */
 export async function fetchMany(signal?: AbortSignal): Promise<AccommodationCard[]> {
   const { data } = await api('GET /accommodations', {
     query: { per_page: ACCOMMODATIONS_PER_PAGE_MAX },

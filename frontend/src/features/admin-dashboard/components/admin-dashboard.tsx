@@ -29,7 +29,7 @@ const sections = [
 
 const Analytics = lazy(async () => ({ default: (await import('./analytics')).Analytics }));
 
-/** /admin-dashboard has no guard (SPEC §2): what it shows depends on the role, what it gets on the server. */
+/** /admin-dashboard has no guard (docs/spec PAGE-16): what it shows depends on the role, what it gets on the server. */
 export function AdminDashboard(props: AdminDashboardProps) {
   const userRole = useSelector(selectUserRole);
   const isInitialized = useSelector(selectIsInitialized);

@@ -9,7 +9,7 @@ const decimals = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 });
 
 type Vital = Analytics['web_vitals'][number];
 
-/** How the pages load for visitors, judged by the thresholds of SPEC §9. */
+/** How the pages load for visitors, judged by the thresholds of docs/spec MON-09. */
 export function VitalsTable({ vitals }: { readonly vitals: readonly Vital[] }) {
   return (
     <section className={styles.card}>

@@ -70,7 +70,7 @@ export async function inspectMagicLink(token: string): Promise<MagicLinkInspecti
   return api('POST /auth/magic-link/inspect', { body: { token, nonce: readMagicLinkNonce() } });
 }
 
-/** Consumes the link: only the press of a button may call this (SECURITY S4). */
+/** Consumes the link: only the press of a button may call this (docs/security.md S4). */
 export async function verifyMagicLink(token: string): Promise<OpenedSession> {
   const data = await api('GET /auth/magic-link/verify/:token', {
     params: { token },

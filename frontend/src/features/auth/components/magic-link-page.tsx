@@ -26,7 +26,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
 
 /**
  * The page behind a mailed link. Opening it only shows what the link is; nothing is redeemed before a button is pressed,
- * so mail scanners and previews do no harm (SECURITY S4).
+ * so mail scanners and previews do no harm (docs/security.md S4).
  */
 export function MagicLinkPage() {
   const { token } = useParams();
@@ -67,7 +67,9 @@ interface LinkProps {
   readonly inspection: MagicLinkInspection;
 }
 
-/** The browser that asked gets one button; any other device is told whose session this would be (SECURITY S5). */
+/**
+ * The browser that asked gets one button; any other device is told whose session this would be (docs/security.md S5).
+ */
 function SignIn({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();
   const verify = useAuthForm('magicLinkVerify');
@@ -103,7 +105,7 @@ function SignIn({ token, inspection }: LinkProps) {
   );
 }
 
-/** What is about to be sent, in full, before it is sent (SECURITY S1). */
+/** What is about to be sent, in full, before it is sent (docs/security.md S1). */
 function BookingProof({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();
   const verify = useAuthForm('magicLinkVerify');

@@ -22,7 +22,7 @@ import {
   resetPasswordSubmitted,
 } from './auth-forms.slice';
 
-/** Texts of SPEC §8 for answers without a server message. */
+/** Texts of docs/spec ERR-01 … ERR-07 for answers without a server message. */
 const failureTexts: Readonly<Record<AuthFormName, string>> = {
   login: 'Login failed',
   register: 'Registration failed',

@@ -28,7 +28,10 @@ interface BookingRequestModalProps {
   readonly onSent: () => void;
 }
 
-/** One request to one or up to 20 places (SPEC §2: the full and the simplified booking request modal). */
+/**
+ * One request to one or up to 20 places (docs/spec BOOK-01, BOOK-02: the full and the simplified booking request
+ * modal).
+ */
 export function BookingRequestModal(props: BookingRequestModalProps) {
   const { stay = emptyStay, onClose, onSent, onRemove } = props;
   const dispatch = useDispatch();

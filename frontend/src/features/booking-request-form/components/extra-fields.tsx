@@ -5,7 +5,7 @@ import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
 
-/** What landlords would ask on the phone; all optional, folded (DESIGN §4). */
+/** What landlords would ask on the phone; all optional, folded (docs/design.md D3). */
 export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValues> }) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -1,7 +1,7 @@
 import { api } from '@/lib/api';
 import { type ResponseOf } from '@/lib/endpoint';
 
-/** SPEC §3 City. */
+/** City (docs/spec ACC-03). */
 export type City = ResponseOf<'GET /cities'>['data'][number];
 
 /** GET /cities; the service sorts by popularity. */

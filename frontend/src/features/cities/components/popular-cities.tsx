@@ -8,7 +8,7 @@ import { type City } from '../api/fetch-cities';
 import { citiesWanted, selectCities, selectCitiesStatus } from '../state/cities.slice';
 import styles from './popular-cities.module.css';
 
-/** 12 cities, all on demand; each leads to its city page (SPEC §2). */
+/** 12 cities, all on demand; each leads to its city page (docs/spec HOME-11, HOME-12). */
 export function PopularCities() {
   const dispatch = useDispatch();
   const cities = useSelector(selectCities);

@@ -24,7 +24,7 @@ import { useIsHydrated } from '@/lib/hydration';
 import { decideHeroSearch, type HeroField } from '../hero-search';
 import styles from './hero-search-form.module.css';
 
-/** SPEC §2 Hero search form: native inputs, no library. */
+/** Hero search form (docs/spec HOME-06): native inputs, no library. */
 export function HeroSearchForm() {
   const navigate = useNavigate();
   const dispatch = useDispatch();

@@ -8,7 +8,7 @@ import { HeroSearchForm } from './hero-search-form';
 import styles from './landing-page.module.css';
 import { StatsRow } from './stats-row';
 
-/** The sections of SPEC §2 in their order; the cities come from outside, from their own feature. */
+/** The sections of docs/spec HOME-01 in their order; the cities come from outside, from their own feature. */
 export function LandingPage({ popularCities }: { readonly popularCities: ReactNode }) {
   const { hero, about, cities, testimonials, closing } = landingText;
   const trialTerms = useTrialTerms();

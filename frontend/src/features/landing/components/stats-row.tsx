@@ -8,7 +8,10 @@ import styles from './landing-page.module.css';
 
 const text = landingText.claims;
 
-/** SPEC §1's figures. Loaded ones replace the defaults; a success rate that is not measured is the operator's and says so. */
+/**
+ * Figures of docs/spec PROD-05. Loaded ones replace the defaults; a success rate that is not measured is the operator's
+ * and says so.
+ */
 export function StatsRow() {
   const dispatch = useDispatch();
   const stats = useSelector(selectStats);

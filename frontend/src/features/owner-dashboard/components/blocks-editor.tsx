@@ -15,7 +15,7 @@ import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.calendar;
 
-/** Beds that the owner has let elsewhere; "ausgebucht bis" is one call (DESIGN §6). */
+/** Beds that the owner has let elsewhere; "ausgebucht bis" is one call (docs/design.md D46). */
 export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
   const deed = useSelector(selectDeed);

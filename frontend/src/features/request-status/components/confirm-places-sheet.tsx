@@ -33,8 +33,8 @@ interface ConfirmPlacesSheetProps {
 }
 
 /**
- * Everything that is agreed to, for one or several accommodations, directly above the button that books (§ 312j BGB, LOOK 12).
- * Beds per accommodation can be changed.
+ * Everything that is agreed to, for one or several accommodations, directly above the button that books (§ 312j BGB,
+ * docs/look.md L12). Beds per accommodation can be changed.
  */
 export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheetProps) {
   const dispatch = useDispatch();

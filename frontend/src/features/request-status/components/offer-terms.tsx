@@ -11,7 +11,7 @@ interface OfferTermsProps {
   readonly now: number;
 }
 
-/** Beds × nights × price = total, until when; a counter-offer shows old → new (LOOK 12). */
+/** Beds × nights × price = total, until when; a counter-offer shows old → new (docs/look.md L12). */
 export function OfferTerms({ request, recipient, offer, now }: OfferTermsProps) {
   const isConfirmed = recipient.status === 'confirmed';
   const amount = recipient.confirmed_amount ?? offer.amount;

@@ -20,7 +20,7 @@ import { RequestHead } from './request-head';
 import styles from './request-status.module.css';
 import { SelectionBar } from './selection-bar';
 
-/** /booking-requests/:requestId, live (LOOK 12). */
+/** /booking-requests/:requestId, live (docs/look.md L12). */
 export function RequestStatusPage() {
   const { requestId = '' } = useParams();
   const id = /^[1-9]\d{0,15}$/.test(requestId) ? Number(requestId) : null;

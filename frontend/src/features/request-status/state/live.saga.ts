@@ -27,7 +27,7 @@ import {
 
 /**
  * Keeps one request up to date: reads it, follows its events, and asks every 15 s when the stream is silent for 45 s
- * (DESIGN §4). Events only say that there is news; the request is then read again, never twice at a time.
+ * (docs/design.md D10). Events only say that there is news; the request is then read again, never twice at a time.
  */
 export function* followRequest(id: number) {
   const news = yield* actionChannel(newsHeard.match, buffers.sliding(1));

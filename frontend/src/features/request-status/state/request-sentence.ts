@@ -17,7 +17,7 @@ export function crewSentence({ workers, beds_confirmed, beds_missing }: BookingR
 
 export interface Deadline {
   readonly text: string;
-  /** Less than 3 h left while beds are missing (LOOK 6). */
+  /** Less than 3 h left while beds are missing (docs/look.md L6). */
   readonly isUrgent: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface AnswerSender {
   readonly token: string | null;
 }
 
-/** Only reads: nothing is answered by opening the page (SECURITY S3). */
+/** Only reads: nothing is answered by opening the page (docs/security.md S3). */
 export async function fetchRespondView({ requestId, ownerId, token }: AnswerSender): Promise<RespondView> {
   return api('GET /booking-requests/:id/respond', {
     params: { id: requestId },

@@ -20,7 +20,7 @@ interface AnswerButtonsProps {
 
 const text = respondText.buttons;
 
-/** Four answers, full width, 56 px (LOOK 13). */
+/** Four answers, full width, 56 px (docs/look.md L13). */
 export function AnswerButtons({ view, item, isPreselected, isBusy, onAccept, onAction }: AnswerButtonsProps) {
   const isWhole = !item || bedsOfAcceptance(view, item) === view.workers;
   return (

@@ -14,7 +14,7 @@ interface CalendarConflictProps {
   readonly onCancel: () => void;
 }
 
-/** He promised more than his calendar shows: asked once, then adjusted with the answer (DESIGN §4). */
+/** He promised more than his calendar shows: asked once, then adjusted with the answer (docs/design.md D12). */
 export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: CalendarConflictProps) {
   const { body, bedsFree } = refused;
   const item = view.items.find((one) => one.accommodation_id === body.accommodation_id) ?? view.items[0];

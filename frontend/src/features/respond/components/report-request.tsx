@@ -10,7 +10,7 @@ import styles from './respond.module.css';
 
 const text = respondText.report;
 
-/** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (SECURITY S1). */
+/** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (docs/security.md S1). */
 export function ReportRequest({ link }: { readonly link: AnswerLink }) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectReporting);

@@ -18,7 +18,7 @@ import { RequestDetails } from './request-details';
 import { RequestFacts } from './request-facts';
 import styles from './respond.module.css';
 
-/** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (LOOK 13). */
+/** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (docs/look.md L13). */
 export function RespondPage() {
   const { requestId = '' } = useParams();
   if (!/^[1-9]\d{0,15}$/.test(requestId)) return <NotFoundNotice title={respondText.invalid.title} />;
@@ -47,7 +47,7 @@ function LinkedPage({ requestId }: { readonly requestId: number }) {
   );
 }
 
-/** Remembers this answer page and leads to the sign-in (SPEC §4, SECURITY S24). */
+/** Remembers this answer page and leads to the sign-in (docs/spec AUTH-13, docs/security.md S24). */
 function useSignIn(link: AnswerLink): () => void {
   const navigate = useNavigate();
   const [signIn] = useState(() => () => {

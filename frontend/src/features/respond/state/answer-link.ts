@@ -15,7 +15,8 @@ const tokenKey = (requestId: number, ownerId: number): string => `kq.respond-tok
 
 /**
  * Reads the link of a mail and takes its token out of the address bar into this tab's storage, so that it is in no
- * history, recording or copied address (SECURITY S3). May be called again: a reload finds the token in the storage.
+ * history, recording or copied address (docs/security.md S3). May be called again: a reload finds the token in the
+ * storage.
  */
 export function takeAnswerLink(requestId: number, page: Window = window): AnswerLink {
   const { pathname, search } = page.location;

@@ -11,7 +11,7 @@ interface EmptyResultsProps {
   readonly onChange: (changes: Partial<SearchParams>) => void;
 }
 
-/** Nothing found: at most a few buttons, each of which helps (LOOK 14, 16). */
+/** Nothing found: at most a few buttons, each of which helps (docs/look.md L14, L16). */
 export function EmptyResults({ search, meta, onChange }: EmptyResultsProps) {
   const { workers, minBeds, radius } = search;
   const canSplit = workers !== null && workers > 1 && minBeds !== null && minBeds >= workers;

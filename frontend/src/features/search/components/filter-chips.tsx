@@ -10,7 +10,7 @@ import { Chip } from './chip';
 import styles from './filter-chips.module.css';
 import { FilterSheet } from './filter-sheet';
 
-/** What crews ask for most; SPEC §2 names the first three. The rest is in the sheet. */
+/** What crews ask for most; docs/spec SRCH-01 names the first three. The rest is in the sheet. */
 const quickAmenities: readonly Amenity[] = [
   'wifi',
   'tv',

@@ -18,7 +18,7 @@ interface MapSwitchProps {
   readonly onToggle: () => void;
 }
 
-/** The pill "Karte" above the tray (LOOK 10). */
+/** The pill "Karte" above the tray (docs/look.md L10). */
 export function MapSwitch({ isOpen, hasTray, onToggle }: MapSwitchProps) {
   const Icon = isOpen ? IconLayoutList : IconMap2;
   return (

@@ -37,7 +37,9 @@ interface PlaceCardProps {
   readonly onAsk: (card: AccommodationCard) => void;
 }
 
-/** One found place (LOOK 9). The title's link covers the card; checkbox and button stay targets of their own. */
+/**
+ * One found place (docs/look.md L9). The title's link covers the card; checkbox and button stay targets of their own.
+ */
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
   const hasEnough = search.workers === null || card.beds_free >= search.workers;

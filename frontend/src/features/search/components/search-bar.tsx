@@ -12,7 +12,10 @@ interface SearchBarProps {
   readonly isCompact: boolean;
 }
 
-/** Compact search bar, sticky (LOOK 10): one line that opens the form, or the form itself where it fits in a line. */
+/**
+ * Compact search bar, sticky (docs/look.md L10): one line that opens the form, or the form itself where it fits in a
+ * line.
+ */
 export function SearchBar({ search, onChange, isCompact }: SearchBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const formKey = JSON.stringify([

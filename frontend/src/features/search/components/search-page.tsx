@@ -41,7 +41,7 @@ interface SearchPageProps {
   readonly renderMap: (props: SearchMapProps) => ReactNode;
 }
 
-/** SPEC §2 Search view: bar, filters, cards, map. The address is its state. */
+/** Search view (docs/spec SRCH-01): bar, filters, cards, map. The address is its state. */
 export function SearchPage(props: SearchPageProps) {
   const { heading, defaultRadius, city, selectedIds, hasTray, onToggle, onPickBest, onAsk, renderMap } =
     props;

@@ -53,7 +53,7 @@ interface Found {
   readonly appliedMinBeds: number | null;
 }
 
-/** Where too few houses hold the whole crew, smaller ones are offered beside them (DESIGN §4 Big crews). */
+/** Where too few houses hold the whole crew, smaller ones are offered beside them (docs/design.md D2). */
 async function findPlaces(search: SearchParams, signal: AbortSignal): Promise<Found> {
   const perPage = Math.ceil((search.page * CARDS_PER_STEP) / CHUNK_SIZE) * CHUNK_SIZE;
   const ask = (minBeds: number | null) => searchAccommodations(search, { minBeds, page: 1, perPage }, signal);

@@ -11,7 +11,7 @@ interface SelectionConflictProps {
   readonly onDecided?: (() => void) | undefined;
 }
 
-/** The selection belongs to another search than the page shows: keep what fits, or start over (LOOK 18). */
+/** The selection belongs to another search than the page shows: keep what fits, or start over (docs/look.md L18). */
 export function SelectionConflict({ rules, onDecided }: SelectionConflictProps) {
   const dispatch = useDispatch();
   const { madeFor, places, isChecking } = useSelector(selectSelection);

@@ -35,7 +35,10 @@ interface SelectionTrayProps {
   readonly onPickBest?: (() => void) | undefined;
 }
 
-/** The bar at the foot of the screen (LOOK 11, 18): from one selected place on, named by the search it was made for. */
+/**
+ * The bar at the foot of the screen (docs/look.md L11, L18): from one selected place on, named by the search it was
+ * made for.
+ */
 export function SelectionTray({ rules, onPrepare, onPickBest }: SelectionTrayProps) {
   const selection = useSelector(selectSelection);
   const { places, replaced } = selection;

@@ -8,7 +8,7 @@ export type { AccommodationRepository } from '../use-cases/ports';
 
 interface Deps {
   readonly model: AccommodationModel;
-  /** True when demo accommodations are public in this installation (SECURITY S2). */
+  /** True when demo accommodations are public in this installation (docs/security.md S2). */
   readonly showsDemo: boolean;
   /** Called after each write that changed a document: publishes its events and updates the search index. */
   readonly afterWrite?: (id: number) => Promise<void>;

@@ -38,8 +38,8 @@ export interface VerificationChange {
 }
 
 /**
- * An accommodation, as stored. Its document alone decides about beds (DESIGN §5 Beds); every write compares and sets
- * `version`. Money in cents, dates as ISO days, instants as Date.
+ * An accommodation, as stored. Its document alone decides about beds (docs/design.md D17); every write compares and
+ * sets `version`. Money in cents, dates as ISO days, instants as Date.
  */
 export interface AccommodationDoc extends OutboxDocument {
   /** Nine digits. */
@@ -77,15 +77,15 @@ export interface AccommodationDoc extends OutboxDocument {
   photos: Photo[];
   status: AccommodationStatus;
   /**
-   * True when the owner's address is verified (SECURITY S1); absent in documents of earlier builds until the owner
-   * check.
+   * True when the owner's address is verified (docs/security.md S1); absent in documents of earlier builds until the
+   * owner check.
    */
   owner_verified?: boolean;
   verified_at: Date | null;
   /** Oldest first; absent before the first change. */
   verification_changes?: VerificationChange[];
   availability_confirmed_at: Date | null;
-  /** Created by the seed; public only where no mail leaves the installation (SECURITY S2). */
+  /** Created by the seed; public only where no mail leaves the installation (docs/security.md S2). */
   demo: boolean;
   blocks: Block[];
   stays: Stay[];

@@ -4,7 +4,7 @@ import { validationError } from '@kq/kernel';
 const TOWNS_NAMED_MAX = 4;
 
 /**
- * Checks that a postal code and a town belong together (SECURITY S27).
+ * Checks that a postal code and a town belong together (docs/security.md S27).
  * @throws AppError VALIDATION_FAILED on both fields, with the towns of the code
  */
 export function checkTown(gazetteer: Gazetteer, zipCode: string, city: string): void {

@@ -5,7 +5,7 @@ import { cardFactsOf, slugOf } from './card';
 
 export interface PageMeta {
   found: boolean;
-  /** Name of the accommodation only: the gateway builds the page title (SPEC §2). */
+  /** Name of the accommodation only: the gateway builds the page title (docs/spec PAGE-28). */
   title: string;
   description: string;
   canonical: string;
@@ -14,8 +14,8 @@ export interface PageMeta {
 }
 
 /**
- * Returns title, description and JSON-LD of a detail page; the gateway escapes them (SECURITY S9). No street, no exact
- * position.
+ * Returns title, description and JSON-LD of a detail page; the gateway escapes them (docs/security.md S9). No street,
+ * no exact position.
  */
 export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): PageMeta {
   if (doc === null) return missing(publicUrl);

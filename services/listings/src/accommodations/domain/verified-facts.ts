@@ -1,6 +1,6 @@
 import { type AccommodationDoc, type VerificationChange, type AccommodationChanges } from './accommodation';
 
-/** Fields that an administrator verified: a change of any of them clears the verification (SECURITY S27). */
+/** Fields that an administrator verified: a change of any of them clears the verification (docs/security.md S27). */
 export const VERIFIED_FACTS = [
   'owner_id',
   'address',

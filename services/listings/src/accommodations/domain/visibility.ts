@@ -6,8 +6,8 @@ export type VisibilityFields = Pick<AccommodationDoc, 'status' | 'demo' | 'owner
 export type IsPublic = (doc: VisibilityFields) => boolean;
 
 /**
- * Creates the check for public accommodations: active ones of owners with a verified address (SECURITY S1), and demo
- * ones only where no mail leaves the installation (SECURITY S2).
+ * Creates the check for public accommodations: active ones of owners with a verified address (docs/security.md S1), and
+ * demo ones only where no mail leaves the installation (docs/security.md S2).
  */
 export function createIsPublic({ showsDemo }: { readonly showsDemo: boolean }): IsPublic {
   return ({ status, demo, owner_verified: isOwnerVerified }) =>

@@ -14,7 +14,7 @@ interface Deps {
   readonly repository: AccommodationRepository;
   readonly isPublic: IsPublic;
   readonly present: AccommodationPresenter;
-  /** Absolute URLs are built from the configuration only (SECURITY S7). */
+  /** Absolute URLs are built from the configuration only (docs/security.md S7). */
   readonly publicUrl: () => string;
 }
 

@@ -8,7 +8,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Verifying and blocking need a sign-in within this many milliseconds (SECURITY S19). */
+/** Verifying and blocking need a sign-in within this many milliseconds (docs/security.md S19). */
 const PROOF_MAX_AGE_MS = 15 * 60_000;
 
 /** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */

@@ -36,7 +36,7 @@ export function createChangeAccommodation({ repository, clock }: Deps): ChangeAc
     });
 }
 
-/** Foreign and unknown accommodations get the same answer (SECURITY S23). @throws AppError NOT_FOUND */
+/** Foreign and unknown accommodations get the same answer (docs/security.md S23). @throws AppError NOT_FOUND */
 export function assertOwner(doc: AccommodationDoc, ownerId: number): void {
   if (doc.owner_id !== ownerId) throw new AppError('NOT_FOUND');
 }

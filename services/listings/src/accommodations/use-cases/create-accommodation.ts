@@ -20,7 +20,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Use case of POST /accommodations. Built field by field: no server-side field comes from the body (SECURITY S20). */
+/**
+ * Use case of POST /accommodations. Built field by field: no server-side field comes from the body
+ * (docs/security.md S20).
+ */
 export function createCreateAccommodation({ repository, limits, ownerVerification, gazetteer, clock }: Deps) {
   return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
     checkTown(gazetteer, body.zip_code, body.city);

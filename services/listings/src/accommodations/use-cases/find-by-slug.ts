@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Finds the public accommodation for the parts of a slug: by its id, else by title and postal code; a number that is no
- * known postal code may be an old id (DESIGN §6 Slugs). Of several with one title, the one that has had it longest
+ * known postal code may be an old id (docs/design.md D47). Of several with one title, the one that has had it longest
  * wins, so that an imitation does not take over an address. Null without a match.
  */
 export function createFindBySlug({ repository, isPublic }: Deps) {
@@ -38,7 +38,7 @@ export function createFindBySlug({ repository, isPublic }: Deps) {
   };
 }
 
-/** Returns the error with the text of SPEC §8. */
+/** Returns the error with the text of docs/spec ERR-12. */
 export const slugNotFound = (): AppError =>
   new AppError('NOT_FOUND', { userMessage: 'Accommodation not found for the given slug' });
 

@@ -4,7 +4,7 @@ import { AppError, type Clock, type Leases, retryOnConflict, validationError } f
 import { type DailyQuota } from '../../bookings/use-cases/ports';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 
-/** Limits of the accommodations of one owner (SECURITY S1). */
+/** Limits of the accommodations of one owner (docs/security.md S1). */
 export interface OwnerCaps {
   readonly newPerDay: number;
   readonly activeInTrial: number;

@@ -20,7 +20,7 @@ export interface Write {
 export interface AccommodationListQuery {
   readonly ownerId?: number;
   readonly status?: AccommodationStatus;
-  /** True limits the list to public accommodations (SECURITY S1, S2). */
+  /** True limits the list to public accommodations (docs/security.md S1, S2). */
   readonly isPublic?: boolean;
   readonly page: number;
   readonly perPage: number;
@@ -72,7 +72,7 @@ export interface AccommodationRepository {
   findForgetDue(now: Date, limit: number): Promise<number[]>;
 }
 
-/** Metrics of booking requests that accommodations read (DESIGN §5 Figures of a provider). */
+/** Metrics of booking requests that accommodations read (docs/design.md D35). */
 export interface BookingFigures {
   /** Returns the metrics of all owners that have any. */
   providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;

@@ -29,8 +29,8 @@ export function createDailyQuotaModel(connection: Connection): DailyQuotaModel {
 }
 
 /**
- * Creates counters per Berlin day (SECURITY S1), raised by compare-and-set, so that parallel requests cannot exceed a
- * limit.
+ * Creates counters per Berlin day (docs/security.md S1), raised by compare-and-set, so that parallel requests cannot
+ * exceed a limit.
  */
 export function createDailyQuota(model: DailyQuotaModel, clock: Clock, secret: string): DailyQuota {
   const idOf = ({ kind, value }: QuotaKey): string =>

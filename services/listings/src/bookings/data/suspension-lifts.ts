@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type SuspensionLifts } from '../use-cases/ports';
 
-/** Ids and dates only (SECURITY S22). */
+/** Ids and dates only (docs/security.md S22). */
 export interface SuspensionLiftDoc {
   /** User id of the sender. */
   _id: number;

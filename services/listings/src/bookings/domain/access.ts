@@ -10,7 +10,7 @@ export function isDispatcherOf(doc: BookingRequestDoc, principal: Principal): bo
   return doc.company_id !== null && doc.company_id === principal.companyId;
 }
 
-/** @throws AppError NOT_FOUND, the same for unknown and foreign requests (SECURITY S23) */
+/** @throws AppError NOT_FOUND, the same for unknown and foreign requests (docs/security.md S23) */
 export function assertDispatcher(doc: BookingRequestDoc, principal: Principal): void {
   if (!isDispatcherOf(doc, principal)) throw new AppError('NOT_FOUND');
 }
@@ -27,7 +27,7 @@ export interface Answerer {
   readonly token: string | undefined;
 }
 
-/** Returns the token of one owner's answer link: 256 bit, bound to request, owner and epoch (SECURITY S3). */
+/** Returns the token of one owner's answer link: 256 bit, bound to request, owner and epoch (docs/security.md S3). */
 export function respondToken(
   secret: string,
   doc: Pick<BookingRequestDoc, '_id' | 'link_epoch'>,

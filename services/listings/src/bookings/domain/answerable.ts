@@ -6,7 +6,7 @@ import { isEnded } from './recipient-status';
 
 /**
  * Accepts an answer from `queued` until confirmation, also after the deadline while beds are missing and arrival is in
- * the future (DESIGN §4). Accepts it for `released` again after a cancellation left beds missing.
+ * the future (docs/design.md D9). Accepts it for `released` again after a cancellation left beds missing.
  */
 export function canAnswer(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
   return isTakingAnswers(doc, now) && !isEnded(recipient) && recipient.confirming === null;

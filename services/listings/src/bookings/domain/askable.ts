@@ -19,7 +19,7 @@ export const isTooFar = (accommodation: Point, location: Point): boolean =>
 
 /**
  * Rejects accommodations beyond the distance limit, and those that this sender asked before for overlapping dates
- * unless `askAgain` lists them (SECURITY S27, ADR 021). Texts are keyed by the position of the id:
+ * unless `askAgain` lists them (docs/security.md S27, ADR 021). Texts are keyed by the position of the id:
  * `accommodation_ids.3`.
  * @throws AppError VALIDATION_FAILED
  */

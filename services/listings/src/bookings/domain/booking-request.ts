@@ -20,7 +20,7 @@ export interface HistoryEntry {
   action: string;
 }
 
-/** Frozen terms of one answer (DESIGN §4). Money in cents, gross. */
+/** Frozen terms of one answer (docs/design.md D7). Money in cents, gross. */
 export interface StoredOffer {
   /** Rises with each offer of this recipient. */
   version: number;
@@ -39,7 +39,10 @@ export interface StoredOffer {
   message: string | null;
 }
 
-/** Marks a recipient whose beds are being reserved (DESIGN §5 Beds). Internal: the API shows the status of the answer. */
+/**
+ * Marks a recipient whose beds are being reserved (docs/design.md D17). Internal: the API shows the status of the
+ * answer.
+ */
 export interface Confirming {
   /** Id of one confirmation call, which settles only its own marks. */
   attempt: string;
@@ -117,7 +120,7 @@ export interface BookingRequestDoc {
   /** The account of a signed-in sender; null for an anonymous sender, also after the verification. */
   requested_by: number | null;
   contact: RequestContact;
-  /** `display_name` is the client's text: shown to its sender only (SECURITY S1b). */
+  /** `display_name` is the client's text: shown to its sender only (docs/security.md S1b). */
   location: { display_name: string; lat: number; lng: number };
   /** Name of the location in the gazetteer. */
   place: string;

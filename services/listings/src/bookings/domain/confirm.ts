@@ -26,8 +26,9 @@ export type BedsResult =
   | { readonly accommodationId: number; readonly taken: false; readonly bedsLeft: number };
 
 /**
- * Step 1 of a confirmation (DESIGN §5 Beds): marks the recipients, so that no other call answers, cancels or confirms them
- * while their beds are reserved. Recipients already confirmed with the same beds and offer stay unchanged: idempotent.
+ * Step 1 of a confirmation (docs/design.md D17): marks the recipients, so that no other call answers, cancels or
+ * confirms them while their beds are reserved. Recipients already confirmed with the same beds and offer stay
+ * unchanged: idempotent.
  * @throws AppError when an item cannot be confirmed; nothing is marked then.
  */
 export function beginConfirmation(

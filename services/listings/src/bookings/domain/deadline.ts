@@ -15,7 +15,7 @@ export interface Arrival {
 }
 
 /**
- * Returns the deadline for answers (DESIGN §4 Deadline): the next 18:00 in Berlin that is no Sunday and at least 24 h
+ * Returns the deadline for answers (docs/design.md D48): the next 18:00 in Berlin that is no Sunday and at least 24 h
  * in the future, at the latest 12 h before arrival. When arrival is too near for that: the last 18:00 that still fits,
  * else the last fitting instant, else two hours from now but never beyond the day of arrival.
  */

@@ -8,8 +8,8 @@ export type PlaceNames = Pick<Gazetteer, 'nearestPlace' | 'placeById'>;
 const CHOSEN_PLACE_MAX_KM = 1;
 
 /**
- * Names the location of a request by the gazetteer, never by the client's text (SECURITY S1b): the chosen place when
- * `place_id` is at the coordinates, otherwise the town around them. Null outside of Germany.
+ * Names the location of a request by the gazetteer, never by the client's text (docs/security.md S1b): the chosen place
+ * when `place_id` is at the coordinates, otherwise the town around them. Null outside of Germany.
  */
 export function locationName(
   gazetteer: PlaceNames,

@@ -10,7 +10,10 @@ interface LinkContext {
   readonly publicUrl: string;
 }
 
-/** Returns the absolute links of a mail: answer links for an owner, the status page for the dispatcher (SECURITY S3, S7). */
+/**
+ * Returns the absolute links of a mail: answer links for an owner, the status page for the dispatcher
+ * (docs/security.md S3, S7).
+ */
 export function mailLinks(doc: BookingRequestDoc, { ownerId, canReport, secret, publicUrl }: LinkContext) {
   const base = publicUrl.replace(/\/+$/, '');
   if (ownerId === null) return { status: `${base}${pagePath('booking-request', { requestId: doc._id })}` };

@@ -39,7 +39,7 @@ export function newRequest(
   return { doc: { ...opened, due_at: nextDueAt(opened) }, events: [openedEvent(opened, principal.userId)] };
 }
 
-/** Built field by field: no unnamed field of the body is stored (SECURITY S20). */
+/** Built field by field: no unnamed field of the body is stored (docs/security.md S20). */
 function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   const { body, now, key, asked } = input;
   const { contact, location } = body;

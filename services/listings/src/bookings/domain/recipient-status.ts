@@ -22,7 +22,7 @@ export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(
 /** Returns true while the recipient can still be confirmed. */
 export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipient) || isOffered(recipient);
 
-/** Returns true from the status in which a dispatcher sees phone and street (DESIGN §4). */
+/** Returns true from the status in which a dispatcher sees phone and street (docs/design.md D11). */
 export const hasAccepted = (recipient: RequestRecipient): boolean =>
   isOffered(recipient) || recipient.status === 'confirmed';
 

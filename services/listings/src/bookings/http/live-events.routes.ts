@@ -31,7 +31,10 @@ export interface LiveEventsDeps {
 
 const SESSION_CHECK_MS = 60_000;
 
-/** Mounts GET /booking-requests/:id/events: the changes of a request, live and resumable (DESIGN §5 SSE, SECURITY S14). */
+/**
+ * Mounts GET /booking-requests/:id/events: the changes of a request, live and resumable (docs/design.md D27,
+ * docs/security.md S14).
+ */
 export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps): void {
   const slots = createStreamSlots(deps.streamLimits);
   const logFailure = createFailureLog(deps);
@@ -104,7 +107,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
   };
 }
 
-/** Closes a stream within seconds after its session ended (SECURITY S14). */
+/** Closes a stream within seconds after its session ended (docs/security.md S14). */
 function watchSession(request: FastifyRequest, onEnded: () => void): () => void {
   return request.server.kq.tokenVerifier?.watch?.(tokenOf(request), onEnded) ?? (() => undefined);
 }

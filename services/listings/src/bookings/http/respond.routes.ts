@@ -27,7 +27,7 @@ export function mountRespondRoutes(app: FastifyInstance, { read, respond, report
   });
 }
 
-/** SECURITY S3. `no-store` is set for every response without other caching. */
+/** docs/security.md S3. `no-store` is set for every response without other caching. */
 function keepPrivate(reply: FastifyReply): void {
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@kq/kernel';
 
-/** Limits live streams per user and per address (SECURITY S14). */
+/** Limits live streams per user and per address (docs/security.md S14). */
 export interface StreamSlots {
   /** @returns a function that releases the slot @throws AppError UNAVAILABLE (503) beyond the limits */
   take(userId: number, address: string): () => void;

@@ -23,7 +23,7 @@ export interface SweepDueRequestsDeps {
 const BATCH = 200;
 const PARALLEL = 8;
 
-/** Runs the timers of all requests (DESIGN §5 Timers): every second, in the replica with the lease. */
+/** Runs the timers of all requests (docs/design.md D24): every second, in the replica with the lease. */
 export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
   const { bookings, clock, leases, holder, logger, everyMs = 1000 } = deps;
   const logAway = createFailureLog({ logger });

@@ -11,7 +11,7 @@ export interface ChangeSenderInput {
   readonly requestId: number;
   /** Contains the address for the next mail. */
   readonly sender: Sender;
-  /** The nonce whose hash was sent with an anonymous request (SECURITY S5). */
+  /** The nonce whose hash was sent with an anonymous request (docs/security.md S5). */
   readonly nonce: string | undefined;
 }
 

@@ -26,9 +26,9 @@ const BUSY_TRIES = 60;
 const BUSY_PAUSE_MS = 50;
 
 /**
- * Reserves the beds of accepted offers (DESIGN §5 Beds). Reserves nothing when an item cannot be confirmed at all. Where
- * another request has reserved the beds meanwhile, the other recipients stay confirmed and the result is 409 BEDS_GONE with
- * `recipients` [{accommodation_id, beds_left}] and `confirmed` [accommodation ids].
+ * Reserves the beds of accepted offers (docs/design.md D17). Reserves nothing when an item cannot be confirmed at all.
+ * Where another request has reserved the beds meanwhile, the other recipients stay confirmed and the result is 409
+ * BEDS_GONE with `recipients` [{accommodation_id, beds_left}] and `confirmed` [accommodation ids].
  */
 export function createConfirmBookingRequest({
   bookings,

@@ -38,7 +38,7 @@ export type CreateBookingRequest = (input: CreateBookingRequestInput) => Promise
 
 /**
  * Sends one request to up to 20 accommodations. The request of a verified sender opens immediately; any other waits for
- * the verification of its address, and no owner is contacted before (SECURITY S1).
+ * the verification of its address, and no owner is contacted before (docs/security.md S1).
  */
 export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
   const { idempotency, limits, clock } = deps;
@@ -112,7 +112,10 @@ function placeName(places: PlaceNames, { location }: CreateBookingRequestBody): 
   return name;
 }
 
-/** Reads only a verified sender's requests: a response must not disclose what another address has asked (SECURITY S13). */
+/**
+ * Reads only a verified sender's requests: a response must not disclose what another address has asked
+ * (docs/security.md S13).
+ */
 async function askedEarlier(
   bookings: BookingRequests,
   { body, principal }: CreateBookingRequestInput,

@@ -7,7 +7,7 @@ import { AppError, type Clock, deriveToken, type Principal } from '@kq/kernel';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type BookingRequests } from './ports';
 
-/** Allows one request per Idempotency-Key and sender within 24 hours (SECURITY S15). */
+/** Allows one request per Idempotency-Key and sender within 24 hours (docs/security.md S15). */
 export interface Idempotency {
   /** Returns null without the header. @throws AppError BAD_REQUEST for a malformed one */
   keyOf(input: {

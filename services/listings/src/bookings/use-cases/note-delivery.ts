@@ -20,7 +20,7 @@ export function createNoteDelivery({
     try {
       await changeRequest(bookings, id, decide);
     } catch (error) {
-      // Retryable: the request may not exist yet, or this replica has not read it yet (DESIGN §5 Events).
+      // Retryable: the request may not exist yet, or this replica has not read it yet (docs/design.md D19).
       if (error instanceof AppError && error.code === 'NOT_FOUND') {
         throw new AppError('NOT_FOUND', {
           message: `booking request ${id} of a delivery not found`,

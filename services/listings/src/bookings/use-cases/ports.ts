@@ -71,7 +71,7 @@ interface AccommodationWrite {
   readonly events: readonly EventEnvelope[];
 }
 
-/** Operations of bookings on accommodations. Writes return whether they changed the document (DESIGN §5 Beds). */
+/** Operations of bookings on accommodations. Writes return whether they changed the document (docs/design.md D17). */
 export interface AccommodationStore {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
@@ -81,7 +81,7 @@ export interface AccommodationStore {
   adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
 }
 
-/** Reads names and addresses of users from auth (DESIGN §5 Internal calls). */
+/** Reads names and addresses of users from auth (docs/design.md D30). */
 export interface Contacts {
   /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
   byIds(ids: readonly number[]): Promise<ContactCard[]>;

@@ -65,7 +65,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     ]);
     const addressee = cards.get(userId);
     if (addressee === undefined) return skip('the addressee is gone');
-    // Also an owner's: no mail carries another user's text to an unverified address (SECURITY S1).
+    // Also an owner's: no mail carries another user's text to an unverified address (docs/security.md S1).
     if (!addressee.email_verified) return skip('address not verified');
     const places = new Map(accommodations.map((place) => [place._id, place]));
     return {
@@ -98,7 +98,10 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
   }
 }
 
-/** Mails that ask an owner for an answer: none is sent for a suspended sender, each can be reported (SECURITY S1). */
+/**
+ * Mails that ask an owner for an answer: none is sent for a suspended sender, each can be reported
+ * (docs/security.md S1).
+ */
 const ASKING_KINDS: readonly ListingsMailKind[] = ['request_received', 'request_reminder', 'phoned_promise'];
 
 const skip = (reason: string): ListingsMail => ({ skip: true, reason });

@@ -8,7 +8,7 @@ export type RequestContactAnswer = z.infer<(typeof internalRoutes)['requestConta
 
 /**
  * Reads contact and summary of a request that waits for its verification; auth mails the link and shows the summary
- * (SECURITY S1).
+ * (docs/security.md S1).
  */
 export function createReadRequestContact({ bookings }: { bookings: BookingRequests }) {
   return async (bookingRequestId: number): Promise<RequestContactAnswer> => {

@@ -13,7 +13,7 @@ interface Deps {
 export type ReportBookingRequest = (input: { requestId: number; answerer: Answerer }) => Promise<void>;
 
 /**
- * Handles "Anfrage melden": an asked owner reports the sender, in any state of the request (SECURITY S1).
+ * Handles "Anfrage melden": an asked owner reports the sender, in any state of the request (docs/security.md S1).
  * @throws AppError NOT_FOUND, GONE as for answers
  */
 export function createReportBookingRequest({ bookings, clock, linkSecret }: Deps): ReportBookingRequest {

@@ -3,7 +3,7 @@ import { type Contacts } from './ports';
 
 /**
  * Requires a signed-in sender's contact address to be that of the account, which is the verified one; a visitor's address
- * is verified before any owner is contacted (SECURITY S1b).
+ * is verified before any owner is contacted (docs/security.md S1b).
  * @throws AppError VALIDATION_FAILED for another address
  */
 export async function assertOwnAddress(

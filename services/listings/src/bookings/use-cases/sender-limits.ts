@@ -1,7 +1,7 @@
 import { AppError, type Principal } from '@kq/kernel';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 
-/** Limits of one sender per day (SECURITY S1, DESIGN §8). */
+/** Limits of one sender per day (docs/security.md S1, docs/design.md D49). */
 export interface SenderCaps {
   readonly unprovedPerAddress: number;
   readonly unprovedPerIp: number;

@@ -26,9 +26,9 @@ interface Deps {
 }
 
 /**
- * Opens or drops waiting requests. auth decides which requests a verification covers (SECURITY S5, S6) and names each: a
- * request that auth has not seen yet must not open with the verification of another. Drops those of a suspended sender.
- * Idempotent.
+ * Opens or drops waiting requests. auth decides which requests a verification covers (docs/security.md S5, S6) and
+ * names each: a request that auth has not seen yet must not open with the verification of another. Drops those of a
+ * suspended sender. Idempotent.
  */
 export function createSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
   async function cardOf(userId: number) {
@@ -45,7 +45,10 @@ export function createSettleProof({ bookings, contacts, pause, clock }: Deps): S
     return waiting.map((doc) => doc._id);
   }
 
-  /** Checked only here: before its verification, the requests of an address must not be disclosed (SECURITY S13). */
+  /**
+   * Checked only here: before its verification, the requests of an address must not be disclosed
+   * (docs/security.md S13).
+   */
   async function repeatedIn(id: number, userId: number): Promise<ReadonlySet<number>> {
     const doc = await bookings.findById(id);
     if (doc === null) return new Set();

@@ -4,7 +4,7 @@ import { freeBeds } from '../../accommodations/domain/beds';
 import { type AccommodationStore } from './ports';
 import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
 
-/** Reserves and releases beds of one accommodation; its document alone decides (DESIGN §5 Beds). */
+/** Reserves and releases beds of one accommodation; its document alone decides (docs/design.md D17). */
 export interface Beds {
   /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
   take(

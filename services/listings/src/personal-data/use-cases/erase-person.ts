@@ -29,7 +29,7 @@ export interface ErasePerson {
   forgetDue(limit: number, signal: AbortSignal): Promise<number>;
 }
 
-/** Erases an account's data in listings (DESIGN §5 Personal data). Every step is idempotent. */
+/** Erases an account's data in listings (docs/design.md D31). Every step is idempotent. */
 export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
   const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
 

@@ -1,6 +1,6 @@
 import { type Random } from '../../seed/domain/random';
 
-/** Colours of a drawing, similar to the product's (docs/design.md): petrol, warm greys, a little amber. */
+/** Colours of a drawing, similar to the product's (docs/look.md): petrol, warm greys, a little amber. */
 export interface Palette {
   readonly sky: string;
   readonly ground: string;

@@ -1,7 +1,9 @@
 import { nightsBetween, START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts';
 import { validationError } from '@kq/kernel';
 
-/** DESIGN §8: no past arrival, at most 365 nights, at most 18 months ahead. @throws AppError VALIDATION_FAILED */
+/**
+ * docs/design.md D49: no past arrival, at most 365 nights, at most 18 months ahead. @throws AppError VALIDATION_FAILED
+ */
 export function checkStayDates(start: string, end: string, today: string): void {
   if (start < today) throw validationError({ start_date: ['Die Anreise liegt in der Vergangenheit.'] });
   if (start > monthsLater(today, START_MAX_MONTHS_AHEAD))

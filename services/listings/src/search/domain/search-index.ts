@@ -9,7 +9,7 @@ import { TopK } from './top-k';
 
 /**
  * Searches a `PlaceStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
- * accommodations around the centre, not with all (DESIGN §5 Search index). Synchronous; buffers are reused.
+ * accommodations around the centre, not with all (docs/design.md D26). Synchronous; buffers are reused.
  */
 export class SearchIndex {
   readonly places = new PlaceStore();

@@ -42,7 +42,7 @@ interface FeedTiming {
 const defaultTiming: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3_600_000, figuresMs: 60_000 };
 const YIELD_EVERY = 500;
 
-/** Keeps the search index equal to the collection, also with several replicas (DESIGN §5 Search index). */
+/** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
 export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps): IndexFeed {
   const { pollMs, overlapMs, rescanMs, figuresMs } = { ...defaultTiming, ...timing };
   const logFailure = createFailureLog({ logger });

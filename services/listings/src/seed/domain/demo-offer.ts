@@ -35,7 +35,7 @@ const likelihood: Partial<Record<Amenity, number>> = {
   shift_sleep: 0.35,
 };
 
-/** The showcase is for crews of twelve: at least this number of beds (DESIGN §7). */
+/** The showcase is for crews of twelve: at least this number of beds (docs/design.md D60). */
 const SHOWCASE_BEDS_MIN = 12;
 const SHOWCASE_BEDS_MAX = 36;
 const SHOWCASE_FREE_DAYS = 90;
