@@ -26,7 +26,7 @@ async function main() {
   const tools = findTools(root, log);
   const server = await startApiServer(tools, log);
   try {
-    // A dry run refuses what would lie in a namespace that does not exist.
+    // A dry run refuses objects in a namespace that does not exist.
     const namespace = readFileSync(join(root, 'infra/k8s/base/namespace.yaml'), 'utf8');
     const { status, stderr } = server.kubectl(['create', '-f', '-'], namespace);
     if (status !== 0) throw new Error(stderr);

@@ -6,7 +6,7 @@ const { step } = require('./setup.cjs');
 /** Kafka, its controller, Redis, MongoDB wire, SMTP and its HTTP side, OTLP. */
 const SERVER_PORTS = 7;
 
-/** Real servers in a folder of their own, for load tests and benches: nothing that runs on this machine is touched. */
+/** Real servers in a separate folder, for load tests and benches: other servers of this machine are untouched. */
 async function startOwnServers() {
   const { freePortBlock, serversConfigSchema, startServers, stopServers } = require('@kq/local-cluster');
   const folder = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
@@ -19,7 +19,7 @@ async function startOwnServers() {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    step('Starting Kafka, Redis, a MongoDB-wire server and sinks in a folder of their own');
+    step('Starting Kafka, Redis, a MongoDB-wire server and sinks in a separate folder');
     return { ...(await startServers(config)), folder, stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,4 @@
-/** `npm run seed`: fills a new data folder with demo data and ends. `KQ_SEED=100000 npm run seed` makes as many listings. */
+/** `npm run seed`: fills a new data folder with demo data and exits. `KQ_SEED=100000 npm run seed` creates as many listings. */
 const { join } = require('node:path');
 
 process.env.UV_THREADPOOL_SIZE ??= '16';

@@ -56,7 +56,7 @@ const BARE_IMPORT =
   /(?:\bfrom|\bimport|\bimport\(|require\(|require\.resolve\()\s*['"](?!node:)(@[\w.-]+\/[\w.-]+|[\w][\w.-]*)/g;
 const OWN_PATH = /^.*(?:__dirname|import\.meta\.url).*$/gm;
 
-/** What a source needs beside other sources: packages that must be installed, files that must be copied. */
+/** Imports of a source beside other sources: packages that must be installed, files that must be copied. */
 function importsOf(root, pathspecs) {
   const needed = new Set();
   for (const file of filesOf(root, pathspecs)) {
@@ -68,7 +68,7 @@ function importsOf(root, pathspecs) {
   return [...needed].sort();
 }
 
-/** Prints which run stands for this one. @returns whether there is one */
+/** Prints which earlier run replaces this one. @returns whether there is one */
 function skipIfUnchanged(stamp, log) {
   const earlier = stamp.read();
   if (earlier === null) return false;

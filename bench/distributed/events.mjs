@@ -81,7 +81,7 @@ async function untilTaken(bus) {
   }
 }
 
-/** Each side in turn, round by round; the first round warms up and is not counted. */
+/** Measures the sides alternately, round by round; the first round warms up and is not counted. */
 async function measure(sides, count) {
   const rates = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
   let from = 1;

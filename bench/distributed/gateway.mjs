@@ -10,7 +10,7 @@ export const title = 'Through the gateway process';
 const CONNECTIONS = 32;
 const SECONDS = 2;
 
-/** Requests/s and p99 through the gateway to services in processes of their own, beside the services directly. */
+/** Requests/s and p99 through the gateway to services in separate processes, beside the services directly. */
 export async function run({ withCluster }) {
   note(`${CONNECTIONS} connections, medians of ${rounds(3)} rounds of ${SECONDS} s, sides alternately`);
   await withCluster((cluster) =>

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Flags for a browser without a desktop, in a container, that talks to nobody but the page. */
+/** Flags for a browser without a desktop, in a container, that connects to nothing but the page. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

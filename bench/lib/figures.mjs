@@ -27,7 +27,7 @@ export function ratio(name, ours, peer) {
   figure(name, { amount: ours / peer, unit: '×' });
 }
 
-/** Says what could not be measured, where nobody overlooks it. */
+/** Prints prominently what could not be measured. */
 export function skipped(name, why) {
   console.log(`  !!! SKIPPED: ${name}: ${why}`);
   process.send?.({ name, value: `SKIPPED: ${why}` });

@@ -1,4 +1,4 @@
-/** One server of the gateway bench in a process of its own: `fork(this, [kind, upstream])`; sends its URL when it listens. */
+/** One server of the gateway bench, as a process: `fork(this, [kind, upstream])`; sends its URL when it listens. */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 
@@ -7,7 +7,7 @@ const [, , kind, upstream] = process.argv;
 const body = JSON.stringify({ data: 'x'.repeat(1000) });
 
 const fronts = {
-  /** A service that answers 1 KB at once. */
+  /** A service that answers 1 KB immediately. */
   upstream: () =>
     serve((req, res) => {
       if (req.url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0"}', 'no-store');

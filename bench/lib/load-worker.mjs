@@ -1,4 +1,4 @@
-/** A process that only makes load, so that the measured one has its core to itself. Started by `with-load.mjs`. */
+/** A process that only generates load, so that the measured one has its core to itself. Started by `with-load.mjs`. */
 import autocannon from 'autocannon';
 import { percentile } from './figures.mjs';
 

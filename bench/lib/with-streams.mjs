@@ -4,7 +4,7 @@ import { nextMessage } from './next-message.mjs';
 
 const worker = fileURLToPath(new URL('./stream-worker.mjs', import.meta.url));
 
-/** Holds so many event streams open in a process of their own while `work` runs. */
+/** Holds `streams` event streams open in a separate process while `work` runs. */
 export async function withStreams({ url, path, token, streams }, work) {
   const child = fork(worker, [url, path, token, String(streams)]);
   try {

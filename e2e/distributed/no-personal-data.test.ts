@@ -191,7 +191,7 @@ describe('personal data of the scenario', () => {
     );
   }
 
-  /** Makes rejected, failed and unusual calls, which are logged too. */
+  /** Sends rejected, failed and unusual calls, which are logged too. */
   async function useOtherDoors(visitor: ApiClient): Promise<void> {
     await visitor.post('/api/auth/login', { email: person.email, password: texts.password });
     await visitor.post('/api/auth/forgot-password', { email: person.email });

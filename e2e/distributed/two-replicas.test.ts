@@ -59,7 +59,7 @@ describe('two replicas', () => {
     expect(status).toBe(202);
     const live = await listenToRequest(second, body.id);
     afterTest(() => live.close());
-    await waitFor('every recipient to be sent, as the second tells', () => {
+    await waitFor('every recipient to be sent, as the second reports', () => {
       const sent = live.events.filter((event) => event.status === 'sent');
       return new Set(sent.map((event) => event.accommodation_id)).size === 4;
     });
@@ -70,7 +70,7 @@ describe('two replicas', () => {
     });
     const link = respondLinkOf(mails[0]!);
     await answerAt(first, link, { action: 'decline', reason: 'booked_out' });
-    await waitFor('the answer, as the second tells', () =>
+    await waitFor('the answer, as the second reports', () =>
       live.events.some((event) => event.status === 'declined'),
     );
   });

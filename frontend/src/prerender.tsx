@@ -30,5 +30,5 @@ export async function renderPage(path: string): Promise<string> {
   );
 }
 
-/** What stands there until the code of any other page has arrived. */
+/** Placeholder until the code of another page is loaded. */
 export const renderBootScreen = (): string => renderToString(<BootScreen />);

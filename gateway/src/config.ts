@@ -9,7 +9,7 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 const integer = (fallback: number, min = 1) => configTypes.integer({ min }).default(fallback);
-/** Comma-separated base URLs of one service; calls go to them in turn. Not needed where `deps.upstreams` names them. */
+/** Comma-separated base URLs of one service; calls are distributed round-robin. Not needed where `deps.upstreams` names them. */
 const upstream = () => configTypes.list().pipe(z.array(configTypes.url())).default([]);
 
 const socialLinks = () =>
@@ -74,7 +74,7 @@ export const gatewayConfigSchema = z
     KQ_RATE_TELEMETRY: integer(120),
     /** Pages and files of the SPA, a minute and address. */
     KQ_RATE_SITE: integer(3000),
-    /** Signed-in users of one address may together make so many times the calls of one (a firm behind one address). */
+    /** Factor by which signed-in users of one address may together exceed the calls of one user (a firm behind one address). */
     KQ_RATE_ADDRESS_FACTOR: integer(4),
     /** Largest body of a call. */
     KQ_BODY_LIMIT_BYTES: integer(256 * 1024),

@@ -2,7 +2,7 @@ import { startTestGateway, type TestGateway } from '../test/test-gateway';
 import { type Answer, type SendOptions } from '../test/http-client';
 
 /** The fast path must be invisible: the same call gets the same answer with and without it. */
-describe('the read lane', () => {
+describe('createReadLane', () => {
   let on: TestGateway;
   let off: TestGateway;
   const long = JSON.stringify({ data: 'Monteurzimmer '.repeat(300) });

@@ -33,7 +33,7 @@ export interface GatewayDeps {
   readonly devMailbox?: RequestListener;
   /** Server that reserves the port, in place of KQ_HOST and KQ_PORT, and releases it to the gateway. */
   readonly listenOn?: NetServer;
-  /** In one process with the services: makes readiness depend on them. Default independent. */
+  /** In one process with the services: readiness depends on them. Default independent. */
   readonly areServicesReady?: () => boolean;
   readonly logger?: Logger;
   readonly metrics?: Metrics;

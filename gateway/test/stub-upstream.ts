@@ -30,13 +30,13 @@ export interface StubUpstream {
   pageMeta: StubHandler;
   /** Slugs of cities unknown to listings. */
   readonly unknownCities: Set<string>;
-  /** Revoked sessions; `null` makes auth return 500. */
+  /** Revoked sessions; with `null` auth returns 500. */
   revoked: string[] | null;
   /** Sessions unknown to auth. */
   unknown: string[];
   /** Sessions whose token `jti` is now in use. */
   rotated: { sid: string; jti: string }[];
-  /** Makes the check of sessions fail. */
+  /** Fails the check of sessions. */
   isCheckDown: boolean;
   token(claims?: TokenClaims): Promise<string>;
   stop(): Promise<void>;

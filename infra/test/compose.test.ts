@@ -51,7 +51,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('keeps the gateway away from the engines, and services away from the outside', () => {
+  it('separates the gateway from the backing services, and services from the outside', () => {
     expect(compose.services['gateway']?.networks).not.toContain('data');
     for (const name of deployables.filter((other) => other !== 'gateway'))
       expect(compose.services[name]?.networks).not.toContain('edge');
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('make-secrets.sh', () => {
-  it('makes every secret of docker-compose.yml', () => {
+  it('creates every secret of docker-compose.yml', () => {
     const wanted = Object.values(compose.secrets).map(({ file }) =>
       file.replace('./infra/docker/secrets/', ''),
     );
@@ -103,7 +103,7 @@ describe('mongo-init.cjs', () => {
     return commands;
   };
 
-  it('makes the replica set and users who see their own database only', () => {
+  it('creates the replica set and users who see their own database only', () => {
     const [initiate, ...users] = run(true);
     expect(initiate).toHaveProperty('replSetInitiate._id', 'rs0');
     const rolesOf = Object.fromEntries(

@@ -25,7 +25,7 @@ const k8s = join(__dirname, '../k8s');
 const overlays = ['dev', 'production'] as const;
 const mounted = '/run/secrets/kq/';
 
-/** What the dev overlay makes and production must bring along (docs/deployment.md). */
+/** Objects of the dev overlay that production must supply (docs/deployment.md). */
 const devSecrets = Object.fromEntries(
   (read('overlays/dev').secretGenerator ?? []).map(({ name, literals }) => [
     name,
@@ -73,7 +73,7 @@ describe.each(overlays)('infra/k8s/overlays/%s', (overlay) => {
 });
 
 describe('infra/k8s/overlays/production', () => {
-  it.each(deployables)('runs %s as production, on real engines', (name) => {
+  it.each(deployables)('runs %s as production, on real backing services', (name) => {
     const env: Record<string, string | undefined> = {
       ...imageEnvironment(),
       ...environmentOf('production', name),
@@ -87,7 +87,7 @@ describe('infra/k8s/overlays/production', () => {
     expect(env['KQ_KAFKA_BROKERS']?.split(',')).toHaveLength(3);
   });
 
-  it('makes no secret', () => expect(read('overlays/production').secretGenerator).toBeUndefined());
+  it('generates no secret', () => expect(read('overlays/production').secretGenerator).toBeUndefined());
 });
 
 function environmentOf(overlay: string, name: string): Record<string, string> {

@@ -15,7 +15,7 @@ const { dirname, join } = require('node:path');
 const MIRROR = 'http://deb.debian.org/debian';
 
 /**
- * Makes the image that the Dockerfile starts from, under its name, without pulling anything: Debian by debootstrap,
+ * Creates the base image of the Dockerfile under its name, without pulling anything: Debian by debootstrap,
  * Node.js of that version from npm, npm of this machine. An image that exists is reused.
  * @returns what it is made of
  */

@@ -1,4 +1,4 @@
-/** What may and may not lie in an image. */
+/** Files that an image may and may not contain. */
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const { commandOf } = require('./run-image.cjs');

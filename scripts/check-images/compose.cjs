@@ -29,7 +29,7 @@ function checkCompose(root, log) {
   return problems;
 }
 
-/** Docker's plugin, or the older program of its own, which Debian packs. */
+/** Docker's plugin, or the older separate program, which Debian packages. */
 function findCompose(log) {
   const works = (command, ...args) => spawnSync(command, [...args, 'version']).status === 0;
   if (works('docker', 'compose')) return ['docker', 'compose'];

@@ -1,6 +1,6 @@
 const { imageName } = require('./buildah.cjs');
 
-/** Makes a container of a built image and its files readable. @returns what the checks of this folder work on */
+/** Creates a container of a built image, with its files readable. @returns what the checks of this folder work on */
 function openImage(buildah, target) {
   const container = buildah.run('from', '--pull-never', imageName(target));
   const inspected = JSON.parse(buildah.run('inspect', '--type', 'image', imageName(target)));

@@ -1,4 +1,4 @@
-/** A kube-apiserver with an etcd of its own in a throw-away folder: knows every type and admission rule, runs nothing. */
+/** A kube-apiserver with a separate etcd in a temporary folder: knows every type and admission rule, runs nothing. */
 const { spawn, spawnSync } = require('node:child_process');
 const { generateKeyPairSync, randomBytes } = require('node:crypto');
 const { mkdtempSync, readFileSync, openSync, closeSync, rmSync, writeFileSync } = require('node:fs');
@@ -11,7 +11,7 @@ const { setTimeout: delay } = require('node:timers/promises');
 const firstPort = 23_000;
 const lastPort = 23_099;
 
-/** @returns `{kubectl(args, input), stop()}`; both servers have ended when `stop` resolves */
+/** @returns `{kubectl(args, input), stop()}`; both servers are stopped when `stop` resolves */
 async function startApiServer(tools, log) {
   const folder = mkdtempSync(join(tmpdir(), 'kq-kube-'));
   const token = randomBytes(24).toString('hex');
@@ -70,7 +70,7 @@ const apiArguments = (folder, clientPort, port) => [
   '--service-account-issuer=https://kubernetes.default.svc',
   `--service-account-key-file=${join(folder, 'sa.pub')}`,
   `--service-account-signing-key-file=${join(folder, 'sa.key')}`,
-  // Nobody makes the accounts here: that is the work of a controller.
+  // No controller creates the accounts here.
   '--disable-admission-plugins=ServiceAccount',
   '--endpoint-reconciler-type=none',
 ];

@@ -1,4 +1,4 @@
-/** What a real API server says of manifests: refusals, and warnings of Pod Security or about old versions. */
+/** Returns a real API server's judgement of manifests: refusals, and warnings of Pod Security or about old versions. */
 function judge(server, text) {
   const { status, stderr } = server.kubectl(
     ['apply', '--server-side', '--dry-run=server', '--validate=strict', '--field-manager=check', '-f', '-'],

@@ -1,4 +1,4 @@
-/** What the API server does not ask for and we do. */
+/** Rules beyond those of the API server. */
 
 /** @returns problems of one overlay's documents, in words */
 function ruleProblems(documents) {
@@ -76,7 +76,7 @@ function podProblems(kind, pod) {
 /** The dev overlay's Kafka writes its settings into its own folder at start. */
 const isWritable = ({ image }) => image.startsWith('apache/kafka:');
 
-/** Every Deployment has a budget for disruptions, an autoscaler, a Service and an account of its own. */
+/** Every Deployment has a budget for disruptions, an autoscaler, a Service and a separate account. */
 function companionProblems(deployment, { of }) {
   const { name } = deployment.metadata;
   const labels = deployment.spec.template.metadata.labels;
@@ -100,14 +100,14 @@ function companionProblems(deployment, { of }) {
   const account = deployment.spec.template.spec.serviceAccountName;
   check(
     of('ServiceAccount').some(({ metadata }) => metadata.name === account),
-    'has no ServiceAccount of its own',
+    'has no separate ServiceAccount',
   );
   check(
     of('NetworkPolicy').some(
       ({ spec }) =>
         Object.keys(spec.podSelector.matchLabels ?? {}).length > 0 && isSelected(spec.podSelector, labels),
     ),
-    'has no NetworkPolicy of its own',
+    'has no separate NetworkPolicy',
   );
   const spread = deployment.spec.template.spec.topologySpreadConstraints ?? [];
   check(
@@ -167,7 +167,7 @@ function isSelected(selector, labels = {}) {
   return Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
 }
 
-/** Who may call whom by NetworkPolicy is who is told the address of whom, in both directions. */
+/** NetworkPolicy allows exactly the calls whose address is configured, in both directions. */
 function callProblems(documents) {
   const deployments = documents.filter(({ kind }) => kind === 'Deployment');
   const names = deployments.map(({ metadata }) => metadata.name);

@@ -1,7 +1,7 @@
 const { resolve } = require('node:path');
 const { createStamp } = require('../stamp.cjs');
 
-/** What the judgement of the manifests depends on (docs/adr/019): not the product's code, which reads settings only. */
+/** Inputs of the judgement of the manifests (docs/adr/019): not the product's code, which reads settings only. */
 const manifestsStamp = createStamp({
   root: resolve(__dirname, '../..'),
   name: 'k8s',

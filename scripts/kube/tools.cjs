@@ -1,4 +1,4 @@
-/** Finds or makes what check:k8s needs: kustomize, kube-apiserver and kubectl from Go modules, etcd from the system. */
+/** Finds or builds the tools of check:k8s: kustomize, kube-apiserver and kubectl from Go modules, etcd from the system. */
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');

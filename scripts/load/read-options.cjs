@@ -24,7 +24,7 @@ const USAGE = `npm run load -- <scenario> [options]
   --email, --password  the dispatcher who signs in; without a password each request comes from a new visitor
   --metrics A=URL,…  Prometheus endpoints whose memory the soak watches`;
 
-/** What the command line asks for. @returns the options, or `{ problem }` with the line to print */
+/** Reads the command line. @returns the options, or `{ problem }` with the line to print */
 function readOptions(argv) {
   let parsed;
   try {

@@ -14,7 +14,7 @@ function serveMemory(pids) {
     try {
       response.end(`process_resident_memory_bytes ${residentBytes(pid)}\n`);
     } catch {
-      // The process has ended.
+      // The process has exited.
       response.writeHead(503).end();
     }
   });

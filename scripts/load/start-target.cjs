@@ -31,7 +31,7 @@ function runningTarget({ url, mails, email, password, metrics }) {
 
 async function startEmbedded({ listings = '600' }) {
   const { startProduct } = require('@kq/test-kit');
-  step('Starting the embedded product in a folder of its own');
+  step('Starting the embedded product in a separate folder');
   const product = await startProduct({
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: listings, KQ_LOG_LEVEL: 'warn' },
     timeoutMs: 900_000,

@@ -68,7 +68,7 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
     expect(confirmed.body).toMatchObject({ status: 'filled', beds_confirmed: 12 });
 
     await waitFor(
-      'the other nine to be told',
+      'the other nine to be notified',
       async () => (await mails('Anderweitig vergeben')).length >= 9,
       { timeoutMs: 60_000 },
     );

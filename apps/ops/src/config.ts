@@ -5,7 +5,7 @@ const addresses = () => configTypes.list().pipe(z.array(configTypes.url()).min(1
 const databaseUri = () => configTypes.databaseUri().optional();
 
 /**
- * What the operator's commands read from the environment (docs/operations.md). With KQ_INTERNAL_SECRET they speak with the
+ * Environment of the operator's commands (docs/operations.md). With KQ_INTERNAL_SECRET they speak with the
  * distributed tier, without it with the embedded product of KQ_DATA_DIR, which needs no other key.
  */
 export const opsConfigSchema = z.object({

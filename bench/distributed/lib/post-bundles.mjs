@@ -35,7 +35,7 @@ export async function openBundles(cluster) {
 
   return {
     post,
-    /** So many at a time, as fast as they are answered. */
+    /** Posts `count` bundles, `atATime` concurrently. */
     async flood(count, atATime) {
       let left = count;
       const sender = async () => {

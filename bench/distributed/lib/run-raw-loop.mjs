@@ -6,7 +6,7 @@ import { nextMessage } from '../../lib/next-message.mjs';
 const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
 
 /**
- * For so many bundles of these mails, after some to warm up.
+ * Sends `bundles` bundles of these mails, after `warmUp` of them.
  * @param {{mails: object[], bundles: number, warmUp: number, arrival?: {perSecond: number, seconds: number}}} options
  * @returns {Promise<{tookMs: number, processorMs: number, acceptMs: number[]}>} `acceptMs`: of each bundle of the arrival
  */

@@ -8,7 +8,7 @@ export function openSink(httpUrl) {
     mailsOf: async (requestId) => (await get(`/mailbox.json?request=${requestId}&limit=100`)).data,
     newest: async (limit) => (await get(`/mailbox.json?limit=${limit}`)).data,
     clear: () => fetch(`${httpUrl}/mailbox`, { method: 'DELETE' }),
-    /** @returns milliseconds until it had so many since its last `clear`, from `startedAt` (performance.now()) */
+    /** @returns milliseconds until it had `count` mails since its last `clear`, from `startedAt` (performance.now()) */
     async until(count, startedAt, limitMs = 300_000) {
       for (;;) {
         const { accepted } = await get('/counts');

@@ -64,7 +64,7 @@ const type = (label: RegExp, value: string) =>
 beforeEach(() => localStorage.clear());
 
 describe('/enable-owner/{w} signed out', () => {
-  it('offers registration and sign-in instead of the form, and comes back after the sign-in', async () => {
+  it('offers registration and sign-in instead of the form, and returns after the sign-in', async () => {
     const app = open(invitation);
     expect(screen.queryByRole('button', { name: /starten$/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Als Vermieter registrieren' }).getAttribute('href')).toBe(
@@ -90,7 +90,7 @@ describe('/enable-owner/{w} signed out', () => {
     expect(app.path()).toBe(`/login?${from}`);
   });
 
-  it('is come back to after a mailed link, once', async () => {
+  it('is opened again after a mailed link, once', async () => {
     const asking = open(`/login?${from}`);
     type(/^E-Mail-Adresse/, 'erika@example.com');
     press('Link per E-Mail');
@@ -103,7 +103,7 @@ describe('/enable-owner/{w} signed out', () => {
     expect(localStorage.getItem(storageKeys.signInReturn)).toBeNull();
   });
 
-  it('is not come back to where a link was planted as the way back', async () => {
+  it('is not opened again when a foreign link was stored as the return address', async () => {
     localStorage.setItem(
       storageKeys.signInReturn,
       JSON.stringify({ path: '//evil.example', saved_at: Date.now() }),

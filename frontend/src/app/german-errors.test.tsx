@@ -89,7 +89,7 @@ const forms: readonly (readonly [string, ReactNode, string])[] = [
     'Suchen',
   ],
 ];
-/** What a form is behind. */
+/** Opens the form of a page. */
 const openers: Readonly<Record<string, string>> = {
   'erasure of the account': 'Konto löschen',
   'other address of a waiting request': 'Andere Adresse',

@@ -5,7 +5,7 @@ interface HydratedProps {
   readonly children: ReactNode;
 }
 
-/** Tells once that the page below it has been hydrated. */
+/** Calls `onHydrated` once, after hydration of the page below. */
 export function Hydrated({ onHydrated, children }: HydratedProps) {
   useLayoutEffect(onHydrated, [onHydrated]);
   return children;

@@ -1,7 +1,7 @@
 import { pages, type PageName, parseCitySegment } from '@/config/paths';
 import { formatTitle } from '@/lib/document-title';
 
-/** What a route says about itself in `handle`. */
+/** Metadata of a route in `handle`. */
 export interface RouteHandle {
   readonly name: PageName | 'not-found';
   /** Wins over the title of the route table. */

@@ -150,7 +150,7 @@ describe('location autocomplete', () => {
     });
   });
 
-  it('tells a failed search', async () => {
+  it('shows a failed search', async () => {
     const { field, type } = open({ 'GET /geo/search': () => ({ status: 503 }) });
     type('Lud');
     await jest.advanceTimersByTimeAsync(310);

@@ -19,7 +19,7 @@ export function* rootSaga(arrivals: Channel<NamedSaga>) {
 const RESTART_DELAY_MS = 1_000;
 const RESTARTS_MAX = 20;
 
-/** Reports a throw and starts the saga again; a saga that ends by itself stays ended. */
+/** Reports a throw and starts the saga again; a saga that returns is not restarted. */
 export function* keepRunning({ name, saga }: NamedSaga) {
   for (let restarts = 0; restarts <= RESTARTS_MAX; restarts += 1) {
     try {

@@ -8,7 +8,7 @@ import { RootLayout } from './layout/root-layout';
 import { RouteErrorPage } from './layout/route-error-page';
 import { type RouteHandle } from './page-title';
 
-/** What a file in routes/ exports: its page, and the features whose state the page needs. */
+/** Exports of a file in routes/: its page, and the features whose state the page needs. */
 export interface RouteModule {
   readonly Component: ComponentType;
   readonly features?: readonly Feature[];

@@ -39,7 +39,7 @@ describe('startApp', () => {
     expect(await screen.findByRole('heading', { name: 'Über uns' })).toBeTruthy();
   });
 
-  it('mounts at once and decides about a guarded page after 100 polls of 50 ms', async () => {
+  it('mounts immediately and decides about a guarded page after 100 polls of 50 ms', async () => {
     jest.useFakeTimers();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem(storageKeys.token, buildToken(60));
@@ -89,7 +89,7 @@ describe('startApp', () => {
     expect(localStorage.getItem(storageKeys.token)).toBeNull();
   });
 
-  it('gives each first history entry a key of its own, which a reload keeps', async () => {
+  it('gives each first history entry a separate key, which a reload keeps', async () => {
     stubApi(others);
     await start('/about');
     const { key } = window.history.state as { key?: string };

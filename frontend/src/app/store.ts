@@ -29,7 +29,7 @@ export function createAppStore({ hasSagas = true } = {}) {
       // Lazy slices are unknown to the root's type; their selectors carry their own state type.
       rootReducer.inject({ reducerPath, reducer } as never);
     }
-    // Makes the new slices' initial states visible at once.
+    // Publishes the initial states of the new slices immediately.
     store.dispatch({ type: 'app/featureAdded', payload: name });
     if (saga) arrivals.put({ name, saga });
   };

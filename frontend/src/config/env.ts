@@ -1,6 +1,6 @@
 import { TRIAL_TERMS_DEFAULT } from '@kq/contracts/text/trial';
 
-/** What the gateway tells the page, as <meta name="kq-…"> elements; nothing is baked in at build time. */
+/** Settings from the gateway, as <meta name="kq-…"> elements; nothing is baked in at build time. */
 
 /** True in the embedded tier without SMTP: every mail can be read at /dev/mailbox. */
 export const isTestOperation = (): boolean => metaContent('kq-dev') === '1';

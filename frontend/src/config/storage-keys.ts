@@ -1,4 +1,4 @@
-/** Names of everything the SPA keeps in the browser; drafts lie in sessionStorage, all else in localStorage. */
+/** Storage keys of the SPA; drafts are in sessionStorage, all else in localStorage. */
 export const storageKeys = {
   /** The access token (docs/spec AUTH-05). */
   token: 'kq.token',

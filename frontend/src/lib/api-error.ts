@@ -8,7 +8,7 @@ interface ApiErrorFields {
   readonly code: string;
   /** German text of the server, or ours when there is none. */
   readonly message: string;
-  /** False where `message` is only our stand-in, so that a caller may show the text of docs/spec/errors.md. */
+  /** False where `message` is a default text, so that a caller may show the text of docs/spec/errors.md. */
   readonly isFromServer?: boolean;
   readonly fields?: FieldErrors;
   readonly requestId?: string | null;
@@ -54,7 +54,7 @@ export interface PlainError {
   readonly requestId: string | null;
 }
 
-/** `fallback` replaces our stand-in text when the server sent none (docs/spec/errors.md). */
+/** `fallback` replaces the default text when the server sent none (docs/spec/errors.md). */
 export function toPlainError(error: unknown, fallback?: string): PlainError {
   const { status, code, message, isFromServer, fields, requestId } = toApiError(error);
   return { status, code, message: isFromServer ? message : (fallback ?? message), fields, requestId };

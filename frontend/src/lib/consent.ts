@@ -8,7 +8,7 @@ export async function grantConsent(category: ConsentCategory): Promise<void> {
   await manager.acceptCategory(category);
 }
 
-/** Opens the consent manager; its two failures are told by alert (docs/spec ERR-13, ERR-14). */
+/** Opens the consent manager; its two failures are shown by alert (docs/spec ERR-13, ERR-14). */
 export async function openConsentSettings(): Promise<void> {
   const manager = await loadManager();
   if (!manager) {

@@ -18,7 +18,7 @@ export function useSection<Key extends string>(storageKey: string, keys: readonl
   return chosen ?? find(readStored(storageKey)) ?? keys[0];
 }
 
-/** Makes every dashboard open with its first section again. */
+/** Resets every dashboard to its first section. */
 export function clearDashboardSections(): void {
   for (const key of dashboardSectionKeys) writeStored(key, null);
 }

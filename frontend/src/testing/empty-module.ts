@@ -1,3 +1,3 @@
-/** Stands in for stylesheets, fonts and pictures in tests: every class name is its own name. */
+/** Replaces stylesheets, fonts and pictures in tests: every class name is its own name. */
 const classNames = new Proxy({}, { get: (_target, name) => String(name) });
 export { classNames as default };

@@ -20,7 +20,7 @@ export interface ConnectionGate {
   readonly listener: RequestListener;
   /** Disconnects stalled clients and unanswered requests; call it at least every second. */
   sweep(): void;
-  /** Makes the last response of each connection carry `Connection: close`. */
+  /** Adds `Connection: close` to the last response of each connection. */
   announceStop(): void;
   /** Number of running and queued requests on all connections. */
   readonly size: number;

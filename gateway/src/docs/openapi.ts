@@ -8,7 +8,7 @@ const serviceTexts: Readonly<Record<ServiceName, string>> = {
   auth: 'Accounts, sessions, sign-in links and codes.',
   listings: 'Accommodations, search, booking requests with their live stream.',
   geo: 'Places and postal codes of Germany. Needs the consent header.',
-  analytics: 'Search log and web vitals, best effort; figures for admins.',
+  analytics: 'Search log and web vitals, best effort; statistics for admins.',
   notifications: 'In-app notifications.',
 };
 
@@ -37,7 +37,7 @@ export function buildOpenApi(routes: Readonly<Record<string, RouteDefinition>>):
       },
       parameters: headersUsed(paths),
       headers: {
-        RetryAfter: { description: 'Seconds until a new attempt makes sense.', schema: { type: 'integer' } },
+        RetryAfter: { description: 'Seconds until the next attempt.', schema: { type: 'integer' } },
       },
       schemas: { ...schemas.components(), Error: errorSchema },
       responses: usedResponses(paths),

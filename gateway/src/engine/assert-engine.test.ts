@@ -25,7 +25,7 @@ describe('configProblems', () => {
     ],
     ['the stock proxy', { ...good, policies: [...POLICY_NAMES, 'proxy'] }, 'proxy is none of our policies'],
     ['an admin port', { ...good, admin: { port: 9876 } }, 'section admin must not be there'],
-    ['a port of its own', { ...good, http: { port: 8080 } }, 'section http must not be there'],
+    ['a separate port', { ...good, http: { port: 8080 } }, 'section http must not be there'],
     [
       'stock endpoints',
       { ...good, serviceEndpoints: { a: {} } },

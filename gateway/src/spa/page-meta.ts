@@ -6,7 +6,7 @@ import { type FoundPage } from './page-lookup';
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** Absolute URL; null on pages that search engines should not list. */
+  /** Absolute URL; null on pages that crawlers should not list. */
   readonly canonical: string | null;
   readonly image?: string | null;
   readonly jsonLd?: unknown;

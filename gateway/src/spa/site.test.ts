@@ -77,7 +77,7 @@ describe('the site', () => {
       expect(head(missing.text)).toContain('<title>Kolonnenquartier - Seite nicht gefunden</title>');
       expect(missing.text).toContain('<div id="root">');
     });
-    it('excludes pages with a secret in their address from caches, referrers and search engines', async () => {
+    it('excludes pages with a secret in their address from caches, referrers and crawlers', async () => {
       for (const path of [
         '/booking-requests/7/respond?action=accept&owner_id=3&token=abc',
         '/auth/magic-link/abc',

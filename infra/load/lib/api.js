@@ -25,7 +25,7 @@ export function call(
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      // Without `name` each URL would be a series of its own.
+      // Without `name` each URL would be a separate series.
       tags: { endpoint, name: endpoint },
       responseCallback: http.expectedStatuses(...ok),
       timeout,

@@ -101,7 +101,7 @@ function send({ place, workers, stay, cards }, visitor, token) {
   const accepted = jsonOf(call('booking request', 'POST', '/api/booking-requests', options));
   if (accepted === null) return null;
   bundles.sent.add(1);
-  // A phone on a building site sends twice: the key makes it one request.
+  // A phone on a building site sends twice: the key deduplicates them.
   if (Math.random() < 0.05) {
     const again = jsonOf(call('booking request', 'POST', '/api/booking-requests', options));
     if (again !== null && again.id !== accepted.id) exec.test.abort('one Idempotency-Key made two requests');
@@ -109,7 +109,7 @@ function send({ place, workers, stay, cards }, visitor, token) {
   return { id: accepted.id, owners: cards.length, postedAt };
 }
 
-/** A visitor presses the link of his mail; his request goes out by that. @returns his token */
+/** A visitor opens the mailed link, which sends the request. @returns the token */
 function prove({ email, nonce }) {
   const token = proofTokenOf(email);
   if (token === null) return undefined;
@@ -145,7 +145,7 @@ function countMails({ id, owners, postedAt }) {
   return mails;
 }
 
-/** One owner accepts by his link, the dispatcher sees the offer and confirms it. */
+/** One owner accepts by the mailed link, the dispatcher sees the offer and confirms it. */
 function close({ id }, { workers }, token, mails) {
   const { ownerId, token: linkToken } = holderOf(linkOf(mails[0], id));
   const headers = { 'x-respond-token': linkToken };

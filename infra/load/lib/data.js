@@ -30,13 +30,13 @@ export function pickPlace() {
   return { name, lat, lng };
 }
 
-/** A site lies somewhere around its town, on a grid of about 1 km: two crews of one town seldom ask the very same. */
+/** A site is near its town, on a grid of about 1 km: two crews of one town seldom ask the very same. */
 function siteIn({ lat, lng }) {
   const jitter = () => (Math.floor(Math.random() * 9) - 4) / 100;
   return { lat: (lat + jitter()).toFixed(4), lng: (lng + jitter()).toFixed(4) };
 }
 
-/** A stay of a week to a month that begins in the next weeks, on a Monday or Sunday mostly (the gaps are real). */
+/** A stay of a week to a month that starts in the next weeks, on a Monday or Sunday mostly (the gaps are real). */
 export function pickStay(latestDays = 90) {
   const ahead = 3 + Math.floor(Math.random() ** 2 * latestDays);
   const nights = weighted([
@@ -68,7 +68,7 @@ export function pickSearch() {
   return query;
 }
 
-/** What somebody has typed so far: two letters to the whole name, or the first digits of a postal code. */
+/** Text of a search while typing: two letters to the whole name, or the first digits of a postal code. */
 export function pickTyped() {
   if (Math.random() < 0.2) return String(10_000 + Math.floor(Math.random() * 89_999)).slice(0, 3);
   const { name } = pickPlace();

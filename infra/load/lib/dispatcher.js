@@ -25,7 +25,7 @@ export function tokenOf(session) {
   return renewed?.token;
 }
 
-/** Somebody who has never been here: an address and a browser's nonce of his own (docs/security.md S5). */
+/** A first-time visitor with a new address and browser nonce (docs/security.md S5). */
 export function newVisitor() {
   const nonce = `${exec.vu.idInTest}-${exec.vu.iterationInInstance}-${Date.now()}`;
   return {

@@ -2,9 +2,9 @@
 export const settings = {
   /** Base URL of the gateway. */
   url: (__ENV.KQ_LOAD_URL || 'http://127.0.0.1:8080').replace(/\/+$/, ''),
-  /** Where mails can be read: `GET …?request=<id>&to=<address>&limit=<n>`, newest first; empty when nobody can. */
+  /** Where mails can be read: `GET …?request=<id>&to=<address>&limit=<n>`, newest first; empty when they cannot be read. */
   mailsUrl: __ENV.KQ_LOAD_MAILS_URL ?? 'http://127.0.0.1:8080/dev/mailbox.json',
-  /** The dispatcher who signs in; without a password every request comes from a visitor who proves his address. */
+  /** The dispatcher who signs in; without a password every request comes from a visitor who verifies an address. */
   email: __ENV.KQ_LOAD_EMAIL || 'disponent@demo.example',
   password: __ENV.KQ_LOAD_PASSWORD || '',
   /** `name=url` of Prometheus endpoints, comma-separated, whose memory the soak watches. */

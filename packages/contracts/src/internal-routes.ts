@@ -238,7 +238,7 @@ export const internalRoutes = {
     ...internal,
     service: 'listings',
     path: '/confirmed-stays',
-    title: 'Whether confirmed nights of a dispatcher or landlord lie ahead',
+    title: 'Whether a dispatcher or owner has future confirmed nights',
     body: z.strictObject({ user_id: idField }),
     response: z.object({
       /** Day of the last departure; null without confirmed nights ahead. */

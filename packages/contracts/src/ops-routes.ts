@@ -90,7 +90,7 @@ export function opsRoutesOf<const S extends ServiceName>(service: S) {
       ...ops,
       method: 'POST',
       path: '/ops/reindex',
-      title: 'Read the search index anew from the database, in this replica',
+      title: 'Rebuild the search index from the database, in this replica',
       response: z.object({ places: z.int(), took_ms: z.number() }),
     }),
   } as const satisfies Record<string, RouteDefinition>;

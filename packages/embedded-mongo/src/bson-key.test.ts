@@ -24,7 +24,7 @@ describe('encodeKey', () => {
     );
   });
 
-  it('makes no key that is a prefix of another', () => {
+  it('returns no key that is a prefix of another', () => {
     fc.assert(
       fc.property(scalar, scalar, (a, b) => {
         const [left, right] = [encodeKey(a), encodeKey(b)];

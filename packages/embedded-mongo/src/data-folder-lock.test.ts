@@ -13,7 +13,7 @@ afterAll(() => stores.removeAll());
 
 describe('lockDataFolder', () => {
   it(
-    'makes the folder, refuses a second holder and names the folder',
+    'creates the folder, refuses a second holder and names the folder',
     async () => {
       const folder = join(stores.directory(), 'new', 'folder');
       const lock = await lockDataFolder(folder);

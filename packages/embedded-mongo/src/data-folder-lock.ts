@@ -47,7 +47,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   throw new DataFolderInUseError(path);
 }
 
-/** Where the sockets of one folder lie: `directory/prefix<random>.sock`. */
+/** Paths of the sockets of one folder: `directory/prefix<random>.sock`. */
 interface SocketPlace {
   directory: string;
   prefix: string;
@@ -93,7 +93,7 @@ function hashOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
-/** The server keeps no process alive and answers nobody: that it listens is all it says. */
+/** The server sends no response and does not keep the process alive: listening is the signal. */
 function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
@@ -114,7 +114,7 @@ function releaser(server: Server): () => Promise<void> {
   };
 }
 
-/** Only a refused connection or a vanished file proves that nobody listens. */
+/** Only a refused connection or a missing file proves that no process listens. */
 function isAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

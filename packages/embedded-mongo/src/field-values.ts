@@ -57,7 +57,7 @@ export function ownValue(node: Doc, name: string): unknown {
   return Object.hasOwn(node, name) ? node[name] : undefined;
 }
 
-/** The top-level field that a path begins with. */
+/** Returns the top-level field of a path. */
 export function headOf(path: string): string {
   return path.split('.', 1)[0]!;
 }

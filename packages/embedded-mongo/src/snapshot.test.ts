@@ -11,13 +11,13 @@ afterAll(() => store.removeAll());
 jest.setTimeout(120_000);
 
 describe('openSnapshot', () => {
-  it('refuses a folder without a database, and makes none', () => {
+  it('refuses a folder without a database, and creates none', () => {
     const directory = store.directory();
     expect(() => openSnapshot(directory)).toThrow(NoStoreError);
     expect(() => openSnapshot(directory)).toThrow(NoStoreError);
   });
 
-  it('keeps the moment of its opening while the owner goes on writing', async () => {
+  it('keeps the state at its opening while the owner continues writing', async () => {
     buildPackage();
     const directory = store.directory();
     const child = startChild('crash-child.cjs', [directory, '3']);

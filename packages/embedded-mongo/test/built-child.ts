@@ -17,7 +17,7 @@ export interface Child {
   complaints(): string;
   /** Resolves when the child has printed this many lines; rejects when it ends before. */
   printed(lineCount: number): Promise<void>;
-  /** Resolves when the child and its output have ended. */
+  /** Resolves when the child has exited and its output is complete. */
   ended: Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Mongoose, type Connection } from 'mongoose';
 import { useEmbeddedDriver } from '../src';
 
-/** Makes empty directories and connections on them, and takes all of them away again. */
+/** Creates empty directories and connections on them, and removes all of them again. */
 export class EmbeddedTestStore {
   private readonly directories: string[] = [];
   private readonly connections: Connection[] = [];

@@ -39,7 +39,7 @@ export interface Harness {
   readonly clock: FakeClock;
   readonly config: AuthConfig;
   readonly sleeps: number[];
-  /** Waiting requests in the stub of listings; null makes it fail. */
+  /** Waiting requests in the stub of listings; with null it fails. */
   readonly requests: Map<number, WaitingRequest>;
   listingsIsDown(isDown: boolean): void;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;

@@ -320,7 +320,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
     ['a counter-offer that ends before it starts', { action: 'counter', end_date: '2026-03-10' }, 'end_date'],
     ['a counter-offer of 366 nights', { action: 'counter', end_date: '2027-03-17' }, 'end_date'],
     [
-      'a counter-offer of more beds than he has',
+      'a counter-offer of more beds than the accommodation has',
       { action: 'counter', price_per_bed_night: 1, beds: 13 },
       'beds',
     ],

@@ -9,7 +9,7 @@ export interface DatabaseTarget {
   readonly address: DatabaseAddress;
   /** Returns the names of collections that contain data. */
   filled(): Promise<string[]>;
-  /** Returns true while a replica holds a lease: services are then running on this database. */
+  /** Returns true while a lease is valid: services are then running on this database. */
   isInUse(): Promise<boolean>;
   /** Returns the erasures recorded in this database before it is replaced. */
   erasures(): Promise<Map<number, Date>>;
@@ -17,7 +17,7 @@ export interface DatabaseTarget {
   empty(): Promise<void>;
   fill(collection: string, documents: AsyncIterable<object>): Promise<void>;
   count(collection: string): Promise<number>;
-  /** Makes auth repeat these erasures at its next start. */
+  /** Stores erasures that auth repeats at its next start. */
   putErasures(erasures: Erasures): Promise<void>;
   close(): Promise<void>;
 }

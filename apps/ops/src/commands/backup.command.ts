@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error';
 export const backup: Command = {
   name: 'backup',
   parameters: '<folder>',
-  summary: 'Copies every database into a new folder; the product may go on running',
+  summary: 'Copies every database into a new folder; the product may keep running',
   examples: ['npm run ops -- backup /var/backups/kq/2026-11-21'],
   async run({ installation, output }, { words }) {
     const [folder, ...rest] = words;

@@ -68,7 +68,7 @@ export const replayDeadLetters: Command = {
 export const dropDeadLetter: Command = {
   name: 'dead-letters drop',
   parameters: '<id>',
-  summary: 'Forgets a dead letter for good',
+  summary: 'Deletes a dead letter permanently',
   examples: ['npm run ops -- dead-letters drop listings:4b9f…'],
   async run({ installation, output }, { words }) {
     const id = idOf(words);

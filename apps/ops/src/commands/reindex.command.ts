@@ -5,8 +5,7 @@ import { clientAt, readable, replicasOf } from '../service-client';
 export const reindex: Command = {
   name: 'reindex',
   parameters: '',
-  summary:
-    'Reads the search index anew from the database, on every replica of listings; searches go on meanwhile',
+  summary: 'Rebuilds the search index from the database, on every replica of listings; searches keep working',
   examples: ['npm run ops -- reindex'],
   async run({ installation, output }) {
     const rows = [];

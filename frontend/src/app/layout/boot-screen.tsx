@@ -1,7 +1,7 @@
 import { Brand } from '@/components/ui/brand';
 import navStyles from './nav-bar.module.css';
 
-/** What stands there until the first page's code has arrived: the same bar as in index.html. */
+/** Placeholder until the code of the first page is loaded: the same bar as in index.html. */
 export function BootScreen() {
   return (
     <div className={navStyles.bar}>

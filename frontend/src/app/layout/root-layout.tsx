@@ -65,7 +65,7 @@ interface PageTitleProps {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Stands before the page, so that a page's own title (useDocumentTitle) comes after it and wins. */
+/** Rendered before the page, so that a page's own title (useDocumentTitle) overrides it. */
 function PageTitle({ handle, params }: PageTitleProps) {
   const title = pageTitle(handle, params);
   const route = `${handle?.name ?? ''} ${JSON.stringify(params)}`;

@@ -110,7 +110,7 @@ function useShownRules() {
 
 const none: ReadonlySet<number> = new Set();
 const noop = (): void => undefined;
-/** A region, not a street: the exact place is told after an acceptance. */
+/** A region, not a street: the exact location is shown after an acceptance. */
 const REGION_ZOOM = 10;
 
 const renderMap = (place: Accommodation, stay: StayParams) => <AccommodationMap place={place} stay={stay} />;

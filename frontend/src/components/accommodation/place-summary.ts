@@ -1,6 +1,6 @@
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 
-/** What the selection, the map and the request form need to know of an accommodation. */
+/** Fields of an accommodation for the selection, the map and the request form. */
 export type PlaceSummary = Pick<
   AccommodationCard,
   | 'id'

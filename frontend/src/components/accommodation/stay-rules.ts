@@ -1,7 +1,7 @@
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import { addDays, isIsoDate } from '@kq/contracts/dates';
 
-/** What a crew field says about anything but a whole number of people (docs/spec HOME-21). */
+/** Error text of a crew field for anything but a whole number of people (docs/spec HOME-21). */
 export const CREW_TEXT = `Bitte ${WORKERS_MIN} bis ${WORKERS_MAX} Personen angeben, in ganzen Zahlen.`;
 
 /** The crew that a form field holds, or null for anything but a whole number from 1 to 999. */

@@ -7,7 +7,7 @@ const KEPT_MAX = 200;
 
 /** One of this browser's own requests; ids and dates only. */
 export interface RememberedAsked extends AskedAccommodation {
-  /** Instant at which a waiting request is dropped unless it was verified: nobody was asked then. */
+  /** Instant at which a waiting request is dropped unless it was verified: no owner was asked then. */
   readonly forget_at?: string;
 }
 

@@ -24,7 +24,7 @@ interface LocationFieldProps {
   readonly placeholder?: string;
   readonly value: LocationValue;
   readonly onChange: (value: LocationValue) => void;
-  /** Told to the search log (docs/spec SRCH-19). */
+  /** Source of the search in the search log (docs/spec SRCH-19). */
   readonly source: SearchSource;
   readonly error?: string | null;
 }
@@ -83,7 +83,7 @@ export function LocationField(props: LocationFieldProps) {
     setIsOpen(true);
   };
   const allow = () => {
-    // The button goes away with the question: the keyboard goes on where it came from.
+    // The button disappears with the question: focus returns to where it was.
     (isPositionWaiting ? position : input).current?.focus();
     dispatch(
       geocodingAllowed({

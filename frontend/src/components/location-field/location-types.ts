@@ -9,7 +9,7 @@ export interface SelectedPlace {
   readonly lng: number;
 }
 
-/** What the field holds: the typed text, and the chosen place while the text still is its name. */
+/** Value of the field: the typed text, and the chosen place while the text is its name. */
 export interface LocationValue {
   readonly text: string;
   readonly place: SelectedPlace | null;

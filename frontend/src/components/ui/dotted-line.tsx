@@ -10,7 +10,7 @@ interface DottedLineProps {
   readonly parts: readonly DottedPart[];
 }
 
-/** Parts with dots between them that wrap as wholes; no line begins or ends with a dot. */
+/** Parts with dots between them that wrap as wholes; no line starts or ends with a dot. */
 export function DottedLine({ parts }: DottedLineProps) {
   return (
     <span className={styles.line}>

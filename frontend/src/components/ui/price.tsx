@@ -9,7 +9,7 @@ interface PriceProps {
   readonly size?: 'normal' | 'large';
 }
 
-/** Money in tabular figures with what it is for. */
+/** An amount in tabular numerals with its unit. */
 export function Price({ cents, unit, size = 'normal' }: PriceProps) {
   return (
     <span className={styles.price}>

@@ -1,7 +1,7 @@
 import styles from './states.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths; a skeleton has the exact size of what will stand there. */
+  /** CSS lengths; a skeleton has the exact size of the later content. */
   readonly width?: number | string;
   readonly height: number | string;
   readonly radius?: number | string;

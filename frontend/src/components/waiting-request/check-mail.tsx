@@ -82,7 +82,7 @@ function CodeForm({ email }: { readonly email: string }) {
   );
 }
 
-/** After the code, the page of the request follows at once. */
+/** Opens the page of the request immediately after the code. */
 function useOpenSentRequest(): void {
   const dispatch = useDispatch();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { addMonths, formatMonth, weeksOf } from './calendar-month';
 
 describe('calendar of a month', () => {
-  it('begins its weeks on Monday', () => {
+  it('starts its weeks on Monday', () => {
     const weeks = weeksOf('2026-12');
     expect(weeks[0]).toEqual([
       null,

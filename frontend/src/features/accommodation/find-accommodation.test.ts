@@ -35,7 +35,7 @@ describe('findAccommodation', () => {
     expect(found.bySlug).toHaveBeenCalledWith('haus-rheinblick', '67059');
   });
 
-  it('looks up the title when the id is gone', async () => {
+  it('looks up the title when the id does not exist', async () => {
     const found = calls({ bySlug: jest.fn(() => Promise.resolve(house)) });
     await expect(findAccommodation('haus-rheinblick-999999999-67059', found)).resolves.toBe(house);
   });

@@ -4,7 +4,7 @@ import { WORKERS_DEFAULT } from '@kq/contracts/constants';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 
-/** What the form holds; names are the paths of the request body, so that errors of schema and server find their field. */
+/** Values of the form; names are the paths of the request body, so that errors of schema and server find their field. */
 export interface BookingValues {
   readonly contact: {
     readonly name: string;

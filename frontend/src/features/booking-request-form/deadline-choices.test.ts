@@ -9,7 +9,7 @@ describe('deadlineChoices', () => {
     expect(others.map(({ label }) => label)).not.toContain('Mo., 23. Nov., 18:00');
   });
 
-  it('offers only what lies 2 h ahead, 12 h before arrival, and on no Sunday', () => {
+  it('offers deadlines from 2 h ahead to 12 h before arrival, none on a Sunday', () => {
     const labels = deadlineChoices(saturday, '2026-11-24').map(({ label }) => label);
     expect(labels).toContain('Sa., 21. Nov., 18:00');
     expect(labels.some((label) => label.startsWith('So.'))).toBe(false);

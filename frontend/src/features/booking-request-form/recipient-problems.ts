@@ -8,7 +8,7 @@ export interface RecipientProblem {
   readonly place: PlaceSummary;
   readonly kind: 'gone' | 'too_far' | 'asked' | 'not_free';
   readonly text: string;
-  /** What the sender may decide on purpose; null where only removing helps. */
+  /** Text of the override by the sender; null where only removing is possible. */
   readonly keepText: string | null;
 }
 

@@ -8,7 +8,7 @@ import {
 import { CREW_TEXT, parseCrew } from '@/components/accommodation/stay-rules';
 import { pagePath } from '@/config/paths';
 
-/** What the hero form holds; dates are ISO or empty. */
+/** Values of the hero form; dates are ISO or empty. */
 export interface HeroSearch {
   readonly locationText: string;
   readonly place: { readonly lat: number; readonly lng: number; readonly placeId?: string | null } | null;

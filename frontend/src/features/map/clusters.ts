@@ -9,7 +9,7 @@ export interface MapPlace {
   readonly price_per_bed_night: number;
 }
 
-/** What stands at one point of the map: one place's price, or the number of many. */
+/** Marker at one point of the map: the price of one accommodation, or the number of several. */
 export type Pin =
   | {
       readonly kind: 'place';
@@ -30,10 +30,10 @@ export type Pin =
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 const CLUSTER_RADIUS_PX = 76;
-/** From this zoom on every place has a pin of its own. */
+/** From this zoom on every accommodation has a separate pin. */
 const CLUSTER_ZOOM_MAX = 13;
 
-/** Groups places that would lie on each other; `pinsIn` is cheap and called on every move. */
+/** Groups accommodations whose pins would overlap; `pinsIn` is cheap and called on every move. */
 export function createClusters(places: readonly MapPlace[]) {
   const byId = new Map(places.map((place) => [place.id, place]));
   const index = new Supercluster<{ id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom: CLUSTER_ZOOM_MAX });

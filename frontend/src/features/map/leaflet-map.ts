@@ -49,7 +49,7 @@ export function createLeafletMap(element: HTMLElement): L.Map {
   return map;
 }
 
-/** Above this zoom the coarse outline would lie about the terrain, so tiles cover it. */
+/** Above this zoom the coarse outline would be wrong, so tiles cover it. */
 export function showTiles(map: L.Map, url: string): L.TileLayer {
   const attribution = '© OpenStreetMap';
   return L.tileLayer(url, { maxZoom: ZOOM_MAX, attribution }).addTo(map);
@@ -87,7 +87,7 @@ export function drawNames(map: L.Map, names: readonly MapName[]): L.LayerGroup {
 interface FitTarget {
   readonly places: readonly MapPlace[];
   readonly center: MapPoint | null;
-  /** Null shows the places and the middle, whatever lies between. */
+  /** Null fits the view to the accommodations and the centre. */
   readonly radiusKm: number | null;
   /** How close to go at most. */
   readonly fitZoom?: number | undefined;

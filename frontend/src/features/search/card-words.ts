@@ -46,7 +46,7 @@ export function standingWords(card: AccommodationCard, now: Date): string {
   return parts.filter(Boolean).slice(0, 2).join(' · ');
 }
 
-/** `12 Betten frei, 4 km, antwortet meist in 2 h`: why a place stands where it stands. */
+/** `12 Betten frei, 4 km, antwortet meist in 2 h`: the reason of a card's rank. */
 export function reasonWords({ reasons }: AccommodationCard): string {
   return reasons
     .map(({ kind, value }) => {

@@ -13,7 +13,7 @@ describe('splitting a crew', () => {
     expect(mayRetrySplit(12, 12, 0)).toBe(false);
   });
 
-  it('is tried by itself when fewer than 5 houses hold the whole crew', () => {
+  it('is preset when fewer than 5 accommodations hold the whole crew', () => {
     expect(mayRetrySplit(6, null, 4)).toBe(true);
     expect(mayRetrySplit(6, null, 5)).toBe(false);
     expect(mayRetrySplit(1, null, 0)).toBe(false);

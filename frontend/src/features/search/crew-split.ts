@@ -1,6 +1,6 @@
 /** Crews above this size may be split unless the visitor says otherwise (docs/design.md D2). */
 const WHOLE_CREW_MAX = 8;
-/** With fewer matches for the whole crew, splitting is proposed by itself. */
+/** With fewer matches for the whole crew, splitting is proposed automatically. */
 export const WHOLE_MATCHES_MIN = 5;
 /** A crew is split over about three houses. */
 const HOUSES = 3;
@@ -8,7 +8,7 @@ const HOUSES = 3;
 /** Free beds that each house must have once a crew may be split. */
 export const splitMinBeds = (workers: number): number => Math.max(1, Math.ceil(workers / HOUSES));
 
-/** What a search asks of each place; null means the whole crew. `minBeds` is the visitor's own choice. */
+/** Beds that a search requires of each accommodation; null for the whole crew. `minBeds` is the visitor's own choice. */
 export function presetMinBeds(workers: number | null, minBeds: number | null): number | null {
   if (minBeds !== null) return minBeds;
   return workers !== null && workers > WHOLE_CREW_MAX ? splitMinBeds(workers) : null;

@@ -1,6 +1,6 @@
 import { CLICK_TEXT_MAX_CHARS } from '@kq/contracts/telemetry/browser-actions';
 
-/** Where somebody's own words or data stand: never read. */
+/** Elements with texts or data of the user, which are never read. */
 const privateParts =
   'input, textarea, select, [contenteditable], [data-private], a[href^="tel:"], a[href^="mailto:"]';
 

@@ -48,7 +48,7 @@ async function traced(work: () => Promise<unknown>): Promise<ReadableSpan[]> {
 }
 
 describe('the tracer', () => {
-  it('makes one trace from the click to the call, and hands it to the gateway', async () => {
+  it('creates one trace from the click to the call, and propagates it to the gateway', async () => {
     const spans = await traced(() => {
       click();
       return apiClient.post('/booking-requests', { message: 'geheim' });
@@ -86,7 +86,7 @@ describe('the tracer', () => {
   it.each([
     [new AxiosError('x', AxiosError.ECONNABORTED), 'timeout'],
     [new AxiosError('x', AxiosError.ERR_NETWORK), 'network'],
-  ])('tells why there was no answer: %s', async (error, type) => {
+  ])('records why there was no response: %s', async (error, type) => {
     reply = () => error;
     const [call] = await traced(async () => {
       click();
@@ -95,7 +95,7 @@ describe('the tracer', () => {
     expect(call?.attributes['error.type']).toBe(type);
   });
 
-  it('leaves calls alone that nobody asked for by hand, and those of no interest', async () => {
+  it('ignores calls without a user action, and excluded ones', async () => {
     const spans = await traced(async () => {
       await apiClient.get('/accommodations');
       click();
@@ -120,7 +120,7 @@ describe('consent', () => {
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('is needed before the code is even loaded, and ends the tracer when it is taken back', async () => {
+  it('is required before the code is loaded, and stops the tracer when it is revoked', async () => {
     const stop = jest.fn(async () => undefined);
     const load = jest.fn(async () => ({ startTracer: () => ({ stop }) }));
     consent(['necessary']);
@@ -173,7 +173,7 @@ describe('what is sent (docs/spec MON-05, MON-07)', () => {
     ]);
   });
 
-  it.each([429, 502, 503, 504])('is sent five times more on %i, with growing pauses', async (status) => {
+  it.each([429, 502, 503, 504])('is retried five times on %i, with back-off', async (status) => {
     statuses = Array.from({ length: 9 }, () => status);
     await searchOnce();
     const pauses = calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));

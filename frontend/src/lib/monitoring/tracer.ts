@@ -17,7 +17,7 @@ import { apiClient } from '@/lib/api-client';
 import { clickTextOf } from './click-text';
 import { pageNameOf } from './page-name';
 
-/** An action begins with the last click or key before its call, when that was so shortly ago. */
+/** Maximum age of the click or key press at which an action starts. */
 const actionWindowMs = 1000;
 
 /**

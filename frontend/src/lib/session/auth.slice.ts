@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ROLE_IDS, type RoleName } from '@kq/contracts/constants';
 import { type User } from '@kq/contracts/http/auth';
 
-/** Who is signed in (docs/spec AUTH-03). Signed in means that both token and user are present. */
+/** The signed-in user (docs/spec AUTH-03). Signed in means that both token and user are present. */
 export interface AuthState {
   readonly token: string | null;
   readonly user: User | null;

@@ -1,7 +1,7 @@
 import { type Reducer } from '@reduxjs/toolkit';
 import { type Saga } from 'redux-saga';
 
-/** What a feature adds to the store when its first page is opened. */
+/** Slices and sagas that a feature adds to the store when its first page is opened. */
 export interface Feature {
   /** Names its saga in error reports; a feature is added once per name. */
   readonly name: string;

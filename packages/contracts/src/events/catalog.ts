@@ -31,7 +31,7 @@ export const events = {
   bookingRequestAnswered: defineEvent({
     type: 'booking-request.answered.v1',
     ...bookingRequest,
-    summary: 'An owner answered for one or several of his places.',
+    summary: 'An owner answered for one or several accommodations.',
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
@@ -63,7 +63,7 @@ export const events = {
   bookingRequestReleased: defineEvent({
     type: 'booking-request.released.v1',
     ...bookingRequest,
-    summary: 'The crew is housed: the other owners are released and told.',
+    summary: 'The crew is housed: the other owners are released and notified.',
     data: z.object({ booking_request_id: idField, dispatcher_id: idField, recipients: z.array(place) }),
   }),
   bookingRequestCancelled: defineEvent({
@@ -141,14 +141,14 @@ export const events = {
     topic: 'auth.user',
     key: 'user_id',
     summary:
-      'An account is about to be erased: its open requests are taken back and its places leave the offer, while it can still be named.',
+      'An account is about to be erased: its open requests are cancelled and its accommodations are withdrawn, while it can still be named.',
     data: z.object({ user_id: idField }),
   }),
   userErased: defineEvent({
     type: 'user.erased.v1',
     topic: 'auth.user',
     key: 'user_id',
-    summary: 'An account is gone: every service forgets what it keeps about this person.',
+    summary: 'An account was erased: every service deletes its data about this person.',
     data: z.object({ user_id: idField }),
   }),
   addressProved: defineEvent({
@@ -198,7 +198,7 @@ export const events = {
     type: 'delivery.failed.v1',
     topic: 'notifications.delivery',
     key: 'subject_id',
-    summary: 'A mail failed for good.',
+    summary: 'A mail failed permanently.',
     data: z.object({
       subject_id: idField,
       mail_kind: z.enum(MAIL_KINDS),

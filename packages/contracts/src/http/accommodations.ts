@@ -261,7 +261,7 @@ export const ownAccommodationSchema = accommodationSchema.extend({
 });
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 
-/** What the administration sees: also who gave or took the verification, oldest first. */
+/** For administrators: includes who set or cleared the verification, oldest first. */
 export const adminAccommodationSchema = ownAccommodationSchema.extend({
   verification_changes: z.array(
     z.object({

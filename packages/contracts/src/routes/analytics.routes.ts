@@ -3,7 +3,7 @@ import * as analytics from '../http/analytics';
 import { telemetryBodySchema } from '../http/telemetry';
 import { read } from './route-defaults';
 
-/** Search log, web vitals, browser spans and figures (services/analytics). */
+/** Search log, web vitals, browser spans and statistics (services/analytics). */
 export const analyticsRoutes = {
   logSearch: defineRoute({
     service: 'analytics',

@@ -39,7 +39,7 @@ export const telemetryMetrics = {
     'counter',
     'readings',
     ['collector'],
-    'Figures that could not be read in time; their gauges are left out of the answer',
+    'Collectors that failed or were too slow; their gauges are omitted',
   ),
   kq_trace_export_failures_total: defineMetric(
     'counter',

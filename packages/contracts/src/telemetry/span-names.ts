@@ -4,7 +4,7 @@ export type SpanKindName = 'internal' | 'server' | 'client' | 'producer' | 'cons
 
 /** One kind of product span. */
 export interface SpanDefinition<A extends TelemetryAttribute = TelemetryAttribute> {
-  /** Name; `{attribute}` stands for the value of that attribute. */
+  /** Name; `{attribute}` is replaced by the value of that attribute. */
   readonly name: string;
   readonly kind: SpanKindName;
   /** All attributes it may have. */
@@ -46,7 +46,7 @@ export const telemetrySpans = {
       'http.response.status_code',
       'error.type',
     ],
-    meaning: 'A call of the gateway to a service; a second try is a span of its own.',
+    meaning: 'A call of the gateway to a service; a retry is a separate span.',
   }),
   internalCall: defineSpan({
     name: '{http.request.method} {url.template}',
@@ -88,7 +88,7 @@ export const telemetrySpans = {
       'messaging.message.id',
       'error.type',
     ],
-    meaning: 'One consumer group takes an event to its end, pauses between its tries included.',
+    meaning: 'One consumer group processes an event, including back-off between attempts.',
   }),
   job: defineSpan({
     name: 'process {messaging.destination.name}',

@@ -66,7 +66,7 @@ describe('createPartitionRunner', () => {
     expect(batch).toMatchObject({ resolved: ['5', '6'], pauses: 0 });
   });
 
-  it('pauses the partition for a slow event and resolves it in the next batch', async () => {
+  it('ends the batch for a slow event and resolves it in the next batch', async () => {
     const { begun, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const first = fakeBatch([5, 6]);

@@ -10,7 +10,7 @@ import { PAUSE, type Steps } from './steps';
 /** Reads the matching documents of the aggregated collection. */
 export type ReadMatching = (filter: Doc) => Steps<Doc>;
 
-/** One stage of a pipeline; it passes the pauses of its input on. */
+/** One stage of a pipeline; it forwards the yields of its input. */
 type Stage = (input: Steps<Doc>) => Steps<Doc>;
 
 const stages: Readonly<Record<string, (operand: unknown) => Stage>> = {

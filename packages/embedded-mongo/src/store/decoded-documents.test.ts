@@ -37,7 +37,7 @@ describe('documents as they were decoded last', () => {
     const decoded = new DecodedDocuments();
     const bytes = stored(everyType());
     for (let time = 0; time < 3; time++) {
-      // A read hands out bytes of its own.
+      // A read returns a separate copy of the bytes.
       const document = copyDocument(decoded.decode(key, Buffer.from(bytes))) as ReturnType<typeof everyType>;
       expect(document).toEqual(decodeDocument(bytes));
       (document.at as Date).setTime(1);

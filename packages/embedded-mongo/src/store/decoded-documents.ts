@@ -24,7 +24,7 @@ export class DecodedDocuments {
     sizeCalculation: ({ bytes }) => bytes.length,
   });
 
-  /** The document stored under a key. Others read it too: nobody changes it, and only copies are handed out. */
+  /** The document stored under a key. It is shared, so it is never changed, and only copies are returned. */
   decode(key: Buffer, bytes: Buffer): Doc {
     const name = key.toString('latin1');
     const known = this.kept.get(name);

@@ -45,7 +45,7 @@ export class DocumentScan {
     private readonly name: string,
   ) {}
 
-  /** The matching documents in the asked order, with pauses for the event loop. */
+  /** Yields the matching documents in the requested order, and to the event loop. */
   *select(snapshot: Snapshot, selection: Selection): Steps<StoredDocument> {
     const collection = this.catalog.get(this.name, snapshot);
     if (!collection) return;

@@ -9,7 +9,7 @@ import { Environment, type EnvironmentOptions } from './environment';
 /** How often expired documents of TTL indexes are deleted. */
 const TTL_SWEEP_MS = 60_000;
 
-/** Hears of errors in work that no caller waits for. */
+/** Receives errors of background work. */
 export type BackgroundErrorListener = (error: Error) => void;
 
 /**

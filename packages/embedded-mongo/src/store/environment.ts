@@ -10,7 +10,7 @@ const MAX_READERS = 1024;
 
 const DISK_FULL_MS = 10_000;
 
-/** What a read sees: one moment of the store, or inside a write transaction its own uncommitted state. */
+/** The state that a read sees: a snapshot, or inside a write transaction its uncommitted writes. */
 export interface Snapshot {
   /** Absent inside a write transaction. */
   transaction?: Transaction;
@@ -48,7 +48,7 @@ export class Environment {
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
-      // With batching by event turn a failed commit also rejects a promise that nobody can reach, which ends the process.
+      // With batching by event turn a failed commit also rejects an unreachable promise, which ends the process.
       eventTurnBatching: false,
       noMemInit: false,
       maxReaders: MAX_READERS,

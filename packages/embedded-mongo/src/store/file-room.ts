@@ -4,7 +4,7 @@ import { type RootDatabase } from 'lmdb';
 
 /** What is kept beyond what is needed; a full disk leaves it to removals. */
 const AHEAD_BYTES = 1024 * 1024;
-/** What a commit itself adds: the list of free pages. */
+/** Bytes that a commit adds for the list of free pages. */
 const COMMIT_BYTES = 64 * 1024;
 /** An entry touches its page, a page above it and one that is split off. */
 const PAGES_PER_ENTRY = 3;

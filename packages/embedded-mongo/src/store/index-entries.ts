@@ -17,7 +17,7 @@ export interface IndexEntries {
   isMulti: boolean;
 }
 
-/** Makes the tuples of a document, one for each combination of its array elements. */
+/** Returns the tuples of a document, one per combination of its array elements. */
 export function indexEntries(index: IndexSpec, document: Doc): IndexEntries {
   let tuples: Buffer[] = [Buffer.alloc(0)];
   let missingFields = 0;

@@ -17,7 +17,7 @@ export interface KeyRange {
   end: Buffer;
 }
 
-/** Where the catalog entry of a collection lies. */
+/** Returns the key of a collection's catalog entry. */
 export function catalogKey(collection: string): Buffer {
   return Buffer.concat([Buffer.from([CATALOG]), Buffer.from(collection)]);
 }

@@ -2,7 +2,7 @@ import { ownValue } from '../field-values';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, type Doc } from '../types';
 
-/** Makes the output form of one document. */
+/** Returns the projected form of one document. */
 export type Projector = (document: Doc) => Doc;
 
 /** Compiles a projection that includes or excludes fields. @throws MongoServerError for a projection operator */

@@ -4,7 +4,7 @@ import { type CatalogEntry, type IndexSpec } from './catalog';
 import { ORDERED_TUPLE_BYTES } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf, type KeyRange } from './keys';
 
-/** Where to look for candidates; the filter is still tested on each. Undefined stands for the whole collection. */
+/** Where to look for candidates; the filter is still tested on each. Undefined means the whole collection. */
 export type Plan =
   | { kind: 'ids'; idKeys: Buffer[] }
   | { kind: 'documents'; ranges: KeyRange[] }

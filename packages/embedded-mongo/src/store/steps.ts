@@ -1,10 +1,10 @@
 /** A scan yields this after every bundle of examined documents: the place where the event loop may run. */
 export const PAUSE = Symbol('pause');
 
-/** Documents that a scan examines between two pauses: a few milliseconds of work. */
+/** Documents that a scan examines between two yields: a few milliseconds of work. */
 export const DOCUMENTS_PER_PAUSE = 200;
 
-/** A scan that can be drained at once (inside a transaction) or with pauses (everywhere else). */
+/** A scan that runs without yielding (inside a transaction) or yields to the event loop (everywhere else). */
 export type Steps<T> = Generator<T | typeof PAUSE, void, undefined>;
 
 /** Drains a scan without pausing. */

@@ -5,7 +5,7 @@ import { hasOperators, type Doc } from '../types';
 import { updateOperators } from './operators';
 import { findSlot, resolvePosition, writeSlot } from './paths';
 
-/** What an update needs to know besides its operators. */
+/** Context of an update besides its operators. */
 export interface UpdateContext {
   /** The filter that found the document: the positional `$` reads it. */
   readonly filter: Doc;

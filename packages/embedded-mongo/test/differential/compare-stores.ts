@@ -35,7 +35,7 @@ export function compareStores(
       ]);
       onOutcome?.(operation, ours);
       assertSame(operation, ours, theirs);
-      // MongoDB keeps what an updateMany did before the document that refused it; the embedded store takes back up to 500.
+      // MongoDB keeps what an updateMany did before the document that refused it; the embedded store rolls back up to 500.
       if (operation.kind === 'updateMany' && 'refusal' in ours) return;
       if (isWrite(operation)) assertSame(operation, await dump(left), await dump(right));
     }

@@ -1,7 +1,7 @@
 import { type Collection } from 'mongoose';
 import { type Operation } from './operations';
 
-/** What a caller learns: the answer, or the code of the refusal. */
+/** Outcome for a caller: the answer, or the code of the refusal. */
 export type Outcome = { answer: unknown } | { refusal: unknown };
 
 type AnyCollection = Collection;

@@ -113,10 +113,10 @@ describe('createBatcher', () => {
     await expect(short.ask(1)).rejects.toThrow(/^batch returned \d+ results for \d+ inputs$/);
     const broken = createBatcher<number, string>({
       run: () => {
-        throw new Error('at once');
+        throw new Error('thrown synchronously');
       },
     });
-    await expect(broken.ask(1)).rejects.toThrow('at once');
-    await expect(broken.ask(2)).rejects.toThrow('at once');
+    await expect(broken.ask(1)).rejects.toThrow('thrown synchronously');
+    await expect(broken.ask(2)).rejects.toThrow('thrown synchronously');
   });
 });

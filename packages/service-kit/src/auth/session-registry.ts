@@ -197,4 +197,5 @@ const refOf = ({
   company_id: companyId,
 }: SessionTokenFacts): string => `${jti}|${userId}|${role}|${verified}|${companyId}`;
 
-const ended = (): AppError => new AppError('UNAUTHENTICATED', { message: 'the session has ended' });
+const ended = (): AppError =>
+  new AppError('UNAUTHENTICATED', { message: 'the session is revoked or expired' });

@@ -7,12 +7,12 @@ export const HTTP_STOP_LIMIT_MS = 12_000;
 
 const stopping = new WeakSet<Server>();
 
-/** Makes every further response of the server close its connection, including responses to running requests. */
+/** Closes the connection after every further response of the server, including responses to running requests. */
 export function announceStop(server: Server): void {
   stopping.add(server);
 }
 
-/** Subscribes an app to `announceStop`; its response header makes the gateway stop using this address. */
+/** Subscribes an app to `announceStop`; on its response header the gateway stops using this address. */
 export function followStop(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.has(app.server)) reply.header('connection', 'close').header(STOPPING_HEADER, '1');

@@ -25,7 +25,7 @@ export interface Sweeper {
   start(): void;
   /** Waits for the current run and releases the lease. */
   stop(): Promise<void>;
-  /** Runs once now, if this replica holds the lease and no run is in progress. Logs errors. @returns whether it ran */
+  /** Runs once now, if this replica has the lease and no run is in progress. Logs errors. @returns whether it ran */
   sweep(): Promise<boolean>;
 }
 

@@ -323,7 +323,7 @@ describe('the sweep', () => {
     expect(sequences()).toEqual([1, 2]);
   });
 
-  it('sweeps in one of two replicas, and in the other after the first is gone', async () => {
+  it('sweeps in one of two replicas, and in the other after the first has stopped', async () => {
     const other = modelOf((await database.openAgain()).connection);
     const sentBy: string[] = [];
     const busOf = (name: string) => ({ publish: async () => void sentBy.push(name) });

@@ -23,7 +23,7 @@ export interface EnableOwnerDeps {
 }
 
 /**
- * Makes a guest an owner, starts the trial and revokes all other sessions. An owner stays one, an admin is refused
+ * Turns a guest into an owner, starts the trial and revokes all other sessions. An owner stays one, an admin is refused
  * (docs/security.md S19). An invitation is valid once and only for the address it was sent to.
  */
 export function createEnableOwner({

@@ -287,7 +287,7 @@ describe('a mailing as seen by other workers', () => {
     expect(await mailings.ofUser(first)).toEqual([]);
     expect((await mailings.ofUser(second)).map(({ status }) => status)).toEqual(['sending']);
     expect((await read()).deliveries).toHaveLength(19);
-    // The worker that holds the claim still finishes its mails.
+    // The claiming worker still finishes its mails.
     expect(await claimed.record(sent(claimed, owners.slice(1)), tell)).toHaveLength(19);
   });
 

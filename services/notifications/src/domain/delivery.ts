@@ -6,7 +6,7 @@ import { type MailKind } from '@kq/contracts';
  */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'skipped';
 
-/** Facts of the mails that one event makes due: one mail to each addressee. */
+/** Facts of the mails that become due by one event: one mail to each addressee. */
 export interface MailingFacts {
   /** `kind:request[:n]` for all addressees, `kind:request:user[:n]` for one, `kind:challenge` for mails of auth. */
   readonly id: string;

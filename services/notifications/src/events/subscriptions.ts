@@ -18,7 +18,7 @@ export interface SubscriptionDeps {
   readonly clock: Clock;
 }
 
-/** Subscribes to every event that makes mails or in-app notifications due. */
+/** Subscribes to every event with mails or in-app notifications. */
 export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
   const take = async (mailings: readonly NewMailing[], notices: readonly PlannedNotice[]): Promise<void> => {
     await deps.mailings().insertAll(mailings, deps.clock.now());

@@ -86,7 +86,7 @@ async function geocode(suggestion: PlaceSuggestion): Promise<SelectedPlace | nul
   }
 }
 
-/** Its failures are told on the console only (docs/spec ERR-16 … ERR-19). */
+/** Its failures are logged on the console only (docs/spec ERR-16 … ERR-19). */
 function* resolvePosition({ payload: { fieldId, source } }: ReturnType<typeof positionRequested>) {
   try {
     const position = yield* call(currentPosition);

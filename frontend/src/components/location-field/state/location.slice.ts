@@ -65,7 +65,7 @@ export const locationSlice = createSlice({
       ...state,
       [action.payload.fieldId]: idleField,
     }),
-    /** The visitor agreed to geocoding inside the dropdown; `next` is what he was about to do. */
+    /** The visitor agreed to geocoding inside the dropdown; `next` is the action that waited for it. */
     geocodingAllowed: (
       state,
       _action: PayloadAction<ForField & { next: 'search' | 'position'; query: string; source: SearchSource }>,

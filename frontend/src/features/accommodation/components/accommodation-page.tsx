@@ -151,7 +151,7 @@ function NotFound({ message }: { readonly message: string }) {
   );
 }
 
-/** Place, time and crew lie in the address, as in the search. */
+/** Reads place, dates and crew from the URL, as the search does. */
 function useStay() {
   const [params, setParams] = useSearchParams();
   const stay = parseStayParams(params, dateInBerlin(new Date()));

@@ -19,7 +19,7 @@ interface AvailabilityCalendarProps {
   readonly stay: StayParams;
 }
 
-/** One month of free beds per night; it begins with the month of the stay. */
+/** One month of free beds per night; starts with the month of the stay. */
 export function AvailabilityCalendar({ accommodation: { id, beds_total }, stay }: AvailabilityCalendarProps) {
   const dispatch = useDispatch();
   const today = dateInBerlin(new Date());

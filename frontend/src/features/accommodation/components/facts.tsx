@@ -3,7 +3,7 @@ import { formatBeds, formatCents, formatCount, formatNights } from '@kq/contract
 import { languageWords, responseWords } from '@kq/contracts/text/spa-accommodation';
 import styles from './accommodation-page.module.css';
 
-/** The figures a dispatcher asks for first; unknown ones are left out. */
+/** The facts that a dispatcher needs first; unknown ones are omitted. */
 export function Facts({ accommodation }: { readonly accommodation: Accommodation }) {
   const facts = factsOf(accommodation).filter((fact) => fact.text !== null);
   return (

@@ -14,7 +14,7 @@ import { VitalsTable } from './vitals-table';
 const text = adminDashboardText.analytics;
 const periods = [7, 30, 90] as const;
 
-/** Funnel, searches and loading times; every chart has its figures as a table. */
+/** Funnel, searches and loading times; every chart has its values as a table. */
 export function Analytics() {
   const dispatch = useDispatch();
   const figures = useSelector(selectFigures);

@@ -30,7 +30,7 @@ describe('the note on a verification in the administration', () => {
     );
   });
 
-  it('is absent while the verification stands, and where there never was one', () => {
+  it('is absent while the verification is valid, and where there never was one', () => {
     expect(noteOf(true, given, cleared, given)).toBe('');
     expect(noteOf(false)).toBe('');
   });

@@ -5,7 +5,7 @@ import styles from './admin-dashboard.module.css';
 
 const text = adminDashboardText.accommodations;
 
-/** When and why the verification fell; nothing while it stands or where there never was one. */
+/** When and why the verification fell; renders nothing while it is valid or where there never was one. */
 export function VerificationNote({ place }: { readonly place: AdminPlace }) {
   const last = place.verification_changes.at(-1);
   if (place.verified || last === undefined || last.verified) return null;

@@ -27,7 +27,7 @@ const initialState: AdminState = {
   changeError: null,
 };
 
-/** Lists and figures of the administration; the server decides who gets them. */
+/** Lists and statistics of the administration; the server decides who gets them. */
 export const adminSlice = createSlice({
   name: 'admin',
   initialState: initialState as AdminState,

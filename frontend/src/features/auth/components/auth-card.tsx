@@ -26,7 +26,7 @@ export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
   );
 }
 
-/** A failed attempt; errors that stand at their fields are not repeated here. */
+/** A failed attempt; errors shown at their fields are not repeated here. */
 export function FormError({ error }: { readonly error: PlainError | null }) {
   if (!error || Object.keys(error.fields).length > 0) return null;
   return (

@@ -9,7 +9,7 @@ import { FormError } from './auth-card';
 import styles from './auth-card.module.css';
 import { useAuthForm, useServerFieldErrors } from './use-auth-form';
 
-/** The 6-digit code of a mail, for going on at another device. `email` is asked for when it is unknown. */
+/** The 6-digit code of a mail, to continue on another device. `email` is asked for when it is unknown. */
 export function CodeForm({ email }: { readonly email?: string }) {
   const dispatch = useDispatch();
   const state = useAuthForm('codeVerify');

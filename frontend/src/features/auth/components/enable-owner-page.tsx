@@ -17,7 +17,7 @@ import styles from './auth-card.module.css';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { signInPath } from './use-return-path';
 
-/** A signed-in dispatcher becomes a landlord too; anybody else signs in first and comes back, with the invitation (w). */
+/** Turns a signed-in dispatcher into an owner; others sign in first and return here, with the invitation (w). */
 export function EnableOwnerPage() {
   const { w } = useParams();
   const isLoggedIn = useSelector(selectIsLoggedIn);

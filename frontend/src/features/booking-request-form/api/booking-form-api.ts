@@ -7,7 +7,7 @@ import {
 import { api } from '@/lib/api';
 import { type AcceptedBookingRequest } from '@/lib/waiting-request';
 
-/** POST /booking-requests; the key makes a repeated attempt the same request. */
+/** POST /booking-requests; a repeated attempt with the same key is the same request. */
 export async function sendBookingRequest(
   body: CreateBookingRequestBody,
   idempotencyKey: string,

@@ -14,7 +14,7 @@ interface AskedPlacesProps {
   readonly isOne: boolean;
 }
 
-/** Who is being asked, and what it would cost at one place. */
+/** The requested accommodations, with the total for a single one. */
 export function AskedPlaces({ places, control, isOne }: AskedPlacesProps) {
   const beds = places.reduce((sum, place) => sum + place.beds_free, 0);
   const owners = new Set(places.map(({ owner_id }) => owner_id)).size;

@@ -39,7 +39,7 @@ interface BookingFormProps {
   readonly onRemove?: ((id: number) => void) | undefined;
 }
 
-/** What a landlord needs to answer. Required: dates, crew, contact; the rest helps (docs/design.md D3). */
+/** The request form. Required: dates, crew, contact; the rest helps (docs/design.md D3). */
 export function BookingForm({ context, stay, variant, onRemove }: BookingFormProps) {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);

@@ -9,7 +9,7 @@ interface ContactFieldsProps {
   readonly isSignedIn: boolean;
 }
 
-/** Who asks; filled in from the account or the last request. */
+/** Contact of the sender, prefilled from the account or the last request. */
 export function ContactFields({ form, isSignedIn }: ContactFieldsProps) {
   const { register, formState } = form;
   const errors = formState.errors.contact;

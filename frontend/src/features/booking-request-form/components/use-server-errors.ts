@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { type BookingValues } from '../booking-values';
 import { selectBookingForm } from '../state/booking-form.slice';
 
-/** Puts the texts of a 422 to their fields; those without a field come back. */
+/** Shows the texts of a 422 at their fields; returns those without a field. */
 export function useServerErrors({
   setError,
   getValues,

@@ -20,7 +20,7 @@ export interface BookingFormState {
   readonly status: 'editing' | 'sending' | 'failed' | 'sent';
   readonly error: SendError | null;
   readonly sent: SentRequest | null;
-  /** What the server says of the accommodations for the dates in the form; empty until it has answered. */
+  /** Result of the check for the dates in the form; empty before the first response. */
   readonly checked: readonly CheckedAccommodation[];
 }
 

@@ -5,7 +5,7 @@ import { POPULAR_CITIES_FOOTER } from '@kq/contracts/constants';
 import { cityPath } from '@/config/paths';
 import { citiesWanted, selectCities } from '../state/cities.slice';
 
-/** Up to 6 popular cities as list items; `fallback` stands there while there are none. */
+/** Up to 6 popular cities as list items; `fallback` is shown while there are none. */
 export function FooterCities({ fallback }: { readonly fallback: React.ReactNode }) {
   const dispatch = useDispatch();
   const cities = useSelector(selectCities).slice(0, POPULAR_CITIES_FOOTER);

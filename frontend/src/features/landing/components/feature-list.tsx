@@ -20,7 +20,7 @@ const icons: Readonly<Record<FeatureKey, ComponentType<{ size?: number; 'aria-hi
   live: IconBolt,
 };
 
-/** What the product does for both sides (docs/spec PROD-04). */
+/** Features of the product for both sides (docs/spec PROD-04). */
 export function FeatureList() {
   const trialTerms = useTrialTerms();
   return (

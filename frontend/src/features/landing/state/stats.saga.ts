@@ -6,7 +6,7 @@ export function* statsSaga() {
   yield* takeLeading(statsWanted, loadStats);
 }
 
-/** A failure leaves the default figures standing. */
+/** After a failure the default statistics stay. */
 function* loadStats() {
   try {
     yield* put(statsLoaded(yield* call(fetchStats)));

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PublicStats } from '../api/fetch-stats';
 
-/** Null while nothing is loaded: then the default figures are shown (docs/spec PROD-05). */
+/** Null while nothing is loaded: then the default statistics are shown (docs/spec PROD-05). */
 export const statsSlice = createSlice({
   name: 'publicStats',
   initialState: { stats: null } as { readonly stats: PublicStats | null },

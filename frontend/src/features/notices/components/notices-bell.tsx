@@ -95,7 +95,7 @@ const ownerKinds: readonly Notice['kind'][] = [
   'request_cancelled',
 ];
 
-/** A landlord lands on his answer page, a dispatcher on the status page. */
+/** Returns the answer page for an owner, the status page for a dispatcher. */
 function pathOf({ kind, booking_request_id }: Notice): string {
   const name = ownerKinds.includes(kind) ? 'booking-response' : 'booking-request';
   return pagePath(name, { requestId: booking_request_id });

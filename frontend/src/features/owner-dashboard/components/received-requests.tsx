@@ -19,7 +19,7 @@ import styles from './owner-dashboard.module.css';
 const text = ownerDashboardText.requests;
 const URGENT_BELOW_MS = 3 * 3_600_000;
 
-/** Requests that reached this owner; those that wait for him first. */
+/** Requests that reached this owner, unanswered ones first. */
 export function ReceivedRequests() {
   const dispatch = useDispatch();
   const requests = useSelector(selectReceivedRequests);

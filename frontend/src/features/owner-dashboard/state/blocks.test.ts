@@ -3,7 +3,7 @@ import { blocksAhead, bookOutUntil } from './blocks';
 const today = '2026-11-21';
 
 describe('bookOutUntil', () => {
-  it('makes one block of all beds and keeps what lies beyond', () => {
+  it('creates one block of all beds and keeps later blocks', () => {
     const blocks = [
       { from: '2026-11-25', to: '2026-11-28', beds: 4 },
       { from: '2026-11-29', to: '2026-12-10', beds: 2 },
@@ -23,7 +23,7 @@ describe('bookOutUntil', () => {
   });
 });
 
-it('shows what lies ahead, earliest first', () => {
+it('shows current and future blocks, earliest first', () => {
   const past = { from: '2026-10-01', to: '2026-11-21', beds: 1 };
   const later = { from: '2026-12-01', to: '2026-12-02', beds: 1 };
   const sooner = { from: '2026-11-22', to: '2026-11-24', beds: 1 };

@@ -17,6 +17,6 @@ export function bookOutUntil(
 export const sortBlocks = (blocks: readonly Block[]): Block[] =>
   [...blocks].sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 
-/** What still lies ahead; the past is of no interest any more. */
+/** Current and future blocks; past ones are omitted. */
 export const blocksAhead = (blocks: readonly Block[], today: string): Block[] =>
   sortBlocks(blocks.filter((block) => block.to > today));

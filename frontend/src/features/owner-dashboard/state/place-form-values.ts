@@ -4,7 +4,7 @@ import { type CreateAccommodationBody, type OwnPlace, type UpdateAccommodationBo
 
 export type PlaceFormValues = z.input<typeof createAccommodationBodySchema>;
 
-/** What the form begins with: an empty place, or the one that is edited. */
+/** Initial values of the form: an empty accommodation, or the one that is edited. */
 export function placeFormValues(place: OwnPlace | null): PlaceFormValues {
   if (!place) {
     return {

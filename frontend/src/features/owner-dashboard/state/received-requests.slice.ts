@@ -5,7 +5,7 @@ import { type ReceivedRequest } from '../api/owner-api';
 
 type Received = Loadable<Page<ReceivedRequest>>;
 
-/** The owner's part of the requests that reached him. */
+/** Requests received by the owner, with their own recipients only. */
 export const receivedRequestsSlice = createSlice({
   name: 'receivedRequests',
   initialState: notLoaded as Received,
@@ -21,7 +21,7 @@ export const receivedRequestsSlice = createSlice({
 export const { requestsWanted, requestsLoaded, requestsFailed } = receivedRequestsSlice.actions;
 export const { selectReceivedRequests } = receivedRequestsSlice.selectors;
 
-/** Some place of his has not answered yet, and the request still runs. */
+/** True while an accommodation of the owner is unanswered and the request is open. */
 export function needsAnswer({ status, own = [] }: ReceivedRequest): boolean {
   const isRunning = status === 'open' || status === 'partially_filled';
   return isRunning && own.some((place) => place.status === 'sent' || place.status === 'queued');

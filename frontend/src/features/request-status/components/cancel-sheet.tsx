@@ -16,7 +16,7 @@ interface CancelSheetProps {
   readonly onClose: () => void;
 }
 
-/** Takes back the whole request or one place, after a look at what it means. */
+/** Cancels the whole request or one accommodation, after showing the consequences. */
 export function CancelSheet({ target, onClose }: CancelSheetProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectCancellation);

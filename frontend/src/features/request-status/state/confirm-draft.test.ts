@@ -23,7 +23,7 @@ it('always sends the version that was shown, and no place without beds', () => {
   ]);
 });
 
-it('takes back what is gone, and nothing else', () => {
+it('removes beds that are no longer free, and nothing else', () => {
   expect(adjustToBedsLeft({ 1: 8, 2: 4 }, { 1: 5 })).toEqual({ 1: 5, 2: 4 });
 });
 

@@ -32,7 +32,7 @@ export function previewTotalCents(recipients: readonly Recipient[], draft: BedsD
   return sumOfAmounts(amounts);
 }
 
-/** After `beds_gone`: nobody gets more than what is left. */
+/** After `beds_gone`: limits each accommodation to its remaining beds. */
 export function adjustToBedsLeft(draft: BedsDraft, bedsLeft: Readonly<Record<number, number>>): BedsDraft {
   return Object.fromEntries(
     Object.entries(draft).map(([id, beds]) => [id, Math.min(beds, bedsLeft[Number(id)] ?? beds)]),

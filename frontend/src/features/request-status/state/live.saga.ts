@@ -70,7 +70,7 @@ function* pollUntilHeard() {
 const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 30_000;
 
-/** Connects again and again, with growing pauses of random length, so that a restarted server is not overrun. */
+/** Reconnects with exponential back-off and jitter, so that a restarted server is not overrun. */
 function* keepStreaming(id: number) {
   let failures = 0;
   while (true) {
@@ -111,7 +111,7 @@ function* readOneStream(id: number): SagaGenerator<StreamOutcome> {
   }
 }
 
-/** The stream begins with the state that was read already: that is no news. */
+/** The first event of a stream repeats the state that was read already and is ignored. */
 function* isNewer(version: number): SagaGenerator<boolean> {
   const request = yield* select(selectRequest);
   return version > (request?.version ?? 0);

@@ -26,7 +26,7 @@ describe('groupRecipients', () => {
 });
 
 describe('isConfirmable', () => {
-  it('needs an offer that stands', () => {
+  it('needs a valid offer', () => {
     expect(isConfirmable(buildRecipient({ status: 'countered', offer: buildOffer() }))).toBe(true);
     expect(isConfirmable(buildRecipient({ status: 'expired', offer: buildOffer() }))).toBe(false);
     expect(isConfirmable(buildRecipient({ status: 'accepted' }))).toBe(false);

@@ -43,7 +43,7 @@ function byBedsThenPrice(a: Recipient, b: Recipient): number {
 const bedsOf = (one: Recipient): number => one.beds_confirmed || (one.offer?.beds ?? 0);
 const priceOf = (one: Recipient): number => one.offer?.price_per_bed_night ?? one.price_per_bed_night;
 
-/** An offer lies on the table that a confirmation would accept. */
+/** True for a recipient with an offer that a confirmation would accept. */
 export const isConfirmable = ({ status, offer }: Recipient): boolean =>
   offer !== null && (groupOf[status] === 'offers' || groupOf[status] === 'counters');
 

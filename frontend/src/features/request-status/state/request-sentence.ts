@@ -65,7 +65,7 @@ export function changedRecipients(before: BookingRequest, after: BookingRequest)
 
 const SPOKEN_MAX = 3;
 
-/** What a screen reader says about them: `Haus Rheinblick: Zusage, 8 Betten.` */
+/** Text for screen readers: `Haus Rheinblick: Zusage, 8 Betten.` */
 export function announce(after: BookingRequest, changedIds: readonly number[]): string {
   const changed = after.recipients.filter((one) => changedIds.includes(one.accommodation_id));
   const spoken = changed.slice(0, SPOKEN_MAX).map((one) => {

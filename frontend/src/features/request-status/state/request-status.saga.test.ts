@@ -77,7 +77,7 @@ describe('following a request', () => {
     expect(streams[0]).toMatchObject({ path: '/booking-requests/77/events', lastEventId: '3' });
   });
 
-  it('shows and announces an answer that the stream tells of', async () => {
+  it('shows and announces an answer received by the stream', async () => {
     const { page } = openPage();
     await settle();
     fetchMock.mockResolvedValue(buildRequest({ version: 4, recipients: [accepted] }));
@@ -121,7 +121,7 @@ describe('following a request', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  it('comes back after a broken stream, resuming at the last version', async () => {
+  it('reconnects after a broken stream, resuming at the last version', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     streamMock.mockRejectedValueOnce(new Error('cut off'));
     openPage();

@@ -36,7 +36,7 @@ export async function sendAnswer(
   });
 }
 
-/** "Anfrage melden": tells the operator, answers nothing. */
+/** "Anfrage melden": reports to the operator; the request stays unanswered. */
 export async function sendReport({ requestId, token }: AnswerSender, ownerId: number): Promise<void> {
   await api('POST /booking-requests/:id/report-abuse', {
     params: { id: requestId },
@@ -45,7 +45,7 @@ export async function sendReport({ requestId, token }: AnswerSender, ownerId: nu
   });
 }
 
-/** 409 of a promise that is larger than his calendar shows: the beds that are free by it; null for other errors. */
+/** Free beds by the calendar, of the 409 of an acceptance above them; null for other errors. */
 export function readBedsFree({ status, body }: ApiError): number | null {
   const { beds_free } = (body ?? {}) as { beds_free?: unknown };
   return status === 409 && typeof beds_free === 'number' ? beds_free : null;

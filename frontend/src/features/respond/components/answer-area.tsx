@@ -151,7 +151,7 @@ function Closed({ view, item }: { readonly view: RespondView; readonly item: Res
   );
 }
 
-/** His only place, the first that still needs an answer, or simply the first. */
+/** The only accommodation, the first unanswered one, or the first. */
 function firstTarget({ items }: RespondView): number | 'all' {
   const open = items.find((item) => item.can_answer && !isAnswered(item)) ?? items[0];
   return open?.accommodation_id ?? 'all';

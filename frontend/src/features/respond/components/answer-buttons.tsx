@@ -9,7 +9,7 @@ import styles from './respond.module.css';
 
 interface AnswerButtonsProps {
   readonly view: RespondView;
-  /** Null for all places at once: then only accept and decline. */
+  /** Null for all accommodations together: only accept and decline are offered then. */
   readonly item: RespondItem | null;
   /** "Zusagen" was pressed in the mail; it still has to be pressed here. */
   readonly isPreselected: boolean;

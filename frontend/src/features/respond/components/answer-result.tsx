@@ -16,7 +16,7 @@ interface AnswerResultProps {
   readonly onChange?: () => void;
 }
 
-/** What he said, what happens next, until when, and the way to change it (docs/look.md L13, L16). */
+/** The given answer, what happens next and until when, and how to change it (docs/look.md L13, L16). */
 export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,14 +7,14 @@ import styles from './respond.module.css';
 
 interface CalendarConflictProps {
   readonly view: RespondView;
-  /** The answer that was refused, and what his calendar shows. */
+  /** The refused answer and the free beds of the calendar. */
   readonly refused: { readonly body: AnswerBody; readonly bedsFree: number };
   readonly isBusy: boolean;
   readonly onSubmit: (answer: AnswerBody) => void;
   readonly onCancel: () => void;
 }
 
-/** He promised more than his calendar shows: asked once, then adjusted with the answer (docs/design.md D12). */
+/** An acceptance above the free beds: asks once, then the answer adjusts the calendar (docs/design.md D12). */
 export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: CalendarConflictProps) {
   const { body, bedsFree } = refused;
   const item = view.items.find((one) => one.accommodation_id === body.accommodation_id) ?? view.items[0];

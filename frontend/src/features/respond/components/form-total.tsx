@@ -7,7 +7,7 @@ interface FormTotalProps {
   readonly amount: Amount;
 }
 
-/** What the answer in a form comes to. */
+/** Total of the answer in a form. */
 export function FormTotal({ label, amount }: FormTotalProps) {
   return (
     <p className={styles.formTotal}>

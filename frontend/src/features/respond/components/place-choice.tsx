@@ -10,7 +10,7 @@ interface PlaceChoiceProps {
   readonly onChoose: (target: number | 'all') => void;
 }
 
-/** For an owner who was asked for several of his places. */
+/** For an owner with several requested accommodations. */
 export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
   const open = view.items.filter((item) => item.can_answer);
   return (

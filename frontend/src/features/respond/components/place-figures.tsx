@@ -8,11 +8,11 @@ interface PlaceFiguresProps {
   readonly item: RespondItem;
   /** False where the choice above names the place already. */
   readonly hasTitle: boolean;
-  /** False once he has answered: his offer stands below then. */
+  /** False after an answer: the offer is shown below instead. */
   readonly hasFigures: boolean;
 }
 
-/** His free beds and the total at his price. */
+/** Free beds and the total at the owner's price. */
 export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresProps) {
   const beds = bedsOfAcceptance(view, item);
   if (!hasFigures) return hasTitle ? <h2 className={styles.placeTitle}>{item.title}</h2> : null;

@@ -7,7 +7,7 @@ import styles from './respond.module.css';
 
 const text = respondText.details;
 
-/** What the firm wrote, and how to reach it; below the answers, so that nobody scrolls to answer. */
+/** Message and contact of the firm; below the answer buttons, which need no scrolling. */
 export function RequestDetails({ view }: { readonly view: RespondView }) {
   const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible } = view;
   const vehicles = vehicleWords(view.vehicles);

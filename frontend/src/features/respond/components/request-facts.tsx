@@ -9,7 +9,7 @@ import styles from './respond.module.css';
 
 const URGENT_BELOW_MS = 3 * 3_600_000;
 
-/** Who asks, where, when, how many; and until when an answer helps. */
+/** Firm, place, dates and crew of the request, and the deadline of the answer. */
 export function RequestFacts({ view }: { readonly view: RespondView }) {
   const now = useNow();
   const leftMs = Date.parse(view.answer_by) - now;

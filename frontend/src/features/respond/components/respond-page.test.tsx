@@ -86,7 +86,7 @@ describe('the answer page', () => {
     expect(actions).toContain(respondSlice.actions.reportSubmitted.type);
   });
 
-  it('tells an owner who was released that he need not do anything', async () => {
+  it('shows a released owner that nothing is left to do', async () => {
     const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     const released = buildItem({ status: 'released', can_answer: false });
     act(() => void store.dispatch(viewRead(buildView({ can_answer: false, items: [released] }))));

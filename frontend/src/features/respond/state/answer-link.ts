@@ -5,7 +5,7 @@ import { type AnswerSender } from '../api/respond-api';
 export interface AnswerLink extends AnswerSender {
   /** The button of the mail; only preselected. */
   readonly action: AnswerAction | null;
-  /** "Anfrage melden" of the mail: the box stands open, nothing is sent. */
+  /** "Anfrage melden" of the mail: opens the box, sends nothing. */
   readonly isReport: boolean;
   /** Path and query without the token, for the address bar and the way back after signing in. */
   readonly cleanPath: string;

@@ -47,7 +47,7 @@ describe('bodiesFor', () => {
     expect(bodiesFor(view, 'all', decline)).toEqual([decline]);
   });
 
-  it('goes on with all places after one of them had its calendar adjusted', () => {
+  it('continues with all accommodations after the calendar of one was adjusted', () => {
     const answer = { action: 'accept', accommodation_id: 2, adjust_calendar: true } as const;
     expect(bodiesFor(view, 'all', answer)).toEqual([{ action: 'accept', accommodation_id: 1 }, answer]);
   });

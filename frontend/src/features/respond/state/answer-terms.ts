@@ -10,7 +10,7 @@ export const bedsOfAcceptance = ({ workers }: RespondView, { beds_total }: Respo
 export const partialMax = ({ workers }: RespondView, { beds_total }: RespondItem): number =>
   Math.min(workers - 1, beds_total);
 
-/** What "Nur … Betten" starts with: what his calendar shows as free. */
+/** Initial value of "Nur … Betten": the free beds of the calendar. */
 export function partialStart(view: RespondView, item: RespondItem): number {
   return Math.max(1, Math.min(partialMax(view, item), item.beds_free || 1));
 }
@@ -43,6 +43,6 @@ export function bodiesFor(view: RespondView, itemId: number | 'all', answer: Ans
     );
 }
 
-/** His answer stands and waits for the firm, or is a decline. */
+/** True for an answer that waits for the firm, or a decline. */
 export const isAnswered = ({ status }: RespondItem): boolean =>
   status === 'accepted' || status === 'partially_accepted' || status === 'countered' || status === 'declined';

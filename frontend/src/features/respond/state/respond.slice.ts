@@ -9,7 +9,7 @@ export interface RespondState {
   readonly answering: {
     readonly status: 'idle' | 'busy' | 'done' | 'failed';
     readonly error: PlainError | null;
-    /** The answer that his calendar did not allow, and the beds it shows as free. */
+    /** The answer refused by the calendar, with its free beds. */
     readonly refused: { readonly body: AnswerBody; readonly bedsFree: number } | null;
   };
   readonly reporting: Reporting;

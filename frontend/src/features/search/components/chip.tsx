@@ -11,7 +11,7 @@ interface ChipProps {
   readonly onToggle: () => void;
 }
 
-/** A filter with one tap; the count tells how many places it leaves. */
+/** A filter of one tap, with the number of remaining accommodations. */
 export function Chip({ isOn, label, amenity, count, onToggle }: ChipProps) {
   return (
     <button

@@ -19,7 +19,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** All filters: a bottom sheet on phones, a panel at the side from 768 px. Each tap searches at once. */
+/** All filters: a bottom sheet on phones, a panel at the side from 768 px. Each tap searches immediately. */
 export function FilterSheet({ isOpen, search, state, onChange, onClose }: FilterSheetProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const facets = state.meta?.facets;

@@ -13,7 +13,7 @@ import { detailPath } from './place-card';
 
 interface MapSwitchProps {
   readonly isOpen: boolean;
-  /** The tray of the selection lies below. */
+  /** True while the selection tray is shown below. */
   readonly hasTray: boolean;
   readonly onToggle: () => void;
 }

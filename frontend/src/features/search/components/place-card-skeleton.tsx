@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeletons';
 import cardStyles from './place-card.module.css';
 import styles from './result-list.module.css';
 
-/** Stands where cards will stand, in their exact size. */
+/** Placeholder of a card in its exact size. */
 export function PlaceCardSkeletons({ count }: { readonly count: number }) {
   return (
     <div className={styles.list} role="status" aria-label={searchText.loading}>

@@ -28,7 +28,7 @@ const AMENITIES_SHOWN = 4;
 interface PlaceCardProps {
   readonly card: AccommodationCard;
   readonly search: SearchParams;
-  /** The first picture is in sight at once, all others load when they come near. */
+  /** Loads the first picture eagerly, all others near the viewport. */
   readonly isFirst: boolean;
   readonly isActive: boolean;
   readonly isSelected: boolean;
@@ -121,7 +121,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
 });
 
 function Amenities({ card: { amenities } }: { readonly card: AccommodationCard }) {
-  // Single beds stand in the badge already.
+  // The badge shows single beds already.
   const listed = amenities.filter((amenity) => amenity !== 'single_beds');
   const rest = listed.length - AMENITIES_SHOWN;
   return (

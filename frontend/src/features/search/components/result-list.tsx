@@ -13,7 +13,7 @@ import styles from './result-list.module.css';
 interface ResultListProps {
   readonly search: SearchParams;
   readonly state: SearchState;
-  /** How many of the cards stand on the page. */
+  /** Number of rendered cards. */
   readonly shown: number;
   readonly activeId: number | null;
   readonly selectedIds: ReadonlySet<number>;
@@ -24,7 +24,7 @@ interface ResultListProps {
   readonly onRetry: () => void;
 }
 
-/** Cards, or what stands in their place while loading, without hits, and after a failure. */
+/** Cards, or their loading, empty or error state. */
 export function ResultList(props: ResultListProps) {
   const { search, state, shown, activeId, selectedIds, onActivate, onToggle, onAsk, onChange, onRetry } =
     props;

@@ -15,7 +15,7 @@ import { ResultList } from './result-list';
 import { SearchBar } from './search-bar';
 import styles from './search-page.module.css';
 
-/** What a map needs to show the same places as the list. */
+/** Props of a map with the same accommodations as the list. */
 export interface SearchMapProps {
   readonly cards: readonly AccommodationCard[];
   readonly center: { readonly lat: number; readonly lng: number; readonly name: string } | null;
@@ -32,11 +32,11 @@ interface SearchPageProps {
   /** The city of a city page. */
   readonly city?: SelectedPlace | undefined;
   readonly selectedIds: ReadonlySet<number>;
-  /** The tray of the selection lies at the foot. */
+  /** True while the selection tray is shown at the foot. */
   readonly hasTray: boolean;
   readonly onToggle: (card: AccommodationCard) => void;
   readonly onPickBest: (cards: readonly AccommodationCard[]) => void;
-  /** Asks this one place at once. */
+  /** Opens the request form for this accommodation only. */
   readonly onAsk: (card: AccommodationCard, search: SearchParams) => void;
   readonly renderMap: (props: SearchMapProps) => ReactNode;
 }
@@ -134,7 +134,7 @@ function useSearchInStore(search: SearchParams): void {
   // The search without its page, by value.
   const question = JSON.stringify(rest);
   useEffect(() => void onSearchChange(), [question]);
-  // Only a new page asks for more: a failed or short answer is not asked again by itself.
+  // Only a new page asks for more: a failed or short response is not requested again automatically.
   useEffect(() => onPageChange(page), [page]);
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
 }

@@ -66,7 +66,7 @@ describe('search saga', () => {
     expect(state()).toMatchObject({ status: 'loaded', appliedMinBeds: null, cards: [] });
   });
 
-  it('aborts a search when a newer one begins; only the newer one counts', async () => {
+  it('aborts a search when a newer one starts; only the newer one counts', async () => {
     let answerFirst: (value: { data: unknown }) => void = () => undefined;
     const first = new Promise<{ data: unknown }>((resolve) => {
       answerFirst = resolve;
@@ -104,7 +104,7 @@ describe('search saga', () => {
     expect(state().cards).toHaveLength(0);
   });
 
-  it('tells an unknown place by the field of the 422', async () => {
+  it('shows an unknown place at the field of the 422', async () => {
     const body = {
       code: 'validation_failed',
       message: 'Bitte prüfen Sie Ihre Angaben.',

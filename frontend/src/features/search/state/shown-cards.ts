@@ -1,7 +1,7 @@
 /** Cards that "Weitere laden" adds. */
 export const CARDS_PER_STEP = 20;
 
-/** How many of the found cards stand on the page. */
+/** Number of rendered cards of the result. */
 export const shownCount = (page: number, loaded: number): number => Math.min(page * CARDS_PER_STEP, loaded);
 
 /** Whether the page asks for more cards than have been loaded. */

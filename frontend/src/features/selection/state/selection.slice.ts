@@ -25,7 +25,7 @@ interface InSearch {
   readonly search: StayParams | null;
 }
 
-/** What an accommodation needs to stay in the selection for another search. */
+/** Fields that decide whether an accommodation stays in the selection for another search. */
 export interface FitRules {
   readonly search: StayParams;
   /** Null for a search without a place. */

@@ -214,7 +214,7 @@ describe('a selection of another search', () => {
     expect(selection()).toMatchObject({ madeFor: berlin, replaced: null });
   });
 
-  it('goes on with its own search on a page that shows none', () => {
+  it('keeps its own search on a page without one', () => {
     const { toggle, selection } = open();
     toggle(place(1));
     toggle(place(2), null);

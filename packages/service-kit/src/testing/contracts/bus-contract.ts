@@ -8,7 +8,7 @@ import { currentTraceId, newTraceparent } from '../../telemetry/trace-context';
 import { waitFor } from '../wait-for';
 
 export interface BusContractOptions {
-  /** Creates a separate bus without other publishers; not started. The retry policy has short pauses. */
+  /** Creates a separate bus without other publishers; not started. The retry policy has a short back-off. */
   readonly createBus: (options: { retry: Partial<RetryPolicy> }) => EventBus | Promise<EventBus>;
   /** Runs after each test, once the bus has stopped. */
   readonly cleanUp?: () => Promise<void>;
@@ -335,7 +335,7 @@ function deadLetterList(): { dead: Dead[]; deadLetters: DeadLetterSink } {
 }
 
 function connectionLost(): Error {
-  return Object.assign(new Error('the database is away'), { name: 'MongoNotConnectedError' });
+  return Object.assign(new Error('the database is unavailable'), { name: 'MongoNotConnectedError' });
 }
 
 async function isTaken(publishing: Promise<void>): Promise<boolean> {

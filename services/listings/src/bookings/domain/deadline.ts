@@ -50,7 +50,7 @@ export function offerValidUntil(now: Date, answerBy: Date, startDate: string): D
   return earlier(new Date(later(now, answerBy).getTime() + 48 * HOUR), endOfDay(startDate));
 }
 
-/** Returns true until the day of arrival has ended in Berlin. */
+/** Returns true until the end of the day of arrival in Berlin. */
 export function arrivalLiesAhead(startDate: string, now: Date): boolean {
   return dateInBerlin(now) <= startDate;
 }
