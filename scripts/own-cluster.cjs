@@ -30,7 +30,7 @@ async function startOwnServers() {
 /**
  * The product as processes on such servers, without limits for requests.
  * @param {{name?: string, listings: number, documents?: 'mongo' | 'embedded', env?: object, onProgress?: (text: string) => void}} options
- *   `name` tells clusters on the same servers apart
+ *   `name` separates clusters on the same servers
  */
 async function startOwnCluster(
   servers,

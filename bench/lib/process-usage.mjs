@@ -23,8 +23,8 @@ export function processorSecondsOf(pid) {
 }
 
 /**
- * Runs `work` and tells which share of all processors' time (0 to 1) the host of a virtual machine kept meanwhile; null
- * where that is not told.
+ * Runs `work` and returns the share of all processors' time (0 to 1) that the host of a virtual machine kept meanwhile;
+ * null where it is unknown.
  */
 export async function withStolenShare(work) {
   const before = machineTicks();

@@ -2,7 +2,7 @@ const { requireNode, install, build, step } = require('../setup.cjs');
 const { startOwnCluster, startOwnServers } = require('../own-cluster.cjs');
 
 /**
- * What a scenario is aimed at: a product that runs already, or one that is started here.
+ * Returns the target of a scenario: a running product, or one that is started here.
  * @returns {Promise<{url, mails, email?, password?, pids: Record<string, number>, metrics?: string, about: string, stop: () => Promise<void>}>}
  */
 async function startTarget(options) {

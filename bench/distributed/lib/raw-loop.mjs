@@ -1,7 +1,7 @@
 /**
  * The peer of the dispatch: nothing but BullMQ and nodemailer. `fork(this)`, then `{redisUrl, smtpUrl, mails, bundles,
- * warmUp, arrival}`: for each bundle the mails are queued at once, and a worker in the same process sends them over one
- * pool. With an arrival it also tells how long bundles take to be queued that come at that pace.
+ * warmUp, arrival}`: for each bundle the mails are queued together, and a worker in the same process sends them over one
+ * pool. With an arrival it also measures how long bundles take to be queued at that pace.
  */
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';

@@ -66,7 +66,7 @@ function dashboardTarget(userRole: string | null): string {
 
 /**
  * The rules AUTH-16 and AUTH-17 of docs/spec send an admin from /dashboard to /owner-dashboard and, for want of that
- * role, back again: the second round ends where he can work.
+ * role, back again: the second round ends at a page of their role.
  */
 const wayOutOfLoop = (userRole: string | null): string =>
   pagePath(userRole === 'admin' ? 'admin-dashboard' : 'home');

@@ -1,5 +1,5 @@
 /**
- * What the visitor has agreed to. The choice lies in the cookie of the consent manager, so it is readable before that
+ * Consent of the visitor. The choice is in the cookie of the consent manager, so it is readable before that
  * (lazy) module is loaded.
  */
 export const CONSENT_COOKIE = 'kq_consent';

@@ -1,5 +1,5 @@
 /**
- * What a visitor types or chooses in a prerendered form before its code has loaded. Hydration sets every field back to
+ * Keeps the input of a prerendered form from before its code was loaded. Hydration sets every field back to
  * the form's first state; `restore` enters it again as if it were typed then. Called right before the hydration.
  */
 export function keepEarlyInput(container: HTMLElement): { readonly restore: () => void } {

@@ -22,7 +22,7 @@ export const BUNDLE_P99_MS = {
 };
 
 /**
- * The main job: search, one request to up to 20 owners, their mails at the sink, one accepts by his link, the dispatcher
+ * The main job: search, one request to up to 20 owners, their mails at the sink, one accepts by the mailed link, the dispatcher
  * sees it and confirms. @param session what `signIn` gave the scenario's setup
  */
 export function bundle(session) {

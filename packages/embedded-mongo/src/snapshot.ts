@@ -22,7 +22,7 @@ export class NoStoreError extends Error {
 
 /**
  * Reads a store at rest or in use, without its lock and without changing it: LMDB lets readers of other processes see one
- * consistent moment while the owner goes on writing. Several snapshots that are opened one after the other in the same turn
+ * consistent moment while the owner continues writing. Several snapshots that are opened one after the other in the same turn
  * are microseconds apart, less than any write takes, so they form one moment of a whole installation.
  * Not for a directory that this very process has open. @throws NoStoreError
  */

@@ -15,7 +15,7 @@ export interface EncodedDocument {
 
 /**
  * Documents as they were decoded last: a document is read several times between two writes, and to decode it takes longer
- * than all else in a read. What is kept serves only those very bytes, so that nothing has to be told of a write.
+ * than all else in a read. An entry is valid for exactly its bytes, so a write needs no invalidation.
  */
 export class DecodedDocuments {
   private readonly kept = new LRUCache<string, EncodedDocument>({

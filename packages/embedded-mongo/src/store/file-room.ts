@@ -53,7 +53,7 @@ export class FileRoom {
   }
 
   /**
-   * Makes room for an entry of so many bytes and adds what it takes to `growth`. Inside a write transaction only.
+   * Reserves room for an entry of `bytes` bytes and adds it to `growth`. Inside a write transaction only.
    * @throws the file system's error when the file cannot grow
    */
   forEntry(growth: Growth, bytes: number): void {

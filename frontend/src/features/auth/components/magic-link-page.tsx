@@ -68,7 +68,7 @@ interface LinkProps {
 }
 
 /**
- * The browser that asked gets one button; any other device is told whose session this would be (docs/security.md S5).
+ * The browser that asked gets one button; any other device sees whose session this would be (docs/security.md S5).
  */
 function SignIn({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();

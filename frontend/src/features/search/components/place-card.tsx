@@ -38,7 +38,7 @@ interface PlaceCardProps {
 }
 
 /**
- * One found place (docs/look.md L9). The title's link covers the card; checkbox and button stay targets of their own.
+ * One found place (docs/look.md L9). The title's link covers the card; checkbox and button stay separate targets.
  */
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
