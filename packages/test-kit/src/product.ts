@@ -45,7 +45,7 @@ export interface RunningProduct extends ProductUnderTest {
   kill(): Promise<void>;
 }
 
-const entry = resolve(__dirname, '../../all-in-one/dist/main.js');
+const entry = resolve(__dirname, '../../../apps/all-in-one/dist/main.js');
 const readyLine = /^Kolonnenquartier is ready: (http:\S+)$/;
 
 /** Starts the embedded product on a free port and waits for its ready line. */
