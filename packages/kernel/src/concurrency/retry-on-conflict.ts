@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error';
 
 const ATTEMPTS = 40;
 const BACKOFF_MS = 3;
-const BACKOFF_STEPS = 20;
+const BACKOFF_STEPS = 40;
 
 /**
  * Retries a compare-and-set under contention: `attempt` reads, decides and writes. It returns undefined when another
