@@ -1,7 +1,7 @@
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
-/** Two projects: `node` for apps, packages, services and gateway; `web` for the SPA. Sources are compiled by swc, never from dist. */
+/** Two projects: `node` for the server, `web` for the SPA. Sources are compiled by swc, never from dist. */
 const swc = (jsx) => [
   '@swc/jest',
   {

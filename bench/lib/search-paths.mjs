@@ -7,7 +7,7 @@ const { loadGazetteer } = require('@kq/gazetteer');
 const MIN_POPULATION = 20_000;
 const AMENITIES = ['wifi', 'kitchen', 'parking_van', 'washing_machine'];
 
-/** Returns paths of `count` different searches near towns: another place, crew, stay and filter each, as people send them. */
+/** Returns paths of `count` different searches near towns, each with its own place, crew, stay and filter. */
 export function searchPaths(count) {
   const today = dateInBerlin(new Date());
   const towns = loadGazetteer().places.filter((place) => place.population >= MIN_POPULATION);

@@ -8,7 +8,7 @@ const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
 /**
  * Sends `bundles` bundles of these mails, after `warmUp` of them.
  * @param {{mails: object[], bundles: number, warmUp: number, arrival?: {perSecond: number, seconds: number}}} options
- * @returns {Promise<{tookMs: number, processorMs: number, acceptMs: number[]}>} `acceptMs`: of each bundle of the arrival
+ * @returns {Promise<{tookMs: number, processorMs: number, acceptMs: number[]}>} `acceptMs`: of each arrived bundle
  */
 export async function runRawLoop(servers, { mails, bundles, warmUp, arrival }) {
   const child = fork(loop);

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 describe('the address in the request form (docs/security.md S1b)', () => {
-  it('is that of the account, also where a draft was begun with another one', () => {
+  it('is that of the account, also where a draft was started with another one', () => {
     const field = open(buildUser({ email: 'konto@firma.example' }));
     expect(field.value).toBe('konto@firma.example');
     expect(field.readOnly).toBe(true);

@@ -124,7 +124,7 @@ describe('createBullmqJobQueue without Redis', () => {
     await queue.start();
     for (const id of ['a', 'b', 'c'])
       await expect(queue.add(id, 1)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryable: true });
-    expect(await metrics.text()).toMatch(/^kq_queue_jobs{queue="send-mail",state="waiting"} NaN$/im);
+    expect(await metrics.text()).toContain('kq_queue_jobs{queue="send-mail",state="waiting"} Nan');
     await redis.startAgain();
     await waitFor('a job taken', () =>
       queue.add('d', 1).then(

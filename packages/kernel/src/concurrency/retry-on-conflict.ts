@@ -3,7 +3,6 @@ import { AppError } from '../errors/app-error';
 
 const ATTEMPTS = 40;
 const BACKOFF_MS = 3;
-const BACKOFF_STEPS = 40;
 
 /**
  * Retries a compare-and-set under contention: `attempt` reads, decides and writes. It returns undefined when another
@@ -19,7 +18,7 @@ export async function retryOnConflict<T>(
   for (let number = 1; number <= attempts; number += 1) {
     const outcome = await attempt();
     if (outcome !== undefined) return outcome;
-    await pause(Math.random() * BACKOFF_MS * Math.min(number, BACKOFF_STEPS));
+    await pause(Math.random() * BACKOFF_MS * Math.min(number, ATTEMPTS));
   }
   throw new AppError('UNAVAILABLE', {
     message: `writing a ${what} failed: ${attempts} conflicting attempts`,

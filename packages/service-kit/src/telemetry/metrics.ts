@@ -56,43 +56,41 @@ const BUCKETS_MS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000
 export function createMetrics(): Metrics {
   const registry = new prometheus.Registry();
   const collectors: (() => Promise<void>)[] = [];
-  const limits = new Map<MetricName, LabelLimit>();
+  const families = new Map<MetricName, unknown>();
 
-  /** Returns the metric of a name, created at first use, and its label limit. */
-  function metricOf<M>(
-    name: MetricName,
-    create: (config: MetricConfig) => M,
-  ): [metric: M, limit: LabelLimit] {
+  /** Returns the metric of a name, created at first use. */
+  function family<F>(name: MetricName, create: (config: MetricConfig, limit: LabelLimit) => F): F {
+    const known = families.get(name) as F | undefined;
+    if (known !== undefined) return known;
     const { labels, meaning }: MetricDefinition = telemetryMetrics[name];
-    const limit = limits.get(name) ?? createLabelLimit(labels);
-    limits.set(name, limit);
-    const known = registry.getSingleMetric(name) as M | undefined;
     const config = { name, help: meaning, labelNames: [...labels, 'overflow'], registers: [registry] };
-    return [known ?? create(config), limit];
+    const created = create(config, createLabelLimit(labels));
+    families.set(name, created);
+    return created;
   }
 
   const metrics: Metrics = {
-    counter(name) {
-      const [counter, limit] = metricOf(name, (config) => new prometheus.Counter(config));
-      return { inc: (labels, by = 1) => counter.inc(limit.fit(labels), by) };
-    },
-    gauge(name) {
-      const [gauge, limit] = metricOf(name, (config) => new prometheus.Gauge(config));
-      return {
-        set: (value, labels) => gauge.set(limit.fit(labels), value),
-        clear: () => {
-          gauge.reset();
-          limit.clear();
-        },
-      };
-    },
-    histogram(name) {
-      const [histogram, limit] = metricOf(
-        name,
-        (config) => new prometheus.Histogram({ ...config, buckets: BUCKETS_MS }),
-      );
-      return { observe: (value, labels) => histogram.observe(limit.fit(labels), value) };
-    },
+    counter: (name) =>
+      family(name, (config, limit) => {
+        const counter = new prometheus.Counter(config);
+        return { inc: (labels, by = 1) => counter.inc(limit.fit(labels), by) };
+      }),
+    gauge: (name) =>
+      family(name, (config, limit) => {
+        const gauge = new prometheus.Gauge(config);
+        return {
+          set: (value, labels) => gauge.set(limit.fit(labels), value),
+          clear: () => {
+            gauge.reset();
+            limit.clear();
+          },
+        };
+      }),
+    histogram: (name) =>
+      family(name, (config, limit) => {
+        const histogram = new prometheus.Histogram({ ...config, buckets: BUCKETS_MS });
+        return { observe: (value, labels) => histogram.observe(limit.fit(labels), value) };
+      }),
     onCollect: (collect, options = {}) => void collectors.push(guardedCollector(metrics, collect, options)),
     async text() {
       await Promise.all(collectors.map((collect) => collect()));

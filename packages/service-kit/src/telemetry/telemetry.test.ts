@@ -178,6 +178,19 @@ describe('createMetrics', () => {
     expect(lines).toContain('kq_metrics_collect_failures_total{overflow="true"} 500');
   });
 
+  it('does not compile with an unregistered name, another kind or an unknown label', () => {
+    const wrong = () => {
+      const metrics = createMetrics();
+      // @ts-expect-error an unregistered name
+      metrics.counter('kq_unregistered_total');
+      // @ts-expect-error a counter
+      metrics.gauge('kq_events_published_total');
+      // @ts-expect-error a label of another metric
+      metrics.counter('kq_events_published_total').inc({ collector: 'a' });
+    };
+    expect(wrong).toBeInstanceOf(Function);
+  });
+
   it('exports a cleared gauge again after the next value', async () => {
     const metrics = createMetrics();
     const gauge = metrics.gauge('kq_dead_letters');

@@ -7,7 +7,7 @@ const contactFields = ['name', 'company', 'phone'] as const;
 
 /**
  * Fills contact fields that are still empty when the profile arrives after the form was opened. The address is always
- * that of the account, also where a draft was begun with another one: the server takes no other (docs/security.md S1b).
+ * that of the account, also where a draft was started with another one: the server takes no other (docs/security.md S1b).
  */
 export function useLateContact(
   { getValues, setValue }: UseFormReturn<BookingValues>,

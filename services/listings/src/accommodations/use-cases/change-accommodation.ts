@@ -1,8 +1,7 @@
-import { events } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
-import { createEvent } from '@kq/service-kit/events/create-event';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
+import { changedEvent } from './changed-event';
 import { type AccommodationRepository } from './ports';
 
 /** Decides a change on the current document; null changes nothing. */
@@ -16,24 +15,33 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export function createChangeAccommodation({ repository, clock }: Deps): ChangeAccommodation {
-  return (id, decide) =>
-    retryOnConflict('accommodation', async () => {
-      const doc = await repository.findById(id);
-      if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
-      const changes = decide(doc);
-      if (changes === null) return doc;
-      assertOutboxRoom(doc);
-      const status = changes.status ?? doc.status;
-      const event = createEvent(
-        events.accommodationChanged,
-        { accommodation_id: id, owner_id: doc.owner_id, status },
-        { sequence: doc.event_seq + 1, source: 'listings', clock },
-      );
-      const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
-      if (!(await repository.update(write))) return undefined;
-      return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };
+export function createChangeAccommodation(deps: Deps): ChangeAccommodation {
+  return async (id, decide) => {
+    const changed = await changeStored(deps, id, (doc) => {
+      if (doc.status === 'deleted') throw new AppError('NOT_FOUND');
+      return decide(doc);
     });
+    if (changed === null) throw new AppError('NOT_FOUND');
+    return changed;
+  };
+}
+
+/** As ChangeAccommodation, deleted accommodations included; null for an unknown id. @throws AppError UNAVAILABLE */
+export function changeStored(
+  { repository, clock }: Deps,
+  id: number,
+  decide: Decide,
+): Promise<AccommodationDoc | null> {
+  return retryOnConflict('accommodation', async () => {
+    const doc = await repository.findById(id);
+    const changes = doc && decide(doc);
+    if (doc === null || changes === null) return doc;
+    assertOutboxRoom(doc);
+    const event = changedEvent(doc, changes.status ?? doc.status, clock);
+    const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
+    if (!(await repository.update(write))) return undefined;
+    return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };
+  });
 }
 
 /** Foreign and unknown accommodations get the same answer (docs/security.md S23). @throws AppError NOT_FOUND */

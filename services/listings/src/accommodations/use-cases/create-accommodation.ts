@@ -1,12 +1,12 @@
-import { type CreateAccommodationBody, events, slugify } from '@kq/contracts';
+import { type CreateAccommodationBody, slugify } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import { AppError, type Clock, newAccommodationId, type Principal } from '@kq/kernel';
-import { createEvent } from '@kq/service-kit/events/create-event';
 import { insertWithRandomId } from '@kq/service-kit/mongo/insert-with-random-id';
 import { outboxOf } from '@kq/service-kit/outbox/outbox-document';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from '../domain/accommodation';
 import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
+import { changedEvent } from './changed-event';
 import { type OwnerLimits } from './owner-limits';
 import { type OwnerVerification } from './owner-verification';
 import { type AccommodationRepository } from './ports';
@@ -73,11 +73,7 @@ function newAccommodation(
   }: { id: number; owner: Owner; location: ReturnType<typeof locate>; clock: Clock },
 ): AccommodationDoc {
   const now = clock.now();
-  const event = createEvent(
-    events.accommodationChanged,
-    { accommodation_id: id, owner_id: owner.userId, status: body.status },
-    { sequence: 1, source: 'listings', clock },
-  );
+  const event = changedEvent({ _id: id, owner_id: owner.userId, event_seq: 0 }, body.status, clock);
   return {
     _id: id,
     owner_id: owner.userId,

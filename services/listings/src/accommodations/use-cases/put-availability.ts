@@ -1,9 +1,9 @@
-import { dateInBerlin, events, formatDate } from '@kq/contracts';
+import { dateInBerlin, formatDate } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
-import { createEvent } from '@kq/service-kit/events/create-event';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type Block } from '../domain/accommodation';
 import { assertOwner } from './change-accommodation';
+import { changedEvent } from './changed-event';
 import { type AccommodationRepository } from './ports';
 import { dayDate, dayNumber, mostTaken, timelineOf } from '../domain/timeline';
 
@@ -26,11 +26,7 @@ export function createPutAvailability({ repository, clock }: Deps) {
         .map((block) => ({ from: block.from, to: block.to, beds: Math.min(block.beds, doc.beds_total) }))
         .sort((a, b) => (a.from < b.from ? -1 : 1));
       assertStaysHold(doc, blocks, today);
-      const event = createEvent(
-        events.accommodationChanged,
-        { accommodation_id: id, owner_id: ownerId, status: doc.status },
-        { sequence: doc.event_seq + 1, source: 'listings', clock },
-      );
+      const event = changedEvent(doc, doc.status, clock);
       const changedAt = clock.now();
       const write = { id, version: doc.version, changedAt, events: [event], blocks };
       if (!(await repository.adjustBlocks(write))) return undefined;

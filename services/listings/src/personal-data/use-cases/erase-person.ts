@@ -1,8 +1,6 @@
-import { events } from '@kq/contracts';
-import { type Clock, retryOnConflict } from '@kq/kernel';
-import { createEvent } from '@kq/service-kit/events/create-event';
-import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
-import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
+import { type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { changeStored, type Decide } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests } from '../../bookings/use-cases/ports';
@@ -33,24 +31,8 @@ export interface ErasePerson {
 export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
   const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
 
-  function change(
-    id: number,
-    decide: (doc: AccommodationDoc) => AccommodationChanges | null,
-  ): Promise<boolean> {
-    return retryOnConflict('accommodation', async () => {
-      const doc = await accommodations.findById(id);
-      const changes = doc === null ? null : decide(doc);
-      if (doc === null || changes === null) return false;
-      assertOutboxRoom(doc);
-      const event = createEvent(
-        events.accommodationChanged,
-        { accommodation_id: id, owner_id: doc.owner_id, status: changes.status ?? doc.status },
-        { sequence: doc.event_seq + 1, source: 'listings', clock },
-      );
-      const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
-      return (await accommodations.update(write)) || undefined;
-    });
-  }
+  const change = (id: number, decide: Decide): Promise<AccommodationDoc | null> =>
+    changeStored({ repository: accommodations, clock }, id, decide);
 
   async function forEachRequest(userId: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {
     for (const id of await bookings.idsOfPerson(userId)) await changeRequest(bookings, id, decide);
