@@ -39,7 +39,7 @@ export interface DispatchLedger {
   send(places?: number): Promise<boolean>;
   /**
    * Sends bundles one after the other until `shouldEnd` returns true: the next one after the mails of the previous one
-   * have arrived, or a few seconds later, so that a slow machine gets no growing backlog.
+   * have arrived, so that a slow machine gets no growing backlog.
    */
   sendUntil(shouldEnd: () => boolean): Promise<void>;
   /**
@@ -59,7 +59,6 @@ export interface DispatchLedger {
 }
 
 const restAfterRefusalMs = 200;
-const restAfterBundleMs = 10_000;
 const recoveryMs = 15_000;
 /** Polling faster with ten senders would slow down the mails that they wait for. */
 const pollEveryMs = 400;
@@ -134,21 +133,16 @@ export function createLedgerFor(
       while (!shouldEnd()) {
         const sent = await send();
         if (typeof sent === 'string') await delay(restAfterRefusalMs);
-        else
-          await waitFor('its mails', async () => shouldEnd() || (await haveArrived(sent)), {
-            timeoutMs: restAfterBundleMs,
-            everyMs: pollEveryMs,
-          }).catch(() => undefined);
+        else while (!shouldEnd() && !(await haveArrived(sent))) await delay(pollEveryMs);
       }
     },
     async untilMailed({ timeoutMs }) {
       const startedAt = performance.now();
-      let open = [...acknowledged];
+      const open = [...acknowledged];
       await waitFor(
         'the mails of all acknowledged requests',
         async () => {
-          const hasArrived = await Promise.all(open.map(haveArrived));
-          open = open.filter((_request, index) => !hasArrived[index]);
+          while (open[0] !== undefined && (await haveArrived(open[0]))) open.shift();
           return open.length === 0;
         },
         { timeoutMs, everyMs: pollEveryMs },
