@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configTypes, ruleOn } from '@kq/service-kit/config/config-types';
+import { configTypes, listenKeys, ruleOn } from '@kq/service-kit/config/config-types';
 import { isLoopback } from '@kq/service-kit/http/client-network';
 import { z } from 'zod';
 
@@ -32,10 +32,7 @@ const socialLinks = () =>
 export const gatewayConfigSchema = z
   .object({
     NODE_ENV: z.string().default('development'),
-    /** Address to listen on. */
-    KQ_HOST: z.string().min(1).default('127.0.0.1'),
-    /** TCP port; 0 lets the system choose. */
-    KQ_PORT: configTypes.port().default(8080),
+    ...listenKeys(8080),
     /** Origin of every absolute URL (docs/security.md S7). Only a loopback address may go without. */
     KQ_PUBLIC_URL: configTypes.url().optional(),
     /** Signs the internal calls (JWKS, revocations, page meta). */
@@ -63,7 +60,6 @@ export const gatewayConfigSchema = z
     KQ_READ_LANE: onOff('on'),
     /** One line per call of the API. */
     KQ_ACCESS_LOG: onOff('on'),
-    KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     /** `off` lifts all rate limits, for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: onOff('on'),
     /** Requests a minute and client, by class of the route table. */

@@ -52,7 +52,7 @@ export const productConfigSchema = z
     KQ_TRUSTED_PROXIES: configTypes.cidrList().optional(),
     /** `off` answers everything through the pipelines; for comparison only. */
     KQ_READ_LANE: z.enum(['on', 'off']).default('on'),
-    KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+    KQ_LOG_LEVEL: configTypes.logLevel().default('warn'),
   })
   .refine(
     (config) => config.KQ_SMTP_URL !== undefined || isUnreachable(config),

@@ -1,21 +1,15 @@
-import { configTypes, ruleOn } from '@kq/service-kit';
+import { configTypes, ruleOn, serviceKeys } from '@kq/service-kit';
 import { z } from 'zod';
 import { type AuthLimits, createLimits } from './domain/limits';
 
 /** Configuration of auth; every key is an environment variable (or a mounted file by `X_FILE`). */
 export const authConfigSchema = z
   .object({
-    /** Users, sessions, challenges and signing keys: `embedded:<directory>` or `mongodb://…`. */
-    KQ_DATABASE_URI: configTypes.databaseUri(),
-    /** Shared secret of all services: signs internal calls. */
-    KQ_INTERNAL_SECRET: configTypes.secret(),
+    ...serviceKeys(8081),
     /** Secret from which links and codes in mails are derived (docs/design.md D23). */
     KQ_LINK_SECRET: configTypes.secret(),
     /** Public base URL of the product; all links are built from it, never from a Host header (docs/security.md S7). */
     KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
-    KQ_HOST: z.string().default('127.0.0.1'),
-    KQ_PORT: configTypes.port().default(8081),
-    KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Base URL of listings: contact and summary of waiting requests. */
     KQ_LISTINGS_URL: configTypes.url().default('http://127.0.0.1:8082'),
     /** Base URLs of the other services that store personal data: for GET /auth/export. */

@@ -1,4 +1,4 @@
-import { configTypes } from '@kq/service-kit';
+import { configTypes, listenKeys } from '@kq/service-kit';
 import { z } from 'zod';
 
 /**
@@ -6,15 +6,13 @@ import { z } from 'zod';
  * secret.
  */
 export const geoConfigSchema = z.object({
+  ...listenKeys(4003),
   /** Base URL of a Photon server for places, streets and house numbers; without it the embedded gazetteer answers. */
   KQ_GEO_PHOTON_URL: configTypes.url().optional(),
   /** Base URL of an OpenPLZ server for localities of postal codes; without it the embedded gazetteer answers. */
   KQ_GEO_OPENPLZ_URL: configTypes.url().optional(),
   /** Time limit of Photon and OpenPLZ in milliseconds, after which the embedded gazetteer answers. */
   KQ_GEO_TIMEOUT_MS: configTypes.integer({ min: 100, max: 9_000 }).default(2_000),
-  KQ_HOST: z.string().default('127.0.0.1'),
-  KQ_PORT: configTypes.port().default(4003),
-  KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 export type GeoConfig = z.infer<typeof geoConfigSchema>;

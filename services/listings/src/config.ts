@@ -1,23 +1,17 @@
-import { configTypes, ruleOn } from '@kq/service-kit';
+import { configTypes, ruleOn, serviceKeys } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the listings service; every key is an environment variable (or a mounted file by `X_FILE`). */
 export const listingsConfigSchema = z
   .object({
-    /** `mongodb://…` or `embedded:<directory>`. */
-    KQ_DATABASE_URI: configTypes.databaseUri(),
-    /** Shared secret of all services: signs internal calls. */
-    KQ_INTERNAL_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    ...serviceKeys(8082),
     /** Secret from which the links in mails are derived (docs/design.md D23). */
-    KQ_LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    KQ_LINK_SECRET: configTypes.secret(),
     /**
      * Public base URL of the product, without a trailing slash; all absolute URLs are built from it
      * (docs/security.md S7).
      */
     KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
-    KQ_HOST: z.string().default('127.0.0.1'),
-    KQ_PORT: configTypes.port().default(8082),
-    KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     /** Base URL of auth, for its keys and contacts. */
     KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
     /** As for notifications: `true` means that all mails stay in the dev mailbox; demo accommodations are then public. */

@@ -1,13 +1,10 @@
-import { configTypes, ruleOn } from '@kq/service-kit';
+import { configTypes, ruleOn, serviceKeys } from '@kq/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the notifications service. */
 export const notificationsConfigSchema = z
   .object({
-    /** Database of deliveries, notices and (embedded) the dev mailbox: `embedded:<dir>` or `mongodb://…`. */
-    KQ_DATABASE_URI: configTypes.databaseUri(),
-    /** Secret of service-to-service tokens. */
-    KQ_INTERNAL_SECRET: configTypes.secret(),
+    ...serviceKeys(4005),
     /** Base URL of auth for internal calls and keys. */
     KQ_AUTH_URL: configTypes.url(),
     /** Base URL of listings for internal calls. */
@@ -36,9 +33,6 @@ export const notificationsConfigSchema = z
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
     /** `production` rejects mails to demo addresses and lifted limits. */
     NODE_ENV: z.string().default('development'),
-    KQ_HOST: z.string().default('127.0.0.1'),
-    KQ_PORT: configTypes.port().default(4005),
-    KQ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .refine(
     (config) => config.NODE_ENV !== 'production' || config.KQ_MAIL_DEMO === 'off',

@@ -34,7 +34,27 @@ export const configTypes = {
     }),
   /** Comma-separated words. */
   list: () => z.string().transform(splitList),
+  /** Lowest level of log lines that are written. */
+  logLevel: () => z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 };
+
+/** Keys of every process that listens, to be spread into its schema. */
+export const listenKeys = (port: number) => ({
+  /** Address to listen on. */
+  KQ_HOST: z.string().min(1).default('127.0.0.1'),
+  /** TCP port; 0 lets the system choose. */
+  KQ_PORT: configTypes.port().default(port),
+  KQ_LOG_LEVEL: configTypes.logLevel().default('info'),
+});
+
+/** Keys of every service with documents, to be spread into its schema. */
+export const serviceKeys = (port: number) => ({
+  ...listenKeys(port),
+  /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
+  KQ_DATABASE_URI: configTypes.databaseUri(),
+  /** Shared secret of all services: signs internal calls. */
+  KQ_INTERNAL_SECRET: configTypes.secret(),
+});
 
 /**
  * Returns options for `refine` that report a rule across several variables under `key`. Unlike zod's default, the rule

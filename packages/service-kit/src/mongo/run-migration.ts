@@ -19,7 +19,7 @@ export interface DatabaseSchema {
 const migrationConfigSchema = z.object({
   /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
   KQ_DATABASE_URI: configTypes.databaseUri(),
-  KQ_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  KQ_LOG_LEVEL: configTypes.logLevel().default('info'),
 });
 
 /**
