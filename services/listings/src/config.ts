@@ -7,13 +7,10 @@ export const listingsConfigSchema = z
     ...serviceKeys(8082),
     /** Secret from which the links in mails are derived (docs/design.md D23). */
     KQ_LINK_SECRET: configTypes.secret(),
-    /**
-     * Public base URL of the product, without a trailing slash; all absolute URLs are built from it
-     * (docs/security.md S7).
-     */
-    KQ_PUBLIC_URL: z.string().default('http://127.0.0.1:8080'),
+    /** Public base URL of the product; all absolute URLs are built from it (docs/security.md S7). */
+    KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
     /** Base URL of auth, for its keys and contacts. */
-    KQ_AUTH_URL: z.string().default('http://127.0.0.1:8081'),
+    KQ_AUTH_URL: configTypes.url().default('http://127.0.0.1:8081'),
     /** As for notifications: `true` means that all mails stay in the dev mailbox; demo accommodations are then public. */
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),
     /** As for notifications: `on` means that KQ_SMTP_URL stores every mail; demo accommodations are then public. */

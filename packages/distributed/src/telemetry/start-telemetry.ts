@@ -61,7 +61,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     spanProcessors: [createBatches(exporter)],
     spanLimits: { attributeValueLengthLimit: attributeLimit },
   });
-  // service-kit registers context manager and propagator.
+  // service-kit registers the context manager and reads and writes traceparent itself.
   provider.register({ contextManager: null, propagator: null });
   recordSpans();
   return {

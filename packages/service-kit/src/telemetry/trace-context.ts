@@ -1,27 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
   type Context,
   context,
-  type ContextManager,
   createContextKey,
   isSpanContextValid,
-  propagation,
   ROOT_CONTEXT,
-  type TextMapPropagator,
   trace,
   TraceFlags,
 } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 
 let isReady = false;
 
-/**
- * Registers W3C propagation and an AsyncLocalStorage context in every process, also without span recording. Idempotent.
- */
+/** Registers the context manager of every process, also without span recording. Idempotent. */
 export function initTelemetry(): void {
   if (isReady) return;
   isReady = true;
-  if (context.setGlobalContextManager(createContextManager())) propagation.setGlobalPropagator(w3cPropagator);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
 }
 
 /** Returns the W3C traceparent of the current context, or undefined outside of a trace. */
@@ -99,35 +94,4 @@ function formatTraceparent(active: Context): string | undefined {
   const span = trace.getSpanContext(active);
   if (span === undefined || !isSpanContextValid(span)) return undefined;
   return `00-${span.traceId}-${span.spanId}-0${(span.traceFlags ?? TraceFlags.NONE) & TraceFlags.SAMPLED}`;
-}
-
-const w3cPropagator: TextMapPropagator = {
-  fields: () => ['traceparent'],
-  inject(active, carrier, setter) {
-    const traceparent = formatTraceparent(active);
-    if (traceparent !== undefined) setter.set(carrier, 'traceparent', traceparent);
-  },
-  extract(active, carrier, getter) {
-    const value = getter.get(carrier, 'traceparent');
-    return typeof value === 'string' ? (withTraceparent(active, value) ?? active) : active;
-  },
-};
-
-function createContextManager(): ContextManager {
-  const storage = new AsyncLocalStorage<Context>();
-  const manager: ContextManager = {
-    active: () => storage.getStore() ?? ROOT_CONTEXT,
-    with: (active, fn, thisArg, ...args) => storage.run(active, () => fn.call(thisArg as never, ...args)),
-    bind: (active, target) =>
-      typeof target === 'function'
-        ? (((...args: unknown[]) =>
-            storage.run(active, () => (target as (...a: unknown[]) => unknown)(...args))) as typeof target)
-        : target,
-    enable: () => manager,
-    disable: () => {
-      storage.disable();
-      return manager;
-    },
-  };
-  return manager;
 }
