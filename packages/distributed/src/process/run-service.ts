@@ -6,6 +6,7 @@ import {
   type CreateJobQueue,
   createMetrics,
   type EventBus,
+  type listenKeys,
   type LiveBus,
   type Logger,
   type Metrics,
@@ -45,11 +46,7 @@ export interface RunServiceOptions<S extends z.ZodObject> {
   readonly drainMs?: number;
 }
 
-interface ListenConfig {
-  readonly KQ_HOST: string;
-  readonly KQ_PORT: number;
-  readonly KQ_LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
-}
+type ListenConfig = z.output<z.ZodObject<ReturnType<typeof listenKeys>>>;
 
 /**
  * Runs a service's main.ts: configuration, adapters, container, start, listen, graceful shutdown on SIGTERM and SIGINT.
