@@ -88,8 +88,8 @@ export interface GatewayParts {
   missing(): readonly string[];
 }
 
-const pageMetaTimeoutMs = 1000;
-const authTimeoutMs = 2000;
+const PAGE_META_TIMEOUT_MS = 1000;
+const AUTH_TIMEOUT_MS = 2000;
 const MAX_TOKENS = 10_000;
 
 /** Composition root: the only place that constructs the policies and what they need. */
@@ -101,12 +101,12 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   const freshAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
   const streamAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
   const internalAgent = new Agent({ connections: 16, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
-  const callAuth = internalClient(config, { agent: internalAgent, upstreams }, 'auth', authTimeoutMs);
+  const callAuth = internalClient(config, { agent: internalAgent, upstreams }, 'auth', AUTH_TIMEOUT_MS);
   const callListings = internalClient(
     config,
     { agent: internalAgent, upstreams },
     'listings',
-    pageMetaTimeoutMs,
+    PAGE_META_TIMEOUT_MS,
   );
 
   const sessions = createSessionRegistry({

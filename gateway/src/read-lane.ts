@@ -20,7 +20,7 @@ export interface ReadLaneDeps {
 }
 
 /** Paths with these characters are handled by the pipelines only (docs/security.md S11). */
-const doubtful = /%|\\|\/\/|;|\.\./;
+const DOUBTFUL = /%|\\|\/\/|;|\.\./;
 
 /**
  * Creates the fast path: answers from memory in front of Express, with the same handlers as the pipelines. It serves
@@ -66,7 +66,7 @@ function isPlainGet(req: IncomingMessage): boolean {
   const { authorization, 'content-length': length, 'transfer-encoding': transfer } = req.headers;
   if (req.method !== 'GET' || authorization !== undefined || length !== undefined || transfer !== undefined)
     return false;
-  return !doubtful.test(pathOf(req.url ?? ''));
+  return !DOUBTFUL.test(pathOf(req.url ?? ''));
 }
 
 function pathOf(url: string): string {

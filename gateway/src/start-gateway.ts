@@ -73,11 +73,11 @@ export interface RunningGateway {
 }
 
 /** Longer than the maximum response time of a service (10 s): no successful call is cut off. */
-const stopLimitMs = 12_000;
-const stopGraceMs = 1000;
-const sweepMs = 1000;
+const STOP_LIMIT_MS = 12_000;
+const STOP_GRACE_MS = 1000;
+const SWEEP_MS = 1000;
 /** Longer than the slowest class of calls: uploads have 120 s. */
-const answerLimitMs = 130_000;
+const ANSWER_LIMIT_MS = 130_000;
 
 /**
  * Starts a gateway: checks that express-gateway runs every policy, then listens.
@@ -118,7 +118,7 @@ export async function startGateway({
   const server = createHttpServer(gate.listener);
   identifyInstance(server, deps.instanceId);
   await listen(server, deps.listenOn ?? { host: config.KQ_HOST, port: config.KQ_PORT });
-  const sweeps = setInterval(() => gate.sweep(), Math.min(sweepMs, config.KQ_STALL_LIMIT_MS / 4));
+  const sweeps = setInterval(() => gate.sweep(), Math.min(SWEEP_MS, config.KQ_STALL_LIMIT_MS / 4));
   sweeps.unref();
   state.url = urlOf(server, config.KQ_HOST);
   parts.sessions.start();
@@ -135,7 +135,7 @@ export async function startGateway({
       state.isStopping = true;
       parts.sessions.stop();
       for (const stream of parts.openStreams) stream.endStream();
-      await closeServer(server, { gate, graceMs: stopGraceMs, limitMs: stopLimitMs });
+      await closeServer(server, { gate, graceMs: STOP_GRACE_MS, limitMs: STOP_LIMIT_MS });
       clearInterval(sweeps);
       await Promise.all(parts.agents.map((agent) => agent.destroy()));
     },
@@ -152,7 +152,7 @@ function createGate(parts: GatewayParts, config: GatewayConfig, handler: Handler
     listener: createFrontDoor({ handler, beforeRefusal: refusal }),
     isStream: (req) => findExchange(req)?.route?.definition.class === 'stream',
     stallLimitMs: config.KQ_STALL_LIMIT_MS,
-    answerLimitMs,
+    answerLimitMs: ANSWER_LIMIT_MS,
   });
 }
 

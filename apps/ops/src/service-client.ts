@@ -6,7 +6,7 @@ import { type Installation } from './installation';
 import { OpsError } from './usage-error';
 
 /** Longer than a replay, which retries its handler for up to a minute. */
-const timeoutMs = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Creates a client for one replica, by its address. */
 export async function clientAt(
@@ -15,7 +15,7 @@ export async function clientAt(
   baseUrl: string,
 ): Promise<InternalClient> {
   const internalAuth = createInternalAuth({ secret: await installation.secret(), service: 'ops' });
-  return createInternalClient({ baseUrl, audience: service, internalAuth, timeoutMs });
+  return createInternalClient({ baseUrl, audience: service, internalAuth, timeoutMs: TIMEOUT_MS });
 }
 
 /**

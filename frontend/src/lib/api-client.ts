@@ -19,10 +19,10 @@ export function onTokenRefreshed(listener: RefreshListener): void {
 export type RefreshListener = (session: { access_token: string; user: unknown }) => void;
 let refreshListener: RefreshListener = () => undefined;
 
-const withoutRefresh = /^\/auth\/(refresh|login|register|logout|magic-link|forgot-password|reset-password)/;
+const WITHOUT_REFRESH = /^\/auth\/(refresh|login|register|logout|magic-link|forgot-password|reset-password)/;
 
 apiClient.interceptors.request.use(async (config) => {
-  if (!withoutRefresh.test(config.url ?? '')) await refreshWhenDue();
+  if (!WITHOUT_REFRESH.test(config.url ?? '')) await refreshWhenDue();
   const token = readToken();
   if (token && !config.headers.has('Authorization')) config.headers.set('Authorization', `Bearer ${token}`);
   if (hasConsent('geocoding')) config.headers.set('X-Consent', CONSENT_GEOCODING);

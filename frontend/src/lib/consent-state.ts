@@ -4,8 +4,8 @@
  */
 export const CONSENT_COOKIE = 'kq_consent';
 
-export const consentCategories = ['necessary', 'geocoding', 'map_tiles', 'recording'] as const;
-export type ConsentCategory = (typeof consentCategories)[number];
+export const CONSENT_CATEGORIES = ['necessary', 'geocoding', 'map_tiles', 'recording'] as const;
+export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 
 export function hasConsent(category: ConsentCategory): boolean {
   if (category === 'necessary') return true;

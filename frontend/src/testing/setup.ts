@@ -10,10 +10,10 @@ class SilentObserver {
 }
 
 /** Node's own classes, taken from outside the test's realm; they belong together, AbortSignal included. */
-const fetchClasses = ['Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'ReadableStream'];
+const FETCH_CLASSES = ['Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'ReadableStream'];
 
 const replacements: Record<string, unknown> = {
-  ...Object.fromEntries(fetchClasses.map((name) => [name, runInThisContext(name) as unknown])),
+  ...Object.fromEntries(FETCH_CLASSES.map((name) => [name, runInThisContext(name) as unknown])),
   TextEncoder,
   TextDecoder,
   ResizeObserver: SilentObserver,

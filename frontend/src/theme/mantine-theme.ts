@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-const petrol: MantineColorsTuple = [
+const PETROL: MantineColorsTuple = [
   '#E6F3F3',
   '#C9E5E5',
   '#9AD0D2',
@@ -19,7 +19,7 @@ const petrol: MantineColorsTuple = [
   '#04282B',
 ];
 
-const gray: MantineColorsTuple = [
+const GRAY: MantineColorsTuple = [
   '#F6F7F5',
   '#ECEFF1',
   '#DDE3E6',
@@ -32,7 +32,7 @@ const gray: MantineColorsTuple = [
   '#16242E',
 ];
 
-const dark: MantineColorsTuple = [
+const DARK: MantineColorsTuple = [
   '#E7ECEF',
   '#C5CED4',
   '#A9B6BF',
@@ -58,7 +58,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** docs/look.md L2–L8 as a Mantine theme; contrasts are computed in docs/look.md. */
 export const mantineTheme = createTheme({
-  colors: { petrol, gray, dark },
+  colors: { petrol: PETROL, gray: GRAY, dark: DARK },
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 3 },
   autoContrast: true,

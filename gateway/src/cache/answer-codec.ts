@@ -7,12 +7,12 @@ const headSchema = z.object({
   lifeMs: z.number().positive(),
 });
 
-const lengthBytes = 4;
+const LENGTH_BYTES = 4;
 
 /** Encodes an answer: four bytes with the length of a JSON head, the head, and the body byte by byte. */
 export function encodeAnswer({ headers, body, storedAt, expiresAt }: CachedAnswer): Buffer {
   const head = Buffer.from(JSON.stringify({ headers, lifeMs: expiresAt - storedAt }));
-  const length = Buffer.alloc(lengthBytes);
+  const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(head.length);
   return Buffer.concat([length, head, body]);
 }
@@ -24,8 +24,8 @@ export function encodeAnswer({ headers, body, storedAt, expiresAt }: CachedAnswe
  */
 export function decodeAnswer(bytes: Buffer, leftMs: number, now: number): CachedAnswer | undefined {
   try {
-    const bodyAt = lengthBytes + bytes.readUInt32BE();
-    const { headers, lifeMs } = headSchema.parse(JSON.parse(bytes.toString('utf8', lengthBytes, bodyAt)));
+    const bodyAt = LENGTH_BYTES + bytes.readUInt32BE();
+    const { headers, lifeMs } = headSchema.parse(JSON.parse(bytes.toString('utf8', LENGTH_BYTES, bodyAt)));
     if (bodyAt > bytes.length || leftMs <= 0) return undefined;
     // Copied, so that the buffer received with it can be freed.
     const body = Buffer.from(bytes.subarray(bodyAt));

@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { type ResponseHead } from '../http/exchange';
-import { maxAnswerBytes } from './micro-cache';
+import { MAX_ANSWER_BYTES } from './micro-cache';
 
 export interface CaptureOptions {
   readonly head: ResponseHead;
@@ -32,7 +32,7 @@ export function createCapture({ head, res, onBody }: CaptureOptions): Writable {
       bytes += chunk.length;
       if (isFlowing) return flow(chunk, done);
       chunks.push(chunk);
-      if (bytes <= maxAnswerBytes) return done();
+      if (bytes <= MAX_ANSWER_BYTES) return done();
       isFlowing = true;
       onBody(null);
       flow(Buffer.concat(chunks.splice(0)), done);

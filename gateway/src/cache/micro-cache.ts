@@ -43,12 +43,12 @@ export interface MicroCacheOptions {
 }
 
 /** Maximum size of one answer (docs/security.md S10). */
-export const maxAnswerBytes = 256 * 1024;
+export const MAX_ANSWER_BYTES = 256 * 1024;
 
-const maxLatin1Bytes = 32 * 1024;
+const MAX_LATIN1_BYTES = 32 * 1024;
 
 export function latin1Of(body: Buffer): string | null {
-  return body.length > maxLatin1Bytes ? null : body.toString('latin1');
+  return body.length > MAX_LATIN1_BYTES ? null : body.toString('latin1');
 }
 
 export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOptions): MicroCache {

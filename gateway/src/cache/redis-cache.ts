@@ -13,11 +13,11 @@ export interface RedisCacheOptions {
 }
 
 /** Additional latency of a miss; a service answers in about that time. */
-const readBudgetMs = 10;
-const writeBudgetMs = 150;
-const maxEntryBytes = 64 * 1024;
+const READ_BUDGET_MS = 10;
+const WRITE_BUDGET_MS = 150;
+const MAX_ENTRY_BYTES = 64 * 1024;
 /** Longer-lived answers are fetched again, so that the size in Redis is limited by one minute's traffic. */
-const maxLifeMs = 60_000;
+const MAX_LIFE_MS = 60_000;
 
 /** Creates the shared cache. Keys are hashed, because they contain search terms. Redis expires each entry. */
 export function createRedisCache({ redis, prefix, clock, maxBytes }: RedisCacheOptions): SharedCache {
@@ -27,7 +27,7 @@ export function createRedisCache({ redis, prefix, clock, maxBytes }: RedisCacheO
 
   return {
     async get(key) {
-      const found = await redis.ask(readBudgetMs, async (client) => {
+      const found = await redis.ask(READ_BUDGET_MS, async (client) => {
         const [bytes, leftMs] = (await client.pipeline().getBuffer(keyOf(key)).pttl(keyOf(key)).exec()) ?? [];
         const error = bytes?.[0] ?? leftMs?.[0];
         if (error !== null && error !== undefined) throw error;
@@ -37,11 +37,11 @@ export function createRedisCache({ redis, prefix, clock, maxBytes }: RedisCacheO
       return decodeAnswer(found.bytes, found.leftMs, clock.now().getTime());
     },
     set(key, answer) {
-      const lifeMs = Math.min(answer.expiresAt - clock.now().getTime(), maxLifeMs);
-      if (lifeMs <= 0 || answer.body.length > maxEntryBytes) return;
+      const lifeMs = Math.min(answer.expiresAt - clock.now().getTime(), MAX_LIFE_MS);
+      if (lifeMs <= 0 || answer.body.length > MAX_ENTRY_BYTES) return;
       const bytes = encodeAnswer(answer);
       if (!budget.take(bytes.length, lifeMs)) return;
-      void redis.ask(writeBudgetMs, (client) => client.set(keyOf(key), bytes, 'PX', Math.ceil(lifeMs)));
+      void redis.ask(WRITE_BUDGET_MS, (client) => client.set(keyOf(key), bytes, 'PX', Math.ceil(lifeMs)));
     },
   };
 }

@@ -11,9 +11,9 @@ export interface CloseServerOptions {
   readonly limitMs: number;
 }
 
-const checkMs = 25;
+const CHECK_MS = 25;
 /** For a request on a connection that was accepted right before the port closed. */
-const lastRequestMs = 250;
+const LAST_REQUEST_MS = 250;
 
 /**
  * Closes a server without cutting off a request (docs/security.md S28). Responses now carry `Connection: close`, so
@@ -27,15 +27,15 @@ export async function closeServer(
   gate.announceStop();
   const startedAt = performance.now();
   const passedMs = (): number => performance.now() - startedAt;
-  while (passedMs() < graceMs && (await connectionsOf(server)) > 0) await delay(checkMs);
+  while (passedMs() < graceMs && (await connectionsOf(server)) > 0) await delay(CHECK_MS);
   // The poll phase of this event loop turn accepts every connection that the system had completed.
   await nextTurn();
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  const quietAt = passedMs() + lastRequestMs;
+  const quietAt = passedMs() + LAST_REQUEST_MS;
   const isDone = (): boolean => gate.size === 0 && passedMs() >= quietAt;
-  while (!isDone() && passedMs() < limitMs && (await connectionsOf(server)) > 0) await delay(checkMs);
+  while (!isDone() && passedMs() < limitMs && (await connectionsOf(server)) > 0) await delay(CHECK_MS);
   server.closeAllConnections();
   server.close();
   await closed;

@@ -114,11 +114,11 @@ export const ownAccommodation = {
 
 export const adminAccommodation = { ...ownAccommodation, verification_changes: [] };
 
-const requestId = 1_000_000_000_001;
+const REQUEST_ID = 1_000_000_000_001;
 const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
 
 export const acceptedRequest = {
-  id: requestId,
+  id: REQUEST_ID,
   status: 'open',
   answer_by: '2026-11-23T17:00:00.000Z',
   recipients: [{ accommodation_id: accommodationCard.id, owner_id: owner.id, status: 'queued' }],
@@ -139,7 +139,7 @@ const offer = {
 };
 
 export const bookingRequest = {
-  id: requestId,
+  id: REQUEST_ID,
   status: 'open',
   version: 7,
   location: { display_name: 'Ludwigshafen am Rhein', lat: 49.4811, lng: 8.4353 },
@@ -193,10 +193,10 @@ export const bookingRequest = {
   ],
 };
 
-export const asked = { accommodation_id: accommodationCard.id, booking_request_id: requestId, ...stay };
+export const asked = { accommodation_id: accommodationCard.id, booking_request_id: REQUEST_ID, ...stay };
 
 export const respondView = {
-  request_id: requestId,
+  request_id: REQUEST_ID,
   owner_id: owner.id,
   status: 'open',
   can_answer: true,

@@ -26,7 +26,7 @@ export class EngineError extends Error {
   }
 }
 
-const known: ReadonlySet<string> = new Set(POLICY_NAMES);
+const KNOWN: ReadonlySet<string> = new Set(POLICY_NAMES);
 
 /** Returns configuration problems: a missing or foreign policy, an open admin port, the stock proxy's endpoints. */
 export function configProblems(config: EngineConfig): string[] {
@@ -45,7 +45,7 @@ export function configProblems(config: EngineConfig): string[] {
     if (!used.has(name)) problems.push(`${name} is in no pipeline`);
   }
   for (const name of new Set([...declared, ...used])) {
-    if (!known.has(name)) problems.push(`${name} is none of our policies`);
+    if (!KNOWN.has(name)) problems.push(`${name} is none of our policies`);
   }
   return [...problems, ...pipelineProblems(config, pipelines)];
 }
@@ -85,7 +85,7 @@ export function runtimeProblems(registered: readonly string[], made: ReadonlySet
     else if (!made.has(name)) problems.push(`${name} was not built into a pipeline`);
   }
   for (const name of registered) {
-    if (!known.has(name)) problems.push(`${name} is registered but none of our policies`);
+    if (!KNOWN.has(name)) problems.push(`${name} is registered but none of our policies`);
   }
   return problems;
 }

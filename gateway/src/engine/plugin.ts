@@ -27,7 +27,7 @@ export function setPluginRuntime(next: PluginRuntime | null): void {
 }
 
 /** Required: express-gateway silently skips a plugin without a version. */
-export const version = '1.2.0';
+export const VERSION = '1.2.0';
 
 /** Schema of the plugin's settings in system.config.yml. */
 export const schema = {

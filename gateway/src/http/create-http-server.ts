@@ -13,12 +13,12 @@ export const serverLimits = {
   maxHeaderSize: 16 * 1024,
 } as const satisfies ServerOptions;
 
-const badRequest = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** Creates the public server; it does not listen yet. */
 export function createHttpServer(listener: RequestListener, limits: ServerOptions = serverLimits): Server {
   const server = createServer(limits, listener);
   // Without a listener Node.js closes the connection without a response.
-  server.on('connect', (_req, socket) => void socket.end(badRequest));
+  server.on('connect', (_req, socket) => void socket.end(BAD_REQUEST));
   return server;
 }

@@ -2,7 +2,7 @@
 export type Encoding = '' | 'br' | 'gzip';
 
 const known = new Map<string, Encoding>();
-const maxKnown = 200;
+const MAX_KNOWN = 200;
 
 /** Returns the best encoding that a client accepts: br, gzip, or none. */
 export function negotiateEncoding(acceptEncoding: string | string[] | undefined): Encoding {
@@ -11,7 +11,7 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
   const before = known.get(header);
   if (before !== undefined) return before;
   const encoding = choose(header);
-  if (known.size < maxKnown) known.set(header, encoding);
+  if (known.size < MAX_KNOWN) known.set(header, encoding);
   return encoding;
 }
 

@@ -19,7 +19,7 @@ export interface RateLimitersOptions {
   readonly createCounter?: CreateWindowCounter | undefined;
 }
 
-const windowSeconds = 60;
+const WINDOW_SECONDS = 60;
 
 /**
  * Creates the rate limiters. Pages and files are always counted in this process: they cause no service calls, and the
@@ -38,7 +38,7 @@ export function createRateLimiters({
     // The sign-in limit stays strict: an invalid token must not grant more attempts.
     const factor = kind === 'signed-address' && bucket !== 'auth' ? addressFactor : 1;
     const create = bucket === 'site' ? createMemoryCounter : createCounter;
-    const made = create({ name, points: perMinute[bucket] * factor, seconds: windowSeconds });
+    const made = create({ name, points: perMinute[bucket] * factor, seconds: WINDOW_SECONDS });
     counters.set(name, made);
     return made;
   };

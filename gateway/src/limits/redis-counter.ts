@@ -11,7 +11,7 @@ export interface RedisCounterOptions {
 }
 
 /** Maximum time that a request waits to be counted; then this process counts it. */
-const budgetMs = 50;
+const BUDGET_MS = 50;
 
 /**
  * Creates counters shared by all gateways. While Redis is unavailable each gateway counts separately, immediately and
@@ -30,7 +30,7 @@ export function createRedisCounters({ redis, prefix, secret }: RedisCounterOptio
     return {
       async take(client, cost) {
         const key = createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22);
-        const waitMs = await redis.ask(budgetMs, () => waitOf(shared.consume(key, cost)));
+        const waitMs = await redis.ask(BUDGET_MS, () => waitOf(shared.consume(key, cost)));
         return waitMs ?? own.take(key, cost);
       },
     };

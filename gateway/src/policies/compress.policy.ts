@@ -6,8 +6,8 @@ import { type Handler } from '../http/handler';
 import { withVary } from '../http/vary';
 
 /** Smaller responses cost more to compress than they save. */
-const minBytes = 1024;
-const compressible =
+const MIN_BYTES = 1024;
+const COMPRESSIBLE =
   /^(?:text\/|application\/(?:[\w.+-]*json|javascript|xml|[\w.+-]*\+xml)|image\/svg\+xml)/i;
 
 /** Compresses text responses of the services from 1 KB on, never streams. */
@@ -42,6 +42,6 @@ function isCompressible({ status, headers }: ResponseHead): boolean {
     return false;
   if (String(headers['cache-control']).includes('no-transform')) return false;
   const length = headers['content-length'];
-  if (length !== undefined && Number(length) < minBytes) return false;
-  return compressible.test(String(headers['content-type'] ?? ''));
+  if (length !== undefined && Number(length) < MIN_BYTES) return false;
+  return COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
 }

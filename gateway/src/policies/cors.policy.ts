@@ -7,7 +7,7 @@ export interface CorsDeps {
   readonly origins: readonly string[];
 }
 
-const allowedHeaders = [
+const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
   'last-event-id',
@@ -29,7 +29,7 @@ export function createCors({ origins }: CorsDeps): Handler {
     res.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (req.method !== 'OPTIONS' || req.headers['access-control-request-method'] === undefined) return next();
     res.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
-    res.setHeader('access-control-allow-headers', allowedHeaders.join(', '));
+    res.setHeader('access-control-allow-headers', ALLOWED_HEADERS.join(', '));
     res.setHeader('access-control-max-age', '600');
     res.statusCode = 204;
     res.end();

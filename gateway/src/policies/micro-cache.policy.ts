@@ -8,7 +8,7 @@ import {
   type CachedAnswer,
   type FlightEnd,
   latin1Of,
-  maxAnswerBytes,
+  MAX_ANSWER_BYTES,
   type MicroCache,
 } from '../cache/micro-cache';
 import { type SharedCache } from '../cache/shared-cache';
@@ -24,10 +24,10 @@ export interface MicroCacheDeps {
 }
 
 /** Maximum cache time, independent of the service's headers. */
-const maxSeconds = 3600;
+const MAX_SECONDS = 3600;
 
 /** Shorter-lived answers expire before other gateways could reuse them much. */
-const minSharedSeconds = 10;
+const MIN_SHARED_SECONDS = 10;
 
 /**
  * Caches anonymous public answers for the seconds that their service allows and coalesces equal concurrent calls
@@ -68,7 +68,7 @@ const isOfClient = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
 
 function livesLong({ route }: Exchange): boolean {
-  return (route?.definition.cacheSeconds ?? 0) >= minSharedSeconds;
+  return (route?.definition.cacheSeconds ?? 0) >= MIN_SHARED_SECONDS;
 }
 
 function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: MicroCache): string | null {
@@ -144,11 +144,11 @@ function lead(
 /** Returns the time in seconds an answer may be cached, or null. */
 export function cacheableSeconds({ status, headers }: ResponseHead): number | null {
   if (status !== 200 || headers['set-cookie'] !== undefined) return null;
-  if (Number(headers['content-length'] ?? 0) > maxAnswerBytes) return null;
+  if (Number(headers['content-length'] ?? 0) > MAX_ANSWER_BYTES) return null;
   const cacheControl = String(headers['cache-control'] ?? '');
   const seconds = /(?:^|[\s,])s-maxage=(\d{1,6})(?:$|[\s,])/.exec(cacheControl)?.[1];
   const isPublic = /(?:^|[\s,])public(?:$|[\s,])/.test(cacheControl);
   const isBarred = /no-store|private|no-cache/.test(cacheControl);
   if (seconds === undefined || Number(seconds) === 0 || !isPublic || isBarred) return null;
-  return Math.min(Number(seconds), maxSeconds);
+  return Math.min(Number(seconds), MAX_SECONDS);
 }

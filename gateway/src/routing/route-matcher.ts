@@ -27,7 +27,7 @@ interface PathEntry {
  * Characters of API paths. Services decode `%`, so a path with one could match another route there than here
  * (docs/security.md S11).
  */
-const safePath = /^[A-Za-z0-9/_.~-]+$/;
+const SAFE_PATH = /^[A-Za-z0-9/_.~-]+$/;
 const unknownPath: RouteMatch = { methods: [], route: null };
 
 /** Finds the route of a path in the contracts' table. Static paths precede parameters, as in the services. */
@@ -48,7 +48,7 @@ export function createRouteMatcher(routes: Readonly<Record<string, RouteDefiniti
 
   return {
     match(method, path) {
-      if (!safePath.test(path) || hasDotSegment(path)) return unknownPath;
+      if (!SAFE_PATH.test(path) || hasDotSegment(path)) return unknownPath;
       const entry = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path));
       if (entry === undefined) return unknownPath;
       const route = entry.byMethod.get(method) ?? headRoute(entry, method);

@@ -18,12 +18,12 @@ export interface SharedRedisOptions {
 }
 
 /** Time after which a command fails. */
-const commandTimeoutMs = 150;
+const COMMAND_TIMEOUT_MS = 150;
 /** Cooldown after a failure: a frozen Redis delays a few requests a little, not each one. */
-const restMs = 1000;
+const REST_MS = 1000;
 
 export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRedis {
-  const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs });
+  const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
   let restsUntil = 0;
 
   return {
@@ -31,7 +31,7 @@ export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRe
     async ask(budgetMs, command) {
       if (!isConnected(client) || performance.now() < restsUntil) return undefined;
       const answer = command(client).catch(() => {
-        restsUntil = performance.now() + restMs;
+        restsUntil = performance.now() + REST_MS;
         return undefined;
       });
       return inTime(answer, budgetMs);

@@ -25,7 +25,7 @@ export interface DetailMetaDeps {
 export type DetailMeta =
   { readonly kind: 'found'; readonly meta: PageMeta } | { readonly kind: 'missing' | 'unknown' };
 
-const maxSlugChars = 200;
+const MAX_SLUG_CHARS = 200;
 
 /** Fetches the head of a detail page from listings and caches it for some seconds. */
 export function createDetailMeta({
@@ -73,7 +73,7 @@ function absolute(address: string, publicUrl: string): string {
 function decodeSlug(rawSlug: string): string | null {
   try {
     const slug = decodeURIComponent(rawSlug);
-    return slug.length > maxSlugChars || parseAccommodationSlug(slug).slug === '' ? null : slug;
+    return slug.length > MAX_SLUG_CHARS || parseAccommodationSlug(slug).slug === '' ? null : slug;
   } catch {
     return null;
   }

@@ -39,14 +39,14 @@ const listed: Readonly<Partial<Record<PageName, string>>> = {
 /**
  * Pages whose address may carry a secret: never cached, never sent to other sites as referrer (docs/security.md S3).
  */
-const linkPages: ReadonlySet<PageName> = new Set([
+const LINK_PAGES: ReadonlySet<PageName> = new Set([
   'booking-response',
   'magic-link',
   'reset-password',
   'enable-owner',
 ]);
 
-export const isLinkPage = (name: PageName): boolean => linkPages.has(name);
+export const isLinkPage = (name: PageName): boolean => LINK_PAGES.has(name);
 
 /** Returns the head of a page from the route table. Absolute URLs use `publicUrl` only (docs/security.md S7). */
 export function metaOfPage({ name, params }: FoundPage, publicUrl: string): PageMeta {

@@ -15,7 +15,7 @@ export interface ServedFile {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const minBytes = 512;
+const MIN_BYTES = 512;
 
 export interface MakeServedFileOptions {
   readonly contentType: string;
@@ -30,7 +30,7 @@ export async function createServedFile(
 ): Promise<ServedFile> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const file = { contentType, cacheControl, etag };
-  if (body.length < minBytes || !isText(contentType)) return { ...file, bodies: { '': body } };
+  if (body.length < MIN_BYTES || !isText(contentType)) return { ...file, bodies: { '': body } };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -28,7 +28,7 @@ export interface Site {
   isFixed(path: string): boolean;
 }
 
-const slot = /<!--kq:meta-->[\s\S]*?<!--\/kq:meta-->/;
+const SLOT = /<!--kq:meta-->[\s\S]*?<!--\/kq:meta-->/;
 const fixedPaths = new Map(
   (Object.entries(pages) as [PageName, { path: string }][])
     .filter(([, { path }]) => !path.includes(':'))
@@ -49,7 +49,7 @@ export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }:
     const key = `${cacheControl}|${template === spa.landingHtml ? 'landing' : 'index'}|${tags}`;
     const known = made.get(key);
     if (known !== undefined) return known;
-    const text = template.replace(slot, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`);
+    const text = template.replace(SLOT, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`);
     const file = createServedFile(Buffer.from(text), {
       contentType: 'text/html; charset=utf-8',
       cacheControl,

@@ -35,16 +35,16 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** Vite's `name-HASH.ext`: the name changes with the content, so it may be cached forever. */
-const hashedName = /^\/assets\/.*-[A-Za-z0-9_-]{8}\.\w+$/;
+const HASHED_NAME = /^\/assets\/.*-[A-Za-z0-9_-]{8}\.\w+$/;
 /** Served by other handlers, even if a build contains such files. */
-const reserved = /^\/(?:api|internal|health|metrics|dev)(?:\/|$)/;
+const RESERVED = /^\/(?:api|internal|health|metrics|dev)(?:\/|$)/;
 /** Characters that need no encoding in a URL: such a path has one spelling only. */
-const plainPath = /^[A-Za-z0-9/_.~-]+$/;
+const PLAIN_PATH = /^[A-Za-z0-9/_.~-]+$/;
 
 /** Quality 9 would make the files 1 % smaller and take eight times as long, at every start. */
 const BOOT_BROTLI_QUALITY = 6;
 
-const notBuilt = `<!doctype html><html lang="de"><head><meta charset="utf-8"><!--kq:meta--><title>Kolonnenquartier</title><!--/kq:meta--></head>
+const NOT_BUILT = `<!doctype html><html lang="de"><head><meta charset="utf-8"><!--kq:meta--><title>Kolonnenquartier</title><!--/kq:meta--></head>
 <body><div id="root"><p>Die Oberfläche ist noch nicht gebaut. Bitte führen Sie <code>npm run build</code> aus.</p></div></body></html>
 `;
 
@@ -57,7 +57,7 @@ export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
   const files = new Map(served.filter((entry) => entry !== null));
   return {
     files,
-    indexHtml: (await readText(join(dir, 'index.html'))) ?? notBuilt,
+    indexHtml: (await readText(join(dir, 'index.html'))) ?? NOT_BUILT,
     landingHtml: await readText(join(dir, 'landing.html')),
   };
 }
@@ -66,8 +66,8 @@ export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
 async function readServedFile(dir: string, file: string): Promise<[string, ServedFile] | null> {
   const path = `/${relative(dir, file).split(sep).join('/')}`;
   const contentType = contentTypes[extname(file)];
-  if (contentType === undefined || reserved.test(path) || !plainPath.test(path)) return null;
-  const cacheControl = hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  if (contentType === undefined || RESERVED.test(path) || !PLAIN_PATH.test(path)) return null;
+  const cacheControl = HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
   const body = await readFile(file);
   return [
     path,

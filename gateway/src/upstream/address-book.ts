@@ -17,7 +17,7 @@ interface Entry {
   readonly askedAt: number;
 }
 
-const refreshMs = 3000;
+const REFRESH_MS = 3000;
 
 export const resolveIpv4: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, family: 4 })).map(({ address }) => address);
@@ -46,7 +46,7 @@ export function createAddressBook(resolve: Resolve, nowMs: () => number): Addres
       return urls.flatMap((url) => {
         if (!mayHaveSeveral(url)) return [url];
         const entry = known.get(url);
-        if (entry === undefined || nowMs() - entry.askedAt >= refreshMs) refresh(url, entry?.urls ?? [url]);
+        if (entry === undefined || nowMs() - entry.askedAt >= REFRESH_MS) refresh(url, entry?.urls ?? [url]);
         return known.get(url)?.urls ?? [url];
       });
     },

@@ -5,7 +5,7 @@ import { type Exchange } from '../http/exchange';
 type Headers = Record<string, string | string[]>;
 
 /** Headers of one connection (RFC 9110 §7.6.1), not of the call. */
-const hopByHop = [
+const HOP_BY_HOP = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -22,8 +22,8 @@ const hopByHop = [
  * Headers that are never forwarded: those a client could forge (docs/security.md S11), those the gateway sets, cookies,
  * which no service reads, and Accept-Encoding, since the gateway compresses.
  */
-const dropped = new Set([
-  ...hopByHop,
+const DROPPED = new Set([
+  ...HOP_BY_HOP,
   'host',
   'expect',
   'cookie',
@@ -36,9 +36,9 @@ const dropped = new Set([
   'baggage',
   'via',
 ]);
-const droppedPrefixes = ['x-forwarded-', 'x-user-', 'x-internal-'];
+const DROPPED_PREFIXES = ['x-forwarded-', 'x-user-', 'x-internal-'];
 /** A cacheable answer must not depend on the state of this client's cache. */
-const conditional = new Set([
+const CONDITIONAL = new Set([
   'if-none-match',
   'if-modified-since',
   'if-match',
@@ -47,8 +47,8 @@ const conditional = new Set([
   'range',
   'cache-control',
 ]);
-const droppedFromAnswers = new Set([
-  ...hopByHop,
+const DROPPED_FROM_ANSWERS = new Set([
+  ...HOP_BY_HOP,
   'server',
   'x-powered-by',
   'x-request-id',
@@ -60,9 +60,9 @@ export function requestHeaders(req: IncomingMessage, exchange: Exchange, tracepa
   const named = connectionNames(req.headers.connection);
   const headers: Headers = {};
   for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || dropped.has(name) || named.has(name)) continue;
-    if (droppedPrefixes.some((prefix) => name.startsWith(prefix))) continue;
-    if (exchange.onUpstreamFailed !== null && conditional.has(name)) continue;
+    if (value === undefined || DROPPED.has(name) || named.has(name)) continue;
+    if (DROPPED_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
+    if (exchange.onUpstreamFailed !== null && CONDITIONAL.has(name)) continue;
     if (exchange.body === null && (name === 'content-length' || name === 'content-type')) continue;
     headers[name] = value;
   }
@@ -76,7 +76,7 @@ export function responseHeaders(upstream: IncomingHttpHeaders): Headers {
   const named = connectionNames(upstream.connection);
   const headers: Headers = {};
   for (const [name, value] of Object.entries(upstream)) {
-    if (value === undefined || droppedFromAnswers.has(name) || named.has(name)) continue;
+    if (value === undefined || DROPPED_FROM_ANSWERS.has(name) || named.has(name)) continue;
     headers[name] = value;
   }
   headers['cache-control'] ??= 'no-store';

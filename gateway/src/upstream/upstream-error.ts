@@ -1,7 +1,7 @@
 import { AppError } from '@kq/kernel';
 
-const retryAfterSeconds = 2;
-const notReached = new Set([
+const RETRY_AFTER_SECONDS = 2;
+const NOT_REACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -11,23 +11,24 @@ const notReached = new Set([
   'UND_ERR_DESTROYED',
   'UND_ERR_CLOSED',
 ]);
-const tooLate = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const TOO_LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** Maps a failed call to a service to the client's error: 503 not reached, 504 timed out, 502 broken off. */
 export function toUpstreamError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isNotReached(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds });
-  if (tooLate.has(codeOf(error))) return upstreamTimeout();
-  return new AppError('UPSTREAM_FAILED', { cause: error, retryAfterSeconds });
+  if (isNotReached(error))
+    return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (TOO_LATE.has(codeOf(error))) return upstreamTimeout();
+  return new AppError('UPSTREAM_FAILED', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 export function upstreamTimeout(): AppError {
-  return new AppError('UPSTREAM_TIMEOUT', { retryAfterSeconds });
+  return new AppError('UPSTREAM_TIMEOUT', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** Returns true when nothing of the call was sent. */
 function isNotReached(error: unknown): boolean {
-  return notReached.has(codeOf(error));
+  return NOT_REACHED.has(codeOf(error));
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -34,10 +34,10 @@ interface Rest {
   readonly forMs: number;
 }
 
-const firstRestMs = 1000;
-const longestRestMs = 8000;
+const FIRST_REST_MS = 1000;
+const LONGEST_REST_MS = 8000;
 /** Time until a stopping service has exited; it may have restarted by then. */
-const stoppingRestMs = 3000;
+const STOPPING_REST_MS = 3000;
 
 export function createUpstreams(
   sources: Readonly<Partial<Record<ServiceName, UpstreamSource>>>,
@@ -68,12 +68,12 @@ export function createUpstreams(
       });
     },
     refused(address) {
-      const before = rests.get(address)?.forMs ?? firstRestMs / 2;
-      const forMs = isResting(address) ? before : Math.min(before * 2, longestRestMs);
+      const before = rests.get(address)?.forMs ?? FIRST_REST_MS / 2;
+      const forMs = isResting(address) ? before : Math.min(before * 2, LONGEST_REST_MS);
       rests.set(address, { untilMs: nowMs() + forMs, forMs });
     },
     stopping: (address) =>
-      void rests.set(address, { untilMs: nowMs() + stoppingRestMs, forMs: firstRestMs / 2 }),
+      void rests.set(address, { untilMs: nowMs() + STOPPING_REST_MS, forMs: FIRST_REST_MS / 2 }),
     answered: (address) => void (rests.size > 0 && !isResting(address) && rests.delete(address)),
   };
 }

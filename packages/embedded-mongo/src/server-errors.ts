@@ -41,12 +41,12 @@ export function duplicateKeyError(
  * System and LMDB messages of a file that cannot grow: disk, quota or file size limit reached, map not extendable. LMDB calls
  * a write of which only the beginning found room an input/output error.
  */
-const diskFullMessage = /no space left|quota exceeded|file too large|input\/output error|MDB_MAP_FULL/i;
+const DISK_FULL_MESSAGE = /no space left|quota exceeded|file too large|input\/output error|MDB_MAP_FULL/i;
 
 /** Returns MongoDB's error of a full disk for the system's, null for any other error. */
 export function diskFullError(error: unknown): Error | null {
   const text = error instanceof Error ? error.message : String(error);
-  if (!diskFullMessage.test(text)) return null;
+  if (!DISK_FULL_MESSAGE.test(text)) return null;
   return serverError('The write was not committed: no space left on the disk', errorCode.outOfDiskSpace, {
     cause: error,
   });

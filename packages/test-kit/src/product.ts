@@ -46,7 +46,7 @@ export interface RunningProduct extends ProductUnderTest {
 }
 
 const entry = resolve(__dirname, '../../../apps/all-in-one/dist/main.js');
-const readyLine = /^Kolonnenquartier is ready: (http:\S+)$/;
+const READY_LINE = /^Kolonnenquartier is ready: (http:\S+)$/;
 
 /** Starts the embedded product on a free port and waits for its ready line. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
@@ -94,7 +94,7 @@ function waitForReady(child: ChildProcess, printed: string[], timeoutMs: number)
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         printed.push(line);
-        const url = readyLine.exec(line)?.[1];
+        const url = READY_LINE.exec(line)?.[1];
         if (!url) return;
         clearTimeout(timer);
         child.removeAllListeners('exit');

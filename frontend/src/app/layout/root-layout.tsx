@@ -18,10 +18,10 @@ import { Toaster } from './toaster';
 import { WaitingStrip } from './waiting-strip';
 
 /** Pages as wide as the screen: bar and content share their edges. */
-const widePages: readonly RouteHandle['name'][] = ['search', 'city'];
+const WIDE_PAGES: readonly RouteHandle['name'][] = ['search', 'city'];
 
 /** Pages for working get the short footer: legal links only. */
-const workPages: readonly RouteHandle['name'][] = [
+const WORK_PAGES: readonly RouteHandle['name'][] = [
   'search',
   'owner-dashboard',
   'dispatcher-dashboard',
@@ -34,8 +34,8 @@ const workPages: readonly RouteHandle['name'][] = [
 export function RootLayout() {
   const match = useMatches().at(-1);
   const handle = match?.handle as RouteHandle | undefined;
-  const isWide = handle !== undefined && widePages.includes(handle.name);
-  const isWorkPage = handle !== undefined && workPages.includes(handle.name);
+  const isWide = handle !== undefined && WIDE_PAGES.includes(handle.name);
+  const isWorkPage = handle !== undefined && WORK_PAGES.includes(handle.name);
   useAdminShortcut();
 
   return (

@@ -8,7 +8,7 @@ import {
 } from '@/components/accommodation/stay-params';
 
 export type SearchSort = 'relevance' | 'distance' | 'price';
-export const searchSorts: readonly SearchSort[] = ['relevance', 'distance', 'price'];
+export const SEARCH_SORTS: readonly SearchSort[] = ['relevance', 'distance', 'price'];
 
 /** The whole search as its address holds it (docs/spec HOME-09); nothing else decides what the page shows. */
 export interface SearchParams extends StayParams {
@@ -39,7 +39,7 @@ export function parseSearchParams(
 ): SearchParams {
   const radius = numberOf(params.get('radius'), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   const asked = (params.get('amenities') ?? '').split(',');
-  const sort = searchSorts.find((known) => known === params.get('sort'));
+  const sort = SEARCH_SORTS.find((known) => known === params.get('sort'));
   return {
     ...parseStayParams(params, today),
     radius: clampRadius(radius ?? defaultRadius),

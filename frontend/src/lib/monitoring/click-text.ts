@@ -1,7 +1,7 @@
 import { CLICK_TEXT_MAX_CHARS } from '@kq/contracts/telemetry/browser-actions';
 
 /** Elements with texts or data of the user, which are never read. */
-const privateParts =
+const PRIVATE_PARTS =
   'input, textarea, select, [contenteditable], [data-private], a[href^="tel:"], a[href^="mailto:"]';
 
 /**
@@ -9,9 +9,9 @@ const privateParts =
  * mail addresses and numbers that could be a phone's are masked. Null for a click on anything else.
  */
 export function clickTextOf(target: EventTarget | null): string | null {
-  if (!(target instanceof Element) || target.closest(privateParts)) return null;
+  if (!(target instanceof Element) || target.closest(PRIVATE_PARTS)) return null;
   const button = target.closest('button, [role="button"]');
-  if (!button || button.querySelector(privateParts)) return null;
+  if (!button || button.querySelector(PRIVATE_PARTS)) return null;
   const text = (button.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -9,7 +9,7 @@ import { endpointPath } from '@/lib/endpoint';
 import {
   browserActions,
   type BrowserActionName,
-  type browserErrorTypes,
+  type BROWSER_ERROR_TYPES,
   CLICK_TEXT_MAX_CHARS,
 } from '@kq/contracts/telemetry/browser-actions';
 import { type SpanAttributes, spanNameOf, telemetrySpans } from '@kq/contracts/telemetry/span-names';
@@ -18,7 +18,7 @@ import { clickTextOf } from './click-text';
 import { pageNameOf } from './page-name';
 
 /** Maximum age of the click or key press at which an action starts. */
-const actionWindowMs = 1000;
+const ACTION_WINDOW_MS = 1000;
 
 /**
  * Traces what a person does, from the click to the answer: one `action` span and below it the call of the API, whose trace
@@ -36,12 +36,12 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
   const noteInput = ({ type, target }: Event): void => {
     lastInput = { at: Date.now(), clickText: type === 'click' ? clickTextOf(target) : null };
   };
-  for (const type of inputEvents)
+  for (const type of INPUT_EVENTS)
     document.addEventListener(type, noteInput, { capture: true, passive: true });
 
   function begin(config: InternalAxiosRequestConfig): TracedCall | null {
     const name = actionOf(config);
-    if (name === null || lastInput === null || Date.now() - lastInput.at > actionWindowMs) return null;
+    if (name === null || lastInput === null || Date.now() - lastInput.at > ACTION_WINDOW_MS) return null;
     const about: SpanAttributes<typeof telemetrySpans.action> = {
       'kq.action': name,
       'kq.page': pageNameOf(window.location.pathname),
@@ -75,7 +75,7 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
   return {
     async stop(): Promise<void> {
       interceptors.eject(own);
-      for (const type of inputEvents) document.removeEventListener(type, noteInput, { capture: true });
+      for (const type of INPUT_EVENTS) document.removeEventListener(type, noteInput, { capture: true });
       await provider.shutdown().catch(() => undefined);
     },
   };
@@ -86,7 +86,7 @@ interface TracedCall {
   readonly call: Span;
 }
 
-const inputEvents = ['click', 'keydown', 'submit'] as const;
+const INPUT_EVENTS = ['click', 'keydown', 'submit'] as const;
 
 /** docs/spec MON-05: up to 5 retries on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. */
 function createExporter(): SpanExporter {
@@ -139,7 +139,7 @@ function tracedAdapter(config: InternalAxiosRequestConfig, { action, call }: Tra
   };
 }
 
-function errorTypeOf(error: unknown): (typeof browserErrorTypes)[number] {
+function errorTypeOf(error: unknown): (typeof BROWSER_ERROR_TYPES)[number] {
   if (axios.isCancel(error)) return 'aborted';
   if (!axios.isAxiosError(error)) return 'network';
   if (error.response !== undefined) return 'http_error';

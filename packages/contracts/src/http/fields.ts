@@ -12,12 +12,12 @@ import {
 import { isIsoDate } from '../dates';
 import { formatCents } from '../format';
 
-const control = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 /** Control and format characters, line and paragraph separators. */
-const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
-const controlExceptBreaks = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Returns a schema for one line of text, trimmed, without control characters. */
 export const lineOf = (max: number) =>
@@ -25,7 +25,7 @@ export const lineOf = (max: number) =>
     .string()
     .trim()
     .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((text) => !control.test(text), 'Enthält unzulässige Zeichen.');
+    .refine((text) => !CONTROL.test(text), 'Enthält unzulässige Zeichen.');
 
 /**
  * Returns a schema for one line of text that may be part of a mail: NFKC first, so that look-alikes are checked by the
@@ -38,16 +38,16 @@ export const plainLineOf = (max: number) =>
     .normalize('NFKC')
     .trim()
     .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((text) => !invisible.test(text), 'Enthält unzulässige Zeichen.');
+    .refine((text) => !INVISIBLE.test(text), 'Enthält unzulässige Zeichen.');
 
 /** Returns a schema for a required line that may be part of a mail. */
 export const requiredLineOf = (max: number) => plainLineOf(max).min(1, 'Bitte ausfüllen.');
 
-const linkOrMarkup = /[<>]|https?:|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
+const LINK_OR_MARKUP = /[<>]|https?:|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
 
 /** Returns a schema for contact data shown in a mail: a plain line without markup and links (docs/security.md S1b). */
 export const contactLineOf = (max: number) =>
-  plainLineOf(max).refine((text) => !linkOrMarkup.test(text), 'Bitte ohne Links angeben.');
+  plainLineOf(max).refine((text) => !LINK_OR_MARKUP.test(text), 'Bitte ohne Links angeben.');
 
 /** A person's or company's name; used wherever names are accepted. */
 export const nameField = contactLineOf(NAME_MAX_CHARS).min(1, 'Bitte ausfüllen.');
@@ -58,12 +58,12 @@ export const textOf = (max: number) =>
     .string()
     .trim()
     .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((text) => !controlExceptBreaks.test(text), 'Enthält unzulässige Zeichen.');
+    .refine((text) => !CONTROL_EXCEPT_BREAKS.test(text), 'Enthält unzulässige Zeichen.');
 
 export const messageField = textOf(MESSAGE_MAX_CHARS);
 
 /** ASCII local part; a domain of labels that ends with letters or an internationalized `xn--…` label. */
-const emailPattern =
+const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** A mail address, stored in lower case and with an ASCII domain: `info@müller.example` becomes `info@xn--mller-kva.example`. */
@@ -75,7 +75,7 @@ export const emailField = z
   .max(254, 'Höchstens 254 Zeichen.')
   .overwrite(withAsciiDomain)
   .max(254, 'Höchstens 254 Zeichen.')
-  .regex(emailPattern, 'Bitte eine gültige E-Mail-Adresse angeben.');
+  .regex(EMAIL_PATTERN, 'Bitte eine gültige E-Mail-Adresse angeben.');
 
 /** Returns the text unchanged when it has no convertible domain; the pattern then rejects it. */
 function withAsciiDomain(text: string): string {
@@ -132,7 +132,7 @@ export const bedPriceField = z.int().min(1).max(PRICE_PER_BED_NIGHT_MAX_CENTS, P
  * A decimal number: sign, exponent, any number of digits. Each part matches in one way only, or a long text would take
  * quadratic time.
  */
-const decimalNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;
+const DECIMAL_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;
 
 /**
  * A number in a query string: any finite decimal number. An unescaped `+` of a sign or exponent arrives as a blank.
@@ -141,7 +141,7 @@ const decimalNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;
 export const queryNumber = z
   .string()
   .trim()
-  .regex(decimalNumber, 'Bitte eine Zahl angeben.')
+  .regex(DECIMAL_NUMBER, 'Bitte eine Zahl angeben.')
   .transform((text) => Number(text.replace(' ', '+')))
   .pipe(z.number('Bitte eine Zahl angeben.'));
 /** A whole number in a query string, in any notation: `10`, `+10`, `1e1`, `10.0`. */

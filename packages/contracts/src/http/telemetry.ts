@@ -4,7 +4,7 @@ import { pages } from '../page-paths';
 import {
   browserActions,
   type BrowserActionName,
-  browserErrorTypes,
+  BROWSER_ERROR_TYPES,
   CLICK_TEXT_MAX_CHARS,
   SPANS_PER_CALL_MAX,
 } from '../telemetry/browser-actions';
@@ -29,7 +29,7 @@ const attributeSchema = z.discriminatedUnion('key', [
   attribute('http.request.method', text(z.enum(['GET', 'POST']))),
   attribute('url.template', text(z.enum(templates))),
   attribute('http.response.status_code', z.strictObject({ intValue: z.int().min(100).max(599) })),
-  attribute('error.type', text(z.enum(browserErrorTypes))),
+  attribute('error.type', text(z.enum(BROWSER_ERROR_TYPES))),
 ]);
 
 const nanoseconds = z.string().regex(/^\d{19}$/);

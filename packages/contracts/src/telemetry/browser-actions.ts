@@ -24,4 +24,4 @@ export const browserActions = {
 export type BrowserActionName = keyof typeof browserActions;
 
 /** Reasons of failed browser calls in spans. */
-export const browserErrorTypes = ['network', 'timeout', 'aborted', 'http_error'] as const;
+export const BROWSER_ERROR_TYPES = ['network', 'timeout', 'aborted', 'http_error'] as const;

@@ -75,7 +75,7 @@ export const providersText = {
   secondary: 'Ich habe schon ein Konto',
 } as const;
 
-const operator = '[Name und Rechtsform des Betreibers]';
+const OPERATOR = '[Name und Rechtsform des Betreibers]';
 
 export const impressumText: ProsePageText = {
   title: 'Impressum',
@@ -83,7 +83,7 @@ export const impressumText: ProsePageText = {
   sections: [
     {
       title: 'Angaben nach § 5 DDG',
-      paragraphs: [operator, '[Straße und Hausnummer]', '[Postleitzahl und Ort]'],
+      paragraphs: [OPERATOR, '[Straße und Hausnummer]', '[Postleitzahl und Ort]'],
     },
     { title: 'Vertreten durch', paragraphs: ['[Vor- und Nachname]'] },
     { title: 'Kontakt', paragraphs: ['Telefon: [Telefonnummer]', 'E-Mail: [E-Mail-Adresse]'] },
@@ -128,7 +128,7 @@ export const privacyText: ProsePageText = {
     {
       title: 'Verantwortlicher',
       paragraphs: [
-        operator,
+        OPERATOR,
         '[Anschrift, E-Mail-Adresse, Telefon]',
         'Datenschutzbeauftragte Person: [falls benannt]',
       ],

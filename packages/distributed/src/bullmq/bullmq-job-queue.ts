@@ -44,11 +44,11 @@ interface JobData<P> {
 }
 
 /** Time that `add` waits for the first connection of a new queue; later calls do not wait. */
-const firstConnectionMs = 1000;
-const statsLimitMs = 500;
-const stopLimitMs = 5000;
+const FIRST_CONNECTION_MS = 1000;
+const STATS_LIMIT_MS = 500;
+const STOP_LIMIT_MS = 5000;
 /** Number of times a job is reassigned from a dead worker before it is dropped; its owner then derives it again. */
-const maxStalledCount = 5;
+const MAX_STALLED_COUNT = 5;
 
 /**
  * Creates a queue of jobs in Redis, shared by all replicas. While Redis is unavailable `add` fails immediately; the
@@ -57,7 +57,7 @@ const maxStalledCount = 5;
 export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJobQueue<P> {
   const { name, url, prefix, logger, metrics, stalledAfterMs = 6000 } = options;
   const client = createRedisClient({ url, name: `queue:${name}`, logger });
-  const untilConnected = createConnectionWait(client, firstConnectionMs);
+  const untilConnected = createConnectionWait(client, FIRST_CONNECTION_MS);
   warnOfEviction(client, logger);
   const queue = new Queue<JobData<P>>(name, {
     prefix,
@@ -99,7 +99,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
         concurrency,
         lockDuration: stalledAfterMs,
         stalledInterval: stalledAfterMs / 2,
-        maxStalledCount,
+        maxStalledCount: MAX_STALLED_COUNT,
         runRetryDelay: 1000,
         ...(options.perSecond === undefined ? {} : { limiter: { max: options.perSecond, duration: 1000 } }),
       },
@@ -119,7 +119,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
       ({ waiting = 0, delayed = 0, active = 0 }) => ({ waiting, delayed, running: active }),
       () => null,
     );
-    return within(asked, statsLimitMs, null);
+    return within(asked, STATS_LIMIT_MS, null);
   }
 
   if (metrics !== undefined) registerQueueGauge(metrics, name, stats);
@@ -171,9 +171,9 @@ async function closeWorker(
   running: Set<Promise<void>>,
   isOnline: () => boolean,
 ): Promise<void> {
-  const end = performance.now() + stopLimitMs;
+  const end = performance.now() + STOP_LIMIT_MS;
   const closed = worker.close();
-  await within(Promise.allSettled(running), stopLimitMs, null);
+  await within(Promise.allSettled(running), STOP_LIMIT_MS, null);
   const leftMs = isOnline() ? Math.max(100, end - performance.now()) : 0;
   const isClosed = await within(
     closed.then(() => true),

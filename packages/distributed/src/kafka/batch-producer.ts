@@ -43,13 +43,13 @@ interface Link {
   readonly producer: Producer;
 }
 
-const maxBatchMessages = 500;
-const maxBatchChars = 500_000;
-const closeLimitMs = 1000;
+const MAX_BATCH_MESSAGES = 500;
+const MAX_BATCH_CHARS = 500_000;
+const CLOSE_LIMIT_MS = 1000;
 /**
  * With the same sequence numbers, so that the broker drops duplicates; about 5 s, the duration of a leader election.
  */
-const produceRetries = 6;
+const PRODUCE_RETRIES = 6;
 
 /**
  * Creates one idempotent producer with one produce request in flight; messages sent meanwhile are combined in the next
@@ -124,15 +124,15 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
     async close() {
       isClosed = true;
       clearTimeout(again);
-      await withinLimit(pumping, closeLimitMs, 'the last produce request').catch(() => undefined);
+      await withinLimit(pumping, CLOSE_LIMIT_MS, 'the last produce request').catch(() => undefined);
       const last = link;
       fail(waiting, new Error('Kafka producer was closed'));
       waiting = [];
       const closed = last?.then(async ({ client, producer }) => {
-        await withinLimit(producer.disconnect(), closeLimitMs, 'disconnecting').catch(() => undefined);
+        await withinLimit(producer.disconnect(), CLOSE_LIMIT_MS, 'disconnecting').catch(() => undefined);
         client.cut();
       });
-      await withinLimit(closed ?? Promise.resolve(), closeLimitMs, 'closing').catch(() => undefined);
+      await withinLimit(closed ?? Promise.resolve(), CLOSE_LIMIT_MS, 'closing').catch(() => undefined);
     },
   };
 }
@@ -145,7 +145,7 @@ async function openLink({ openClient, prepare, limitMs }: BatchProducerOptions):
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
-      retry: { retries: produceRetries },
+      retry: { retries: PRODUCE_RETRIES },
     });
     const connecting = prepare().then(() => producer.connect());
     await withinLimit(connecting, limitMs, 'connecting the producer');
@@ -160,7 +160,7 @@ function takeBatch(waiting: readonly Waiting[]): [Waiting[], Waiting[]] {
   let chars = 0;
   const tooMany = waiting.findIndex(({ message }, index) => {
     chars += message.value.length;
-    return index >= maxBatchMessages || (index > 0 && chars > maxBatchChars);
+    return index >= MAX_BATCH_MESSAGES || (index > 0 && chars > MAX_BATCH_CHARS);
   });
   const count = tooMany < 0 ? waiting.length : tooMany;
   return [waiting.slice(0, count), waiting.slice(count)];

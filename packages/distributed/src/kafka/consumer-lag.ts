@@ -23,7 +23,7 @@ export interface ConsumerLag {
   readonly members: number;
 }
 
-const limitMs = 20_000;
+const LIMIT_MS = 20_000;
 
 /**
  * Returns every group of this installation with every partition of the topics that it has ever read, sorted.
@@ -32,7 +32,7 @@ const limitMs = 20_000;
 export async function readConsumerLag(options: ConsumerLagOptions): Promise<ConsumerLag[]> {
   const client = openKafkaClient(options);
   try {
-    return await withinLimit(readLag(client.kafka.admin(), options.prefix), limitMs, 'reading the lag');
+    return await withinLimit(readLag(client.kafka.admin(), options.prefix), LIMIT_MS, 'reading the lag');
   } finally {
     client.cut();
   }

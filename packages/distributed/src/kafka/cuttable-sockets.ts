@@ -9,7 +9,7 @@ export interface CuttableSockets {
   readonly isCut: boolean;
 }
 
-const keepAliveDelayMs = 60_000;
+const KEEP_ALIVE_DELAY_MS = 60_000;
 
 /**
  * Creates the socket factory of one kafkajs client, which can be closed reliably: `disconnect()` waits for running
@@ -25,7 +25,7 @@ export function createCuttableSockets(): CuttableSockets {
       const socket = ssl
         ? connectTls({ host, port, ...servername, ...ssl }, onConnect)
         : connectTcp({ host, port }, onConnect);
-      socket.setKeepAlive(true, keepAliveDelayMs).setNoDelay(true);
+      socket.setKeepAlive(true, KEEP_ALIVE_DELAY_MS).setNoDelay(true);
       open.add(socket);
       socket.once('close', () => open.delete(socket));
       return socket;

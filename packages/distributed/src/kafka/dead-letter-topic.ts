@@ -4,7 +4,7 @@ import { type ReceivedMessage } from './partition-runner';
 import { type TopicNames } from './topics';
 
 /** Below a broker's default message limit of 1 MiB, with room for the headers. The store keeps an event of any size. */
-const maxValueChars = 900_000;
+const MAX_VALUE_CHARS = 900_000;
 
 export interface DeadLetterTopic {
   /** Publishes an unprocessable message unchanged to the dead-letter topic. Rejects while Kafka is unavailable. */
@@ -22,7 +22,7 @@ export function createDeadLetterTopic(producer: BatchProducer, names: TopicNames
       await producer.send({
         topic: names.deadLetters(group),
         key: idOf(value) ?? `${topic}/${partition}/${message.offset}`,
-        value: value.slice(0, maxValueChars),
+        value: value.slice(0, MAX_VALUE_CHARS),
         headers: {
           reason,
           source_topic: topic,

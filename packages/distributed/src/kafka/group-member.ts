@@ -36,19 +36,19 @@ interface Ending {
 }
 
 /** Limits how long a rebalance, a stop or a heartbeat waits for a fetch. */
-const maxWaitMs = 500;
-const heartbeatMs = 1000;
+const MAX_WAIT_MS = 500;
+const HEARTBEAT_MS = 1000;
 /** Time without a heartbeat after which the group reassigns the partitions. */
-const sessionTimeoutMs = 6000;
-const rebalanceTimeoutMs = 15_000;
-const maxBytesPerPartition = 256 * 1024;
+const SESSION_TIMEOUT_MS = 6000;
+const REBALANCE_TIMEOUT_MS = 15_000;
+const MAX_BYTES_PER_PARTITION = 256 * 1024;
 /** A collecting fetch returns early once it has this many bytes. */
-const collectedBytes = 128 * 1024;
+const COLLECTED_BYTES = 128 * 1024;
 /** More than the partitions of any member, so that no partition waits for another. */
-const concurrentPartitions = 100;
-const commitEveryMs = 1000;
-const handlersLimitMs = 3000;
-const disconnectLimitMs = 1500;
+const CONCURRENT_PARTITIONS = 100;
+const COMMIT_EVERY_MS = 1000;
+const HANDLERS_LIMIT_MS = 3000;
+const DISCONNECT_LIMIT_MS = 1500;
 
 export function createGroupMember(options: GroupMemberOptions): GroupMember {
   const { group, logger, runner, onConnected, onFatal } = options;
@@ -117,7 +117,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       if (leaving.signal.aborted && offsets.length > 0) await consumer.commitOffsets(offsets);
       await consumer.disconnect();
     };
-    await withinLimit(ending(), disconnectLimitMs, 'disconnecting').catch((error: unknown) =>
+    await withinLimit(ending(), DISCONNECT_LIMIT_MS, 'disconnecting').catch((error: unknown) =>
       logger.debug({ err: error, group }, 'Kafka consumer shutdown failed'),
     );
   }
@@ -125,7 +125,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   return {
     start: () => void (running ??= runForEver()),
     async leave() {
-      await withinLimit(runner.stop(), handlersLimitMs, 'running handlers').catch((error: unknown) =>
+      await withinLimit(runner.stop(), HANDLERS_LIMIT_MS, 'running handlers').catch((error: unknown) =>
         logger.warn({ err: error, group }, 'Kafka handlers still running, leaving the group'),
       );
       leaving.abort();
@@ -138,12 +138,12 @@ function createConsumer(client: KafkaClient, { group, collectMs }: GroupMemberOp
   return client.kafka.consumer({
     groupId: group,
     allowAutoTopicCreation: false,
-    minBytes: collectMs > 0 ? collectedBytes : 1,
-    maxWaitTimeInMs: collectMs > 0 ? Math.min(collectMs, maxWaitMs) : maxWaitMs,
-    heartbeatInterval: heartbeatMs,
-    sessionTimeout: sessionTimeoutMs,
-    rebalanceTimeout: rebalanceTimeoutMs,
-    maxBytesPerPartition,
+    minBytes: collectMs > 0 ? COLLECTED_BYTES : 1,
+    maxWaitTimeInMs: collectMs > 0 ? Math.min(collectMs, MAX_WAIT_MS) : MAX_WAIT_MS,
+    heartbeatInterval: HEARTBEAT_MS,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+    maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
     // A crashed consumer is replaced by a new one; kafkajs' own restart may happen after a disconnect.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
@@ -153,14 +153,14 @@ function createConsumer(client: KafkaClient, { group, collectMs }: GroupMemberOp
 function run(consumer: Consumer, runner: PartitionRunner): Promise<void> {
   return consumer.run({
     autoCommit: true,
-    autoCommitInterval: commitEveryMs,
+    autoCommitInterval: COMMIT_EVERY_MS,
     eachBatchAutoResolve: false,
-    partitionsConsumedConcurrently: concurrentPartitions,
+    partitionsConsumedConcurrently: CONCURRENT_PARTITIONS,
     eachBatch: (payload) => runner.eachBatch(payload),
   });
 }
 
-const transientNames =
+const TRANSIENT_NAMES =
   /^KafkaJS(NumberOfRetriesExceeded|NoBrokerAvailableError|BrokerNotFound|GroupCoordinatorNotFound|Timeout|LockTimeout)$/;
 
 interface KafkaError extends Error {
@@ -172,6 +172,6 @@ interface KafkaError extends Error {
  * requests and bugs.
  */
 function isTransient(error: KafkaError): boolean {
-  if (transientNames.test(error.name) || error.retriable === true) return true;
+  if (TRANSIENT_NAMES.test(error.name) || error.retriable === true) return true;
   return error.cause instanceof Error && isTransient(error.cause);
 }

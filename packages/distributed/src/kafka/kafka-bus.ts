@@ -46,7 +46,7 @@ export interface KafkaBusOptions {
   readonly publishLimitMs?: number;
 }
 
-const defaultPublishLimitMs = 5000;
+const DEFAULT_PUBLISH_LIMIT_MS = 5000;
 
 /**
  * Creates the bus between processes (ADR 010). `publish` resolves when Kafka has stored the event, and works from
@@ -63,7 +63,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const producer = createBatchProducer({
     openClient: () => openKafkaClient(connection),
     prepare: () => registry.ensure(eventTopics),
-    limitMs: options.publishLimitMs ?? defaultPublishLimitMs,
+    limitMs: options.publishLimitMs ?? DEFAULT_PUBLISH_LIMIT_MS,
     logger,
     onConnected: (isConnected) => connected?.set(isConnected ? 1 : 0, { client: 'producer' }),
   });

@@ -21,8 +21,8 @@ export interface KafkaClient {
   cut(): void;
 }
 
-const connectionTimeoutMs = 3000;
-const requestTimeoutMs = 5000;
+const CONNECTION_TIMEOUT_MS = 3000;
+const REQUEST_TIMEOUT_MS = 5000;
 /**
  * About a second of kafkajs retries to connect or to look up metadata; then our own loops restart with a new client.
  */
@@ -35,8 +35,8 @@ export function openKafkaClient({ brokers, clientId, logger, tls, sasl }: KafkaC
   const kafka = new Kafka({
     brokers: [...brokers],
     clientId,
-    connectionTimeout: connectionTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     retry,
     logLevel: logLevel.INFO,
     logCreator: () => createKafkaLog(logger, () => sockets.isCut),

@@ -2,7 +2,7 @@ import { type Logger } from '@kq/service-kit';
 import { type LogEntry, logLevel } from 'kafkajs';
 
 /** Plain names and numbers; kafkajs also passes stacks, buffers and whole errors. */
-const loggedFields = [
+const LOGGED_FIELDS = [
   'groupId',
   'topic',
   'partition',
@@ -21,7 +21,7 @@ export function createKafkaLog(logger: Logger, isQuiet: () => boolean): (entry: 
   return ({ namespace, level, log }) => {
     if (isQuiet()) return;
     const fields: Record<string, unknown> = { kafkajs: namespace };
-    for (const name of loggedFields) if (isPlain(log[name])) fields[name] = log[name];
+    for (const name of LOGGED_FIELDS) if (isPlain(log[name])) fields[name] = log[name];
     logger[levelOf(namespace, level)](fields, log.message.slice(0, 300));
   };
 }
@@ -30,10 +30,10 @@ export function createKafkaLog(logger: Logger, isQuiet: () => boolean): (entry: 
  * Namespaces logged as debug: they repeat each refused connection of each attempt, and the intended limits of the
  * producer, which this package logs once per attempt.
  */
-const chatty = new Set(['Connection', 'BrokerPool', 'Producer']);
+const CHATTY = new Set(['Connection', 'BrokerPool', 'Producer']);
 
 function levelOf(namespace: string, level: logLevel): 'warn' | 'info' | 'debug' {
-  if (chatty.has(namespace)) return 'debug';
+  if (CHATTY.has(namespace)) return 'debug';
   if (level === logLevel.ERROR) return 'warn';
   return level === logLevel.WARN ? 'info' : 'debug';
 }

@@ -43,7 +43,7 @@ interface Work {
   isLost: boolean;
 }
 
-const maxPauses = 5;
+const MAX_PAUSES = 5;
 
 /**
  * Processes the events of each partition one after another, and resolves an offset only after its event is processed.
@@ -85,7 +85,7 @@ export function createPartitionRunner({
     for (
       let pauseMs = againAfterMs;
       !signal.aborted;
-      pauseMs = Math.min(pauseMs * 2, maxPauses * againAfterMs)
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSES * againAfterMs)
     ) {
       try {
         await handle(received, signal);

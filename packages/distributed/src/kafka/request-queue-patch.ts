@@ -10,8 +10,8 @@ export interface RequestQueue {
   scheduleCheckPendingRequests(): void;
 }
 
-const patchedVersion = '2.2.4';
-const checkEveryMs = 10;
+const PATCHED_VERSION = '2.2.4';
+const CHECK_EVERY_MS = 10;
 const load = createRequire(__filename);
 
 /**
@@ -21,9 +21,9 @@ const load = createRequire(__filename);
  * @throws Error for any other version, whose internals may differ
  */
 export function patchRequestQueue(version = loadVersion()): void {
-  if (version !== patchedVersion)
+  if (version !== PATCHED_VERSION)
     throw new Error(
-      `kafkajs ${version} is installed; its request queue is patched for ${patchedVersion} only`,
+      `kafkajs ${version} is installed; its request queue is patched for ${PATCHED_VERSION} only`,
     );
   loadRequestQueue().prototype.scheduleCheckPendingRequests = function (this: RequestQueue): void {
     if (this.throttleCheckTimeoutId !== null || this.pending.length === 0) return;
@@ -33,7 +33,7 @@ export function patchRequestQueue(version = loadVersion()): void {
         this.throttleCheckTimeoutId = null;
         this.checkPendingRequests();
       },
-      throttledMs > 0 ? throttledMs : checkEveryMs,
+      throttledMs > 0 ? throttledMs : CHECK_EVERY_MS,
     );
   };
 }

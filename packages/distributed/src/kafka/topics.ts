@@ -26,18 +26,18 @@ export function topicNames(prefix: string | undefined): TopicNames {
 
 export const eventDefinitions: readonly EventDefinition[] = Object.values(events) as EventDefinition[];
 
-const eventRetentionDays = 7;
-const deadLetterRetentionDays = 30;
+const EVENT_RETENTION_DAYS = 7;
+const DEAD_LETTER_RETENTION_DAYS = 30;
 
 /** Returns the topics of the whole catalog: every process creates all, so that none waits for another. */
 export function eventTopicPlans(names: TopicNames, partitions: number): TopicPlan[] {
   const topics = new Set(eventDefinitions.map(({ topic }) => names.full(topic)));
-  return [...topics].map((topic) => ({ topic, partitions, retentionDays: eventRetentionDays }));
+  return [...topics].map((topic) => ({ topic, partitions, retentionDays: EVENT_RETENTION_DAYS }));
 }
 
 /** Returns the plan of a dead-letter topic: one partition for a few messages that are read in order of time. */
 export function deadLetterTopicPlan(names: TopicNames, group: string): TopicPlan {
-  return { topic: names.deadLetters(group), partitions: 1, retentionDays: deadLetterRetentionDays };
+  return { topic: names.deadLetters(group), partitions: 1, retentionDays: DEAD_LETTER_RETENTION_DAYS };
 }
 
 export interface TopicRegistry {
@@ -45,7 +45,7 @@ export interface TopicRegistry {
   ensure(plans: readonly TopicPlan[]): Promise<void>;
 }
 
-const limitMs = 15_000;
+const LIMIT_MS = 15_000;
 const PROPAGATION_POLL_MS = 100;
 const PROPAGATING = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
@@ -64,7 +64,7 @@ export function createTopicRegistry(
       const admin = client.kafka.admin();
       await withinLimit(
         createMissingTopics(admin, wanted, replication, connection.logger),
-        limitMs,
+        LIMIT_MS,
         'making topics',
       );
       for (const { topic } of wanted) known.add(topic);

@@ -1,5 +1,5 @@
 /** Maximum duration of a graceful shutdown; then the process exits anyway (Kubernetes kills it after 30 s). */
-const endLimitMs = 25_000;
+const END_LIMIT_MS = 25_000;
 
 /**
  * Creates the shutdown of a process: runs `steps` one after the other, then exits. Only the first call counts; a step
@@ -13,7 +13,7 @@ export function createOrderlyEnd(
   return (exitCode) => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => host.exit(exitCode || 1), endLimitMs).unref();
+    setTimeout(() => host.exit(exitCode || 1), END_LIMIT_MS).unref();
     void runAll(steps).then(() => host.exit(exitCode));
   };
 }

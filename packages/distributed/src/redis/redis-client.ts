@@ -14,7 +14,7 @@ export interface RedisClientOptions {
   readonly commandTimeoutMs?: number;
 }
 
-const commandTimeoutMs = 2000;
+const COMMAND_TIMEOUT_MS = 2000;
 
 /**
  * Delay between connection attempts: 100 ms, 200 ms … 2 s, with jitter so that replicas do not reconnect
@@ -46,7 +46,7 @@ export function createRedisClient({ url, name, logger, ...options }: RedisClient
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
-    commandTimeout: options.commandTimeoutMs ?? commandTimeoutMs,
+    commandTimeout: options.commandTimeoutMs ?? COMMAND_TIMEOUT_MS,
   });
   const outages = createOutageLog(name, logger);
   client.on('error', outages.failed);

@@ -14,14 +14,14 @@ export interface ClosablePauses extends Pauses {
   close(): void;
 }
 
-const commandTimeoutMs = 250;
+const COMMAND_TIMEOUT_MS = 250;
 /** Cache lifetime of a Redis response: many mails go to few domains. */
-const freshMs = 250;
-const maxFresh = 1000;
+const FRESH_MS = 250;
+const MAX_FRESH = 1000;
 
 /** Creates pauses shared by all replicas. While Redis is unavailable each replica uses its local pauses only. */
 export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): ClosablePauses {
-  const client = createRedisClient({ url, name: 'pauses', logger, commandTimeoutMs });
+  const client = createRedisClient({ url, name: 'pauses', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
   const own = createMemoryPauses({ clock: systemClock });
   const fresh = new Map<string, { readonly answer: Promise<Date | null>; readonly at: number }>();
   const keyOf = (key: string): string => `${prefix}:pause:${key}`;
@@ -38,8 +38,8 @@ export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): 
   function sharedUntil(key: string): Promise<Date | null> {
     const now = performance.now();
     const before = fresh.get(key);
-    if (before !== undefined && now - before.at < freshMs) return before.answer;
-    if (fresh.size >= maxFresh) fresh.clear();
+    if (before !== undefined && now - before.at < FRESH_MS) return before.answer;
+    if (fresh.size >= MAX_FRESH) fresh.clear();
     const answer = readShared(key);
     fresh.set(key, { answer, at: now });
     return answer;

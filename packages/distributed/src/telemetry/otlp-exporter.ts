@@ -2,7 +2,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { type SpanExporter } from '@opentelemetry/sdk-trace-base';
 
 /** Maximum duration of one export (docs/spec MON-06), including all attempts and delays. */
-export const exportTimeoutMs = 30_000;
+export const EXPORT_TIMEOUT_MS = 30_000;
 
 export interface OtlpExporterOptions {
   /** Base URL of the collector. */
@@ -20,7 +20,7 @@ export interface OtlpExporterOptions {
 export function createOtlpExporter({ url, onOutcome }: OtlpExporterOptions): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: `${url.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: exportTimeoutMs,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
     concurrencyLimit: 4,
   });
   return {

@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import { productVersion } from './product-version';
-import { createOtlpExporter, exportTimeoutMs } from './otlp-exporter';
+import { createOtlpExporter, EXPORT_TIMEOUT_MS } from './otlp-exporter';
 
 export interface TelemetryOptions {
   /** Service name on every span. */
@@ -39,11 +39,11 @@ export interface Telemetry {
 }
 
 /** Batches of spans (docs/spec MON-07). */
-const batchSize = 1024;
-const queueSize = 2048;
-const stopLimitMs = 3000;
+const BATCH_SIZE = 1024;
+const QUEUE_SIZE = 2048;
+const STOP_LIMIT_MS = 3000;
 /** Attributes are ids, words and templates: longer values are not intended. */
-const attributeLimit = 256;
+const ATTRIBUTE_LIMIT = 256;
 
 /** Propagates traces in this process and, with a collector, records spans. Call it before anything else is started. */
 export function startTelemetry(options: TelemetryOptions): Telemetry {
@@ -59,7 +59,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     }),
     sampler: createSampler(options),
     spanProcessors: [createBatches(exporter)],
-    spanLimits: { attributeValueLengthLimit: attributeLimit },
+    spanLimits: { attributeValueLengthLimit: ATTRIBUTE_LIMIT },
   });
   // service-kit registers the context manager and reads and writes traceparent itself.
   provider.register({ contextManager: null, propagator: null });
@@ -68,7 +68,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     stop: () =>
       Promise.race([
         provider.shutdown().catch(() => undefined),
-        delay(stopLimitMs, undefined, { ref: false }),
+        delay(STOP_LIMIT_MS, undefined, { ref: false }),
       ]),
   };
 }
@@ -78,9 +78,9 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
  */
 export function createBatches(exporter: SpanExporter): SpanProcessor {
   return new BatchSpanProcessor(exporter, {
-    maxExportBatchSize: batchSize,
-    maxQueueSize: queueSize,
-    exportTimeoutMillis: exportTimeoutMs,
+    maxExportBatchSize: BATCH_SIZE,
+    maxQueueSize: QUEUE_SIZE,
+    exportTimeoutMillis: EXPORT_TIMEOUT_MS,
     scheduledDelayMillis: 2000,
   });
 }

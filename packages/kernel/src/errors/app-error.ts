@@ -16,7 +16,7 @@ export interface AppErrorOptions {
   readonly retryAfterSeconds?: number;
 }
 
-const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const RETRYABLE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNAVAILABLE',
   'UPSTREAM_FAILED',
   'UPSTREAM_TIMEOUT',
@@ -41,7 +41,7 @@ export class AppError extends Error {
     this.userMessage = options.userMessage ?? errorCodes[code].text;
     this.details = options.details;
     this.fields = options.fields;
-    this.retryable = options.retryable ?? retryableCodes.has(code);
+    this.retryable = options.retryable ?? RETRYABLE_CODES.has(code);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -24,8 +24,8 @@ export interface InternalAuthOptions {
   readonly clock?: Clock;
 }
 
-const lifetimeSeconds = 60;
-const clockSkewSeconds = 5;
+const LIFETIME_SECONDS = 60;
+const CLOCK_SKEW_SECONDS = 5;
 const header = encode({ alg: 'HS256', typ: 'JWT' });
 const claimsSchema = z.object({
   iss: z.string().min(1).max(60),
@@ -45,7 +45,7 @@ export function createInternalAuth({
   return {
     sign(audience) {
       const now = nowSeconds();
-      const signed = `${header}.${encode({ iss: service, aud: audience, iat: now, exp: now + lifetimeSeconds })}`;
+      const signed = `${header}.${encode({ iss: service, aud: audience, iat: now, exp: now + LIFETIME_SECONDS })}`;
       return `${signed}.${signature(signed)}`;
     },
     verify(token) {
@@ -56,7 +56,7 @@ export function createInternalAuth({
       if (!claims.success) throw refused('claims');
       const { iss, aud, iat, exp } = claims.data;
       const now = nowSeconds();
-      if (exp <= now - clockSkewSeconds || iat > now + clockSkewSeconds || exp - iat > lifetimeSeconds)
+      if (exp <= now - CLOCK_SKEW_SECONDS || iat > now + CLOCK_SKEW_SECONDS || exp - iat > LIFETIME_SECONDS)
         throw refused('time');
       if (aud !== service)
         throw new AppError('FORBIDDEN', { message: `internal token is for audience ${aud}, not ${service}` });

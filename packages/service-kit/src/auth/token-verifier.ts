@@ -33,21 +33,21 @@ export interface TokenVerifierOptions {
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
-const refetchAfterMs = 10_000;
-const maxAgeMs = 10 * 60_000;
+const REFETCH_AFTER_MS = 10_000;
+const MAX_AGE_MS = 10 * 60_000;
 /**
  * Lifetime of a cached signature check: a page sends several requests with one token. A removed key is noticed with the
  * same delay.
  */
-const verifiedForMs = 30_000;
-const verifiedMax = 1000;
+const VERIFIED_FOR_MS = 30_000;
+const VERIFIED_MAX = 1000;
 
 /** Verifies access tokens of auth: EdDSA only, fixed issuer and audience (docs/security.md S8, S11). */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const clock = options.clock ?? systemClock;
   const keys = createKeyCache(options.jwks, clock);
   const { sessions } = options;
-  const verified = new LRUCache<string, Verified>({ max: options.maxTokens ?? verifiedMax });
+  const verified = new LRUCache<string, Verified>({ max: options.maxTokens ?? VERIFIED_MAX });
 
   async function verifySignature(token: string): Promise<Verified> {
     const known = verified.get(token);
@@ -64,7 +64,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       const fresh: Verified = {
         principal: Object.freeze(toPrincipal(claims)),
         facts: toFacts(claims),
-        until: Math.min((payload.exp ?? 0) * 1000, clock.now().getTime() + verifiedForMs),
+        until: Math.min((payload.exp ?? 0) * 1000, clock.now().getTime() + VERIFIED_FOR_MS),
       };
       verified.set(token, fresh);
       return fresh;
@@ -138,8 +138,8 @@ function createKeyCache(source: TokenVerifierOptions['jwks'], clock: Clock) {
     async find(kid: string | undefined): Promise<Key> {
       const now = clock.now().getTime();
       const known = kid !== undefined && keys.has(kid);
-      const mayFetch = running !== null || now - triedAt >= refetchAfterMs;
-      if ((!known || now - fetchedAt >= maxAgeMs) && mayFetch) {
+      const mayFetch = running !== null || now - triedAt >= REFETCH_AFTER_MS;
+      if ((!known || now - fetchedAt >= MAX_AGE_MS) && mayFetch) {
         await refreshOnce().catch((error: unknown) => {
           if (!known)
             throw new AppError('UNAVAILABLE', {

@@ -18,11 +18,11 @@ export function isDuplicateKey(error: unknown, key?: string): boolean {
   return new RegExp(`index: \\S*\\b${key}_`).test(String(message));
 }
 
-const connectionErrors =
+const CONNECTION_ERRORS =
   /^(MongoNetwork\w*|MongoServerSelectionError|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoPool(Closed|Cleared)Error|PoolClearedOnNetworkError|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError|MongoWriteConcernError|MongooseServerSelectionError|EmbeddedClosedError)$/;
 
 /** Error codes of a server that is stepping down, shutting down, cut off from its majority or overloaded. */
-const unavailableCodes: ReadonlySet<unknown> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
   43, // CursorNotFound: the server was restarted during a scan
@@ -52,11 +52,11 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
 export function isConnectionError(error: unknown): boolean {
   const { name, code, message, writeErrors } = (error ?? {}) as DriverError;
   if (typeof name !== 'string') return false;
-  if (connectionErrors.test(name)) return true;
+  if (CONNECTION_ERRORS.test(name)) return true;
   // The driver wraps a connection error in a bulk write error without a code: no part of it comes from the server.
   if (name === 'MongoBulkWriteError' && code === undefined && [writeErrors ?? []].flat().length === 0)
     return true;
-  if (/^Mongo(Server|BulkWrite)Error$/.test(name)) return unavailableCodes.has(code);
+  if (/^Mongo(Server|BulkWrite)Error$/.test(name)) return UNAVAILABLE_CODES.has(code);
   return (
     name === 'MongooseError' &&
     /initial connection is complete|disconnected|not connected|force closed/i.test(String(message))

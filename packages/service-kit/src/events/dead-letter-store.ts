@@ -66,7 +66,7 @@ export interface DeadLetterDoc {
   replay: string | null;
 }
 
-const keepMs = 30 * 24 * 60 * 60_000;
+const KEEP_MS = 30 * 24 * 60 * 60_000;
 
 /** Stores dead letters in the consumer's own database, collection `dead_letters`, for 30 days (docs/design.md D20). */
 export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock): DeadLetterStore {
@@ -95,7 +95,7 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
             reason,
             event: text,
             failed_at: now,
-            purge_at: new Date(now.getTime() + keepMs),
+            purge_at: new Date(now.getTime() + KEEP_MS),
             replay: null,
           },
           $inc: { failures: 1 },

@@ -58,28 +58,28 @@ declare module 'fastify' {
   }
 }
 
-const bodyLimit = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 /** Limit to receive a whole request: longer than the slowest route class (uploads). */
-const requestTimeoutMs = 130_000;
+const REQUEST_TIMEOUT_MS = 130_000;
 /** Limit to receive the head of a request. */
-const headersTimeoutMs = 10_000;
-const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9-]{8,64}$/;
 
 /** Creates a Fastify app with everything that all services share; it does not listen yet. */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // Requests received before the port closed are answered normally: callers could not distinguish a 503 from one of
     // the route.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+      return typeof given === 'string' && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,

@@ -2,18 +2,18 @@ import { type z } from 'zod';
 
 export type FieldErrors = Record<string, string[]>;
 
-const maxFields = 100;
-const maxFieldChars = 100;
-const rootField = 'body';
+const MAX_FIELDS = 100;
+const MAX_FIELD_CHARS = 100;
+const ROOT_FIELD = 'body';
 
 /** Returns German texts by dotted field (contracts `germanMessage`); a schema's own message takes precedence. */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues.flatMap((one) => flatten(one))) {
-    const field = (issue.path.map(String).join('.') || rootField).slice(0, maxFieldChars);
+    const field = (issue.path.map(String).join('.') || ROOT_FIELD).slice(0, MAX_FIELD_CHARS);
     const texts = fields.get(field) ?? [];
     if (!texts.includes(issue.message)) texts.push(issue.message);
-    if (fields.has(field) || fields.size < maxFields) fields.set(field, texts);
+    if (fields.has(field) || fields.size < MAX_FIELDS) fields.set(field, texts);
   }
   return Object.fromEntries(fields);
 }

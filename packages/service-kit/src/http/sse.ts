@@ -28,7 +28,7 @@ export interface SseOptions {
 }
 
 /** Maximum of unread data before a client is disconnected; it reconnects with its Last-Event-ID. */
-const maxBufferedBytes = 32 * 1024;
+const MAX_BUFFERED_BYTES = 32 * 1024;
 
 /** Turns a reply into an event stream. The handler must return `reply` afterwards. */
 export function createSse(
@@ -43,7 +43,7 @@ export function createSse(
   function write(text: string): boolean {
     if (isClosed) return false;
     raw.write(text);
-    if (raw.writableLength > maxBufferedBytes) raw.destroy();
+    if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
     return !isClosed;
   }
 

@@ -1,6 +1,6 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
-import { createLifecycle, stopPhases } from './lifecycle';
+import { createLifecycle, STOP_PHASES } from './lifecycle';
 
 afterEach(() => jest.useRealTimers());
 
@@ -8,7 +8,7 @@ describe('createLifecycle', () => {
   it('stops phase by phase, independent of the registration order', async () => {
     const lifecycle = createLifecycle({ logger: silentLogger() });
     const log: string[] = [];
-    for (const phase of [...stopPhases].reverse()) {
+    for (const phase of [...STOP_PHASES].reverse()) {
       lifecycle.onStop(phase, phase, async () => {
         await new Promise((resolve) => setImmediate(resolve));
         log.push(phase);
@@ -24,7 +24,7 @@ describe('createLifecycle', () => {
   it('quiesces background work before stopping it, each step once', async () => {
     const lifecycle = createLifecycle({ logger: silentLogger() });
     const log: string[] = [];
-    for (const phase of stopPhases) lifecycle.onStop(phase, phase, () => void log.push(phase));
+    for (const phase of STOP_PHASES) lifecycle.onStop(phase, phase, () => void log.push(phase));
     await lifecycle.quiesce();
     expect([log, lifecycle.isStopping]).toEqual([['relays', 'consumers'], false]);
     await lifecycle.stop();

@@ -2,8 +2,8 @@ import { once } from '@kq/kernel';
 import { type Logger } from '../telemetry/logger';
 
 /** The order in which a process shuts down (docs/design.md D33). */
-export const stopPhases = ['intake', 'streams', 'http', 'relays', 'consumers', 'databases'] as const;
-export type StopPhase = (typeof stopPhases)[number];
+export const STOP_PHASES = ['intake', 'streams', 'http', 'relays', 'consumers', 'databases'] as const;
+export type StopPhase = (typeof STOP_PHASES)[number];
 
 export interface Lifecycle {
   /** Registers a shutdown step of a phase; the steps of one phase run concurrently. */
@@ -28,8 +28,8 @@ interface Step {
   readonly limitMs: number;
 }
 
-const backgroundPhases: readonly StopPhase[] = ['relays', 'consumers'];
-const defaultLimitMs = 5000;
+const BACKGROUND_PHASES: readonly StopPhase[] = ['relays', 'consumers'];
+const DEFAULT_LIMIT_MS = 5000;
 
 export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
   const steps: { readonly phase: StopPhase; readonly run: () => Promise<void> }[] = [];
@@ -41,11 +41,11 @@ export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
   }
 
   return {
-    onStop(name, phase, fn, limitMs = defaultLimitMs) {
+    onStop(name, phase, fn, limitMs = DEFAULT_LIMIT_MS) {
       steps.push({ phase, run: once(() => runStep({ name, phase, fn, limitMs }, logger)) });
     },
-    quiesce: () => runPhases(backgroundPhases),
-    stop: () => (stopping ??= runPhases(stopPhases)),
+    quiesce: () => runPhases(BACKGROUND_PHASES),
+    stop: () => (stopping ??= runPhases(STOP_PHASES)),
     get isStopping() {
       return stopping !== null;
     },

@@ -2,7 +2,7 @@ import { type ConnectOptions } from 'mongoose';
 import { readMongoUri } from './mongo-uri';
 
 /** Maximum silence of a server within one operation; the separate `migrate` step waits for long index builds. */
-export const socketTimeoutMs = 8000;
+export const SOCKET_TIMEOUT_MS = 8000;
 
 /** For every store: operations do not wait for a connection, and only `migrate` creates collections and indexes. */
 export const commonOptions = {
@@ -16,7 +16,7 @@ export const commonOptions = {
  * member (majority, journal); reads return majority-acknowledged data; no operation waits longer than a few seconds.
  * The URI may set pool size and application name, but not these guarantees.
  */
-export function mongoOptions(uri: string, name: string, timeoutMs = socketTimeoutMs): ConnectOptions {
+export function mongoOptions(uri: string, name: string, timeoutMs = SOCKET_TIMEOUT_MS): ConnectOptions {
   const { database, options } = readMongoUri(uri);
   return {
     ...commonOptions,

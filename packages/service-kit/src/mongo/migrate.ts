@@ -39,8 +39,8 @@ export async function migrate(
   const holder = randomUUID();
   await waitForLease(leases, holder);
   try {
-    const renew = () => leases.hold(leaseName, holder, leaseMs);
-    await runWithLease({ name: leaseName, leaseMs, renew }, async (signal) => {
+    const renew = () => leases.hold(LEASE_NAME, holder, LEASE_MS);
+    await runWithLease({ name: LEASE_NAME, leaseMs: LEASE_MS, renew }, async (signal) => {
       await runMigrations(connection, migrations, signal);
       for (const model of Array.isArray(models) ? (models as readonly AnyModel[]) : Object.values(models)) {
         signal.throwIfAborted();
@@ -49,22 +49,22 @@ export async function migrate(
       }
     });
   } finally {
-    await leases.release(leaseName, holder);
+    await leases.release(LEASE_NAME, holder);
   }
 }
 
-const leaseName = 'migrate';
-const leaseMs = 30_000;
-const waitMs = 200;
-const maxWaits = (5 * 60_000) / waitMs;
+const LEASE_NAME = 'migrate';
+const LEASE_MS = 30_000;
+const WAIT_MS = 200;
+const MAX_WAITS = (5 * 60_000) / WAIT_MS;
 
 async function waitForLease(leases: Leases, holder: string): Promise<void> {
-  for (let waits = 0; !(await leases.hold(leaseName, holder, leaseMs)); waits += 1) {
-    if (waits >= maxWaits)
+  for (let waits = 0; !(await leases.hold(LEASE_NAME, holder, LEASE_MS)); waits += 1) {
+    if (waits >= MAX_WAITS)
       throw new Error(
-        `migration lease not acquired within ${(maxWaits * waitMs) / 1000} s: another replica is migrating`,
+        `migration lease not acquired within ${(MAX_WAITS * WAIT_MS) / 1000} s: another replica is migrating`,
       );
-    await delay(waitMs);
+    await delay(WAIT_MS);
   }
 }
 

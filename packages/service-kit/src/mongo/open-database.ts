@@ -90,7 +90,7 @@ async function connect(
   }
 }
 
-const writableTypes: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
+const WRITABLE_TYPES: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
 
 /**
  * Watches the driver's view of the servers; logs one line when the last writable one is lost, and one when it recovers.
@@ -99,7 +99,7 @@ function watchTopology(connection: Connection, logger: Logger): () => boolean {
   let isWritable = true;
   connection.getClient().on('topologyDescriptionChanged', ({ newDescription }) => {
     const wasWritable = isWritable;
-    isWritable = [...newDescription.servers.values()].some(({ type }) => writableTypes.has(type));
+    isWritable = [...newDescription.servers.values()].some(({ type }) => WRITABLE_TYPES.has(type));
     const database = connection.name;
     if (wasWritable && !isWritable) logger.warn({ database }, 'database disconnected');
     if (!wasWritable && isWritable) logger.info({ database }, 'database reconnected');

@@ -22,9 +22,9 @@ export interface OutboxStore {
 }
 
 /** Acknowledgements are not awaited, and a lost one only repeats an event: many share a commit. */
-const acknowledgeMs = 100;
+const ACKNOWLEDGE_MS = 100;
 /** A larger commit would delay requests. */
-const acknowledgeMax = 25;
+const ACKNOWLEDGE_MAX = 25;
 
 /** Creates the relay's access to one collection. Several documents share one round trip and one commit. */
 export function createOutboxStore(model: OutboxModel): OutboxStore {
@@ -34,8 +34,8 @@ export function createOutboxStore(model: OutboxModel): OutboxStore {
       await model.bulkWrite(all.flatMap(operationsOf), { timestamps: false });
       return all.map(() => undefined);
     },
-    maxSize: acknowledgeMax,
-    collectMs: acknowledgeMs,
+    maxSize: ACKNOWLEDGE_MAX,
+    collectMs: ACKNOWLEDGE_MS,
   });
   return { read: reads.ask, acknowledge: acknowledgements.ask };
 }

@@ -51,10 +51,10 @@ interface RelayState {
   wake: () => void;
 }
 
-const sweepEveryMs = 1000;
-const leftOverAfterMs = 5000;
-const sweepLimit = 100;
-const statsLimit = 1000;
+const SWEEP_EVERY_MS = 1000;
+const LEFT_OVER_AFTER_MS = 5000;
+const SWEEP_LIMIT = 100;
+const STATS_LIMIT = 1000;
 
 /**
  * Creates the relay of all documents with an outbox in one service (docs/design.md D18). It never changes `version`.
@@ -111,7 +111,7 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       if (isStopped) await handOver.acknowledged();
       resting.delete(key);
     } catch (error) {
-      resting.set(key, clock.now().getTime() + leftOverAfterMs);
+      resting.set(key, clock.now().getTime() + LEFT_OVER_AFTER_MS);
       // A stopping consumer is not a failure, and one without its database has logged that.
       if (!(error instanceof EventNotEndedError))
         logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
@@ -131,20 +131,20 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
 
   async function sweep(signal: AbortSignal): Promise<void> {
     const now = clock.now().getTime();
-    const before = new Date(isFirst && isOnlyProcess ? now : now - leftOverAfterMs);
+    const before = new Date(isFirst && isOnlyProcess ? now : now - LEFT_OVER_AFTER_MS);
     isFirst = false;
     for (const [key, until] of resting) if (until <= now) resting.delete(key);
     for (const model of documentModels) {
       if (signal.aborted) return;
       const busy = [...inFlight.keys(), ...resting.keys()];
       const found = await leftOvers(model, before, new Date(now), busy);
-      for (const id of found.slice(0, Math.max(0, sweepLimit - inFlight.size))) void relay(model, id);
+      for (const id of found.slice(0, Math.max(0, SWEEP_LIMIT - inFlight.size))) void relay(model, id);
     }
   }
 
   const sweeper = createSweeper({
     name: 'outbox',
-    everyMs: sweepEveryMs,
+    everyMs: SWEEP_EVERY_MS,
     leases,
     holder,
     run: sweep,
@@ -190,7 +190,7 @@ async function leftOvers(
   now: Date,
   busy: readonly string[],
 ): Promise<unknown[]> {
-  const limit = sweepLimit + busy.length;
+  const limit = SWEEP_LIMIT + busy.length;
   const unsent = await model
     .find({ 'outbox.time': { $lte: before.toISOString() } })
     .select({ _id: 1 })
@@ -220,10 +220,10 @@ async function readStats(
       .find(filled)
       .sort({ 'outbox.time': 1 })
       .select({ 'outbox.time': 1 })
-      .limit(statsLimit)
+      .limit(STATS_LIMIT)
       .lean<OutboxDocument[]>();
     const times = oldest.flatMap((document) => document.outbox.map(({ time }) => Date.parse(time)));
-    unsent += oldest.length < statsLimit ? times.length : await model.countDocuments(filled);
+    unsent += oldest.length < STATS_LIMIT ? times.length : await model.countDocuments(filled);
     for (const time of times) oldestAgeMs = Math.max(oldestAgeMs, now - time);
   }
   return { unsent, oldestAgeMs };

@@ -11,16 +11,16 @@ export interface Pauses {
   pause(key: string, until: Date): Promise<void>;
 }
 
-const maxKeys = 10_000;
+const MAX_KEYS = 10_000;
 
 export function createMemoryPauses({ clock }: { clock: Clock }): Pauses {
   const ends = new Map<string, Date>();
 
   /** Drops expired pauses. A full memory is cleared, which only causes earlier attempts. */
   function makeRoom(now: Date): void {
-    if (ends.size < maxKeys) return;
+    if (ends.size < MAX_KEYS) return;
     for (const [key, end] of ends) if (end <= now) ends.delete(key);
-    if (ends.size >= maxKeys) ends.clear();
+    if (ends.size >= MAX_KEYS) ends.clear();
   }
 
   return {

@@ -12,7 +12,7 @@ export interface CreateLoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-const secretKeys = [
+const SECRET_KEYS = [
   'authorization',
   'cookie',
   'password',
@@ -36,7 +36,7 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[redacted]',
     },
     serializers: { err: serializeError, error: serializeError },

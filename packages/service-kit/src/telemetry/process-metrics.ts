@@ -4,7 +4,7 @@ import { type Metrics } from './metrics';
 
 /** Exports memory, event loop lag and build of this process. Call it once per process, never per container. */
 export function collectProcessMetrics(metrics: Metrics, { version }: { version: string }): void {
-  const delay = monitorEventLoopDelay({ resolution: sampleMs });
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delay.enable();
   const rss = metrics.gauge('kq_process_rss_bytes');
   const heapUsed = metrics.gauge('kq_process_heap_used_bytes');
@@ -26,10 +26,10 @@ export function collectProcessMetrics(metrics: Metrics, { version }: { version: 
   );
 }
 
-const sampleMs = 20;
+const SAMPLE_MS = 20;
 
 /** Returns the lag above the timer resolution of 20 ms; 0 before the first measurement. */
 function lagMs(nanoseconds: number): number {
   if (!Number.isFinite(nanoseconds)) return 0;
-  return Math.max(0, Math.round((nanoseconds / 1e6 - sampleMs) * 10) / 10);
+  return Math.max(0, Math.round((nanoseconds / 1e6 - SAMPLE_MS) * 10) / 10);
 }

@@ -49,7 +49,7 @@ export function beginRequestSpan({ method, route, traceparent, requestId }: Inco
   };
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Maps unknown methods to one value: span names must not contain client input. */
-export const methodName = (method: string): string => (methods.has(method) ? method : '_OTHER');
+export const methodName = (method: string): string => (METHODS.has(method) ? method : '_OTHER');

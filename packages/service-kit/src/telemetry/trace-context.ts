@@ -42,7 +42,7 @@ export function runWithTraceparent<T>(traceparent: string | undefined, fn: () =>
 
 /** Returns a traceparent with a new span id, in the trace of `parent` or in a new trace. */
 export function newTraceparent(parent?: string): string {
-  const [, traceId = randomHex(), , flags = '01'] = traceparentPattern.exec(parent ?? '') ?? [];
+  const [, traceId = randomHex(), , flags = '01'] = TRACEPARENT_PATTERN.exec(parent ?? '') ?? [];
   return `00-${traceId}-${randomHex().slice(16)}-${flags}`;
 }
 
@@ -81,10 +81,10 @@ export function traceparentOf(base: Context): string | undefined {
   return formatTraceparent(base);
 }
 
-const traceparentPattern = /^00-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})$/;
+const TRACEPARENT_PATTERN = /^00-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})$/;
 
 function withTraceparent(base: Context, traceparent: string): Context | undefined {
-  const match = traceparentPattern.exec(traceparent);
+  const match = TRACEPARENT_PATTERN.exec(traceparent);
   if (match === null) return undefined;
   const [, traceId = '', spanId = '', flags = '00'] = match;
   return trace.setSpanContext(base, { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true });

@@ -16,10 +16,10 @@ export interface BrowserSpansDeps {
 }
 
 /** Limit of concurrent batches, so that a hanging collector does not fill the memory. */
-const underWayMax = 4;
-const timeoutMs = 5000;
+const UNDER_WAY_MAX = 4;
+const TIMEOUT_MS = 5000;
 /** A browser's clock may be wrong; spans further off than this are dropped. */
-const clockDifferenceMaxMs = 3_600_000;
+const CLOCK_DIFFERENCE_MAX_MS = 3_600_000;
 
 /** Forwards spans of browsers to the collector: stores nothing, sends neither address nor browser name. */
 export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSpansDeps): BrowserSpans {
@@ -33,7 +33,7 @@ export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSp
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(exportOf(spans)),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       return answer.ok;
@@ -47,7 +47,7 @@ export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSp
 
   const isTimely = ({ startTimeUnixNano, endTimeUnixNano }: BrowserSpan): boolean => {
     const [startMs, endMs] = [millisecondsOf(startTimeUnixNano), millisecondsOf(endTimeUnixNano)];
-    return startMs <= endMs && Math.abs(clock.now().getTime() - endMs) < clockDifferenceMaxMs;
+    return startMs <= endMs && Math.abs(clock.now().getTime() - endMs) < CLOCK_DIFFERENCE_MAX_MS;
   };
 
   return {
@@ -55,7 +55,7 @@ export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSp
       const timely = spans.filter(isTimely);
       counted.inc({ outcome: 'dropped' }, spans.length - timely.length);
       if (timely.length === 0) return;
-      if (otlpUrl === undefined || underWay >= underWayMax)
+      if (otlpUrl === undefined || underWay >= UNDER_WAY_MAX)
         return counted.inc({ outcome: 'dropped' }, timely.length);
       void forward(otlpUrl, timely).then((isDelivered) =>
         counted.inc({ outcome: isDelivered ? 'forwarded' : 'dropped' }, timely.length),

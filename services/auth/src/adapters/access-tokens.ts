@@ -16,7 +16,7 @@ export interface AccessTokensOptions {
   readonly clock: Clock;
 }
 
-const lifetimeSeconds = ACCESS_TOKEN_MINUTES * 60;
+const LIFETIME_SECONDS = ACCESS_TOKEN_MINUTES * 60;
 
 /** Creates the signer and verifier of access tokens: JWTs signed with Ed25519. */
 export async function createAccessTokens({ keys, clock }: AccessTokensOptions): Promise<AccessTokens> {
@@ -52,7 +52,7 @@ export async function createAccessTokens({ keys, clock }: AccessTokensOptions): 
         .setIssuer(ACCESS_TOKEN_ISSUER)
         .setAudience(ACCESS_TOKEN_AUDIENCE)
         .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeSeconds)
+        .setExpirationTime(now + LIFETIME_SECONDS)
         .sign(privateKey);
     },
     async read(token, { maxExpiredMs = 0 } = {}) {

@@ -4,10 +4,10 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { type PasswordHasher } from '../use-cases/ports';
 
 /** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */
-const argon2id = 2;
+const ARGON2ID = 2;
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const options: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const options: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashes with argon2id, at most `concurrency` hashes at a time: they share the thread pool with the database

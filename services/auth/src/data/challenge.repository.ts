@@ -12,8 +12,8 @@ export interface ChallengeRepositoryDeps {
 }
 
 /** Kept for a day beyond its expiry, for a mail that is sent late. */
-const keepMs = 86_400_000;
-const openOnesMax = 50;
+const KEEP_MS = 86_400_000;
+const OPEN_ONES_MAX = 50;
 
 const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 
@@ -45,7 +45,7 @@ export function createChallengeRepository({
 
   return {
     async insert(challenge, events) {
-      const purgeAt = new Date(challenge.expires_at.getTime() + keepMs);
+      const purgeAt = new Date(challenge.expires_at.getTime() + KEEP_MS);
       try {
         await model.create({ ...challenge, ...outboxOf(toEnvelopes(events, 0)), purge_when_empty: purgeAt });
       } catch (error) {
@@ -69,7 +69,7 @@ export function createChallengeRepository({
           withoutOutbox,
         )
         .sort({ created_at: -1, _id: -1 })
-        .limit(openOnesMax)
+        .limit(OPEN_ONES_MAX)
         .lean<Challenge[]>()
         .exec(),
     findUnsettled: (address, kinds, now) =>
@@ -85,7 +85,7 @@ export function createChallengeRepository({
           withoutOutbox,
         )
         .sort({ created_at: -1, _id: -1 })
-        .limit(openOnesMax)
+        .limit(OPEN_ONES_MAX)
         .lean<Challenge[]>()
         .exec(),
     async settle(ids, at) {

@@ -3,11 +3,11 @@ import { type Session } from '../domain/session';
 import { type SessionModel } from './session.model';
 
 /** A revoked session is kept until every gateway has read the revocation and its last token has expired. */
-const keepRevokedMs = 2 * 3_600_000;
+const KEEP_REVOKED_MS = 2 * 3_600_000;
 
 export function createSessionRepository(model: SessionModel): SessionRepository {
   const revocation = (at: Date) => ({
-    $set: { revoked_at: at, previous_jti: null, purge_at: new Date(at.getTime() + keepRevokedMs) },
+    $set: { revoked_at: at, previous_jti: null, purge_at: new Date(at.getTime() + KEEP_REVOKED_MS) },
   });
   return {
     async insert(session) {

@@ -33,7 +33,7 @@ export function createThrottleModel(connection: Connection): ThrottleModel {
 }
 
 /** Limit of stored hits, above every configurable limit: a counter with this number of hits rejects further ones. */
-const hitsKept = 100;
+const HITS_KEPT = 100;
 const allowed: Ticket = { isAllowed: true, retryAfterSeconds: 0, earlier: [], undo: async () => undefined };
 
 interface Noted {
@@ -99,7 +99,7 @@ function waitFor({ ms, max }: Window, earlier: readonly number[], now: number): 
 }
 
 async function push(model: ThrottleModel, key: string, hit: Hit, purgeAt: Date): Promise<void> {
-  const update = { $push: { hits: { $each: [hit], $slice: hitsKept } }, $max: { purge_at: purgeAt } };
+  const update = { $push: { hits: { $each: [hit], $slice: HITS_KEPT } }, $max: { purge_at: purgeAt } };
   try {
     await model.updateOne({ _id: key }, update, { upsert: true });
   } catch (error) {

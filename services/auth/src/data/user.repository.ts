@@ -14,7 +14,7 @@ export interface UserRepositoryDeps {
 
 const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 /** Time after which an unclaimed account, created by a request or link, is deleted. */
-const forgetUnclaimedMs = 30 * 86_400_000;
+const FORGET_UNCLAIMED_MS = 30 * 86_400_000;
 
 export function createUserRepository({
   model,
@@ -133,7 +133,7 @@ function updateOf({ set, role }: UserChange, now: Date): Record<string, Record<s
 
 function purgeOf({ password_hash: hash, email_verified_at: provedAt, created_at: createdAt }: User) {
   if (hash !== null || provedAt !== null) return {};
-  return { purge_when_empty: new Date(createdAt.getTime() + forgetUnclaimedMs) };
+  return { purge_when_empty: new Date(createdAt.getTime() + FORGET_UNCLAIMED_MS) };
 }
 
 /** Copies field by field: no unnamed field of a request is stored (docs/security.md S20). */

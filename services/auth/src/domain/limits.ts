@@ -5,9 +5,9 @@ import {
   OWNER_INVITATION_DAYS,
 } from '@kq/contracts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** At most `max` hits within `ms`. */
 export interface Window {
@@ -49,30 +49,33 @@ export interface LimitSettings {
 export function createLimits(settings: LimitSettings): AuthLimits {
   const cap = (...windows: Window[]): Window[] => (settings.isOn ? windows : []);
   return {
-    mailsUnproved: cap({ ms: hourMs, max: settings.mailsPerHour }, { ms: dayMs, max: settings.mailsPerDay }),
-    mailsProved: cap({ ms: hourMs, max: 20 }, { ms: dayMs, max: 60 }),
-    registeredTold: cap({ ms: hourMs, max: settings.registeredToldPerHour }),
-    registrations: cap({ ms: hourMs, max: settings.registrationsPerHour }),
+    mailsUnproved: cap(
+      { ms: HOUR_MS, max: settings.mailsPerHour },
+      { ms: DAY_MS, max: settings.mailsPerDay },
+    ),
+    mailsProved: cap({ ms: HOUR_MS, max: 20 }, { ms: DAY_MS, max: 60 }),
+    registeredTold: cap({ ms: HOUR_MS, max: settings.registeredToldPerHour }),
+    registrations: cap({ ms: HOUR_MS, max: settings.registrationsPerHour }),
     wrongCodes: [
-      { ms: hourMs, max: 10 },
-      { ms: dayMs, max: 50 },
+      { ms: HOUR_MS, max: 10 },
+      { ms: DAY_MS, max: 50 },
     ],
-    exports: cap({ ms: hourMs, max: settings.exportsPerHour }),
-    erasureTries: [{ ms: hourMs, max: 10 }],
+    exports: cap({ ms: HOUR_MS, max: settings.exportsPerHour }),
+    erasureTries: [{ ms: HOUR_MS, max: 10 }],
   };
 }
 
 export const lifetimes = {
-  linkMs: MAGIC_LINK_MINUTES * minuteMs,
-  bookingProofMs: BOOKING_VERIFICATION_HOURS * hourMs,
-  invitationMs: OWNER_INVITATION_DAYS * dayMs,
-  adminInvitationMs: ADMIN_INVITATION_HOURS * hourMs,
+  linkMs: MAGIC_LINK_MINUTES * MINUTE_MS,
+  bookingProofMs: BOOKING_VERIFICATION_HOURS * HOUR_MS,
+  invitationMs: OWNER_INVITATION_DAYS * DAY_MS,
+  adminInvitationMs: ADMIN_INVITATION_HOURS * HOUR_MS,
   /** Time in which the farewell mail of an erased account may be sent. */
-  farewellMs: dayMs,
+  farewellMs: DAY_MS,
   /** Time after which an erasure continues without its farewell mail. */
-  farewellWaitMs: hourMs,
+  farewellWaitMs: HOUR_MS,
   /** A sign-in not older than this many milliseconds counts as recent (docs/security.md S19). */
-  freshProofMs: 15 * minuteMs,
+  freshProofMs: 15 * MINUTE_MS,
   /** Time for which login failures count. */
-  loginFailureMs: 15 * minuteMs,
+  loginFailureMs: 15 * MINUTE_MS,
 } as const;

@@ -14,9 +14,9 @@ export interface InternalRoutesDeps {
   readonly clock: Clock;
 }
 
-const keepMs = ACCESS_TOKEN_MINUTES * 60_000;
+const KEEP_MS = ACCESS_TOKEN_MINUTES * 60_000;
 /** Writes of another replica, or with another clock, may become visible with a delay. */
-const overlapMs = 10_000;
+const OVERLAP_MS = 10_000;
 
 /** Mounts the internal routes for other services and the gateway (docs/design.md D30). */
 export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDeps): void {
@@ -50,7 +50,7 @@ export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDe
 
 /** Returns the start of the revocations to list: tokens live 60 min, so older ones do not matter. An unknown cursor lists all. */
 function sinceCursor(after: string | undefined, now: Date): Date {
-  const oldest = now.getTime() - keepMs - overlapMs;
-  const asked = after === undefined ? NaN : Date.parse(after) - overlapMs;
+  const oldest = now.getTime() - KEEP_MS - OVERLAP_MS;
+  const asked = after === undefined ? NaN : Date.parse(after) - OVERLAP_MS;
   return new Date(Number.isNaN(asked) ? oldest : Math.max(asked, oldest));
 }

@@ -57,7 +57,7 @@ export function createLogIn({
   };
 }
 
-const freeFailures = 5;
+const FREE_FAILURES = 5;
 
 /** Returns the delay of a try after the given failures; far below the 10 s limit of a call. */
 export function loginDelayMs({ fromHere, anywhere }: { fromHere: number; anywhere: number }): number {
@@ -65,6 +65,6 @@ export function loginDelayMs({ fromHere, anywhere }: { fromHere: number; anywher
 }
 
 function backOff(failures: number, maxMs: number): number {
-  if (failures < freeFailures) return 0;
-  return Math.min(250 * 2 ** (failures - freeFailures), maxMs);
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(250 * 2 ** (failures - FREE_FAILURES), maxMs);
 }

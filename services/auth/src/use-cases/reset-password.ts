@@ -25,7 +25,7 @@ export interface ResetPasswordDeps {
   readonly passwords: PasswordHasher;
 }
 
-const deadLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
+const DEAD_LINK = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
 
 /**
  * Sets a new password with a reset link, which also verifies the address; all sessions end (docs/security.md S6, S8).
@@ -33,7 +33,7 @@ const deadLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.
 export function createResetPassword({ findChallenge, proveAddress, passwords }: ResetPasswordDeps) {
   return async (reset: { email: string; token: string; password: string }): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
-    if (challenge.address !== reset.email) throw validationError({ token: [deadLink] });
+    if (challenge.address !== reset.email) throw validationError({ token: [DEAD_LINK] });
     const hash = await passwords.hash(reset.password);
     await proveAddress(challenge, null, { set: { password_hash: hash }, revokesSessions: true }).catch(
       asFieldError,
@@ -42,6 +42,6 @@ export function createResetPassword({ findChallenge, proveAddress, passwords }: 
 }
 
 function asFieldError(error: unknown): never {
-  if (error instanceof AppError && error.code === 'GONE') throw validationError({ token: [deadLink] });
+  if (error instanceof AppError && error.code === 'GONE') throw validationError({ token: [DEAD_LINK] });
   throw error;
 }

@@ -38,8 +38,8 @@ export interface SessionsDeps {
   readonly clock: Clock;
 }
 
-const dayMs = 86_400_000;
-const idleMs = SESSION_IDLE_DAYS * dayMs;
+const DAY_MS = 86_400_000;
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 
 /**
  * Rotates tokens (docs/security.md S8): each refresh creates the next token id. The old token stays valid until the new
@@ -59,7 +59,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
     if (claims === null) throw unauthenticated('token');
     const session = await sessions.findById(claims.sid);
     if (session === null || session.user_id !== claims.userId) throw unauthenticated('session');
-    if (!isSessionLive(session, clock.now(), idleMs)) throw unauthenticated('session ended');
+    if (!isSessionLive(session, clock.now(), IDLE_MS)) throw unauthenticated('session ended');
     const user = await users.findById(session.user_id);
     if (user === null || isLeaving(user)) throw unauthenticated('user');
     return { session, user, jti: claims.jti };
@@ -88,7 +88,8 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
   ): Promise<SessionTokenState> {
     const now = clock.now();
     if (session === undefined || user === undefined || session.user_id !== token.user_id) return 'ended';
-    if (!isSessionLive(session, now, idleMs) || isLeaving(user) || claimsTooMuch(token, user)) return 'ended';
+    if (!isSessionLive(session, now, IDLE_MS) || isLeaving(user) || claimsTooMuch(token, user))
+      return 'ended';
     const state = tokenState(session, token.jti);
     if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, now);
     if (state !== 'dead') return 'live';
@@ -114,7 +115,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
       return { session, user };
     },
     async refresh(token) {
-      const { session, user, jti } = await find(token, idleMs);
+      const { session, user, jti } = await find(token, IDLE_MS);
       const state = tokenState(session, jti);
       if (state === 'dead') return killReused(session);
       metrics.count('refresh', state);
@@ -147,7 +148,7 @@ const claimsTooMuch = (token: SessionTokenFacts, user: User): boolean =>
 const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;
 
 function newSession(userId: number, now: Date): Session {
-  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * dayMs);
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS);
   return {
     _id: newId(),
     user_id: userId,
@@ -158,7 +159,7 @@ function newSession(userId: number, now: Date): Session {
     last_used_at: now,
     expires_at: expiresAt,
     revoked_at: null,
-    purge_at: new Date(expiresAt.getTime() + dayMs),
+    purge_at: new Date(expiresAt.getTime() + DAY_MS),
   };
 }
 

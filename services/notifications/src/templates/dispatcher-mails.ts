@@ -132,7 +132,7 @@ const requestFacts = (mail: DueMail): MailBlock =>
 
 /** Lists accommodations with an answer; those without one are only counted. */
 function answerBlocks(mail: DueMail): MailBlock[] {
-  const answered = mail.items.filter((item) => !silent.has(item.status));
+  const answered = mail.items.filter((item) => !SILENT.has(item.status));
   const waiting = mail.items.length - answered.length;
   return [
     places(answered.map((item) => ({ title: itemTitle(item), lines: answerLines(item) }))),
@@ -140,7 +140,7 @@ function answerBlocks(mail: DueMail): MailBlock[] {
   ];
 }
 
-const silent = new Set(['queued', 'sent', 'withdrawn', 'released']);
+const SILENT = new Set(['queued', 'sent', 'withdrawn', 'released']);
 
 const statusButton = (mail: DueMail, label = 'Zur Anfrage'): MailBlock =>
   buttons(primary(label, mail.links.status));

@@ -3,11 +3,11 @@ import { html, jsonForScript, type SafeHtml } from './html';
 import { type MailBlock, type MailButton, type MailContent, type MailPlace } from './mail-content';
 
 /** Colours of docs/look.md; mail clients support neither classes nor variables. */
-const ink = '#16242E';
-const dimmed = '#4F5F6B';
-const petrol = '#0B5D63';
-const line = '#DDE3E6';
-const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const INK = '#16242E';
+const DIMMED = '#4F5F6B';
+const PETROL = '#0B5D63';
+const LINE = '#DDE3E6';
+const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Renders the HTML part of a mail: one column of at most 600 px, large buttons, readable without pictures. */
 export function renderHtml(mail: MailContent): string {
@@ -25,7 +25,7 @@ export function renderHtml(mail: MailContent): string {
         <title>${mail.subject}</title>
         ${jsonLd}
       </head>
-      <body style="margin:0;padding:0;background:#F6F7F5;color:${ink};${font}">
+      <body style="margin:0;padding:0;background:#F6F7F5;color:${INK};${FONT}">
         <div style="display:none;max-height:0;overflow:hidden">${mail.preheader}</div>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F6F7F5">
           <tr>
@@ -35,11 +35,11 @@ export function renderHtml(mail: MailContent): string {
                 width="100%"
                 cellpadding="0"
                 cellspacing="0"
-                style="max-width:600px;background:#FFFFFF;border:1px solid ${line};border-radius:12px"
+                style="max-width:600px;background:#FFFFFF;border:1px solid ${LINE};border-radius:12px"
               >
                 <tr>
                   <td
-                    style="padding:16px 24px;border-bottom:1px solid ${line};font-size:16px;font-weight:700;color:${petrol}"
+                    style="padding:16px 24px;border-bottom:1px solid ${LINE};font-size:16px;font-weight:700;color:${PETROL}"
                   >
                     ${PRODUCT_NAME}
                   </td>
@@ -53,7 +53,7 @@ export function renderHtml(mail: MailContent): string {
                   </td>
                 </tr>
               </table>
-              <p style="margin:16px 0;font-size:13px;line-height:18px;color:${dimmed}">
+              <p style="margin:16px 0;font-size:13px;line-height:18px;color:${DIMMED}">
                 ${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen
               </p>
             </td>
@@ -68,7 +68,7 @@ function renderBlock(block: MailBlock): SafeHtml {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${lines(block.text)}</p>`;
     case 'note':
-      return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px;color:${dimmed}">
+      return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px;color:${DIMMED}">
         ${lines(block.text)}
       </p>`;
     case 'facts':
@@ -77,7 +77,7 @@ function renderBlock(block: MailBlock): SafeHtml {
         width="100%"
         cellpadding="0"
         cellspacing="0"
-        style="margin:0 0 16px;border-top:1px solid ${line}"
+        style="margin:0 0 16px;border-top:1px solid ${LINE}"
       >
         ${block.rows.map(renderFact)}
       </table>`;
@@ -85,14 +85,14 @@ function renderBlock(block: MailBlock): SafeHtml {
       return html`<div style="margin:0 0 16px">${block.places.map(renderPlace)}</div>`;
     case 'quote':
       return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
-        <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${dimmed}">${block.title}</p>
+        <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${DIMMED}">${block.title}</p>
         <p style="margin:0;font-size:16px;line-height:24px">${lines(block.text)}</p>
       </div>`;
     case 'buttons':
       return html`<div style="margin:0 0 16px">${block.buttons.map(renderButton)}</div>`;
     case 'link':
       return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px">
-        <a href="${block.url}" style="color:${dimmed};text-decoration:underline">${block.label}</a>
+        <a href="${block.url}" style="color:${DIMMED};text-decoration:underline">${block.label}</a>
       </p>`;
     case 'code':
       return html`<p style="margin:0 0 16px;font-size:14px;line-height:20px">
@@ -106,31 +106,31 @@ function renderBlock(block: MailBlock): SafeHtml {
 const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
   html`<tr>
     <td
-      style="padding:8px 12px 8px 0;border-bottom:1px solid ${line};font-size:14px;line-height:20px;color:${dimmed};vertical-align:top;width:112px"
+      style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:20px;color:${DIMMED};vertical-align:top;width:112px"
     >
       ${label}
     </td>
     <td
-      style="padding:8px 0;border-bottom:1px solid ${line};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere"
+      style="padding:8px 0;border-bottom:1px solid ${LINE};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere"
     >
       ${lines(value)}
     </td>
   </tr>`;
 
 const renderPlace = ({ title, lines: rest }: MailPlace): SafeHtml =>
-  html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${line};border-radius:8px">
+  html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${LINE};border-radius:8px">
     <p style="margin:0 0 4px;font-size:16px;line-height:22px;font-weight:600">${title}</p>
     ${rest.map(
-      (text) => html`<p style="margin:0;font-size:14px;line-height:20px;color:${dimmed}">${text}</p>`,
+      (text) => html`<p style="margin:0;font-size:14px;line-height:20px;color:${DIMMED}">${text}</p>`,
     )}
   </div>`;
 
 function renderButton({ label, url, tone }: MailButton): SafeHtml {
   const colours =
-    tone === 'primary' ? `background:${petrol};color:#FFFFFF` : `background:#FFFFFF;color:${petrol}`;
+    tone === 'primary' ? `background:${PETROL};color:#FFFFFF` : `background:#FFFFFF;color:${PETROL}`;
   return html`<a
     href="${url}"
-    style="display:block;margin:0 0 8px;padding:16px;border:2px solid ${petrol};border-radius:8px;${colours};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none"
+    style="display:block;margin:0 0 8px;padding:16px;border:2px solid ${PETROL};border-radius:8px;${colours};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none"
     >${label}</a
   >`;
 }

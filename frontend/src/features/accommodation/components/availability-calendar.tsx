@@ -12,7 +12,7 @@ import { monthShown, selectDetail } from '../state/accommodation.slice';
 import styles from './availability-calendar.module.css';
 
 const MONTHS_AHEAD = 18;
-const weekdays = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'];
+const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'];
 
 interface AvailabilityCalendarProps {
   readonly accommodation: Accommodation;
@@ -66,7 +66,7 @@ export function AvailabilityCalendar({ accommodation: { id, beds_total }, stay }
           <caption className="kq-visually-hidden">Freie Betten je Nacht, {formatMonth(month)}</caption>
           <thead>
             <tr>
-              {weekdays.map((day) => (
+              {WEEKDAYS.map((day) => (
                 <th key={day} scope="col">
                   {day}
                 </th>

@@ -15,7 +15,7 @@ import styles from './admin-dashboard.module.css';
 import { AdminPlaceRow } from './admin-place-row';
 
 const text = adminDashboardText.accommodations;
-const statuses = ['active', 'draft', 'archived', 'blocked'] as const;
+const STATUSES = ['active', 'draft', 'archived', 'blocked'] as const;
 
 /** All places; the administration verifies and blocks. */
 export function AdminPlaces() {
@@ -36,9 +36,9 @@ export function AdminPlaces() {
           value={status ?? ''}
           data={[
             { value: '', label: text.all },
-            ...statuses.map((value) => ({ value, label: accommodationStatusWords[value] })),
+            ...STATUSES.map((value) => ({ value, label: accommodationStatusWords[value] })),
           ]}
-          onChange={(event) => setStatus(statuses.find((one) => one === event.currentTarget.value) ?? null)}
+          onChange={(event) => setStatus(STATUSES.find((one) => one === event.currentTarget.value) ?? null)}
         />
       </SectionHead>
       {changeError && (

@@ -12,7 +12,7 @@ import { BarFigure, LineFigure } from './charts';
 import { VitalsTable } from './vitals-table';
 
 const text = adminDashboardText.analytics;
-const periods = [7, 30, 90] as const;
+const PERIODS = [7, 30, 90] as const;
 
 /** Funnel, searches and loading times; every chart has its values as a table. */
 export function Analytics() {
@@ -29,7 +29,7 @@ export function Analytics() {
           aria-label={text.days}
           size="md"
           value={String(days)}
-          data={periods.map((value) => ({ value: String(value), label: text.last(value) }))}
+          data={PERIODS.map((value) => ({ value: String(value), label: text.last(value) }))}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
       </SectionHead>

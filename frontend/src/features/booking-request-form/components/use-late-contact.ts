@@ -3,7 +3,7 @@ import { type UseFormReturn } from 'react-hook-form';
 import { type User } from '@kq/contracts/http/auth';
 import { type BookingValues } from '../booking-values';
 
-const contactFields = ['name', 'company', 'phone'] as const;
+const CONTACT_FIELDS = ['name', 'company', 'phone'] as const;
 
 /**
  * Fills contact fields that are still empty when the profile arrives after the form was opened. The address is always
@@ -16,7 +16,7 @@ export function useLateContact(
   useEffect(() => {
     if (!user) return;
     if (user.email) setValue('contact.email', user.email);
-    for (const field of contactFields)
+    for (const field of CONTACT_FIELDS)
       if (getValues(`contact.${field}`) === '') setValue(`contact.${field}`, user[field] ?? '');
   }, [getValues, setValue, user]);
 }

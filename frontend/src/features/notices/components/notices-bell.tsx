@@ -88,7 +88,7 @@ function NoticeList({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-const ownerKinds: readonly Notice['kind'][] = [
+const OWNER_KINDS: readonly Notice['kind'][] = [
   'request_received',
   'offer_confirmed',
   'offer_released',
@@ -97,6 +97,6 @@ const ownerKinds: readonly Notice['kind'][] = [
 
 /** Returns the answer page for an owner, the status page for a dispatcher. */
 function pathOf({ kind, booking_request_id }: Notice): string {
-  const name = ownerKinds.includes(kind) ? 'booking-response' : 'booking-request';
+  const name = OWNER_KINDS.includes(kind) ? 'booking-response' : 'booking-request';
   return pagePath(name, { requestId: booking_request_id });
 }

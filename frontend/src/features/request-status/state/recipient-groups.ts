@@ -24,16 +24,14 @@ const groupOf: Readonly<Record<RecipientStatus, GroupName>> = {
   cancelled_by_owner: 'closed',
 };
 
-const order: readonly GroupName[] = ['confirmed', 'offers', 'counters', 'open', 'closed'];
+const ORDER: readonly GroupName[] = ['confirmed', 'offers', 'counters', 'open', 'closed'];
 
 /** The rows of the page in their order; empty groups are left out. Most beds, then the better price, come first. */
 export function groupRecipients(recipients: readonly Recipient[]): RecipientGroup[] {
-  return order
-    .map((name) => ({
-      name,
-      recipients: recipients.filter((one) => groupOf[one.status] === name).sort(byBedsThenPrice),
-    }))
-    .filter((group) => group.recipients.length > 0);
+  return ORDER.map((name) => ({
+    name,
+    recipients: recipients.filter((one) => groupOf[one.status] === name).sort(byBedsThenPrice),
+  })).filter((group) => group.recipients.length > 0);
 }
 
 function byBedsThenPrice(a: Recipient, b: Recipient): number {

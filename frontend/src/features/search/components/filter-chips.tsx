@@ -11,7 +11,7 @@ import styles from './filter-chips.module.css';
 import { FilterSheet } from './filter-sheet';
 
 /** What crews ask for most; docs/spec SRCH-01 names the first three. The rest is in the sheet. */
-const quickAmenities: readonly Amenity[] = [
+const QUICK_AMENITIES: readonly Amenity[] = [
   'wifi',
   'tv',
   'air_conditioning',
@@ -62,7 +62,7 @@ export function FilterChips({ search, state, onChange }: FilterProps) {
         count={facets?.single_beds}
         onToggle={() => change({ singleBeds: !search.singleBeds })}
       />
-      {quickAmenities.map((amenity) => (
+      {QUICK_AMENITIES.map((amenity) => (
         <Chip
           key={amenity}
           isOn={search.amenities.includes(amenity)}

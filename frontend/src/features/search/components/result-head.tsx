@@ -4,7 +4,7 @@ import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { resultCount, searchText } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
 import { isSplit, presetMinBeds, splitMinBeds } from '../crew-split';
-import { hasPlace, type SearchParams, type SearchSort, searchSorts } from '../search-params';
+import { hasPlace, type SearchParams, type SearchSort, SEARCH_SORTS } from '../search-params';
 import { type SearchState } from '../state/search.slice';
 import styles from './result-head.module.css';
 
@@ -59,13 +59,11 @@ export function ResultHead({ search, state, onChange, onPickBest }: ResultHeadPr
             value={search.sort}
             onChange={(event) => onChange({ sort: event.target.value as SearchSort })}
           >
-            {searchSorts
-              .filter((sort) => sort !== 'distance' || hasPlace(search))
-              .map((sort) => (
-                <option key={sort} value={sort}>
-                  {searchText.sorts[sort]}
-                </option>
-              ))}
+            {SEARCH_SORTS.filter((sort) => sort !== 'distance' || hasPlace(search)).map((sort) => (
+              <option key={sort} value={sort}>
+                {searchText.sorts[sort]}
+              </option>
+            ))}
           </select>
         </label>
       </div>

@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** Fields that are stored unchanged. */
-const plainFields = [
+const PLAIN_FIELDS = [
   'description',
   'address',
   'zip_code',
@@ -73,7 +73,7 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
 
 function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
   return Object.fromEntries(
-    plainFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
+    PLAIN_FIELDS.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
   );
 }
 

@@ -60,11 +60,11 @@ export function createColumns(capacity = 1024): Columns {
 /** Returns the same rows with twice the capacity. */
 export function grownColumns(old: Columns): Columns {
   const next = createColumns(old.capacity * 2);
-  for (const name of typedColumns) next[name].set(old[name]);
+  for (const name of TYPED_COLUMNS) next[name].set(old[name]);
   return { ...next, steps: old.steps, facts: old.facts, text: old.text };
 }
 
-const typedColumns = [
+const TYPED_COLUMNS = [
   'id',
   'x',
   'y',

@@ -1,7 +1,7 @@
 import { type AccommodationType, type Amenity } from '@kq/contracts';
 import { type Random } from './random';
 
-const names = [
+const NAMES = [
   'Lindenhof',
   'Birkenhof',
   'Sonnenhof',
@@ -26,7 +26,7 @@ const names = [
   'Altes Lager',
 ];
 
-const streets = [
+const STREETS = [
   'Lindenstraße',
   'Bahnhofstraße',
   'Gartenstraße',
@@ -80,7 +80,7 @@ interface TextFacts {
 }
 
 export function demoTitle(random: Random, { type, city, beds }: TextFacts): string {
-  const name = random.pick(names);
+  const name = random.pick(NAMES);
   return fill(random.pick(titles[type]), { name, city, beds }).slice(0, 120);
 }
 
@@ -90,7 +90,7 @@ export function demoDescription({ type, city, beds, rooms, amenities }: TextFact
   return [fill(openings[type], { city }), size, ...extras, 'Rechnung an die Firma ist üblich.'].join(' ');
 }
 
-export const demoAddress = (random: Random): string => `${random.pick(streets)} ${random.int(1, 140)}`;
+export const demoAddress = (random: Random): string => `${random.pick(STREETS)} ${random.int(1, 140)}`;
 
 function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (_whole, key: string) => String(values[key] ?? ''));
