@@ -3,6 +3,8 @@ import { type ServiceName } from '@kq/contracts';
 import { erasureLedgerOf, hasDevMailbox, type ProductConfig } from './config';
 import { type Secrets } from './secrets';
 
+const PHOTO_FOLDER = 'photos';
+
 export interface ProductSettings {
   readonly config: ProductConfig;
   readonly dataDir: string;
@@ -12,12 +14,16 @@ export interface ProductSettings {
   readonly publicUrl: string;
 }
 
+/** Where the embedded product keeps photos; part of its backups. */
+export const photoFolderOf = (dataDir: string): string => join(dataDir, PHOTO_FOLDER);
+
 /** Returns the environment of one service as a separate process: each service parses it with its own schema. */
 export function serviceEnvironment(service: ServiceName, settings: ProductSettings): Record<string, string> {
   const { config, secrets } = settings;
   return {
     ...sharedEnvironment(settings),
     KQ_DATABASE_URI: `embedded:${join(settings.dataDir, service)}`,
+    KQ_PHOTOS_DIR: photoFolderOf(settings.dataDir),
     KQ_LINK_SECRET: secrets.link,
     KQ_ERASURE_LEDGER: erasureLedgerOf(config),
     KQ_CONTRACT_RETENTION_DAYS: String(config.KQ_CONTRACT_RETENTION_DAYS),

@@ -15,5 +15,6 @@ export { startMongo } from './servers/mongo';
 export { startOtlpSink } from './servers/otlp-sink';
 export { serversConfigSchema, serverPorts, type ServerPorts, type ServersConfig } from './servers/ports';
 export { startRedis } from './servers/redis';
+export { startS3 } from './servers/s3';
 export { startSmtpSink, type RunningSmtpSink, type SmtpSinkPlace } from './servers/smtp-sink';
 export { type RunningServer, type ServerPlace } from './servers/start-server';

@@ -4,6 +4,7 @@ import {
   type BodyOf,
   type Endpoint,
   endpointPath,
+  type FileOf,
   type ParamName,
   type ParamsOf,
   type QueryOf,
@@ -18,19 +19,25 @@ export async function api<E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsOf<E>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, ...config } = (options ?? {}) as AnyOptions;
+  const { params, query, body, file, ...config } = (options ?? {}) as AnyOptions;
   const { data } = await apiClient.request<ResponseOf<E>>({
     ...config,
     method: endpoint.slice(0, endpoint.indexOf(' ')),
     url: endpointPath(endpoint, (params ?? {}) as ParamsOf<E>),
     params: query,
-    data: body,
+    data: file ?? body,
+    ...(file && { headers: { ...config.headers, 'Content-Type': file.type } }),
   });
   return data;
 }
 
-type Config = Pick<AxiosRequestConfig, 'headers' | 'signal' | 'timeout'>;
-type AnyOptions = Config & { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+type Config = Pick<AxiosRequestConfig, 'headers' | 'signal' | 'timeout' | 'onUploadProgress'>;
+type AnyOptions = Config & {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly file?: Blob;
+};
 
 /** One option of a call; optional when all of its fields are, absent when the route has none. */
 type Part<Key extends string, Value> = [Value] extends [never]
@@ -41,6 +48,7 @@ type Part<Key extends string, Value> = [Value] extends [never]
 type Options<E extends Endpoint> = Part<'params', [ParamName<E>] extends [never] ? never : ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
+  Part<'file', FileOf<E>> &
   Config;
 type OptionsOf<E extends Endpoint> =
   Partial<Options<E>> extends Options<E> ? [options?: Options<E>] : [options: Options<E>];

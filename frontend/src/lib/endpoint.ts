@@ -19,6 +19,9 @@ export type QueryOf<E extends Endpoint> =
 export type BodyOf<E extends Endpoint> =
   RouteOf<E> extends { body: infer S extends z.ZodType } ? ReadonlyDeep<z.input<S>> : never;
 
+/** The body of a route that takes a file. */
+export type FileOf<E extends Endpoint> = RouteOf<E> extends { uploads: readonly string[] } ? Blob : never;
+
 type ReadonlyDeep<T> = T extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : T extends object

@@ -40,6 +40,8 @@ export function buildCard(changes: Partial<AccommodationCard> = {}): Accommodati
     verified: true,
     demo: false,
     photo_url: null,
+    photo_urls: [],
+    photo_count: 0,
     response_hours: 2,
     score: 0.8,
     reasons: [

@@ -81,6 +81,8 @@ export const accommodationCard = {
   verified: true,
   demo: true,
   photo_url: null,
+  photo_urls: [],
+  photo_count: 0,
   response_hours: 2,
   score: 0.82,
   reasons: [{ kind: 'beds_free', value: 12 }],

@@ -176,6 +176,13 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { blocks: [{ from: stay.start_date, to: stay.end_date, beds: 2 }] },
     response: ownAccommodation,
   },
+  uploadPhoto: { response: ownAccommodation },
+  putPhotos: {
+    body: {
+      photos: [{ id: '0ca5c18b3db79b8fc4bbbe7f2f090deb', alt: 'Das Haus von der Straße', room: null }],
+    },
+    response: ownAccommodation,
+  },
   adminAccommodations: { response: page(adminAccommodation) },
   adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
   senderSuspensions: {

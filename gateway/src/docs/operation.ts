@@ -46,12 +46,21 @@ export function describeOperation(
             content: json(schemas.write(route.body, 'input'), example?.body),
           },
         }),
+    ...(route.uploads === undefined ? {} : { requestBody: uploadBody(route.uploads) }),
     responses: {
       [String(route.status ?? 200)]: success(route, schemas, example),
       ...errorResponsesOf(route),
     },
   };
 }
+
+/** A file as the whole body. */
+const uploadBody = (mediaTypes: readonly string[]): Json => ({
+  required: true,
+  content: Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  ),
+});
 
 function costText(route: RouteDefinition): string {
   return hasRateCost(route) ? `, once for each begun ${RATE_COST_ENTRIES} of per_page` : '';

@@ -70,6 +70,12 @@ export const BODY_LIMIT_BYTES = 256 * 1024;
 export const RECIPIENTS_MAX = 20;
 export const STAY_MAX_NIGHTS = 365;
 export const START_MAX_MONTHS_AHEAD = 18;
+/** docs/design.md D50: photos of an accommodation, and the size of an uploaded file. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+export const PHOTOS_MAX = 20;
+/** Nominal widths in pixels of the files of a photo; a file is narrower when its upload was. */
+export const PHOTO_WIDTHS = [400, 800, 1600] as const;
+export const PHOTO_ALT_MAX_CHARS = 160;
 export const LIST_PER_PAGE_MAX = 100;
 export const ACCOMMODATIONS_PER_PAGE_MAX = 1000;
 export const MESSAGE_MAX_CHARS = 1000;

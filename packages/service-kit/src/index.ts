@@ -36,6 +36,8 @@ export * from './mongo/insert-with-random-id';
 export * from './mongo/migrate';
 export * from './mongo/open-database';
 export * from './mongo/run-migration';
+export * from './objects/file-object-store';
+export * from './objects/object-store';
 export * from './outbox/outbox';
 export * from './outbox/outbox-document';
 export * from './outbox/watch-queues';

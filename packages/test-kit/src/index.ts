@@ -15,5 +15,5 @@ export { type ProductUnderTest, startProduct, type ProductOptions, type RunningP
 export { createSeededRandom, type Random, shuffle } from './seeded-random';
 export { waitFor } from './wait-for';
 export { createUnrulyBus, type UnrulyBus, type UnrulyBusOptions } from './unruly-bus';
-export { type OwnServer, startOwnKafka, startOwnMongo, startOwnRedis } from './own-server';
+export { type OwnServer, startOwnKafka, startOwnMongo, startOwnRedis, startOwnS3 } from './own-server';
 export { ownPrefix, sharedRedis } from './redis';

@@ -8,6 +8,7 @@ import {
   startKafka,
   startMongo,
   startRedis,
+  startS3,
 } from '@kq/local-cluster';
 
 /** A server used by one test alone, which may kill it, freeze it and delete its data. */
@@ -32,6 +33,9 @@ export const startOwnMongo = (): Promise<OwnServer> => startOwnServer(startMongo
 
 export const startOwnKafka = (): Promise<OwnServer> =>
   startOwnServer((place) => startKafka({ ...place, controllerPort: place.port + 1 }));
+
+/** Keeps everything in memory: a killed one has lost its buckets. */
+export const startOwnS3 = (): Promise<OwnServer> => startOwnServer(startS3);
 
 async function startOwnServer(start: (place: ServerPlace) => Promise<RunningServer>): Promise<OwnServer> {
   const dir = await mkdtemp(join(tmpdir(), 'kq-server-'));

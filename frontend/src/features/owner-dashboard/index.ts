@@ -1,10 +1,11 @@
 import { type Feature } from '@/lib/store/feature';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
+import { photoUploadsSlice } from './state/photo-uploads.slice';
 import { receivedRequestsSlice } from './state/received-requests.slice';
 
 export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
-  slices: [ownPlacesSlice, receivedRequestsSlice],
+  slices: [ownPlacesSlice, photoUploadsSlice, receivedRequestsSlice],
   saga: ownerDashboardSaga,
 };

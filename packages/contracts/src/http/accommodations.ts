@@ -3,6 +3,8 @@ import {
   ACCOMMODATION_STATUSES,
   ACCOMMODATION_TYPES,
   AMENITIES,
+  PHOTO_ALT_MAX_CHARS,
+  PHOTOS_MAX,
   WORKERS_MAX,
   WORKERS_MIN,
 } from '../constants';
@@ -78,6 +80,9 @@ export const searchQuerySchema = z
   });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
+/** Photos to leaf through on a card; the others are on the detail page. */
+export const CARD_PHOTOS_MAX = 5;
+
 /** Reason for the rank of an accommodation; the SPA and mails convert it to text. */
 export const reasonSchema = z.object({
   kind: z.enum(['beds_free', 'distance', 'response_time', 'verified', 'price', 'calendar_confirmed']),
@@ -117,7 +122,11 @@ export const accommodationCardSchema = z.object({
   verified: z.boolean(),
   /** True for the accommodations of a trial or demo installation. */
   demo: z.boolean(),
+  /** The cover in the size of a card; null without photos. */
   photo_url: z.string().nullable(),
+  /** The cover and the photos after it, at most five, in the size of a card. */
+  photo_urls: z.array(z.string()).max(CARD_PHOTOS_MAX),
+  photo_count: z.int(),
   response_hours: z.number().nullable(),
   score: z.number(),
   reasons: z.array(reasonSchema),
@@ -233,6 +242,44 @@ export const blockSchema = z.strictObject({
   beds: z.int().min(1).max(10_000),
 });
 
+const photoIdField = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** A photo of an accommodation, or a drawing that stands for one. */
+export const photoSchema = z.object({
+  /** Hash of the content; null for a drawing. */
+  id: photoIdField.nullable(),
+  /** Fits every browser; `sources` has better ones. */
+  url: z.string(),
+  alt: z.string(),
+  /** The room it shows. */
+  room: z.string().nullable(),
+  /** Size in pixels of the widest file; its ratio is that of all files. */
+  width: z.int(),
+  height: z.int(),
+  /** `#rrggbb` and a data URL of a few pixels, shown until the photo is loaded; null for a drawing. */
+  color: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  /** For `<source>` elements, the best format first; empty for a drawing. */
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+export const putPhotosBodySchema = z.strictObject({
+  /** The photos in their order, the cover first. A photo that is not named is removed. */
+  photos: z
+    .array(
+      z.strictObject({
+        id: photoIdField,
+        alt: lineOf(PHOTO_ALT_MAX_CHARS),
+        room: requiredLineOf(80).nullable(),
+      }),
+    )
+    .max(PHOTOS_MAX)
+    .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, {
+      message: 'Jedes Foto darf nur einmal vorkommen.',
+    }),
+});
+
 /** The public detail view. */
 export const accommodationSchema = accommodationCardSchema.extend({
   description: z.string(),
@@ -243,7 +290,7 @@ export const accommodationSchema = accommodationCardSchema.extend({
   deposit: z.int().nullable(),
   check_in: z.string().nullable(),
   languages: z.array(z.string()),
-  photos: z.array(z.object({ url: z.string(), alt: z.string() })),
+  photos: z.array(photoSchema),
   owner_name: z.string().nullable(),
   created_at: isoInstant,
 });

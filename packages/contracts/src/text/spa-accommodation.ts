@@ -87,4 +87,14 @@ export const detailText = {
   inSelection: 'In der Auswahl',
   addressNote: 'Adresse und Telefon sehen Sie nach der Zusage.',
   noDescription: 'Der Vermieter hat noch nichts beschrieben.',
+  photos: {
+    label: 'Bilder der Unterkunft',
+    none: 'Noch kein Foto',
+    example: 'Beispielbild',
+    position: (one: number, of: number) => `Bild ${one} von ${of}`,
+    enlarge: (one: number) => `Bild ${one} groß ansehen`,
+    previous: 'Voriges Bild',
+    next: 'Nächstes Bild',
+    close: 'Schließen',
+  },
 } as const;

@@ -5,12 +5,14 @@ import {
   type LiveBus,
   type Logger,
   type Metrics,
+  type ObjectStore,
 } from '@kq/service-kit';
 import { type Pauses } from '@kq/service-kit/pauses/pauses';
 import { createBullmqJobQueue } from '../bullmq/bullmq-job-queue';
 import { createKafkaBus } from '../kafka/kafka-bus';
 import { createRedisLiveBus } from '../redis/redis-live-bus';
 import { type ClosablePauses, createRedisPauses } from '../redis/redis-pauses';
+import { createS3ObjectStore, type S3ObjectStore } from '../s3/s3-object-store';
 import { type ProcessConfig } from './process-config';
 
 export interface OpenAdaptersOptions {
@@ -27,22 +29,39 @@ export interface OpenedAdapters {
     readonly live?: LiveBus;
     readonly createJobQueue?: CreateJobQueue;
     readonly createPauses?: () => Pauses;
+    readonly objects?: ObjectStore;
   };
   /** Closes the adapters; call it after the container has stopped. */
   close(): Promise<void>;
 }
 
 /** Chooses each port's adapter independently: Kafka or a bus that rejects events, Redis or this process's memory. */
-export function openAdapters(options: OpenAdaptersOptions): OpenedAdapters {
+export async function openAdapters(options: OpenAdaptersOptions): Promise<OpenedAdapters> {
   const bus = openBus(options);
   const redis = openRedisAdapters(options);
+  const objects = await openObjects(options.config);
   return {
-    deps: { bus, ...redis?.deps },
+    deps: { bus, ...redis?.deps, ...(objects === undefined ? {} : { objects }) },
     async close() {
       await bus.stop();
       await redis?.close();
+      objects?.close();
     },
   };
+}
+
+async function openObjects(config: ProcessConfig): Promise<S3ObjectStore | undefined> {
+  const { KQ_S3_BUCKET: bucket, KQ_S3_ACCESS_KEY: accessKeyId, KQ_S3_SECRET_KEY: secretAccessKey } = config;
+  if (bucket === undefined) return undefined;
+  return createS3ObjectStore({
+    bucket,
+    region: config.KQ_S3_REGION,
+    endpoint: config.KQ_S3_ENDPOINT,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
+  });
 }
 
 function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOptions): EventBus {

@@ -33,6 +33,17 @@ export const processConfigSchema = z
       .string()
       .regex(/^[a-z0-9.-]{1,40}$/, 'may have lower-case letters, digits, dots and hyphens')
       .default('kq'),
+    /** Bucket of photos, by an S3 API; without it a local folder. */
+    KQ_S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    /** Base URL of an S3 API other than AWS. */
+    KQ_S3_ENDPOINT: configTypes.url().optional(),
+    KQ_S3_REGION: z.string().min(1).default('eu-central-1'),
+    /** Default: the credentials of the environment, as the AWS SDK finds them; needs KQ_S3_SECRET_KEY. */
+    KQ_S3_ACCESS_KEY: z.string().min(1).optional(),
+    KQ_S3_SECRET_KEY: z.string().min(1).optional(),
     /** Sent with every answer as `X-KQ-Instance`: a supervisor recognizes the process it started. */
     KQ_INSTANCE_ID: z
       .string()
@@ -48,6 +59,10 @@ export const processConfigSchema = z
   .refine((config) => (config.KQ_KAFKA_USERNAME === undefined) === (config.KQ_KAFKA_PASSWORD === undefined), {
     path: ['KQ_KAFKA_PASSWORD'],
     message: 'and KQ_KAFKA_USERNAME belong together',
+  })
+  .refine((config) => (config.KQ_S3_ACCESS_KEY === undefined) === (config.KQ_S3_SECRET_KEY === undefined), {
+    path: ['KQ_S3_SECRET_KEY'],
+    message: 'and KQ_S3_ACCESS_KEY belong together',
   });
 
 export type ProcessConfig = z.infer<typeof processConfigSchema>;

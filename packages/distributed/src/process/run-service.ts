@@ -10,6 +10,7 @@ import {
   type LiveBus,
   type Logger,
   type Metrics,
+  type ObjectStore,
   parseConfigs,
   type ServiceContainer,
 } from '@kq/service-kit';
@@ -34,6 +35,8 @@ export interface ServiceDeps<C> {
   readonly live?: LiveBus;
   readonly createJobQueue?: CreateJobQueue;
   readonly createPauses?: () => Pauses;
+  /** Absent without a bucket: photos are then files in a folder. */
+  readonly objects?: ObjectStore;
 }
 
 export interface RunServiceOptions<S extends z.ZodObject> {
@@ -71,7 +74,7 @@ export async function runService<S extends z.ZodObject>(
     if (isBackground) stepBack(logger);
     collectProcessMetrics(metrics, { version: productVersion() });
     let end = (_exitCode: number): void => host.exit(1);
-    const adapters = openAdapters({
+    const adapters = await openAdapters({
       service,
       config: processConfig,
       logger,

@@ -1,6 +1,6 @@
-import { type RouteDefinition } from '@kq/contracts';
+import { UPLOAD_MAX_BYTES, type RouteDefinition } from '@kq/contracts';
 import { AppError, type Principal } from '@kq/kernel';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import { type z } from 'zod';
 import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
 import { parseBody, parseParams, parseQuery } from './parse-input';
@@ -12,7 +12,7 @@ type Parsed<R, K extends string, None> = R extends Record<K, infer S extends z.Z
 export interface RouteInput<R extends RouteDefinition> {
   readonly params: Parsed<R, 'params', Record<string, never>>;
   readonly query: Parsed<R, 'query', Record<string, never>>;
-  readonly body: Parsed<R, 'body', undefined>;
+  readonly body: R extends { uploads: readonly string[] } ? Buffer : Parsed<R, 'body', undefined>;
   readonly principal: PrincipalOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -43,7 +43,9 @@ export function bindRoute<const R extends RouteDefinition>(
   route: R,
   handler: RouteHandler<R>,
 ): void {
-  app.route({
+  const mount =
+    route.uploads === undefined ? (options: RouteOptions) => app.route(options) : uploadMount(app);
+  mount({
     method: route.method,
     url: `/api${route.path}`,
     exposeHeadRoute: route.method === 'GET' && route.class === 'read',
@@ -65,6 +67,16 @@ export function bindRoute<const R extends RouteDefinition>(
       );
     },
   });
+}
+
+/** Mounts in an encapsulated scope, the only one that accepts bodies other than JSON. */
+function uploadMount(app: FastifyInstance): (options: RouteOptions) => void {
+  return (options) =>
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.route({ ...options, bodyLimit: UPLOAD_MAX_BYTES });
+    });
 }
 
 /** The input of a handler of an internal route. */
@@ -111,7 +123,8 @@ function parseInput(route: RouteDefinition, request: FastifyRequest) {
   return {
     params: parseParams(route.params, request.params),
     query: parseQuery(route.query, request.query),
-    body: parseBody(route.body, request.body),
+    body:
+      route.uploads === undefined ? parseBody(route.body, request.body) : (request.body ?? Buffer.alloc(0)),
   };
 }
 

@@ -11,6 +11,8 @@ import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-acco
 import { mountPublicAccommodationRoutes } from '../accommodations/http/public-accommodation.routes';
 import { createCityList } from '../cities/use-cases/list-cities';
 import { mountCityRoutes } from '../cities/http/city.routes';
+import { mountPhotoRoutes } from '../photos/http/photo.routes';
+import { type PhotoEncoder, type PhotoFiles } from '../photos/use-cases/ports';
 import { mountPictureRoutes } from '../pictures/http/picture.routes';
 import { createSearchAccommodations } from '../search/use-cases/search-accommodations';
 import { type SearchIndex } from '../search/domain/search-index';
@@ -30,9 +32,11 @@ export interface AccommodationFeatures {
   readonly figures: BookingFigures;
   readonly ownerName: (ownerId: number) => Promise<string | null>;
   readonly publicUrl: () => string;
+  readonly photoEncoder: PhotoEncoder;
+  readonly photoFiles: PhotoFiles;
 }
 
-/** Mounts all routes of accommodations, search, cities, statistics and pictures. */
+/** Mounts all routes of accommodations, search, cities, statistics, photos and drawings. */
 export function mountAccommodationFeatures(app: FastifyInstance, features: AccommodationFeatures): void {
   const { repository, index, gazetteer, clock } = features;
   const { places } = index;
@@ -46,4 +50,5 @@ export function mountAccommodationFeatures(app: FastifyInstance, features: Accom
   mountPublicAccommodationRoutes(app, { ...features, present });
   mountOwnerAccommodationRoutes(app, { ...features, present });
   mountPictureRoutes(app, { repository });
+  mountPhotoRoutes(app, { ...features, present, encoder: features.photoEncoder, files: features.photoFiles });
 }

@@ -14,6 +14,7 @@ export interface PersonalDataDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly settleProof: SettleProof;
+  readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;

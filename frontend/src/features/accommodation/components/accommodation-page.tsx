@@ -67,7 +67,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
           Zurück zu den Treffern
         </Link>
       )}
-      <Gallery photos={photosOf(accommodation)} />
+      <Gallery photos={accommodation.photos} />
       <div className={styles.columns}>
         <div className={styles.head}>
           <Head accommodation={accommodation} />
@@ -160,6 +160,3 @@ function useStay() {
     setParams(stayToParams({ ...stay, ...changes }), { replace: true, preventScrollReset: true });
   return { stay, changeStay, backPath };
 }
-
-const photosOf = ({ photos, photo_url, title }: Accommodation) =>
-  photos.length > 0 || !photo_url ? photos : [{ url: photo_url, alt: title }];

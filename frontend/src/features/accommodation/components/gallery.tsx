@@ -1,28 +1,31 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { IconChevronLeft, IconChevronRight, IconMaximize, IconPhotoOff } from '@tabler/icons-react';
+import { type Photo } from '@kq/contracts/http/accommodations';
+import { detailText } from '@kq/contracts/text/spa-accommodation';
+import { PhotoImage } from '@/components/accommodation/photo-image';
 import styles from './gallery.module.css';
+import { Lightbox } from './lightbox';
+
+const text = detailText.photos;
 
 interface GalleryProps {
-  readonly photos: readonly { readonly url: string; readonly alt: string }[];
+  readonly photos: readonly Photo[];
 }
 
-/** Pictures to swipe, and to step through with buttons or arrow keys; two in sight from 768 px. */
-export function Gallery({ photos }: GalleryProps) {
-  const track = useRef<HTMLUListElement>(null);
-  const [first, setFirst] = useState(0);
-  const [inSight, setInSight] = useState(1);
-  if (photos.length === 0) return <div className={styles.blank} aria-hidden="true" />;
+const SIZES = '(min-width: 48em) 50vw, 100vw';
 
-  const step = (count: number) => {
-    const element = track.current;
-    if (element) element.scrollBy({ left: count * stepWidth(element), behavior: 'smooth' });
-  };
-  const follow = () => {
-    const element = track.current;
-    if (!element) return;
-    setFirst(Math.round(element.scrollLeft / stepWidth(element)));
-    setInSight(Math.max(1, Math.round(element.clientWidth / stepWidth(element))));
-  };
+/** Photos to swipe, and to step through with buttons or arrow keys; two in sight from 768 px; a tap enlarges one. */
+export function Gallery({ photos }: GalleryProps) {
+  const { track, first, inSight, step, follow } = useTrack();
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  if (photos.length === 0) {
+    return (
+      <p className={styles.blank}>
+        <IconPhotoOff size={32} aria-hidden="true" />
+        {text.none}
+      </p>
+    );
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -30,7 +33,7 @@ export function Gallery({ photos }: GalleryProps) {
   };
 
   return (
-    <section className={styles.gallery} aria-label="Bilder der Unterkunft">
+    <section className={styles.gallery} aria-label={text.label}>
       <ul
         ref={(element) => {
           track.current = element;
@@ -39,20 +42,22 @@ export function Gallery({ photos }: GalleryProps) {
         className={styles.track}
         // Scrollable by keyboard (WCAG 2.1.1).
         tabIndex={0}
-        aria-label={`Bild ${first + 1} von ${photos.length}`}
+        aria-label={text.position(first + 1, photos.length)}
         onKeyDown={onKeyDown}
         onScroll={follow}
       >
-        {photos.map(({ url, alt }, index) => (
-          <li key={url}>
-            <img
-              src={url}
-              alt={alt}
-              width={800}
-              height={600}
-              loading={index < 2 ? 'eager' : 'lazy'}
-              fetchPriority={index === 0 ? 'high' : 'auto'}
-            />
+        {photos.map((photo, index) => (
+          <li key={photo.url}>
+            <PhotoImage photo={photo} sizes={SIZES} isEager={index < 2} isFirst={index === 0} />
+            <button
+              type="button"
+              className={styles.enlarge}
+              aria-label={text.enlarge(index + 1)}
+              onClick={() => setEnlarged(index)}
+            >
+              <IconMaximize size={20} aria-hidden="true" />
+            </button>
+            <PhotoMarks photo={photo} />
           </li>
         ))}
       </ul>
@@ -61,7 +66,7 @@ export function Gallery({ photos }: GalleryProps) {
           <button
             type="button"
             className={styles.previous}
-            aria-label="Voriges Bild"
+            aria-label={text.previous}
             disabled={first === 0}
             onClick={() => step(-1)}
           >
@@ -70,7 +75,7 @@ export function Gallery({ photos }: GalleryProps) {
           <button
             type="button"
             className={styles.next}
-            aria-label="Nächstes Bild"
+            aria-label={text.next}
             disabled={first + inSight >= photos.length}
             onClick={() => step(1)}
           >
@@ -81,8 +86,35 @@ export function Gallery({ photos }: GalleryProps) {
           </p>
         </>
       )}
+      {enlarged !== null && (
+        <Lightbox photos={photos} index={enlarged} onIndex={setEnlarged} onClose={() => setEnlarged(null)} />
+      )}
     </section>
   );
+}
+
+/** The room it shows, or that it is a drawing. */
+function PhotoMarks({ photo: { id, room } }: { readonly photo: Photo }) {
+  const mark = id === null ? text.example : room;
+  return mark ? <span className={styles.mark}>{mark}</span> : null;
+}
+
+/** Which photos of a scrolling row are in sight. */
+function useTrack() {
+  const track = useRef<HTMLUListElement>(null) as RefObject<HTMLUListElement | null>;
+  const [first, setFirst] = useState(0);
+  const [inSight, setInSight] = useState(1);
+  const step = (count: number) => {
+    const element = track.current;
+    if (element) element.scrollBy({ left: count * stepWidth(element), behavior: 'smooth' });
+  };
+  const follow = () => {
+    const element = track.current;
+    if (!element) return;
+    setFirst(Math.round(element.scrollLeft / stepWidth(element)));
+    setInSight(Math.max(1, Math.round(element.clientWidth / stepWidth(element))));
+  };
+  return { track, first, inSight, step, follow };
 }
 
 /** From one picture's left edge to the next one's. */

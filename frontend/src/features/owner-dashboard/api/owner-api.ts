@@ -3,6 +3,7 @@ import {
   type blockSchema,
   type CreateAccommodationBody,
   type ownAccommodationSchema,
+  type putPhotosBodySchema,
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
 import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
@@ -65,4 +66,34 @@ export async function resendVerificationMail(user: User): Promise<void> {
 /** Replaces all blocked nights. */
 export async function putBlocks(id: number, blocks: readonly Block[]): Promise<OwnPlace> {
   return api('PUT /accommodations/:id/availability', { params: { id }, body: { blocks } });
+}
+
+/** Order, texts and rooms of a place's photos; one that is not named is removed. */
+export type PhotoChoice = z.infer<typeof putPhotosBodySchema>['photos'][number];
+
+export async function putPhotos(id: number, photos: readonly PhotoChoice[]): Promise<OwnPlace> {
+  return api('PUT /accommodations/:id/photos', { params: { id }, body: { photos } });
+}
+
+interface UploadOptions {
+  readonly signal: AbortSignal;
+  /** Called with 0 to 100. */
+  readonly onProgress: (percent: number) => void;
+}
+
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** Adds a photo; the same one twice is added once, so that a lost connection may be repeated. */
+export async function uploadPhoto(
+  id: number,
+  file: Blob,
+  { signal, onProgress }: UploadOptions,
+): Promise<OwnPlace> {
+  return api('POST /accommodations/:id/photos', {
+    params: { id },
+    file,
+    signal,
+    timeout: UPLOAD_TIMEOUT_MS,
+    onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)),
+  });
 }

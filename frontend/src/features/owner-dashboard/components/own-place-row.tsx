@@ -9,6 +9,7 @@ import {
   IconEyeOff,
   IconMailQuestion,
   IconPencil,
+  IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -70,6 +71,13 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
             aria-label={`${title}: ${text.calendar}`}
           >
             <IconCalendar size={18} aria-hidden="true" /> {text.calendar}
+          </ButtonLink>
+          <ButtonLink
+            look="secondary"
+            to={`?section=places&photos=${id}`}
+            aria-label={`${title}: ${text.photos}`}
+          >
+            <IconPhoto size={18} aria-hidden="true" /> {text.photos}
           </ButtonLink>
           <ArchiveButton place={place} />
           <RemoveButton place={place} />

@@ -25,13 +25,17 @@ const text = ownerDashboardText.places;
 const PlaceForm = lazy(async () => ({ default: (await import('./place-form')).PlaceForm }));
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor')).BlocksEditor }));
 
-/** The list, or the editor that the query names: `&place=new`, `&place=7`, `&calendar=7`. */
+const PhotosEditor = lazy(async () => ({ default: (await import('./photos-editor')).PhotosEditor }));
+
+/** The list, or the editor that the query names: `&place=new`, `&place=7`, `&calendar=7`, `&photos=7`. */
 export function OwnPlaces() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const edited = params.get('place');
   const calendar = params.get('calendar');
-  const openKey = `${edited}/${calendar}`;
+  const photos = params.get('photos');
+  const openKey = `${edited}/${calendar}/${photos}`;
+  const view = ['calendar', 'photos'].find((name) => params.has(name)) ?? 'form';
   const places = useSelector(selectPlaces);
 
   useEffect(() => {
@@ -59,7 +63,7 @@ export function OwnPlaces() {
     >
       {() => (
         <Suspense fallback={waiting}>
-          <PlaceView editedId={Number(edited ?? calendar) || null} isCalendar={calendar !== null} />
+          <PlaceView editedId={Number(edited ?? calendar ?? photos) || null} view={view} />
         </Suspense>
       )}
     </LoadableView>
@@ -68,10 +72,10 @@ export function OwnPlaces() {
 
 interface PlaceViewProps {
   readonly editedId: number | null;
-  readonly isCalendar: boolean;
+  readonly view: string;
 }
 
-function PlaceView({ editedId, isCalendar }: PlaceViewProps) {
+function PlaceView({ editedId, view }: PlaceViewProps) {
   const place = useSelector((state: WithOwnPlaces) => selectPlace(state, editedId ?? 0));
   if (editedId === null) return <PlaceList />;
   if (!place) {
@@ -79,7 +83,9 @@ function PlaceView({ editedId, isCalendar }: PlaceViewProps) {
       <EmptyState title={text.gone} actions={<ButtonLink to="?section=places">{text.back}</ButtonLink>} />
     );
   }
-  return isCalendar ? <BlocksEditor place={place} /> : <PlaceForm key={place.id} place={place} />;
+  if (view === 'calendar') return <BlocksEditor place={place} />;
+  if (view === 'photos') return <PhotosEditor key={place.id} place={place} />;
+  return <PlaceForm key={place.id} place={place} />;
 }
 
 function PlaceList() {

@@ -5,6 +5,7 @@ import {
   type Block,
   type CreateAccommodationBody,
   type OwnPlace,
+  type PhotoChoice,
   type UpdateAccommodationBody,
 } from '../api/owner-api';
 
@@ -44,6 +45,22 @@ const begin = (state: OwnPlacesState, kind: PlaceDeedKind, id: number | null): O
   deed: { kind, id, status: 'busy', error: null },
 });
 
+function withPlace(state: OwnPlacesState, id: number, change: (place: OwnPlace) => OwnPlace): OwnPlacesState {
+  const { list } = state;
+  if (!list.data) return state;
+  const data = list.data.data.map((place) => (place.id === id ? change(place) : place));
+  return { ...state, list: { ...list, data: { ...list.data, data } } };
+}
+
+/** A photo that an undo brings back is shown when the server has answered. */
+function arranged(place: OwnPlace, choices: readonly PhotoChoice[]): OwnPlace {
+  const photos = choices.flatMap(({ id, alt, room }) => {
+    const photo = place.photos.find((each) => each.id === id);
+    return photo ? [{ ...photo, alt, room }] : [];
+  });
+  return { ...place, photos };
+}
+
 /** The owner's places, and what is being done to one of them. */
 export const ownPlacesSlice = createSlice({
   name: 'ownPlaces',
@@ -73,6 +90,14 @@ export const ownPlacesSlice = createSlice({
     removeSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'remove', payload),
     blocksSubmitted: (state, { payload }: PayloadAction<{ id: number; blocks: readonly Block[] }>) =>
       begin(state, 'blocks', payload.id),
+    /** The owner sorted, described, removed or restored photos: shown at once, stored in the background. */
+    photosSubmitted: (
+      state,
+      { payload: { id, photos } }: PayloadAction<{ id: number; photos: readonly PhotoChoice[] }>,
+    ): OwnPlacesState => withPlace(state, id, (place) => arranged(place, photos)),
+    /** The server answered with the place as it is now. */
+    placeReplaced: (state, { payload }: PayloadAction<OwnPlace>): OwnPlacesState =>
+      withPlace(state, payload.id, () => payload),
     /** The owner asked for the verification mail again. */
     resendRequested: (state) => begin(state, 'resend', null),
     deedSucceeded: (state): OwnPlacesState => ({ ...state, deed: { ...state.deed, status: 'done' } }),
@@ -101,6 +126,8 @@ export const {
   archiveSubmitted,
   removeSubmitted,
   blocksSubmitted,
+  photosSubmitted,
+  placeReplaced,
   resendRequested,
   deedSucceeded,
   deedFailed,

@@ -1,4 +1,4 @@
-import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, fork, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
@@ -20,9 +20,11 @@ import {
   townsLoaded,
   townsWanted,
 } from './own-places.slice';
+import { photosSaga } from './photos.saga';
 import { requestsFailed, requestsLoaded, requestsWanted } from './received-requests.slice';
 
 export function* ownerDashboardSaga() {
+  yield* fork(photosSaga);
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(townsWanted, loadTowns);

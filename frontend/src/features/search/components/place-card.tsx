@@ -20,6 +20,7 @@ import {
   unitWords,
 } from '../card-words';
 import { type SearchParams } from '../search-params';
+import { CardPhotos } from './card-photos';
 import styles from './place-card.module.css';
 
 /** One less in a narrow list. */
@@ -55,17 +56,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
       onMouseEnter={() => onActivate(card.id)}
     >
       <div className={styles.photo}>
-        {card.photo_url && (
-          <img
-            src={card.photo_url}
-            alt=""
-            width={320}
-            height={240}
-            loading={isFirst ? 'eager' : 'lazy'}
-            fetchPriority={isFirst ? 'high' : 'auto'}
-            decoding="async"
-          />
-        )}
+        <CardPhotos card={card} isFirst={isFirst} />
         <label className={styles.check}>
           <input
             type="checkbox"

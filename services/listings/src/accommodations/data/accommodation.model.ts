@@ -11,6 +11,15 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   const text = { type: String, required: true };
   const number = { type: Number, required: true };
   const cents = { type: Number, default: null };
+  const photo = {
+    id: text,
+    alt: { type: String, default: '' },
+    room: { type: String, default: null },
+    width: number,
+    height: number,
+    color: text,
+    placeholder: text,
+  };
   const taken = { from: text, to: text, beds: number };
   const schema = new Schema<AccommodationDoc>(
     {
@@ -49,7 +58,12 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       check_in: { type: String, default: null },
       languages: [{ type: String }],
       registration_number: { type: String, default: null },
-      photos: [{ _id: false, url: text, alt: text }],
+      photos: [{ _id: false, ...photo }],
+      removed_photos: {
+        type: [{ _id: false, ...photo, removed_at: { type: Date, required: true } }],
+        default: undefined,
+      },
+      photos_purge_at: { type: Date, default: null },
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
       owner_verified: { type: Boolean },
       verified_at: { type: Date, default: null },
@@ -76,6 +90,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ status: 1 });
   schema.index({ forget_at: 1 });
+  schema.index({ photos_purge_at: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

@@ -127,6 +127,7 @@ export function createAccommodationRepository({
       return [...new Set(found.map(({ owner_id }) => owner_id))];
     },
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
+    findPhotoPurgeDue: (now, limit) => idsWhere({ photos_purge_at: { $lte: now } }, limit),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
+import { type Photo, type RemovedPhoto } from '../../photos/domain/photo';
 
 export interface Room {
   name: string;
@@ -22,11 +23,6 @@ export interface Stay {
   to: string;
   beds: number;
   persons?: number;
-}
-
-export interface Photo {
-  url: string;
-  alt: string;
 }
 
 /** A set or cleared verification; `facts` are the changed fields that cleared it. */
@@ -74,7 +70,12 @@ export interface AccommodationDoc extends OutboxDocument {
   check_in: string | null;
   languages: string[];
   registration_number: string | null;
+  /** The cover first. */
   photos: Photo[];
+  /** Kept for an undo; absent before the first removal. */
+  removed_photos?: RemovedPhoto[];
+  /** When files of removed photos must be deleted. */
+  photos_purge_at?: Date | null;
   status: AccommodationStatus;
   /**
    * True when the owner's address is verified (docs/security.md S1); absent in documents of earlier builds until the

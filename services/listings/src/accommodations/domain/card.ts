@@ -1,4 +1,4 @@
-import { type AccommodationType, buildAccommodationSlug, type VatKind } from '@kq/contracts';
+import { type AccommodationType, buildAccommodationSlug, CARD_PHOTOS_MAX, type VatKind } from '@kq/contracts';
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { timelineOf, type Timeline } from './timeline';
@@ -27,7 +27,9 @@ export interface CardFacts {
   readonly amenities: number;
   readonly isVerified: boolean;
   readonly isDemo: boolean;
-  readonly photoUrl: string | null;
+  /** Ids of the cover and the photos after it, as many as a card shows. */
+  readonly photoIds: readonly string[];
+  readonly photoCount: number;
   /** Milliseconds since 1970. */
   readonly availabilityConfirmedAt: number | null;
   readonly timeline: Timeline | null;
@@ -56,7 +58,8 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
     amenities: amenityMask(doc.amenities),
     isVerified: doc.verified_at !== null,
     isDemo: doc.demo,
-    photoUrl: doc.photos[0]?.url ?? null,
+    photoIds: doc.photos.slice(0, CARD_PHOTOS_MAX).map((photo) => photo.id),
+    photoCount: doc.photos.length,
     availabilityConfirmedAt: doc.availability_confirmed_at?.getTime() ?? null,
     timeline: timelineOf([...doc.blocks, ...doc.stays]),
   };

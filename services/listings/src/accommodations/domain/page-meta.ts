@@ -21,7 +21,8 @@ export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): Pag
   if (doc === null) return missing(publicUrl);
   const slug = slugOf(cardFactsOf(doc));
   const canonical = `${publicUrl}${pagePath('accommodation-detail', { slug })}`;
-  const image = `${publicUrl}${picturesOf(doc)[0]?.url ?? ''}`;
+  const [cover] = picturesOf(doc);
+  const image = cover === undefined ? null : `${publicUrl}${cover.url}`;
   const price = formatCents(doc.price_per_bed_night);
   return {
     found: true,
@@ -33,13 +34,13 @@ export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): Pag
   };
 }
 
-function jsonLdOf(doc: AccommodationDoc, url: string, image: string): Record<string, unknown> {
+function jsonLdOf(doc: AccommodationDoc, url: string, image: string | null): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'LodgingBusiness',
     name: doc.title,
     url,
-    image,
+    ...(image === null ? {} : { image }),
     address: {
       '@type': 'PostalAddress',
       postalCode: doc.zip_code,

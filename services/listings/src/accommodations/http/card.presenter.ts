@@ -3,7 +3,7 @@ import { amenitiesOf } from '../domain/amenity-mask';
 import { type CardFacts, slugOf } from '../domain/card';
 import { dayDate, firstNightAbove, mostTaken } from '../domain/timeline';
 import { type ProviderFigures } from '../domain/provider-figures';
-import { drawnPictureUrl } from '../../pictures/domain/picture-list';
+import { cardPicturesOf } from '../../pictures/domain/picture-list';
 
 /** Facts of a card that depend on the search. */
 export interface CardContext {
@@ -46,7 +46,7 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
     amenities: amenitiesOf(facts.amenities),
     verified: facts.isVerified,
     demo: facts.isDemo,
-    photo_url: facts.photoUrl ?? drawnPictureUrl(facts.id, 0),
+    ...photosOfCard(facts),
     response_hours: context.figures?.response_hours ?? null,
     score: Math.round(context.score * 10_000) / 10_000,
     reasons: context.reasons,
@@ -69,6 +69,15 @@ export function presentCardToday(
     score: 0,
     reasons: [],
   });
+}
+
+function photosOfCard(facts: CardFacts): Pick<AccommodationCard, 'photo_url' | 'photo_urls' | 'photo_count'> {
+  const urls = cardPicturesOf(facts);
+  return {
+    photo_url: urls[0] ?? null,
+    photo_urls: urls,
+    photo_count: Math.max(facts.photoCount, urls.length),
+  };
 }
 
 /** Discloses the neighbourhood, not the house: three decimals are about 100 m. */

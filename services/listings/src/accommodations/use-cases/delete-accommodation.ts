@@ -19,7 +19,15 @@ export function createDeleteAccommodation({ change, clock }: Deps) {
             'Für diese Unterkunft sind noch Nächte verbindlich bestätigt. Löschen können Sie sie nach der letzten Abreise.',
         });
       }
-      return { status: 'deleted', description: '', check_in: null, photos: [], blocks: [] };
+      return {
+        status: 'deleted',
+        description: '',
+        check_in: null,
+        photos: [],
+        removed_photos: [],
+        photos_purge_at: clock.now(),
+        blocks: [],
+      };
     });
   };
 }

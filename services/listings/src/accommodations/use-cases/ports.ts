@@ -70,6 +70,8 @@ export interface AccommodationRepository {
   unverifiedOwners(): Promise<number[]>;
   /** Returns accommodations of erased owners with data past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
+  /** Returns accommodations with files of removed photos that must be deleted. */
+  findPhotoPurgeDue(now: Date, limit: number): Promise<number[]>;
 }
 
 /** Metrics of booking requests that accommodations read (docs/design.md D35). */

@@ -12,6 +12,7 @@ import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/a
 import { verificationEndsAt } from '../domain/due-at';
 import { presentOffer } from '../domain/present-offer';
 import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted, isOffered } from '../domain/recipient-status';
+import { coverUrlOf } from '../../pictures/domain/picture-list';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
 
@@ -70,7 +71,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     slug: one.slug,
     city: one.city,
     zip_code: one.zip_code,
-    photo_url: place?.photos[0]?.url ?? null,
+    photo_url: place ? coverUrlOf(place) : null,
     distance_km: one.distance_km,
     beds_total: one.beds_total,
     price_per_bed_night: one.price_per_bed_night,

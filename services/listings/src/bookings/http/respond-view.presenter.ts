@@ -6,6 +6,7 @@ import { canAnswer } from '../domain/answerable';
 import { askedAmount, confirmedAmount } from '../domain/amounts';
 import { presentOffer } from '../domain/present-offer';
 import { bedsMissing } from '../domain/recipient-status';
+import { coverUrlOf } from '../../pictures/domain/picture-list';
 
 /** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
 export function presentRespondView(view: OwnerView): RespondView {
@@ -46,7 +47,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodat
     title: one.title,
     city: one.city,
     zip_code: one.zip_code,
-    photo_url: place?.photos[0]?.url ?? null,
+    photo_url: place ? coverUrlOf(place) : null,
     status: one.status,
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,

@@ -25,6 +25,8 @@ export function forgetInAccommodation(
     status: 'deleted',
     description: '',
     photos: [],
+    removed_photos: [],
+    photos_purge_at: null,
     blocks: [],
     registration_number: null,
     languages: [],
@@ -41,7 +43,12 @@ export function forgetInAccommodation(
           lng: roughly(doc.lng),
         }),
   };
-  const before = { ...doc, forget_at: doc.forget_at ?? null };
+  const before = {
+    ...doc,
+    forget_at: doc.forget_at ?? null,
+    removed_photos: doc.removed_photos ?? [],
+    photos_purge_at: doc.photos_purge_at ?? null,
+  };
   const isSame = Object.entries(changes).every(([key, value]) =>
     isDeepStrictEqual(before[key as keyof AccommodationDoc], value),
   );

@@ -13,6 +13,8 @@ export interface ErasePersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly settleProof: SettleProof;
+  /** Deletes all files of an accommodation's photos. */
+  readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly clock: Clock;
   /** KQ_CONTRACT_RETENTION_DAYS */
   readonly retentionDays: number;
@@ -29,7 +31,7 @@ export interface ErasePerson {
 
 /** Erases an account's data in listings (docs/design.md D31). Every step is idempotent. */
 export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
-  const { bookings, accommodations, settleProof, clock, retentionDays: days } = deps;
+  const { bookings, accommodations, settleProof, removePhotos, clock, retentionDays: days } = deps;
 
   const change = (id: number, decide: Decide): Promise<AccommodationDoc | null> =>
     changeStored({ repository: accommodations, clock }, id, decide);
@@ -50,8 +52,10 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
     async finish(userId) {
       await begin(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
-      for (const id of await accommodations.idsOfOwner(userId))
+      for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
+        await removePhotos(id);
+      }
     },
     async forgetDue(limit, signal) {
       const [requests, places] = await Promise.all([

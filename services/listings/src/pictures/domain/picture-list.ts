@@ -1,5 +1,14 @@
-import { API_BASE } from '@kq/contracts';
+import { API_BASE, type Photo, PHOTO_WIDTHS } from '@kq/contracts';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type CardFacts } from '../../accommodations/domain/card';
+import {
+  cardPhotoUrl,
+  type Photo as StoredPhoto,
+  PHOTO_FORMATS,
+  PHOTO_MEDIA_TYPES,
+  photoFile,
+  photoUrl,
+} from '../../photos/domain/photo';
 
 export const SCENES = ['facade', 'bedroom', 'kitchen', 'bathroom'] as const;
 export type Scene = (typeof SCENES)[number];
@@ -11,15 +20,63 @@ const demoAlts: Record<Scene, string> = {
   bathroom: 'Zeichnung: das Bad',
 };
 
+const DRAWN_WIDTH = 800;
+const DRAWN_HEIGHT = 600;
+
 /** Returns the path of the n-th drawn picture of an accommodation. */
 export const drawnPictureUrl = (id: number, index: number): string =>
   `${API_BASE}/accommodations/${id}/pictures/${index}.svg`;
 
-/** Returns the photos of an accommodation, else drawn pictures; interiors only for demo accommodations. */
-export function picturesOf(
-  doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'>,
-): { url: string; alt: string }[] {
-  if (doc.photos.length > 0) return doc.photos.map(({ url, alt }) => ({ url, alt }));
-  if (!doc.demo) return [{ url: drawnPictureUrl(doc._id, 0), alt: 'Zeichnung' }];
-  return SCENES.map((scene, index) => ({ url: drawnPictureUrl(doc._id, index), alt: demoAlts[scene] }));
+/** Returns the photos of an accommodation; for a demo accommodation without any, drawings. */
+export function picturesOf(doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'>): Photo[] {
+  if (doc.photos.length > 0) return doc.photos.map((photo) => presentPhoto(doc._id, photo));
+  if (!doc.demo) return [];
+  return SCENES.map((scene, index) => ({
+    id: null,
+    url: drawnPictureUrl(doc._id, index),
+    alt: demoAlts[scene],
+    room: null,
+    width: DRAWN_WIDTH,
+    height: DRAWN_HEIGHT,
+    color: null,
+    placeholder: null,
+    sources: [],
+  }));
+}
+
+/** Returns the addresses of a card's pictures, the cover first. */
+export function cardPicturesOf({ id, photoIds, isDemo }: CardFacts): string[] {
+  if (photoIds.length > 0) return photoIds.map((photoId) => cardPhotoUrl(id, photoId));
+  return isDemo ? SCENES.map((_, index) => drawnPictureUrl(id, index)) : [];
+}
+
+/** Returns the address of an accommodation's cover in the size of a card; null without photos. */
+export const coverUrlOf = ({
+  _id,
+  photos: [cover],
+}: Pick<AccommodationDoc, '_id' | 'photos'>): string | null =>
+  cover === undefined ? null : cardPhotoUrl(_id, cover.id);
+
+function presentPhoto(accommodationId: number, photo: StoredPhoto): Photo {
+  const { id, alt, room, width, height, color, placeholder } = photo;
+  const sources = [...PHOTO_FORMATS].reverse().map((format) => ({
+    type: PHOTO_MEDIA_TYPES[format],
+    srcset: PHOTO_WIDTHS.filter((_, index) => index === 0 || (PHOTO_WIDTHS[index - 1] ?? 0) < width)
+      .map((nominal) => {
+        const file = photoFile(id, nominal, format);
+        return `${photoUrl(accommodationId, file)} ${Math.min(nominal, width)}w`;
+      })
+      .join(', '),
+  }));
+  return {
+    id,
+    url: cardPhotoUrl(accommodationId, id),
+    alt,
+    room,
+    width,
+    height,
+    color,
+    placeholder,
+    sources,
+  };
 }

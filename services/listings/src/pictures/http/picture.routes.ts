@@ -13,15 +13,15 @@ interface Deps {
 const DAY_SECONDS = 86_400;
 
 /**
- * Mounts drawings instead of photos. They contain numbers only; the security policy disables scripts and requests in a picture
+ * Mounts the drawings of demo accommodations. They contain numbers only; the security policy disables scripts and requests in a picture
  * opened directly.
  */
 export function mountPictureRoutes(app: FastifyInstance, { repository }: Deps): void {
   bindRoute(app, routes.accommodationPicture, async ({ params, request, reply }) => {
     const scene = SCENES[Number(params.file[0])];
     const doc = await repository.findById(params.id);
-    if (scene === undefined || doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
-    if (!doc.demo && scene !== 'facade') throw new AppError('NOT_FOUND');
+    if (scene === undefined || doc === null || doc.status === 'deleted' || !doc.demo)
+      throw new AppError('NOT_FOUND');
     const isAnonymous = request.headers.authorization === undefined;
     return reply
       .type('image/svg+xml; charset=utf-8')

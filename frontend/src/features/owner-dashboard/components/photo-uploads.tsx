@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { RequestIdNote } from '@/components/ui/request-id-note';
+import { type PhotoUpload, uploadCancelled, uploadRetried } from '../state/photo-uploads.slice';
+import styles from './photos.module.css';
+
+const text = ownerDashboardText.photos;
+
+/** What is on its way: progress, cancel, and a second try for what failed. */
+export function PhotoUploads({ uploads }: { readonly uploads: readonly PhotoUpload[] }) {
+  const underWay = uploads.filter(({ status }) => status !== 'failed').length;
+  return (
+    <>
+      <p role="status" className="kq-visually-hidden">
+        {underWay > 0 && text.uploading(underWay)}
+      </p>
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label={text.uploads}>
+          {uploads.map((upload) => (
+            <Upload key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Upload({ upload: { key, name, status, percent, error } }: { readonly upload: PhotoUpload }) {
+  const dispatch = useDispatch();
+  return (
+    <li className={styles.upload}>
+      <div className={styles.uploadHead}>
+        <span className={styles.name}>{name}</span>
+        {status !== 'failed' && <span>{status === 'waiting' ? text.waiting : `${percent} %`}</span>}
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={`${text.cancel}: ${name}`}
+          onClick={() => dispatch(uploadCancelled(key))}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {status === 'failed' ? (
+        <div role="alert" className={styles.failed}>
+          <p>
+            {Object.values(error?.fields ?? {})
+              .flat()
+              .join(' ') || error?.message}
+            {error && <RequestIdNote error={error} />}
+          </p>
+          <Button
+            variant="default"
+            aria-label={`${text.retry}: ${name}`}
+            onClick={() => dispatch(uploadRetried(key))}
+          >
+            {text.retry}
+          </Button>
+        </div>
+      ) : (
+        <Progress value={percent} size="sm" aria-label={name} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import createSagaMiddleware from 'redux-saga';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Photo } from '@kq/contracts/http/accommodations';
+import { authSlice, sessionOpened } from '@/lib/session/auth.slice';
+import { toastSlice } from '@/lib/toasts/toast.slice';
+import { buildOwnAccommodation } from '@/testing/accommodation-builders';
+import { stubApi } from '@/testing/api-stub';
+import { buildToken, buildUser } from '@/testing/builders';
+import { type OwnPlace } from '../api/owner-api';
+import { ownPlacesSlice } from '../state/own-places.slice';
+import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
+import { photoUploadsSlice } from '../state/photo-uploads.slice';
+import { receivedRequestsSlice } from '../state/received-requests.slice';
+import { OwnPlaces } from './own-places';
+
+function buildPhoto(digit: string, overrides: Partial<Photo> = {}): Photo {
+  return {
+    id: digit.repeat(32),
+    url: `/api/accommodations/7/photos/${digit.repeat(32)}-800.webp`,
+    alt: `Foto ${digit}`,
+    room: null,
+    width: 1600,
+    height: 1200,
+    color: '#445566',
+    placeholder: null,
+    sources: [],
+    ...overrides,
+  };
+}
+
+/** The owner's dashboard at the photos of a place, on a server that stores what is sent. */
+function open(photos: Photo[], handlers: Parameters<typeof stubApi>[0] = {}) {
+  let place = buildOwnAccommodation({ id: 7, photos });
+  const known = [...photos];
+  const calls = stubApi({
+    'GET /accommodations/my': () => ({
+      data: { data: [place], meta: { page: 1, per_page: 20, total: 1 } },
+    }),
+    'PUT /accommodations/7/photos': ({ body }) => {
+      const choices = (body as { photos: { id: string; alt: string; room: string | null }[] }).photos;
+      place = {
+        ...place,
+        photos: choices.map((choice) => ({ ...known.find(({ id }) => id === choice.id)!, ...choice })),
+      };
+      return { data: place };
+    },
+    ...handlers,
+  });
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(authSlice, ownPlacesSlice, photoUploadsSlice, receivedRequestsSlice, toastSlice),
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  });
+  saga.run(ownerDashboardSaga);
+  store.dispatch(sessionOpened({ token: buildToken(60), user: buildUser() }));
+  const router = createMemoryRouter([{ path: '/', Component: OwnPlaces }], {
+    initialEntries: ['/?section=places&photos=7'],
+  });
+  render(
+    <Provider store={store}>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  );
+  return { calls, place: () => place };
+}
+
+const jpeg = (name: string): File => new File(['jpeg'], name, { type: 'image/jpeg' });
+const choose = async (...files: File[]) =>
+  fireEvent.change(await screen.findByLabelText('Fotos auswählen', { selector: 'input' }), {
+    target: { files },
+  });
+const shown = (): string[] =>
+  within(screen.getByRole('list', { name: 'Fotos in ihrer Reihenfolge' }))
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('alt') ?? '');
+
+describe('photos of an own place', () => {
+  it('are uploaded one by one, each as the body of its call', async () => {
+    const added = [buildPhoto('a'), buildPhoto('b')];
+    let count = 0;
+    const { calls } = open([], {
+      'POST /accommodations/7/photos': () => {
+        count += 1;
+        return { status: 201, data: buildOwnAccommodation({ id: 7, photos: added.slice(0, count) }) };
+      },
+    });
+    expect(await screen.findByText('Noch kein Foto')).toBeTruthy();
+    await choose(jpeg('haus.jpg'), jpeg('bad.jpg'));
+    await waitFor(() => expect(shown()).toEqual(['Foto a', 'Foto b']));
+    const sent = calls.filter(({ url }) => url === '/accommodations/7/photos');
+    expect(sent.map(({ body }) => (body as File).name)).toEqual(['haus.jpg', 'bad.jpg']);
+    expect(sent[0]?.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(screen.queryByText('haus.jpg')).toBeNull();
+  });
+
+  it('say why one was refused, and try again', async () => {
+    let isBroken = true;
+    open([], {
+      'POST /accommodations/7/photos': () =>
+        isBroken
+          ? {
+              status: 422,
+              data: { code: 'validation_failed', message: 'x', errors: { photo: ['Die Datei ist leer.'] } },
+            }
+          : { status: 201, data: buildOwnAccommodation({ id: 7, photos: [buildPhoto('a')] }) },
+    });
+    await choose(jpeg('haus.jpg'));
+    expect(await screen.findByText(/Die Datei ist leer\./)).toBeTruthy();
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen: haus.jpg' }));
+    await waitFor(() => expect(shown()).toEqual(['Foto a']));
+  });
+
+  it('can be cancelled while they are sent', async () => {
+    const { calls } = open([], { 'POST /accommodations/7/photos': () => new Promise(() => undefined) });
+    await choose(jpeg('haus.jpg'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Abbrechen: haus.jpg' }));
+    await waitFor(() => expect(screen.queryByText('haus.jpg')).toBeNull());
+    const upload = calls.find(({ method }) => method === 'POST');
+    expect(upload?.signal?.aborted).toBe(true);
+  });
+
+  it('change their cover and their words, stored at once', async () => {
+    const { place } = open([buildPhoto('a'), buildPhoto('b')]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Als Titelbild: Foto 2' }));
+    expect(shown()).toEqual(['Foto b', 'Foto a']);
+    const [first] = screen.getAllByLabelText('Was ist zu sehen?');
+    fireEvent.change(first!, { target: { value: 'Das Bad' } });
+    fireEvent.blur(first!);
+    await waitFor(() => expect(place().photos.map(({ alt }) => alt)).toEqual(['Das Bad', 'Foto a']));
+  });
+
+  it('come back after a removal, in their place', async () => {
+    const { place } = open([buildPhoto('a'), buildPhoto('b'), buildPhoto('c')]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Entfernen: Foto 2' }));
+    await waitFor(() => expect(place().photos).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(shown()).toEqual(['Foto a', 'Foto b', 'Foto c']));
+    expect((place() as OwnPlace).photos).toHaveLength(3);
+  });
+
+  it('are at most twenty', async () => {
+    const digits = [...'0123456789abcdef'].map((digit) => buildPhoto(digit));
+    const { calls } = open(
+      [...digits, ...['1', '2', '3'].map((one) => buildPhoto(one, { id: `${one}${'f'.repeat(31)}` }))],
+      {
+        'POST /accommodations/7/photos': () => new Promise(() => undefined),
+      },
+    );
+    await choose(jpeg('1.jpg'), jpeg('2.jpg'));
+    expect(await screen.findByText('Nur das erste Foto passte noch.')).toBeTruthy();
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { PHOTOS_MAX } from '@kq/contracts/constants';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type OwnPlace, type PhotoChoice } from '../api/owner-api';
+import { photosSubmitted } from '../state/own-places.slice';
+import { selectUploads } from '../state/photo-uploads.slice';
+import styles from './owner-dashboard.module.css';
+import { PhotoChooser } from './photo-chooser';
+import { PhotoGrid } from './photo-grid';
+import photoStyles from './photos.module.css';
+import { PhotoUploads } from './photo-uploads';
+
+const text = ownerDashboardText.photos;
+
+/** Photos of one place: add, sort, describe, remove; each change is stored at once. */
+export function PhotosEditor({ place }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const [beforeRemoval, setBeforeRemoval] = useState<readonly PhotoChoice[] | null>(null);
+  const uploads = useSelector(selectUploads).filter((upload) => upload.placeId === place.id);
+  const photos = choicesOf(place);
+  const save = (next: readonly PhotoChoice[]) => dispatch(photosSubmitted({ id: place.id, photos: next }));
+  const remove = (id: string) => {
+    setBeforeRemoval(photos);
+    save(photos.filter((photo) => photo.id !== id));
+  };
+  const undo = () => {
+    if (beforeRemoval) save(restored(beforeRemoval, photos));
+    setBeforeRemoval(null);
+  };
+
+  return (
+    <>
+      <Link to="?section=places" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+      </Link>
+      <SectionHead title={`${text.title}: ${place.title}`} />
+      <p className={styles.dimmed}>{text.hint}</p>
+      <PhotoChooser placeId={place.id} left={PHOTOS_MAX - photos.length - uploads.length} />
+      <PhotoUploads uploads={uploads} />
+      <div role="status">
+        {beforeRemoval && (
+          <p className={photoStyles.removed}>
+            {text.removed}
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+              onClick={undo}
+            >
+              {text.undo}
+            </Button>
+          </p>
+        )}
+      </div>
+      {photos.length > 0 && (
+        <PhotoGrid
+          photos={place.photos}
+          onOrder={(ids) => save(ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []))}
+          onDescribe={(id, words) =>
+            save(photos.map((photo) => (photo.id === id ? { ...photo, ...words } : photo)))
+          }
+          onRemove={remove}
+        />
+      )}
+      {photos.length === 0 && uploads.length === 0 && <EmptyState title={text.none} text={text.noneText} />}
+    </>
+  );
+}
+
+/** Drawings of a demo place are no photos. */
+const choicesOf = ({ photos }: OwnPlace): PhotoChoice[] =>
+  photos.flatMap(({ id, alt, room }) => (id === null ? [] : [{ id, alt, room }]));
+
+/** Brings back what was removed, and keeps what was added or described since. */
+function restored(before: readonly PhotoChoice[], now: readonly PhotoChoice[]): PhotoChoice[] {
+  const current = new Map(now.map((photo) => [photo.id, photo]));
+  const known = new Set(before.map(({ id }) => id));
+  return [
+    ...before.map((photo) => current.get(photo.id) ?? photo),
+    ...now.filter(({ id }) => !known.has(id)),
+  ];
+}

@@ -1,0 +1,59 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type PlainError } from '@/lib/api-error';
+
+export interface PhotoUpload {
+  readonly key: string;
+  readonly placeId: number;
+  /** Name of the file. */
+  readonly name: string;
+  readonly status: 'waiting' | 'sending' | 'failed';
+  /** 0 to 100. */
+  readonly percent: number;
+  readonly error: PlainError | null;
+}
+
+const patched = (
+  uploads: readonly PhotoUpload[],
+  key: string,
+  changes: Partial<PhotoUpload>,
+): readonly PhotoUpload[] =>
+  uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload));
+
+/** Uploads that are not done yet, in the order of their choice. */
+export const photoUploadsSlice = createSlice({
+  name: 'photoUploads',
+  initialState: [] as readonly PhotoUpload[],
+  reducers: {
+    photoChosen: (state, { payload }: PayloadAction<Pick<PhotoUpload, 'key' | 'placeId' | 'name'>>) => [
+      ...state,
+      { ...payload, status: 'waiting' as const, percent: 0, error: null },
+    ],
+    uploadBegun: (state, { payload: key }: PayloadAction<string>) =>
+      patched(state, key, { status: 'sending', percent: 0, error: null }),
+    uploadProgressed: (state, { payload }: PayloadAction<{ key: string; percent: number }>) =>
+      patched(state, payload.key, { percent: payload.percent }),
+    uploadFailed: (state, { payload }: PayloadAction<{ key: string; error: PlainError }>) =>
+      patched(state, payload.key, { status: 'failed', error: payload.error }),
+    uploadRetried: (state, { payload: key }: PayloadAction<string>) =>
+      patched(state, key, { status: 'waiting', percent: 0, error: null }),
+    /** Done, or cancelled by the owner. */
+    uploadEnded: (state, { payload: key }: PayloadAction<string>) =>
+      state.filter((upload) => upload.key !== key),
+    uploadCancelled: (state, { payload: key }: PayloadAction<string>) =>
+      state.filter((upload) => upload.key !== key),
+  },
+  selectors: {
+    selectUploads: (state) => state,
+  },
+});
+
+export const {
+  photoChosen,
+  uploadBegun,
+  uploadProgressed,
+  uploadFailed,
+  uploadRetried,
+  uploadEnded,
+  uploadCancelled,
+} = photoUploadsSlice.actions;
+export const { selectUploads } = photoUploadsSlice.selectors;

@@ -1,0 +1,107 @@
+import { buffers, END, eventChannel } from 'redux-saga';
+import { actionChannel, call, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { type PlainError, toPlainError } from '@/lib/api-error';
+import { failureShown } from '@/lib/toasts/toast.slice';
+import { type OwnPlace, putPhotos, uploadPhoto } from '../api/owner-api';
+import { photosSubmitted, placeReplaced, placesWanted, selectPlaces } from './own-places.slice';
+import {
+  photoChosen,
+  type PhotoUpload,
+  selectUploads,
+  uploadBegun,
+  uploadCancelled,
+  uploadEnded,
+  uploadFailed,
+  uploadProgressed,
+  uploadRetried,
+} from './photo-uploads.slice';
+import { shrinkPhoto } from './shrink-photo';
+import { dropFile, fileOf } from './upload-files';
+
+const CONCURRENT_UPLOADS = 2;
+
+/** Uploads photos, two at a time, and stores their order one change after the other. */
+export function* photosSaga() {
+  const wanted = yield* actionChannel<ReturnType<typeof photoChosen | typeof uploadRetried>>(
+    [photoChosen.type, uploadRetried.type],
+    buffers.expanding(),
+  );
+  for (let worker = 0; worker < CONCURRENT_UPLOADS; worker += 1) yield* fork(work);
+  yield* takeEvery([uploadCancelled, uploadEnded], function* forget({ payload }) {
+    yield* call(dropFile, payload);
+  });
+  yield* fork(storeOrders);
+
+  function* work() {
+    for (;;) {
+      const { payload } = yield* take(wanted);
+      const key = typeof payload === 'string' ? payload : payload.key;
+      const next = (yield* select(selectUploads)).find((each) => each.key === key);
+      // Missing when its owner cancelled it before its turn.
+      if (next) yield* call(upload, next);
+    }
+  }
+}
+
+type UploadMessage =
+  { readonly percent: number } | { readonly place: OwnPlace } | { readonly error: PlainError };
+
+function* upload({ key, placeId }: PhotoUpload) {
+  yield* put(uploadBegun(key));
+  const messages = yield* call(sendFile, placeId, key);
+  try {
+    for (;;) {
+      const { message, cancelled } = yield* race({
+        message: take(messages),
+        cancelled: take((action: unknown) => uploadCancelled.match(action) && action.payload === key),
+      });
+      if (cancelled || !message) return;
+      if ('percent' in message) yield* put(uploadProgressed({ key, percent: message.percent }));
+      else if ('place' in message) {
+        yield* put(placeReplaced(message.place));
+        yield* put(uploadEnded(key));
+      } else yield* put(uploadFailed({ key, error: message.error }));
+    }
+  } finally {
+    messages.close();
+  }
+}
+
+/** Reports the progress of one upload; closing the channel aborts it. */
+function sendFile(placeId: number, key: string) {
+  return eventChannel<UploadMessage>((emit) => {
+    const controller = new AbortController();
+    const file = fileOf(key);
+    const send = async (): Promise<UploadMessage> => {
+      if (!file) throw new Error('The file of an upload is gone');
+      const place = await uploadPhoto(placeId, await shrinkPhoto(file), {
+        signal: controller.signal,
+        onProgress: (percent) => emit({ percent }),
+      });
+      return { place };
+    };
+    void send()
+      .catch((error: unknown): UploadMessage => ({ error: toPlainError(error) }))
+      .then((message) => {
+        if (controller.signal.aborted) return;
+        emit(message);
+        emit(END);
+      });
+    return () => controller.abort();
+  }, buffers.expanding());
+}
+
+/** Each order is complete, so of those that wait only the newest is stored. */
+function* storeOrders() {
+  const orders = yield* actionChannel(photosSubmitted.match, buffers.sliding(1));
+  for (;;) {
+    const { payload } = yield* take(orders);
+    try {
+      yield* put(placeReplaced(yield* call(putPhotos, payload.id, payload.photos)));
+    } catch (error) {
+      yield* put(failureShown({ ...toPlainError(error), message: ownerDashboardText.photos.notSaved }));
+      yield* put(placesWanted((yield* select(selectPlaces)).data?.meta.page ?? 1));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** Key of an object: names of lower-case letters, digits, dots and hyphens, separated by slashes: `12/abc-640.webp`. */
+export const OBJECT_KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+
+export interface StoredObject {
+  readonly key: string;
+  readonly changedAt: Date;
+}
+
+/** Keeps files outside of documents, such as photos. An object is written whole and never changed. */
+export interface ObjectStore {
+  /** Durable when resolved; repeating it has no effect. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Null when there is no such object. */
+  get(key: string): Promise<Buffer | null>;
+  /** Ignores keys of missing objects. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Objects whose keys start with `prefix`, in no particular order; '' lists everything. */
+  list(prefix: string): Promise<StoredObject[]>;
+}
+
+/** @throws Error for a key that could leave the store's folder */
+export function assertObjectKey(key: string): void {
+  if (!OBJECT_KEY.test(key)) throw new Error(`invalid object key: ${key.slice(0, 100)}`);
+}

@@ -1,0 +1,47 @@
+import { API_BASE, PHOTO_WIDTHS } from '@kq/contracts';
+
+/** A photo of an accommodation, as stored in its document. */
+export interface Photo {
+  /** Hash of the content: 32 hex digits. */
+  id: string;
+  /** What it shows, for people who do not see it. */
+  alt: string;
+  /** The room it shows, as the owner calls it; null for none. */
+  room: string | null;
+  /** Size in pixels of the widest file. */
+  width: number;
+  height: number;
+  /** Dominant colour, `#rrggbb`: shown until the photo is loaded. */
+  color: string;
+  /** A few pixels as a data URL: shown blurred until the photo is loaded. */
+  placeholder: string;
+}
+
+/** A removed photo, kept for an undo until its files are purged. */
+export interface RemovedPhoto extends Photo {
+  removed_at: Date;
+}
+
+export const PHOTO_FORMATS = ['webp', 'avif'] as const;
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+
+export const PHOTO_MEDIA_TYPES = { webp: 'image/webp', avif: 'image/avif' } as const satisfies Record<
+  PhotoFormat,
+  string
+>;
+
+/** Returns the name of one file of a photo: `<id>-<nominal width>.<format>`. */
+export const photoFile = (photoId: string, width: number, format: PhotoFormat): string =>
+  `${photoId}-${width}.${format}`;
+
+/** Returns the key of a file in the object store. */
+export const photoKey = (accommodationId: number, file: string): string => `${accommodationId}/${file}`;
+
+export const photoUrl = (accommodationId: number, file: string): string =>
+  `${API_BASE}/accommodations/${accommodationId}/photos/${file}`;
+
+const MIDDLE_WIDTH = PHOTO_WIDTHS[1];
+
+/** Returns the address of a photo in the size of a card. */
+export const cardPhotoUrl = (accommodationId: number, photoId: string): string =>
+  photoUrl(accommodationId, photoFile(photoId, MIDDLE_WIDTH, 'webp'));

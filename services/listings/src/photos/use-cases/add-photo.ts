@@ -1,0 +1,55 @@
+import { PHOTOS_MAX } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { assertOwner, type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
+import { PHOTO_MEDIA_TYPES, photoFile, photoKey } from '../domain/photo';
+import { type EncodedPhoto, type PhotoEncoder, type PhotoFiles } from './ports';
+
+interface Deps {
+  readonly repository: { findById(id: number): Promise<AccommodationDoc | null> };
+  readonly change: ChangeAccommodation;
+  readonly encoder: PhotoEncoder;
+  readonly files: PhotoFiles;
+}
+
+/**
+ * Use case of POST /accommodations/{id}/photos. The files are stored before the document names them, so a crash leaves
+ * files that nothing shows, never a photo without files. The same picture twice is one photo: a repeated upload after a
+ * lost connection is harmless. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, UNAVAILABLE
+ */
+export function createAddPhoto({ repository, change, encoder, files }: Deps) {
+  return async (id: number, ownerId: number, upload: Buffer): Promise<AccommodationDoc> => {
+    const doc = await repository.findById(id);
+    if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
+    assertOwner(doc, ownerId);
+    assertRoom(doc);
+    const encoded = await encoder.encode(upload);
+    await Promise.all(
+      encoded.files.map(({ width, format, bytes }) =>
+        files.put(photoKey(id, photoFile(encoded.id, width, format)), bytes, PHOTO_MEDIA_TYPES[format]),
+      ),
+    );
+    return change(id, (current) => {
+      assertOwner(current, ownerId);
+      return withPhoto(current, encoded);
+    });
+  };
+}
+
+function withPhoto(doc: AccommodationDoc, encoded: EncodedPhoto) {
+  if (doc.photos.some((photo) => photo.id === encoded.id)) return null;
+  assertRoom(doc);
+  const { id, width, height, color, placeholder } = encoded;
+  const alt = `Foto ${doc.photos.length + 1}`;
+  return {
+    photos: [...doc.photos, { id, alt, room: null, width, height, color, placeholder }],
+    removed_photos: (doc.removed_photos ?? []).filter((photo) => photo.id !== id),
+  };
+}
+
+function assertRoom({ photos }: AccommodationDoc): void {
+  if (photos.length < PHOTOS_MAX) return;
+  throw new AppError('CONFLICT', {
+    userMessage: `Höchstens ${PHOTOS_MAX} Fotos je Unterkunft. Bitte entfernen Sie zuerst eines.`,
+  });
+}

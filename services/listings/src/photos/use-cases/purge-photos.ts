@@ -1,0 +1,66 @@
+import { type Clock } from '@kq/kernel';
+import { changeStored } from '../../accommodations/use-cases/change-accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { purgedPhotos } from '../domain/arrange-photos';
+import { type Photo, photoKey } from '../domain/photo';
+import { type PhotoFiles } from './ports';
+
+interface Deps {
+  readonly repository: AccommodationRepository;
+  readonly files: PhotoFiles;
+  readonly clock: Clock;
+}
+
+export interface PurgePhotos {
+  /** Deletes the files of photos removed a day ago. @returns the number of processed accommodations */
+  due(limit: number, signal: AbortSignal): Promise<number>;
+  /** Deletes every file of an accommodation at once, for a deletion or an erasure. */
+  all(accommodationId: number): Promise<void>;
+}
+
+/** An upload stores its files before its document: younger ones may be about to be named. */
+const UPLOAD_MAX_MS = 60 * 60_000;
+
+/** Every step is idempotent: what a crash leaves is still due afterwards. */
+export function createPurgePhotos({ repository, files, clock }: Deps): PurgePhotos {
+  async function purge(id: number): Promise<void> {
+    // First the document forgets them, so that no undo brings back a photo whose files are gone.
+    let known: readonly Photo[] = [];
+    const doc = await changeStored({ repository, clock }, id, (current) => {
+      known = current.removed_photos ?? [];
+      return { ...purgedPhotos(current, clock.now()), photos_purge_at: clock.now() };
+    });
+    if (doc === null) return;
+    const named = new Set([...doc.photos, ...(doc.removed_photos ?? [])].map((photo) => photo.id));
+    const purged = new Set(known.map((photo) => photo.id));
+    const young = clock.now().getTime() - UPLOAD_MAX_MS;
+    const found = await files.list(photoKey(id, ''));
+    const isLeftOver = (photoId: string, changedAt: Date): boolean =>
+      doc.status === 'deleted' || purged.has(photoId) || changedAt.getTime() < young;
+    const unnamed = found
+      .filter(({ key }) => !named.has(photoIdOf(key)))
+      .filter(({ key, changedAt }) => isLeftOver(photoIdOf(key), changedAt));
+    await files.remove(unnamed.map(({ key }) => key));
+    await changeStored({ repository, clock }, id, (current) => ({
+      photos_purge_at: purgedPhotos(current, clock.now()).photos_purge_at,
+    }));
+  }
+
+  return {
+    async due(limit, signal) {
+      const ids = await repository.findPhotoPurgeDue(clock.now(), limit);
+      for (const id of ids) {
+        signal.throwIfAborted();
+        await purge(id);
+      }
+      return ids.length;
+    },
+    async all(accommodationId) {
+      const found = await files.list(photoKey(accommodationId, ''));
+      if (found.length > 0) await files.remove(found.map(({ key }) => key));
+    },
+  };
+}
+
+/** `12/<photo id>-640.webp` */
+const photoIdOf = (key: string): string => key.slice(key.indexOf('/') + 1).split('-')[0] ?? '';
