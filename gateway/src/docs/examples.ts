@@ -30,6 +30,13 @@ const magicLinkSession = {
   booking_request_id: null,
 };
 
+const calendarSync = {
+  link: {
+    url: `https://kolonnenquartier.example/api/accommodations/${accommodationCard.id}/calendar.ics?token=token-of-the-link`,
+    renewed_at: '2026-11-22T08:00:00.000Z',
+  },
+};
+
 export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   login: { body: { email: dispatcher.email, password: 'ein langes Passwort' }, response: session },
   register: {
@@ -176,6 +183,9 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { blocks: [{ from: stay.start_date, to: stay.end_date, beds: 2 }] },
     response: ownAccommodation,
   },
+  calendarSync: { response: calendarSync },
+  renewCalendarLink: { response: calendarSync },
+  revokeCalendarLink: { response: { ...calendarSync, link: null } },
   adminAccommodations: { response: page(adminAccommodation) },
   adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
   senderSuspensions: {

@@ -41,7 +41,7 @@ export interface RouteDefinition {
   readonly status?: number;
   readonly response?: z.ZodType;
   /** Media type of a response other than JSON. */
-  readonly responseType?: 'image/svg+xml';
+  readonly responseType?: 'image/svg+xml' | 'text/calendar';
   /** Headers that the route reads besides Authorization. */
   readonly headers?: readonly RouteHeader[];
   /** Errors in addition to those implied by the route's access, parameters and body (docs/openapi.json). */

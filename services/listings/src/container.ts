@@ -46,6 +46,7 @@ import {
   createBookings,
   createDailyQuota,
 } from './bookings';
+import { createCalendars } from './calendars';
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
@@ -169,6 +170,12 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     }),
     ...(deps.bookingTiming === undefined ? {} : { timing: deps.bookingTiming }),
   });
+  const calendars = createCalendars({
+    repository,
+    clock,
+    linkSecret: config.KQ_LINK_SECRET,
+    publicUrl,
+  });
   const personalData = createPersonalData({
     bookings: bookings.repository,
     accommodations: repository,
@@ -246,6 +253,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     ownerName,
     publicUrl,
   });
+  calendars.mountRoutes(app);
   bookings.mountRoutes(app);
   personalData.mountRoutes(app);
   mountOpsRoutes(app, {

@@ -61,6 +61,10 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       demo: { type: Boolean, default: false },
       blocks: [{ _id: false, ...taken }],
       stays: [{ _id: false, request_id: number, ...taken, persons: { type: Number } }],
+      calendar_link: {
+        type: { _id: false, epoch: number, active: { type: Boolean, required: true }, renewed_at: Date },
+        default: undefined,
+      },
       version: number,
       changed_at: { type: Date, required: true },
       created_at: { type: Date, required: true },

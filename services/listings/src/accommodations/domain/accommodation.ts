@@ -24,6 +24,14 @@ export interface Stay {
   persons?: number;
 }
 
+/** State of the secret link of the exported calendar; the link itself is derived (ADR 006). */
+export interface CalendarLink {
+  /** Rises with every renewal and ends all earlier links. */
+  epoch: number;
+  active: boolean;
+  renewed_at: Date;
+}
+
 export interface Photo {
   url: string;
   alt: string;
@@ -89,6 +97,8 @@ export interface AccommodationDoc extends OutboxDocument {
   demo: boolean;
   blocks: Block[];
   stays: Stay[];
+  /** Absent before the first link. */
+  calendar_link?: CalendarLink | null;
   /** Rises with every domain write. */
   version: number;
   /** Instant of the last domain write; the search index polls by it. */
