@@ -35,6 +35,20 @@ const calendarSync = {
     url: `https://kolonnenquartier.example/api/accommodations/${accommodationCard.id}/calendar.ics?token=token-of-the-link`,
     renewed_at: '2026-11-22T08:00:00.000Z',
   },
+  feeds: [
+    {
+      id: 123_456_789,
+      name: 'Airbnb',
+      source: 'url',
+      host: 'www.airbnb.example',
+      beds: 4,
+      state: 'ok',
+      nights: 21,
+      pending_nights: null,
+      last_read_at: '2026-11-22T08:00:00.000Z',
+    },
+  ],
+  conflicts: [{ from: stay.start_date, to: stay.end_date }],
 };
 
 export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
@@ -185,6 +199,12 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   },
   calendarSync: { response: calendarSync },
   renewCalendarLink: { response: calendarSync },
+  importCalendar: {
+    body: { name: 'Airbnb', url: 'https://www.airbnb.example/calendar/ical/1.ics?s=secret', beds: 4 },
+    response: calendarSync,
+  },
+  releaseCalendarFeed: { response: calendarSync },
+  removeCalendarFeed: { response: { ...calendarSync, feeds: [] } },
   revokeCalendarLink: { response: { ...calendarSync, link: null } },
   adminAccommodations: { response: page(adminAccommodation) },
   adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },

@@ -46,7 +46,7 @@ import {
   createBookings,
   createDailyQuota,
 } from './bookings';
-import { createCalendars } from './calendars';
+import { type CalendarsDeps, createCalendars } from './calendars';
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
@@ -77,6 +77,8 @@ export interface ListingsDeps {
   readonly live?: LiveBus;
   /** Names and addresses of users; default: internal calls to auth. */
   readonly contacts?: BookingsDeps['contacts'];
+  /** Reads calendars of other platforms; default: from public hosts by https. */
+  readonly fetchFeed?: CalendarsDeps['fetchFeed'];
   /** Intervals of live streams and of the booking requests' timers. */
   readonly bookingTiming?: BookingsDeps['timing'];
 }
@@ -90,6 +92,8 @@ export interface ListingsContainer extends ServiceContainer {
   sweepBookings(): Promise<boolean>;
   /** Publishes the accommodations of verified owners that are not public yet, if this replica has the lease. */
   checkOwners(): Promise<boolean>;
+  /** Reads the calendar feeds that are due, if this replica has the lease. */
+  sweepFeeds(): Promise<boolean>;
   /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;
 }
@@ -172,9 +176,13 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   });
   const calendars = createCalendars({
     repository,
+    leases,
+    holder,
     clock,
+    logger,
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
+    ...(deps.fetchFeed === undefined ? {} : { fetchFeed: deps.fetchFeed }),
   });
   const personalData = createPersonalData({
     bookings: bookings.repository,
@@ -276,6 +284,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('search index', 'relays', () => feed.stop());
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('retention', 'relays', () => personalData.stop());
+  lifecycle.onStop('calendar feeds', 'relays', () => calendars.stop());
   lifecycle.onStop('owner check', 'relays', () => ownerCheck.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
@@ -300,6 +309,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       outbox.start();
       bookings.start();
       personalData.start();
+      calendars.start();
       ownerCheck.start();
       // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
       void ownerCheck.sweep();
@@ -319,6 +329,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     countAccommodations: () => repository.count(),
     sweepBookings: () => bookings.sweep(),
     checkOwners: () => ownerCheck.sweep(),
+    sweepFeeds: () => calendars.sweep(),
     sweepRetention: () => personalData.sweep(),
   };
 }

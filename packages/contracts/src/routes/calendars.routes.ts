@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import * as calendars from '../http/calendars';
+import { idParam } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
+
+const byFeed = z.strictObject({ id: idParam, feed_id: idParam });
 
 /** Calendar exchange of an accommodation with other platforms by iCalendar files (services/listings). */
 export const calendarRoutes = {
@@ -43,6 +47,41 @@ export const calendarRoutes = {
     title: 'Revoke the secret link of the exported calendar; idempotent',
     access: 'owner',
     params: byId,
+    response: calendars.calendarSyncSchema,
+  }),
+  importCalendar: defineRoute({
+    ...listings,
+    ...write,
+    class: 'upload',
+    method: 'POST',
+    path: '/accommodations/:id/calendar-import',
+    title: 'Add a calendar of another platform by its address or content; its busy nights block beds',
+    access: 'owner',
+    params: byId,
+    body: calendars.calendarImportBodySchema,
+    status: 201,
+    response: calendars.calendarSyncSchema,
+    errors: ['CONFLICT', 'ALREADY_EXISTS'],
+  }),
+  releaseCalendarFeed: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/accommodations/:id/calendar-feeds/:feed_id/release',
+    title:
+      'Accept the suspicious reading of a calendar: frees the nights that it no longer names; idempotent',
+    access: 'owner',
+    params: byFeed,
+    response: calendars.calendarSyncSchema,
+  }),
+  removeCalendarFeed: defineRoute({
+    ...listings,
+    ...write,
+    method: 'DELETE',
+    path: '/accommodations/:id/calendar-feeds/:feed_id',
+    title: 'Remove a calendar of another platform; frees its nights',
+    access: 'owner',
+    params: byFeed,
     response: calendars.calendarSyncSchema,
   }),
 } as const satisfies Record<string, RouteDefinition>;

@@ -33,6 +33,9 @@ export type RouteHandler<R extends RouteDefinition> = (
   input: RouteInput<R>,
 ) => Promise<RouteResult<R>> | RouteResult<R>;
 
+/** Of routes of class `upload`; the gateway has its own limit. */
+const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
+
 /**
  * Mounts a public route below /api. Checks in this order: session (401), role (403), path (404), query (400), body
  * (422), then calls the handler. The status is the route's; `Cache-Control` is public only for anonymous 200s of a
@@ -46,6 +49,7 @@ export function bindRoute<const R extends RouteDefinition>(
   app.route({
     method: route.method,
     url: `/api${route.path}`,
+    ...(route.class === 'upload' ? { bodyLimit: UPLOAD_LIMIT_BYTES } : {}),
     exposeHeadRoute: route.method === 'GET' && route.class === 'read',
     onRequest: async (request) => {
       request.principal = ignoresBearer(route) ? null : await authenticate(request, app.kq.tokenVerifier);

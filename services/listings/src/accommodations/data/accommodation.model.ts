@@ -12,6 +12,25 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   const number = { type: Number, required: true };
   const cents = { type: Number, default: null };
   const taken = { from: text, to: text, beds: number };
+  const date = { type: Date, default: null };
+  const string = { type: String, default: null };
+  const spans = [{ _id: false, from: text, to: text }];
+  const pending = { _id: false, spans, readings: number, counted_at: { type: Date, required: true } };
+  const feed = {
+    _id: false,
+    id: number,
+    name: text,
+    url: string,
+    beds: { type: Number, default: null },
+    spans,
+    pending: { type: pending, default: null },
+    etag: string,
+    last_modified: string,
+    last_read_at: date,
+    failed_since: date,
+    due_at: date,
+    created_at: date,
+  };
   const schema = new Schema<AccommodationDoc>(
     {
       _id: number,
@@ -61,6 +80,8 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       demo: { type: Boolean, default: false },
       blocks: [{ _id: false, ...taken }],
       stays: [{ _id: false, request_id: number, ...taken, persons: { type: Number } }],
+      feeds: { type: [feed], default: undefined },
+      feeds_due_at: { type: Date },
       calendar_link: {
         type: { _id: false, epoch: number, active: { type: Boolean, required: true }, renewed_at: Date },
         default: undefined,
@@ -80,6 +101,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ status: 1 });
   schema.index({ forget_at: 1 });
+  schema.index({ feeds_due_at: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

@@ -1,4 +1,5 @@
 import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
+import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 
 export interface Room {
@@ -97,6 +98,10 @@ export interface AccommodationDoc extends OutboxDocument {
   demo: boolean;
   blocks: Block[];
   stays: Stay[];
+  /** Calendars of other platforms, whose busy nights block beds. Absent before the first. */
+  feeds?: CalendarFeed[];
+  /** When the first feed is due; null or absent without one. */
+  feeds_due_at?: Date | null;
   /** Absent before the first link. */
   calendar_link?: CalendarLink | null;
   /** Rises with every domain write. */

@@ -1,4 +1,5 @@
 import { type AccommodationType, buildAccommodationSlug, type VatKind } from '@kq/contracts';
+import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { timelineOf, type Timeline } from './timeline';
@@ -58,7 +59,7 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
     isDemo: doc.demo,
     photoUrl: doc.photos[0]?.url ?? null,
     availabilityConfirmedAt: doc.availability_confirmed_at?.getTime() ?? null,
-    timeline: timelineOf([...doc.blocks, ...doc.stays]),
+    timeline: timelineOf([...doc.blocks, ...importedBlocks(doc), ...doc.stays]),
   };
 }
 

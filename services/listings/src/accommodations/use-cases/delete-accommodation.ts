@@ -1,6 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { hasConfirmedNightsAhead } from '../domain/beds';
+import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
 import { assertOwner, type ChangeAccommodation } from './change-accommodation';
 
 interface Deps {
@@ -19,7 +20,7 @@ export function createDeleteAccommodation({ change, clock }: Deps) {
             'Für diese Unterkunft sind noch Nächte verbindlich bestätigt. Löschen können Sie sie nach der letzten Abreise.',
         });
       }
-      return { status: 'deleted', description: '', check_in: null, photos: [], blocks: [] };
+      return { status: 'deleted', description: '', check_in: null, photos: [], blocks: [], ...NO_CALENDARS };
     });
   };
 }

@@ -7,6 +7,8 @@ import { assertOwner } from '../../accommodations/use-cases/change-accommodation
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
+import { type createImportCalendar } from '../use-cases/import-calendar';
+import { createManageFeeds } from '../use-cases/manage-feeds';
 import { calendarFile } from './calendar-file.presenter';
 import { createCalendarSyncPresenter } from './calendar-sync.presenter';
 
@@ -16,11 +18,13 @@ export interface CalendarRoutesDeps {
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
+  readonly importCalendar: ReturnType<typeof createImportCalendar>;
 }
 
 /** Mounts the exported calendar and the owner's routes of the calendar exchange. */
 export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDeps): void {
   const links = createCalendarLinks(deps);
+  const feeds = createManageFeeds(deps);
   const present = createCalendarSyncPresenter(deps);
 
   async function ownPlace(id: number, ownerId: number): Promise<AccommodationDoc> {
@@ -48,5 +52,14 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   );
   bindRoute(app, routes.revokeCalendarLink, async ({ params, principal }) =>
     present(await links.revoke(params.id, principal.userId)),
+  );
+  bindRoute(app, routes.importCalendar, async ({ params, body, principal }) =>
+    present(await deps.importCalendar(params.id, principal.userId, body)),
+  );
+  bindRoute(app, routes.releaseCalendarFeed, async ({ params, principal }) =>
+    present(await feeds.release(params.id, params.feed_id, principal.userId)),
+  );
+  bindRoute(app, routes.removeCalendarFeed, async ({ params, principal }) =>
+    present(await feeds.remove(params.id, params.feed_id, principal.userId)),
   );
 }

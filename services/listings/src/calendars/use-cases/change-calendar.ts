@@ -2,7 +2,7 @@ import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationChanges, type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 
-type CalendarChanges = Pick<AccommodationChanges, 'calendar_link'>;
+type CalendarChanges = Pick<AccommodationChanges, 'calendar_link' | 'feeds' | 'feeds_due_at'>;
 
 /**
  * Reads, decides and writes the calendar exchange of an accommodation, repeated after a concurrent write; null changes
