@@ -1,10 +1,11 @@
 import { type Feature } from '@/lib/store/feature';
+import { calendarSyncSlice } from './state/calendar-sync.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { receivedRequestsSlice } from './state/received-requests.slice';
 
 export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
-  slices: [ownPlacesSlice, receivedRequestsSlice],
+  slices: [ownPlacesSlice, receivedRequestsSlice, calendarSyncSlice],
   saga: ownerDashboardSaga,
 };

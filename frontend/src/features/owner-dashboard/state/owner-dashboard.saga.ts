@@ -4,6 +4,7 @@ import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { selectUser } from '@/lib/session/auth.slice';
 import * as api from '../api/owner-api';
+import { calendarSyncSaga } from './calendar-sync.saga';
 import {
   archiveSubmitted,
   blocksSubmitted,
@@ -23,6 +24,7 @@ import {
 import { requestsFailed, requestsLoaded, requestsWanted } from './received-requests.slice';
 
 export function* ownerDashboardSaga() {
+  yield* calendarSyncSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(townsWanted, loadTowns);
