@@ -44,7 +44,7 @@ async function reasonOf(reading: Promise<unknown>): Promise<string> {
   return (error as FeedRefusedError).reason;
 }
 
-describe('isPublicAddress', () => {
+describe('S16 public addresses', () => {
   it.each(['8.8.8.8', '2a00:1450::1', '::ffff:8.8.8.8', '64:ff9b::808:808'])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -86,7 +86,7 @@ describe('isPublicAddress', () => {
   });
 });
 
-describe('createFetchFeed', () => {
+describe('S16 readings of calendars of others', () => {
   it('returns the text with its validators', async () => {
     const { fetchFeed, seen } = await serve((_request, response) =>
       response
