@@ -26,7 +26,7 @@ module.exports = {
       to: {
         path: '^(services|packages|gateway)/|node_modules/',
         pathNot:
-          '^services/.+/domain/|^packages/(kernel|contracts|gazetteer)/|^packages/service-kit/src/outbox/outbox-document|node_modules/zod/',
+          '^services/.+/domain/|^packages/(kernel|contracts|gazetteer)/|^packages/service-kit/src/outbox/outbox-document|node_modules/(zod|ical\\.js)/',
       },
     },
     {

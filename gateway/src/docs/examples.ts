@@ -30,6 +30,27 @@ const magicLinkSession = {
   booking_request_id: null,
 };
 
+const calendarSync = {
+  link: {
+    url: `https://kolonnenquartier.example/api/accommodations/${accommodationCard.id}/calendar.ics?token=token-of-the-link`,
+    renewed_at: '2026-11-22T08:00:00.000Z',
+  },
+  feeds: [
+    {
+      id: 123_456_789,
+      name: 'Airbnb',
+      source: 'url',
+      host: 'www.airbnb.example',
+      beds: 4,
+      state: 'ok',
+      nights: 21,
+      pending_nights: null,
+      last_read_at: '2026-11-22T08:00:00.000Z',
+    },
+  ],
+  conflicts: [{ from: stay.start_date, to: stay.end_date }],
+};
+
 export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   login: { body: { email: dispatcher.email, password: 'ein langes Passwort' }, response: session },
   register: {
@@ -183,6 +204,15 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: ownAccommodation,
   },
+  calendarSync: { response: calendarSync },
+  renewCalendarLink: { response: calendarSync },
+  importCalendar: {
+    body: { name: 'Airbnb', url: 'https://www.airbnb.example/calendar/ical/1.ics?s=secret', beds: 4 },
+    response: calendarSync,
+  },
+  releaseCalendarFeed: { response: calendarSync },
+  removeCalendarFeed: { response: { ...calendarSync, feeds: [] } },
+  revokeCalendarLink: { response: { ...calendarSync, link: null } },
   adminAccommodations: { response: page(adminAccommodation) },
   adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
   senderSuspensions: {

@@ -10,6 +10,7 @@ export * from './http/accommodations';
 export * from './http/analytics';
 export * from './http/auth';
 export * from './http/booking-requests';
+export * from './http/calendars';
 export * from './http/fields';
 export * from './http/geo';
 export * from './http/notifications';

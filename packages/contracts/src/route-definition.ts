@@ -41,7 +41,7 @@ export interface RouteDefinition {
   readonly status?: number;
   readonly response?: z.ZodType;
   /** Media type of a response other than JSON. */
-  readonly responseType?: 'image/svg+xml' | 'image/webp';
+  readonly responseType?: 'image/svg+xml' | 'image/webp' | 'text/calendar';
   /** Media types of the file that is the body of a route of class `upload`. */
   readonly uploads?: readonly string[];
   /** Headers that the route reads besides Authorization. */

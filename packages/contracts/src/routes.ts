@@ -2,6 +2,7 @@ import { accommodationRoutes } from './routes/accommodations.routes';
 import { analyticsRoutes } from './routes/analytics.routes';
 import { authRoutes } from './routes/auth.routes';
 import { bookingRequestRoutes } from './routes/booking-requests.routes';
+import { calendarRoutes } from './routes/calendars.routes';
 import { geoRoutes } from './routes/geo.routes';
 import { noticeRoutes } from './routes/notifications.routes';
 import { type RouteDefinition } from './route-definition';
@@ -14,6 +15,7 @@ import { type RouteDefinition } from './route-definition';
 export const routes = {
   ...authRoutes,
   ...accommodationRoutes,
+  ...calendarRoutes,
   ...bookingRequestRoutes,
   ...geoRoutes,
   ...analyticsRoutes,

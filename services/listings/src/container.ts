@@ -48,6 +48,7 @@ import {
   createBookings,
   createDailyQuota,
 } from './bookings';
+import { type CalendarsDeps, createCalendars } from './calendars';
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
@@ -83,6 +84,8 @@ export interface ListingsDeps {
   readonly objects?: ObjectStore;
   /** Names and addresses of users; default: internal calls to auth. */
   readonly contacts?: BookingsDeps['contacts'];
+  /** Reads calendars of other platforms; default: from public hosts by https. */
+  readonly fetchFeed?: CalendarsDeps['fetchFeed'];
   /** Intervals of live streams and of the booking requests' timers. */
   readonly bookingTiming?: BookingsDeps['timing'];
 }
@@ -96,6 +99,8 @@ export interface ListingsContainer extends ServiceContainer {
   sweepBookings(): Promise<boolean>;
   /** Publishes the accommodations of verified owners that are not public yet, if this replica has the lease. */
   checkOwners(): Promise<boolean>;
+  /** Reads the calendar feeds that are due, if this replica has the lease. */
+  sweepFeeds(): Promise<boolean>;
   /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;
   /** Deletes the files of photos removed a day ago. */
@@ -181,6 +186,16 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const photoFiles = deps.objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
   const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
   const photoSweeper = createPhotoSweeper({ purgePhotos, leases, holder, logger });
+  const calendars = createCalendars({
+    repository,
+    leases,
+    holder,
+    clock,
+    logger,
+    linkSecret: config.KQ_LINK_SECRET,
+    publicUrl,
+    ...(deps.fetchFeed === undefined ? {} : { fetchFeed: deps.fetchFeed }),
+  });
   const personalData = createPersonalData({
     removePhotos: purgePhotos.all,
     bookings: bookings.repository,
@@ -261,6 +276,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     photoEncoder: createSharpPhotoEncoder(),
     photoFiles,
   });
+  calendars.mountRoutes(app);
   bookings.mountRoutes(app);
   personalData.mountRoutes(app);
   mountOpsRoutes(app, {
@@ -283,6 +299,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('search index', 'relays', () => feed.stop());
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('retention', 'relays', () => personalData.stop());
+  lifecycle.onStop('calendar feeds', 'relays', () => calendars.stop());
   lifecycle.onStop('owner check', 'relays', () => ownerCheck.stop());
   lifecycle.onStop('photos', 'relays', () => photoSweeper.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
@@ -308,6 +325,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       outbox.start();
       bookings.start();
       personalData.start();
+      calendars.start();
       ownerCheck.start();
       photoSweeper.start();
       // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
@@ -328,6 +346,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     countAccommodations: () => repository.count(),
     sweepBookings: () => bookings.sweep(),
     checkOwners: () => ownerCheck.sweep(),
+    sweepFeeds: () => calendars.sweep(),
     sweepRetention: () => personalData.sweep(),
     sweepPhotos: () => photoSweeper.sweep(),
   };

@@ -1,4 +1,5 @@
 import { type Feature } from '@/lib/store/feature';
+import { calendarSyncSlice } from './state/calendar-sync.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
@@ -6,6 +7,6 @@ import { receivedRequestsSlice } from './state/received-requests.slice';
 
 export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
-  slices: [ownPlacesSlice, photoUploadsSlice, receivedRequestsSlice],
+  slices: [ownPlacesSlice, photoUploadsSlice, receivedRequestsSlice, calendarSyncSlice],
   saga: ownerDashboardSaga,
 };

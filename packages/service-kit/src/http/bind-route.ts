@@ -48,6 +48,7 @@ export function bindRoute<const R extends RouteDefinition>(
   mount({
     method: route.method,
     url: `/api${route.path}`,
+    ...(route.class === 'upload' ? { bodyLimit: UPLOAD_MAX_BYTES } : {}),
     exposeHeadRoute: route.method === 'GET' && route.class === 'read',
     onRequest: async (request) => {
       request.principal = ignoresBearer(route) ? null : await authenticate(request, app.kq.tokenVerifier);
@@ -75,7 +76,7 @@ function uploadMount(app: FastifyInstance): (options: RouteOptions) => void {
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.route({ ...options, bodyLimit: UPLOAD_MAX_BYTES });
+      scope.route(options);
     });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@kq/contracts/http/accommodations';
 import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
+import { type CalendarImportBody, type CalendarSync } from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
@@ -16,7 +17,10 @@ export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = z.infer<typeof bookingRequestListItemSchema>;
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
-export type { CreateAccommodationBody };
+export type { CalendarImportBody, CalendarSync, CreateAccommodationBody };
+
+/** A host may take 5 s to answer, and a file 1 MB to arrive. */
+const IMPORT_TIMEOUT_MS = 30_000;
 
 /** Requests that reached this owner, newest first. */
 export async function fetchReceivedRequests(page: number): Promise<Page<ReceivedRequest>> {
@@ -61,6 +65,36 @@ export async function resendVerificationMail(user: User): Promise<void> {
       nonce_hash: await magicLinkNonceHash(),
     },
   });
+}
+
+export async function fetchCalendarSync(id: number): Promise<CalendarSync> {
+  return api('GET /accommodations/:id/calendar-sync', { params: { id } });
+}
+
+/** Creates the address of the exported calendar; an earlier one ends. */
+export async function renewCalendarLink(id: number): Promise<CalendarSync> {
+  return api('POST /accommodations/:id/calendar-link', { params: { id } });
+}
+
+export async function revokeCalendarLink(id: number): Promise<CalendarSync> {
+  return api('DELETE /accommodations/:id/calendar-link', { params: { id } });
+}
+
+export async function importCalendar(id: number, body: CalendarImportBody): Promise<CalendarSync> {
+  return api('POST /accommodations/:id/calendar-import', {
+    params: { id },
+    body,
+    timeout: IMPORT_TIMEOUT_MS,
+  });
+}
+
+/** Frees the nights that a suspicious calendar no longer names. */
+export async function releaseCalendarFeed(id: number, feedId: number): Promise<CalendarSync> {
+  return api('POST /accommodations/:id/calendar-feeds/:feed_id/release', { params: { id, feed_id: feedId } });
+}
+
+export async function removeCalendarFeed(id: number, feedId: number): Promise<CalendarSync> {
+  return api('DELETE /accommodations/:id/calendar-feeds/:feed_id', { params: { id, feed_id: feedId } });
 }
 
 /** Replaces all blocked nights. */

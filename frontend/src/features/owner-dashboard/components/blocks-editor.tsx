@@ -11,6 +11,7 @@ import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
+import { CalendarSync } from './calendar-sync';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.calendar;
@@ -72,6 +73,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
           </ul>
         </section>
       </div>
+      <CalendarSync place={place} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { selectUser } from '@/lib/session/auth.slice';
 import * as api from '../api/owner-api';
+import { calendarSyncSaga } from './calendar-sync.saga';
 import {
   archiveSubmitted,
   blocksSubmitted,
@@ -25,6 +26,7 @@ import { requestsFailed, requestsLoaded, requestsWanted } from './received-reque
 
 export function* ownerDashboardSaga() {
   yield* fork(photosSaga);
+  yield* calendarSyncSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(townsWanted, loadTowns);

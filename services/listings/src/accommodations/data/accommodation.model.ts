@@ -21,6 +21,25 @@ export function createAccommodationModel(connection: Connection): AccommodationM
     placeholder: text,
   };
   const taken = { from: text, to: text, beds: number };
+  const date = { type: Date, default: null };
+  const string = { type: String, default: null };
+  const spans = [{ _id: false, from: text, to: text }];
+  const pending = { _id: false, spans, readings: number, counted_at: { type: Date, required: true } };
+  const feed = {
+    _id: false,
+    id: number,
+    name: text,
+    url: string,
+    beds: { type: Number, default: null },
+    spans,
+    pending: { type: pending, default: null },
+    etag: string,
+    last_modified: string,
+    last_read_at: date,
+    failed_since: date,
+    due_at: date,
+    created_at: date,
+  };
   const schema = new Schema<AccommodationDoc>(
     {
       _id: number,
@@ -75,6 +94,12 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       demo: { type: Boolean, default: false },
       blocks: [{ _id: false, ...taken }],
       stays: [{ _id: false, request_id: number, ...taken, persons: { type: Number } }],
+      feeds: { type: [feed], default: undefined },
+      feeds_due_at: { type: Date },
+      calendar_link: {
+        type: { _id: false, epoch: number, active: { type: Boolean, required: true }, renewed_at: Date },
+        default: undefined,
+      },
       version: number,
       changed_at: { type: Date, required: true },
       created_at: { type: Date, required: true },
@@ -91,6 +116,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ status: 1 });
   schema.index({ forget_at: 1 });
   schema.index({ photos_purge_at: 1 });
+  schema.index({ feeds_due_at: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

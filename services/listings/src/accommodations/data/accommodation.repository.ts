@@ -126,6 +126,7 @@ export function createAccommodationRepository({
       const found = await model.find(unverified, { owner_id: 1 }).lean<{ owner_id: number }[]>();
       return [...new Set(found.map(({ owner_id }) => owner_id))];
     },
+    findFeedsDue: (now, limit) => idsWhere({ feeds_due_at: { $lte: now } }, limit),
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
     findPhotoPurgeDue: (now, limit) => idsWhere({ photos_purge_at: { $lte: now } }, limit),
   };

@@ -1,4 +1,5 @@
 import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
+import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import { type Photo, type RemovedPhoto } from '../../photos/domain/photo';
 
@@ -23,6 +24,14 @@ export interface Stay {
   to: string;
   beds: number;
   persons?: number;
+}
+
+/** State of the secret link of the exported calendar; the link itself is derived (ADR 006). */
+export interface CalendarLink {
+  /** Rises with every renewal and ends all earlier links. */
+  epoch: number;
+  active: boolean;
+  renewed_at: Date;
 }
 
 /** A set or cleared verification; `facts` are the changed fields that cleared it. */
@@ -90,6 +99,12 @@ export interface AccommodationDoc extends OutboxDocument {
   demo: boolean;
   blocks: Block[];
   stays: Stay[];
+  /** Calendars of other platforms, whose busy nights block beds. Absent before the first. */
+  feeds?: CalendarFeed[];
+  /** When the first feed is due; null or absent without one. */
+  feeds_due_at?: Date | null;
+  /** Absent before the first link. */
+  calendar_link?: CalendarLink | null;
   /** Rises with every domain write. */
   version: number;
   /** Instant of the last domain write; the search index polls by it. */

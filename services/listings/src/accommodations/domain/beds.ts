@@ -1,7 +1,8 @@
+import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc } from './accommodation';
 import { dayNumber, mostTaken, timelineOf } from './timeline';
 
-type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'stays'>;
+type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 
 /**
  * Returns the beds free on every night from `from` to the day of departure `to`: the minimum over the nights, never
@@ -9,7 +10,7 @@ type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'stays'>;
  */
 export function freeBeds(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
-  const timeline = timelineOf([...doc.blocks, ...stays]);
+  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...stays]);
   if (timeline === null) return doc.beds_total;
   return Math.max(0, doc.beds_total - mostTaken(timeline, dayNumber(from), dayNumber(to)));
 }

@@ -1,4 +1,5 @@
 import { type AccommodationType, buildAccommodationSlug, CARD_PHOTOS_MAX, type VatKind } from '@kq/contracts';
+import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { timelineOf, type Timeline } from './timeline';
@@ -61,7 +62,7 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
     photoIds: doc.photos.slice(0, CARD_PHOTOS_MAX).map((photo) => photo.id),
     photoCount: doc.photos.length,
     availabilityConfirmedAt: doc.availability_confirmed_at?.getTime() ?? null,
-    timeline: timelineOf([...doc.blocks, ...doc.stays]),
+    timeline: timelineOf([...doc.blocks, ...importedBlocks(doc), ...doc.stays]),
   };
 }
 

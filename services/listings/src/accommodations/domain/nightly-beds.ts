@@ -1,5 +1,6 @@
 import { nightsBetween } from '@kq/contracts';
 import { validationError } from '@kq/kernel';
+import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc } from './accommodation';
 import { dayDate, dayNumber, mostTaken, timelineOf } from './timeline';
 
@@ -10,13 +11,13 @@ const NIGHTS_MAX = 550;
  * the limit
  */
 export function nightlyBeds(
-  doc: Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'stays'>,
+  doc: Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>,
   from: string,
   to: string,
 ): { date: string; beds_free: number }[] {
   if (nightsBetween(from, to) > NIGHTS_MAX)
     throw validationError({ to: [`Höchstens ${NIGHTS_MAX} Nächte auf einmal.`] });
-  const timeline = timelineOf([...doc.blocks, ...doc.stays]);
+  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...doc.stays]);
   const nights: { date: string; beds_free: number }[] = [];
   for (let day = dayNumber(from); day < dayNumber(to); day++) {
     const taken = timeline === null ? 0 : mostTaken(timeline, day, day + 1);

@@ -1,6 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { hasConfirmedNightsAhead } from '../domain/beds';
+import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
 import { assertOwner, type ChangeAccommodation } from './change-accommodation';
 
 interface Deps {
@@ -27,6 +28,7 @@ export function createDeleteAccommodation({ change, clock }: Deps) {
         removed_photos: [],
         photos_purge_at: clock.now(),
         blocks: [],
+        ...NO_CALENDARS,
       };
     });
   };

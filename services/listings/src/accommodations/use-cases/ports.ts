@@ -68,6 +68,8 @@ export interface AccommodationRepository {
   idsOfUnverifiedOwner(ownerId: number): Promise<number[]>;
   /** Returns owners with accommodations that are stored as unverified. */
   unverifiedOwners(): Promise<number[]>;
+  /** Returns accommodations with a calendar feed that is due. */
+  findFeedsDue(now: Date, limit: number): Promise<number[]>;
   /** Returns accommodations of erased owners with data past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
   /** Returns accommodations with files of removed photos that must be deleted. */

@@ -1,5 +1,6 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
+import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { freeBeds } from '../../accommodations/domain/beds';
 import { type AccommodationStore } from './ports';
 import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
@@ -90,8 +91,10 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
       change<void>(accommodationId, (doc) => {
         if (doc === null) throw new AppError('NOT_FOUND');
         if (freeBeds(doc, from, to) >= beds) return { done: undefined };
-        const blocks = makeRoom(doc, from, to, beds);
-        if (blocks === null) throw tooFewBeds(freeWithoutBlocks(doc, from, to));
+        // Nights of a feed cannot be shortened here: its next reading would block them again.
+        const calendar = { ...doc, stays: [...doc.stays, ...importedBlocks(doc)] };
+        const blocks = makeRoom(calendar, from, to, beds);
+        if (blocks === null) throw tooFewBeds(freeWithoutBlocks(calendar, from, to));
         return {
           write: (current) => accommodations.adjustBlocks({ ...writeOn(current), blocks }),
           then: undefined,

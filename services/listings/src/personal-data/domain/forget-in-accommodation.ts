@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
 import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
+import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
 import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
 import { keepsAfter } from './retention';
 
@@ -28,6 +29,7 @@ export function forgetInAccommodation(
     removed_photos: [],
     photos_purge_at: null,
     blocks: [],
+    ...NO_CALENDARS,
     registration_number: null,
     languages: [],
     check_in: keeps.reach ? doc.check_in : null,
@@ -48,6 +50,9 @@ export function forgetInAccommodation(
     forget_at: doc.forget_at ?? null,
     removed_photos: doc.removed_photos ?? [],
     photos_purge_at: doc.photos_purge_at ?? null,
+    feeds: doc.feeds ?? [],
+    feeds_due_at: doc.feeds_due_at ?? null,
+    calendar_link: doc.calendar_link ?? null,
   };
   const isSame = Object.entries(changes).every(([key, value]) =>
     isDeepStrictEqual(before[key as keyof AccommodationDoc], value),

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatBeds, formatNights } from '@kq/contracts/format';
+import { feedStateWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
+import { formatWhen } from '@/lib/format-when';
+import { useNow } from '@/lib/use-now';
+import { type CalendarSync, type OwnPlace } from '../api/owner-api';
+import { feedRemoveSubmitted, releaseSubmitted, selectCalendarDeed } from '../state/calendar-sync.slice';
+import { CalendarDeedError } from './calendar-deed-error';
+import { ConfirmedButton } from './confirmed-button';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.sync;
+
+type Feed = CalendarSync['feeds'][number];
+
+const looks: Readonly<Record<Feed['state'], { tone: StatusTone; icon: typeof IconCheck }>> = {
+  ok: { tone: 'green', icon: IconCheck },
+  failed: { tone: 'red', icon: IconX },
+  suspicious: { tone: 'amber', icon: IconAlertTriangle },
+};
+
+interface CalendarFeedListProps {
+  readonly place: OwnPlace;
+  readonly feeds: readonly Feed[];
+}
+
+/** Calendars of other platforms with their state. */
+export function CalendarFeedList({ place, feeds }: CalendarFeedListProps) {
+  return (
+    <section className={styles.card}>
+      <h3>{text.feeds}</h3>
+      {feeds.length === 0 && <p className={styles.dimmed}>{text.none}</p>}
+      <ul className={styles.list}>
+        {feeds.map((feed) => (
+          <FeedRow key={feed.id} place={place} feed={feed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
+  const now = useNow();
+  const { name, state, host, beds, nights } = feed;
+  const { tone, icon } = looks[state];
+  const scope = beds === null ? text.wholeHouse(formatBeds(place.beds_total)) : formatBeds(beds);
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowBody}>
+        <div className={styles.rowTop}>
+          <h4>{name}</h4>
+          <StatusBadge tone={tone} icon={icon}>
+            {feedStateWords[state]}
+          </StatusBadge>
+        </div>
+        <p className={styles.dimmed}>
+          {host ?? text.file} · {scope} · {text.nights(formatNights(nights))} ·{' '}
+          {text.lastRead(formatWhen(feed.last_read_at, now))}
+        </p>
+        {state === 'failed' && <p className={styles.urgent}>{text.failedHint}</p>}
+        {state === 'suspicious' && (
+          <p className={styles.urgent}>{text.suspiciousHint(formatNights(feed.pending_nights ?? 0))}</p>
+        )}
+        <FeedActions placeId={place.id} feed={feed} />
+      </div>
+    </li>
+  );
+}
+
+function FeedActions({ placeId, feed }: { readonly placeId: number; readonly feed: Feed }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectCalendarDeed);
+  const isReleased = deed.kind === 'release' && deed.feedId === feed.id;
+  const target = { id: placeId, feedId: feed.id };
+  return (
+    <>
+      <div className={styles.rowActions}>
+        {feed.state === 'suspicious' && (
+          <Button
+            variant="default"
+            loading={isReleased && deed.status === 'busy'}
+            aria-label={`${feed.name}: ${text.release}`}
+            onClick={() => dispatch(releaseSubmitted(target))}
+          >
+            {text.release}
+          </Button>
+        )}
+        <ConfirmedButton
+          kind="remove"
+          feedId={feed.id}
+          isDestructive
+          label={text.remove}
+          ariaLabel={`${feed.name}: ${text.remove}`}
+          title={text.removeTitle}
+          onConfirm={() => dispatch(feedRemoveSubmitted(target))}
+        >
+          <strong>{feed.name}</strong>: {text.removeText}
+        </ConfirmedButton>
+      </div>
+      {isReleased && deed.error && <CalendarDeedError error={deed.error} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import createSagaMiddleware from 'redux-saga';
+import { Provider } from 'react-redux';
+import { type CalendarSync as Sync } from '@kq/contracts/http/calendars';
+import { toastSlice } from '@/lib/toasts/toast.slice';
+import { buildOwnAccommodation } from '@/testing/accommodation-builders';
+import { stubApi } from '@/testing/api-stub';
+import { calendarSyncSaga } from '../state/calendar-sync.saga';
+import { calendarSyncSlice } from '../state/calendar-sync.slice';
+import { CalendarSync } from './calendar-sync';
+
+const place = buildOwnAccommodation({ id: 100_000_001 });
+const base = `/accommodations/${place.id}`;
+const URL = 'https://kq.example/api/accommodations/100000001/calendar.ics?token=geheim';
+const nothing: Sync = { link: null, feeds: [], conflicts: [] };
+const linked: Sync = { ...nothing, link: { url: URL, renewed_at: '2026-11-22T08:00:00.000Z' } };
+const feed: Sync['feeds'][number] = {
+  id: 5,
+  name: 'Airbnb',
+  source: 'url',
+  host: 'www.airbnb.example',
+  beds: null,
+  state: 'ok',
+  nights: 21,
+  pending_nights: null,
+  last_read_at: '2026-11-22T08:00:00.000Z',
+};
+
+function open() {
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(calendarSyncSlice, toastSlice),
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  });
+  saga.run(calendarSyncSaga);
+  render(
+    <Provider store={store}>
+      <MantineProvider>
+        <CalendarSync place={place} />
+      </MantineProvider>
+    </Provider>,
+  );
+}
+
+describe('the calendar exchange', () => {
+  it('offers a first address, which is shown after its creation', async () => {
+    stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: nothing }),
+      [`POST ${base}/calendar-link`]: () => ({ data: linked }),
+    });
+    open();
+    expect(await screen.findByText('Noch kein Kalender eingetragen.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Adresse erstellen' }));
+    expect(await screen.findByLabelText('Geheime Adresse')).toHaveProperty('value', URL);
+  });
+
+  it('revokes the address after a question', async () => {
+    const calls = stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: linked }),
+      [`DELETE ${base}/calendar-link`]: () => ({ data: nothing }),
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Adresse abschalten' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Adresse abschalten?' });
+    expect(calls).toHaveLength(1);
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Adresse abschalten' }));
+    expect(await screen.findByRole('button', { name: 'Adresse erstellen' })).toBeTruthy();
+  });
+
+  it('adds a calendar for a room, and shows why one is refused', async () => {
+    const calls = stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: nothing }),
+      [`POST ${base}/calendar-import`]: () => ({
+        status: 422,
+        data: { error: 'x', code: 'validation_failed', message: 'x', errors: { url: ['Nicht lesbar.'] } },
+      }),
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Hinzufügen' }));
+    expect(screen.getByText('Bitte einen Namen angeben.')).toBeTruthy();
+    expect(screen.getByText('Bitte eine Adresse oder eine Datei angeben.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Airbnb' } });
+    fireEvent.change(screen.getByLabelText(/^Adresse des Kalenders/), {
+      target: { value: ' https://a.example/ ' },
+    });
+    fireEvent.change(screen.getByLabelText('Sperrt'), { target: { value: '0' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+    expect(await screen.findByText('Nicht lesbar.')).toBeTruthy();
+    expect(calls[1]?.body).toEqual({ name: 'Airbnb', beds: 12, url: 'https://a.example/' });
+  });
+
+  it('names a suspicious calendar and releases it', async () => {
+    const suspicious: Sync = { ...nothing, feeds: [{ ...feed, state: 'suspicious', pending_nights: 0 }] };
+    stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: suspicious }),
+      [`POST ${base}/calendar-feeds/5/release`]: () => ({
+        data: { ...nothing, feeds: [{ ...feed, nights: 0 }] },
+      }),
+    });
+    open();
+    expect(await screen.findByText('Verdächtig')).toBeTruthy();
+    expect(screen.getByText(/nur noch 0 Nächte/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Airbnb: Freigeben' }));
+    expect(await screen.findByText('Aktuell')).toBeTruthy();
+  });
+
+  it('shows doubly booked nights and a calendar that is not readable', async () => {
+    stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({
+        data: {
+          ...nothing,
+          feeds: [{ ...feed, state: 'failed' }],
+          conflicts: [{ from: '2026-12-07', to: '2026-12-09' }],
+        },
+      }),
+    });
+    open();
+    expect(await screen.findByText('Doppelt belegt')).toBeTruthy();
+    expect(screen.getByText('Nicht lesbar')).toBeTruthy();
+    expect(screen.getByText(/zuletzt gelesen/)).toBeTruthy();
+  });
+
+  it('offers to load again after a failure', async () => {
+    stubApi({});
+    open();
+    expect(await screen.findByText('Der Kalenderabgleich konnte nicht geladen werden.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Erneut|Noch einmal/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatRange } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { LoadableView } from '@/components/ui/loadable-view';
+import { type OwnPlace } from '../api/owner-api';
+import { calendarSyncWanted, selectCalendarSync } from '../state/calendar-sync.slice';
+import { AddCalendarForm } from './add-calendar-form';
+import { CalendarFeedList } from './calendar-feed-list';
+import { CalendarLink } from './calendar-link';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.sync;
+
+/** Exchange of busy nights with other platforms. */
+export function CalendarSync({ place }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const sync = useSelector(selectCalendarSync);
+  useEffect(() => {
+    dispatch(calendarSyncWanted(place.id));
+  }, [dispatch, place.id]);
+
+  return (
+    <section className={styles.sync} aria-labelledby="calendar-sync">
+      <h2 id="calendar-sync">{text.title}</h2>
+      <p className={styles.dimmed}>{text.hint}</p>
+      <LoadableView
+        loadable={sync}
+        loadingLabel={text.loading}
+        itemHeight={112}
+        errorTitle={text.failed}
+        onRetry={() => dispatch(calendarSyncWanted(place.id))}
+      >
+        {({ link, feeds, conflicts }) => (
+          <>
+            {conflicts.length > 0 && (
+              <div role="status" className={styles.awaiting}>
+                <h3>{text.conflicts}</h3>
+                <p>{text.conflictsHint}</p>
+                <ul className={styles.own}>
+                  {conflicts.map(({ from, to }) => (
+                    <li key={from}>{formatRange(from, to)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <div className={styles.calendar}>
+              <CalendarLink placeId={place.id} link={link} />
+              <AddCalendarForm key={feeds.length} place={place} />
+              <CalendarFeedList place={place} feeds={feeds} />
+            </div>
+          </>
+        )}
+      </LoadableView>
+    </section>
+  );
+}

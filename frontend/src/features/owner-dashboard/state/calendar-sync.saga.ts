@@ -1,0 +1,56 @@
+import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { toPlainError } from '@/lib/api-error';
+import { toastShown } from '@/lib/toasts/toast.slice';
+import * as api from '../api/owner-api';
+import {
+  calendarDeedFailed,
+  calendarDeedSucceeded,
+  calendarSyncFailed,
+  calendarSyncLoaded,
+  calendarSyncWanted,
+  feedRemoveSubmitted,
+  importSubmitted,
+  releaseSubmitted,
+  renewSubmitted,
+  revokeSubmitted,
+} from './calendar-sync.slice';
+
+const text = ownerDashboardText.sync;
+
+export function* calendarSyncSaga() {
+  yield* takeLatest(calendarSyncWanted, loadSync);
+  yield* takeLeading(renewSubmitted, ({ payload }) =>
+    change(() => api.renewCalendarLink(payload), text.renewed),
+  );
+  yield* takeLeading(revokeSubmitted, ({ payload }) =>
+    change(() => api.revokeCalendarLink(payload), text.revoked),
+  );
+  yield* takeLeading(importSubmitted, ({ payload: { id, body } }) =>
+    change(() => api.importCalendar(id, body), text.added),
+  );
+  yield* takeLeading(releaseSubmitted, ({ payload: { id, feedId } }) =>
+    change(() => api.releaseCalendarFeed(id, feedId), text.released),
+  );
+  yield* takeLeading(feedRemoveSubmitted, ({ payload: { id, feedId } }) =>
+    change(() => api.removeCalendarFeed(id, feedId), text.removed),
+  );
+}
+
+function* loadSync({ payload }: ReturnType<typeof calendarSyncWanted>) {
+  try {
+    yield* put(calendarSyncLoaded(yield* call(api.fetchCalendarSync, payload)));
+  } catch (error) {
+    yield* put(calendarSyncFailed(toPlainError(error)));
+  }
+}
+
+/** Each change answers with the whole new state. */
+function* change(request: () => Promise<api.CalendarSync>, done: string) {
+  try {
+    yield* put(calendarDeedSucceeded(yield* call(request)));
+    yield* put(toastShown({ tone: 'success', text: done }));
+  } catch (error) {
+    yield* put(calendarDeedFailed(toPlainError(error)));
+  }
+}

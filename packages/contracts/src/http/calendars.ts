@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idField, isoDate, isoInstant, requiredLineOf } from './fields';
+
+/** Of the export link; a malformed token is answered as a wrong one (docs/security.md S23). */
+export const calendarFileQuerySchema = z.strictObject({ token: z.string().max(200) });
+
+const FEED_STATES = ['ok', 'failed', 'suspicious'] as const;
+
+/** A calendar of another platform whose busy nights block beds here. */
+export const calendarFeedSchema = z.object({
+  id: idField,
+  name: z.string(),
+  /** A file is read once, an address every 30 minutes. */
+  source: z.enum(['url', 'file']),
+  /** Host of the address; null for a file. The address may contain a secret and is not shown again. */
+  host: z.string().nullable(),
+  /** Beds that each busy night blocks; null blocks all. */
+  beds: z.int().nullable(),
+  /**
+   * `failed`: the last good reading is kept. `suspicious`: the last reading is empty or suddenly halved; it frees nothing
+   * until the owner releases it, or two more equal readings at least 6 h apart.
+   */
+  state: z.enum(FEED_STATES),
+  /** Busy nights ahead. */
+  nights: z.int(),
+  /** Busy nights ahead by the suspicious reading; null otherwise. */
+  pending_nights: z.int().nullable(),
+  last_read_at: isoInstant,
+});
+export type CalendarFeedView = z.infer<typeof calendarFeedSchema>;
+
+/** The owner's view of the calendar exchange of one accommodation. */
+export const calendarSyncSchema = z.object({
+  /** The secret address of the exported calendar; null before the first one and after its revocation. */
+  link: z.object({ url: z.string(), renewed_at: isoInstant }).nullable(),
+  feeds: z.array(calendarFeedSchema),
+  /** Nights on which stays confirmed here and imported nights need more beds than there are; the stays hold. */
+  conflicts: z.array(z.object({ from: isoDate, to: isoDate })),
+});
+export type CalendarSync = z.infer<typeof calendarSyncSchema>;
+
+/** Limit of a calendar, read or uploaded (docs/security.md S16). */
+const CALENDAR_MAX_CHARS = 1024 * 1024;
+
+export const calendarImportBodySchema = z
+  .strictObject({
+    name: requiredLineOf(60),
+    /** https on port 443 of a public host; read every 30 minutes. */
+    url: z.string().trim().min(1).max(2000).optional(),
+    /** Content of an iCalendar file. */
+    text: z.string().min(1).max(CALENDAR_MAX_CHARS, 'Höchstens 1 MB.').optional(),
+    /** Beds that each busy night blocks, e.g. those of a room; null blocks all. */
+    beds: z.int().min(1).max(10_000).nullable().default(null),
+  })
+  .refine((body) => (body.url === undefined) !== (body.text === undefined), {
+    path: ['url'],
+    message: 'Bitte eine Adresse oder eine Datei angeben.',
+  });
+export type CalendarImportBody = z.input<typeof calendarImportBodySchema>;

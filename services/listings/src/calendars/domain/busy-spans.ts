@@ -1,0 +1,39 @@
+import { addDays, nightsBetween } from '@kq/contracts';
+
+/** Busy nights of a feed, as ISO dates in Europe/Berlin. `to` is the day after the last busy night. */
+export interface DateSpan {
+  from: string;
+  to: string;
+}
+
+/** Unites overlapping and adjacent spans, oldest first. */
+export function mergeSpans(spans: readonly DateSpan[]): DateSpan[] {
+  const merged: DateSpan[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (last === undefined || last.to < from) merged.push({ from, to });
+    else if (to > last.to) last.to = to;
+  }
+  return merged;
+}
+
+/** Returns the nights on or after `today`, merged. */
+export function nightsAhead(spans: readonly DateSpan[], today: string): DateSpan[] {
+  return mergeSpans(
+    spans.filter(({ to }) => to > today).map(({ from, to }) => ({ from: from < today ? today : from, to })),
+  );
+}
+
+/** Counts the nights of merged spans. */
+export const countNights = (spans: readonly DateSpan[]): number =>
+  spans.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);
+
+/** Compares merged spans. */
+export const areSameSpans = (a: readonly DateSpan[], b: readonly DateSpan[]): boolean =>
+  a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to);
+
+/** Nights that a feed may name ahead of today: 18 months (docs/security.md S16). */
+const HORIZON_DAYS = 550;
+
+/** Returns the last day that a feed may name. */
+export const horizonOf = (today: string): string => addDays(today, HORIZON_DAYS);

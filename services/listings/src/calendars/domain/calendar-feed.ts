@@ -1,0 +1,160 @@
+import { areSameSpans, countNights, type DateSpan, mergeSpans, nightsAhead } from './busy-spans';
+
+/** A reading that would free at least half of the nights; kept apart until it is confirmed. */
+export interface PendingReading {
+  spans: DateSpan[];
+  /** Equal readings at least 6 h apart. */
+  readings: number;
+  counted_at: Date;
+}
+
+/** A calendar of another platform, as stored with the accommodation. Contains no text of the feed. */
+export interface CalendarFeed {
+  id: number;
+  /** Given by the owner. */
+  name: string;
+  /** Null for an uploaded file, which is not read again. May contain a secret of the platform. */
+  url: string | null;
+  /** Beds that its events block; null blocks all. */
+  beds: number | null;
+  /** Busy nights ahead at the last accepted reading, merged. */
+  spans: DateSpan[];
+  pending: PendingReading | null;
+  /** Of the last reading, accepted or not. */
+  etag: string | null;
+  last_modified: string | null;
+  last_read_at: Date;
+  /** First failure since the last reading. */
+  failed_since: Date | null;
+  /** Null for a file. */
+  due_at: Date | null;
+  created_at: Date;
+}
+
+/** Ends the calendar exchange of a deleted accommodation: addresses of feeds may contain secrets. */
+export const NO_CALENDARS = { feeds: [], feeds_due_at: null, calendar_link: null };
+
+export type FeedState = 'ok' | 'failed' | 'suspicious';
+
+const READ_EVERY_MS = 30 * 60_000;
+const READING_DISTANCE_MS = 6 * 3_600_000;
+/** The suspicious reading and two more. */
+const READINGS_TO_FREE = 3;
+
+export function feedState({ pending, failed_since }: CalendarFeed): FeedState {
+  if (pending !== null) return 'suspicious';
+  return failed_since === null ? 'ok' : 'failed';
+}
+
+interface Instant {
+  readonly now: Date;
+  /** The same in Berlin, as ISO date. */
+  readonly today: string;
+}
+
+export const dueAfter = (now: Date): Date => new Date(now.getTime() + READ_EVERY_MS);
+
+/** Returns the earliest instant at which a feed is due; null without one. */
+export function firstDueAt(feeds: readonly CalendarFeed[]): Date | null {
+  const times = feeds.flatMap(({ due_at }) => (due_at === null ? [] : [due_at.getTime()]));
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+export const withFailure = (feed: CalendarFeed, now: Date): CalendarFeed => ({
+  ...feed,
+  failed_since: feed.failed_since ?? now,
+  due_at: dueAfter(now),
+});
+
+/** Applies a reading that equals the last one (HTTP 304). */
+export function withUnchanged(feed: CalendarFeed, at: Instant): CalendarFeed {
+  const { spans } = feed.pending ?? feed;
+  return withReading(feed, { spans, etag: feed.etag, lastModified: feed.last_modified }, at);
+}
+
+interface Reading {
+  readonly spans: readonly DateSpan[];
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/**
+ * Applies a reading. An empty or suddenly halved feed frees nothing: it is often a failure of the platform, and a night
+ * freed by mistake is sold twice. New nights of such a reading are blocked immediately.
+ */
+export function withReading(feed: CalendarFeed, reading: Reading, at: Instant): CalendarFeed {
+  const held = nightsAhead(feed.spans, at.today);
+  const read = nightsAhead(reading.spans, at.today);
+  const next = {
+    ...feed,
+    etag: reading.etag,
+    last_modified: reading.lastModified,
+    last_read_at: at.now,
+    failed_since: null,
+    due_at: feed.url === null ? null : dueAfter(at.now),
+  };
+  const before = countNights(held);
+  const isHalved = before > 0 && countNights(read) * 2 <= before;
+  if (!isHalved) return { ...next, spans: read, pending: null };
+  const pending = pendingAfter(feed.pending, read, at);
+  if (pending.readings >= READINGS_TO_FREE) return { ...next, spans: read, pending: null };
+  return { ...next, spans: mergeSpans([...held, ...read]), pending };
+}
+
+function pendingAfter(
+  pending: PendingReading | null,
+  read: DateSpan[],
+  { now, today }: Instant,
+): PendingReading {
+  if (pending === null || !areSameSpans(nightsAhead(pending.spans, today), read))
+    return { spans: read, readings: 1, counted_at: now };
+  if (now.getTime() - pending.counted_at.getTime() < READING_DISTANCE_MS) return pending;
+  return { ...pending, readings: pending.readings + 1, counted_at: now };
+}
+
+/** The owner accepts the suspicious reading. */
+export const withRelease = (feed: CalendarFeed): CalendarFeed =>
+  feed.pending === null ? feed : { ...feed, spans: feed.pending.spans, pending: null };
+
+interface Taken {
+  readonly from: string;
+  readonly to: string;
+  readonly beds: number;
+}
+
+/** Returns the nights that feeds block, as blocks of beds. */
+export const importedBlocks = ({
+  beds_total,
+  feeds = [],
+}: {
+  readonly beds_total: number;
+  readonly feeds?: readonly Pick<CalendarFeed, 'spans' | 'beds'>[] | null;
+}): Taken[] =>
+  (feeds ?? []).flatMap(({ spans, beds }) =>
+    spans.map(({ from, to }) => ({ from, to, beds: Math.min(beds ?? beds_total, beds_total) })),
+  );
+
+interface Calendar {
+  readonly beds_total: number;
+  readonly stays: readonly Taken[];
+  readonly feeds?: readonly Pick<CalendarFeed, 'spans' | 'beds'>[] | null;
+}
+
+/** Returns the nights ahead on which stays confirmed here and imported nights need more beds than there are. */
+export function conflictsOf(calendar: Calendar, today: string): DateSpan[] {
+  const imported = importedBlocks(calendar);
+  const stays = calendar.stays.filter(({ to }) => to > today);
+  if (imported.length === 0 || stays.length === 0) return [];
+  const days = [...imported, ...stays].flatMap(({ from, to }) => [from, to]);
+  const bounds = [...new Set([today, ...days])].filter((day) => day >= today).sort();
+  const conflicts = bounds.flatMap((from, i) => {
+    const to = bounds[i + 1];
+    if (to === undefined) return [];
+    const [staying, busy] = [takenOn(stays, from), takenOn(imported, from)];
+    return staying > 0 && busy > 0 && staying + busy > calendar.beds_total ? [{ from, to }] : [];
+  });
+  return mergeSpans(conflicts);
+}
+
+const takenOn = (all: readonly Taken[], night: string): number =>
+  all.reduce((sum, { from, to, beds }) => (from <= night && to > night ? sum + beds : sum), 0);

@@ -1,0 +1,21 @@
+import { deriveToken, safeEqual } from '@kq/kernel';
+import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
+
+type Linked = Pick<AccommodationDoc, '_id' | 'owner_id' | 'calendar_link'>;
+
+/** Returns the token of the active export link: 256 bit, derived and never stored (ADR 006); null without a link. */
+export function calendarToken(secret: string, { _id, owner_id, calendar_link }: Linked): string | null {
+  if (!calendar_link?.active) return null;
+  return deriveToken(secret, ['calendar', _id, owner_id, calendar_link.epoch]);
+}
+
+/** Compares in constant time. */
+export function isCalendarToken(secret: string, doc: Linked, token: string): boolean {
+  const valid = calendarToken(secret, doc);
+  return valid !== null && safeEqual(token, valid);
+}
+
+/** Returns a link that differs from all earlier ones. */
+export function renewedLink(link: CalendarLink | null | undefined, now: Date): CalendarLink {
+  return { epoch: (link?.epoch ?? 0) + 1, active: true, renewed_at: now };
+}

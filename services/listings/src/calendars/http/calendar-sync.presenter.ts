@@ -1,0 +1,53 @@
+import { type CalendarFeedView, type CalendarSync, dateInBerlin } from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { countNights, nightsAhead } from '../domain/busy-spans';
+import { type CalendarFeed, conflictsOf, feedState } from '../domain/calendar-feed';
+import { calendarToken } from '../domain/calendar-link';
+
+interface Deps {
+  readonly linkSecret: string;
+  /** Absolute URLs are built from the configuration only (docs/security.md S7). */
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+}
+
+/** Creates the owner's view of the calendar exchange. */
+export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock }: Deps) {
+  function linkOf(doc: AccommodationDoc): CalendarSync['link'] {
+    const token = calendarToken(linkSecret, doc);
+    if (token === null || !doc.calendar_link) return null;
+    const base = publicUrl().replace(/\/+$/, '');
+    return {
+      url: `${base}/api/accommodations/${doc._id}/calendar.ics?token=${token}`,
+      renewed_at: doc.calendar_link.renewed_at.toISOString(),
+    };
+  }
+
+  return (doc: AccommodationDoc): CalendarSync => {
+    const today = dateInBerlin(clock.now());
+    return {
+      link: linkOf(doc),
+      feeds: (doc.feeds ?? []).map((feed) => presentFeed(feed, today)),
+      conflicts: conflictsOf(doc, today).map(({ from, to }) => ({ from, to })),
+    };
+  };
+}
+
+function presentFeed(feed: CalendarFeed, today: string): CalendarFeedView {
+  const nightsOf = (spans: CalendarFeed['spans']) => countNights(nightsAhead(spans, today));
+  return {
+    id: feed.id,
+    name: feed.name,
+    source: feed.url === null ? 'file' : 'url',
+    host: feed.url === null ? null : hostOf(feed.url),
+    beds: feed.beds,
+    state: feedState(feed),
+    nights: nightsOf(feed.spans),
+    pending_nights: feed.pending === null ? null : nightsOf(feed.pending.spans),
+    last_read_at: feed.last_read_at.toISOString(),
+  };
+}
+
+/** Not by URL: addresses may have the scheme of calendar apps (webcal). */
+const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? '';

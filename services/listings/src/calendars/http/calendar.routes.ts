@@ -1,0 +1,65 @@
+import { dateInBerlin, routes } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { createCalendarLinks } from '../use-cases/calendar-link';
+import { type ChangeCalendar } from '../use-cases/change-calendar';
+import { type createImportCalendar } from '../use-cases/import-calendar';
+import { createManageFeeds } from '../use-cases/manage-feeds';
+import { calendarFile } from './calendar-file.presenter';
+import { createCalendarSyncPresenter } from './calendar-sync.presenter';
+
+export interface CalendarRoutesDeps {
+  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly change: ChangeCalendar;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+  readonly importCalendar: ReturnType<typeof createImportCalendar>;
+}
+
+/** Mounts the exported calendar and the owner's routes of the calendar exchange. */
+export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDeps): void {
+  const links = createCalendarLinks(deps);
+  const feeds = createManageFeeds(deps);
+  const present = createCalendarSyncPresenter(deps);
+
+  async function ownPlace(id: number, ownerId: number): Promise<AccommodationDoc> {
+    const doc = await deps.repository.findById(id);
+    if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
+    assertOwner(doc, ownerId);
+    return doc;
+  }
+
+  bindRoute(app, routes.calendarFile, async ({ params, query, reply }) => {
+    const doc = await links.open(params.id, query.token);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="belegung.ics"')
+      .header('x-content-type-options', 'nosniff')
+      .header('x-robots-tag', 'noindex')
+      .send(calendarFile(doc, { secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) }));
+  });
+  bindRoute(app, routes.calendarSync, async ({ params, principal }) =>
+    present(await ownPlace(params.id, principal.userId)),
+  );
+  bindRoute(app, routes.renewCalendarLink, async ({ params, principal }) =>
+    present(await links.renew(params.id, principal.userId)),
+  );
+  bindRoute(app, routes.revokeCalendarLink, async ({ params, principal }) =>
+    present(await links.revoke(params.id, principal.userId)),
+  );
+  bindRoute(app, routes.importCalendar, async ({ params, body, principal }) =>
+    present(await deps.importCalendar(params.id, principal.userId, body)),
+  );
+  bindRoute(app, routes.releaseCalendarFeed, async ({ params, principal }) =>
+    present(await feeds.release(params.id, params.feed_id, principal.userId)),
+  );
+  bindRoute(app, routes.removeCalendarFeed, async ({ params, principal }) =>
+    present(await feeds.remove(params.id, params.feed_id, principal.userId)),
+  );
+}

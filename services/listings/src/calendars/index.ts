@@ -1,0 +1,65 @@
+import { type Clock, createSlots, type Leases } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type AccommodationRepository } from '../accommodations/use-cases/ports';
+import { createFetchFeed } from './data/fetch-feed';
+import { FeedRefusedError } from './domain/feed-refused-error';
+import { mountCalendarRoutes } from './http/calendar.routes';
+import { createFeedSweeper } from './jobs/read-feeds.job';
+import { createChangeCalendar } from './use-cases/change-calendar';
+import { createImportCalendar } from './use-cases/import-calendar';
+import { type FetchFeed } from './use-cases/ports';
+import { createReadDueFeeds } from './use-cases/read-due-feeds';
+import { createReadFeed } from './use-cases/read-feed';
+
+export interface CalendarsDeps {
+  readonly repository: AccommodationRepository;
+  readonly leases: Leases;
+  readonly holder: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly linkSecret: string;
+  readonly publicUrl: () => string;
+  /** Default: reads public hosts by https. */
+  readonly fetchFeed?: FetchFeed;
+}
+
+const READINGS_MAX = 8;
+const WAITING_READINGS_MAX = 50;
+
+/** Composes the calendar exchange with other platforms. */
+export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: CalendarsDeps) {
+  const { logger } = deps;
+  const change = createChangeCalendar(deps);
+  const readFeed = createReadFeed({
+    ...deps,
+    fetchFeed,
+    slots: createSlots(READINGS_MAX, WAITING_READINGS_MAX),
+  });
+  const importCalendar = createImportCalendar({
+    ...deps,
+    change,
+    readFeed,
+    onRefused: (reason, accommodationId) =>
+      logger.info({ reason, accommodation_id: accommodationId }, 'calendar import refused'),
+  });
+  const readDueFeeds = createReadDueFeeds({
+    ...deps,
+    change,
+    readFeed,
+    onFailed(error, accommodationId) {
+      const fields = { accommodation_id: accommodationId };
+      // Without the cause, which may contain the address of the feed and its secret.
+      if (error instanceof FeedRefusedError)
+        logger.info({ ...fields, reason: error.reason }, 'calendar feed not read, last reading kept');
+      else logger.error({ ...fields, err: error }, 'calendar feed update failed');
+    },
+  });
+  const sweeper = createFeedSweeper({ ...deps, readDueFeeds });
+  return {
+    mountRoutes: (app: FastifyInstance) => mountCalendarRoutes(app, { ...deps, change, importCalendar }),
+    start: () => sweeper.start(),
+    stop: () => sweeper.stop(),
+    sweep: () => sweeper.sweep(),
+  };
+}

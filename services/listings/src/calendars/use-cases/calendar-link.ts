@@ -1,0 +1,37 @@
+import { AppError, type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { isCalendarToken, renewedLink } from '../domain/calendar-link';
+import { type ChangeCalendar } from './change-calendar';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly change: ChangeCalendar;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+}
+
+/** Use cases of the export link. @throws AppError NOT_FOUND, the same for unknown, foreign and revoked (S23) */
+export function createCalendarLinks({ repository, change, clock, linkSecret }: Deps) {
+  return {
+    /** Returns the accommodation whose calendar this token opens. */
+    async open(id: number, token: string): Promise<AccommodationDoc> {
+      const doc = await repository.findById(id);
+      const isOpen = doc !== null && doc.status !== 'deleted' && isCalendarToken(linkSecret, doc, token);
+      if (!isOpen) throw new AppError('NOT_FOUND');
+      return doc;
+    },
+    renew: (id: number, ownerId: number): Promise<AccommodationDoc> =>
+      change(id, (doc) => {
+        assertOwner(doc, ownerId);
+        return { calendar_link: renewedLink(doc.calendar_link, clock.now()) };
+      }),
+    revoke: (id: number, ownerId: number): Promise<AccommodationDoc> =>
+      change(id, (doc) => {
+        assertOwner(doc, ownerId);
+        if (!doc.calendar_link?.active) return null;
+        return { calendar_link: { ...doc.calendar_link, active: false } };
+      }),
+  };
+}

@@ -1,0 +1,91 @@
+import { type calendarImportBodySchema, dateInBerlin } from '@kq/contracts';
+import { AppError, type Clock, newAccommodationId, validationError } from '@kq/kernel';
+import { type z } from 'zod';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { nightsAhead } from '../domain/busy-spans';
+import { type CalendarFeed, dueAfter, firstDueAt } from '../domain/calendar-feed';
+import { FeedRefusedError, type FeedRefusal } from '../domain/feed-refused-error';
+import { type ChangeCalendar } from './change-calendar';
+import { type ReadCalendar, type ReadFeed } from './read-feed';
+
+export type CalendarImport = z.output<typeof calendarImportBodySchema>;
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly change: ChangeCalendar;
+  readonly readFeed: ReadFeed;
+  readonly clock: Clock;
+  readonly onRefused: (reason: FeedRefusal, accommodationId: number) => void;
+}
+
+const FEEDS_MAX = 20;
+/** One text for all reasons: another one would disclose what an address inside our network answers. */
+const REFUSED_TEXT =
+  'Dieser Kalender lässt sich nicht lesen. Nötig ist ein iCal-Kalender (.ics) unter einer öffentlichen https-Adresse oder als Datei bis 1 MB.';
+
+/**
+ * Use case of POST /accommodations/{id}/calendar-import: reads a calendar and blocks its busy nights. Confirmed stays
+ * hold; the answer shows conflicts. @throws AppError NOT_FOUND, VALIDATION_FAILED, CONFLICT, ALREADY_EXISTS, UNAVAILABLE
+ */
+export function createImportCalendar({ repository, change, readFeed, clock, onRefused }: Deps) {
+  async function read(id: number, { url, text = '' }: CalendarImport): Promise<ReadCalendar> {
+    try {
+      if (url === undefined) return readFeed.fromText(text);
+      const read = await readFeed.fromUrl(url);
+      if (read === null) throw new FeedRefusedError('status');
+      return read;
+    } catch (error) {
+      if (!(error instanceof FeedRefusedError)) throw error;
+      onRefused(error.reason, id);
+      throw validationError({ [url === undefined ? 'text' : 'url']: [REFUSED_TEXT] });
+    }
+  }
+
+  return async (id: number, ownerId: number, body: CalendarImport): Promise<AccommodationDoc> => {
+    const before = await repository.findById(id);
+    if (before === null || before.status === 'deleted') throw new AppError('NOT_FOUND');
+    assertMayAdd(before, ownerId, body);
+    const calendar = await read(id, body);
+    return change(id, (doc) => {
+      assertMayAdd(doc, ownerId, body);
+      const feeds = [...(doc.feeds ?? []), feedOf(body, calendar, clock.now())];
+      return { feeds, feeds_due_at: firstDueAt(feeds) };
+    });
+  };
+}
+
+function assertMayAdd(doc: AccommodationDoc, ownerId: number, { url, beds }: CalendarImport): void {
+  assertOwner(doc, ownerId);
+  if (beds !== null && beds > doc.beds_total)
+    throw validationError({ beds: [`Diese Unterkunft hat ${doc.beds_total} Betten.`] });
+  const feeds = doc.feeds ?? [];
+  if (url !== undefined && feeds.some((feed) => feed.url === url))
+    throw new AppError('ALREADY_EXISTS', { userMessage: 'Dieser Kalender ist schon eingetragen.' });
+  if (feeds.length >= FEEDS_MAX)
+    throw new AppError('CONFLICT', {
+      userMessage: `Mehr als ${FEEDS_MAX} Kalender je Unterkunft sind nicht möglich.`,
+    });
+}
+
+function feedOf(
+  { name, url, beds }: CalendarImport,
+  { spans, etag, lastModified }: ReadCalendar,
+  now: Date,
+): CalendarFeed {
+  return {
+    id: newAccommodationId(),
+    name,
+    url: url ?? null,
+    beds,
+    spans: nightsAhead(spans, dateInBerlin(now)),
+    pending: null,
+    etag,
+    last_modified: lastModified,
+    last_read_at: now,
+    failed_since: null,
+    due_at: url === undefined ? null : dueAfter(now),
+    created_at: now,
+  };
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { firstDueAt, withRelease } from '../domain/calendar-feed';
+import { type ChangeCalendar } from './change-calendar';
+
+interface Deps {
+  readonly change: ChangeCalendar;
+}
+
+/** Use cases of one feed of an own accommodation. @throws AppError NOT_FOUND */
+export function createManageFeeds({ change }: Deps) {
+  return {
+    release: (id: number, feedId: number, ownerId: number): Promise<AccommodationDoc> =>
+      change(id, (doc) => {
+        const feeds = feedsOf(doc, feedId, ownerId);
+        return { feeds: feeds.map((feed) => (feed.id === feedId ? withRelease(feed) : feed)) };
+      }),
+    remove: (id: number, feedId: number, ownerId: number): Promise<AccommodationDoc> =>
+      change(id, (doc) => {
+        const feeds = feedsOf(doc, feedId, ownerId).filter((feed) => feed.id !== feedId);
+        return { feeds, feeds_due_at: firstDueAt(feeds) };
+      }),
+  };
+}
+
+function feedsOf(doc: AccommodationDoc, feedId: number, ownerId: number) {
+  assertOwner(doc, ownerId);
+  const feeds = doc.feeds ?? [];
+  if (!feeds.some((feed) => feed.id === feedId)) throw new AppError('NOT_FOUND');
+  return feeds;
+}

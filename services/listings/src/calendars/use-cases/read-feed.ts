@@ -1,0 +1,39 @@
+import { dateInBerlin } from '@kq/contracts';
+import { type Clock, type Slots } from '@kq/kernel';
+import { type DateSpan } from '../domain/busy-spans';
+import { readBusySpans } from '../domain/read-busy-spans';
+import { type FeedValidators, type FetchFeed } from './ports';
+
+export interface ReadCalendar {
+  readonly spans: DateSpan[];
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** Reads the busy nights of calendars. Each call @throws FeedRefusedError for what is not read or not accepted. */
+export interface ReadFeed {
+  fromText(text: string): ReadCalendar;
+  /** Returns null when the calendar has not changed. @throws AppError UNAVAILABLE when too many readings wait */
+  fromUrl(url: string, validators?: FeedValidators): Promise<ReadCalendar | null>;
+}
+
+interface Deps {
+  readonly fetchFeed: FetchFeed;
+  /** Limits concurrent readings, each up to 1 MB and 5 s. */
+  readonly slots: Slots;
+  readonly clock: Clock;
+}
+
+export function createReadFeed({ fetchFeed, slots, clock }: Deps): ReadFeed {
+  const spansOf = (text: string): DateSpan[] =>
+    readBusySpans(text, dateInBerlin(clock.now())).map(({ start, end }) => ({ from: start, to: end }));
+  return {
+    fromText: (text) => ({ spans: spansOf(text), etag: null, lastModified: null }),
+    fromUrl: (url, validators) =>
+      slots(async () => {
+        const answer = await fetchFeed(url, validators);
+        if (answer.isUnchanged) return null;
+        return { spans: spansOf(answer.text), etag: answer.etag, lastModified: answer.lastModified };
+      }),
+  };
+}
