@@ -11,6 +11,7 @@ import {
   startProduct,
   waitFor,
 } from '@kq/test-kit';
+import sharp from 'sharp';
 
 jest.setTimeout(240_000);
 
@@ -91,6 +92,28 @@ describe("operators' commands on the embedded product", () => {
     expect(asked.body.status).toBe('open');
     return { api, requestId: asked.body.id };
   }
+
+  /** Uploads a photo as the demo owner, through the gateway. */
+  async function uploadedPhoto(): Promise<{ url: string; bytes: Buffer }> {
+    const api = product.api();
+    await api.login('vermieter-001@demo.example', (await product.demoPasswords()).owner);
+    const { body } = await api.get<{ data: { id: number }[] }>('/api/accommodations/my');
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#5588aa' } });
+    const answer = await fetch(`${product.url}/api/accommodations/${body.data[0]!.id}/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.token}`, 'content-type': 'image/jpeg' },
+      body: new Uint8Array(await picture.jpeg().toBuffer()),
+    });
+    expect(answer.status).toBe(201);
+    const { photo_url: url } = (await answer.json()) as { photo_url: string };
+    return { url, bytes: await bytesAt(url) };
+  }
+
+  const bytesAt = async (url: string): Promise<Buffer> => {
+    const answer = await fetch(new URL(url, product.url));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    return Buffer.from(await answer.arrayBuffer());
+  };
 
   /** Returns the text of a backup without the mails in the sink: delivered mails cannot be erased. */
   async function textOf(backup: string): Promise<string> {
@@ -203,8 +226,9 @@ describe("operators' commands on the embedded product", () => {
     expect((await product.api().post('/api/auth/login', { email: person.email, password })).status).toBe(401);
   });
 
-  it('restores every document of a backup into an empty folder', async () => {
+  it('restores every document and photo of a backup into an empty folder', async () => {
     const backup = join(folder, 'whole');
+    const photo = await uploadedPhoto();
     await product.stop();
     const first = await ops('backup', backup, '--json');
     const original = dataDir;
@@ -220,13 +244,20 @@ describe("operators' commands on the embedded product", () => {
       const sumsOf = (text: string) =>
         (
           JSON.parse(text) as {
-            manifest: { databases: { collections: { name: string; documents: number; sha256: string }[] }[] };
+            manifest: {
+              databases: { collections: { name: string; documents: number; sha256: string }[] }[];
+            };
           }
         ).manifest.databases.map(({ collections }) =>
           collections.filter(({ documents }) => documents > 0).map(({ name, sha256 }) => [name, sha256]),
         );
+      const photosOf = (text: string) =>
+        (JSON.parse(text) as { manifest: { photos: { files: number } } }).manifest.photos;
       expect(sumsOf(second.out)).toEqual(sumsOf(first.out));
+      expect(photosOf(second.out)).toEqual(photosOf(first.out));
+      expect(photosOf(first.out).files).toBe(6);
       await restart();
+      expect(await bytesAt(photo.url)).toEqual(photo.bytes);
       const { dispatcher } = await product.demoPasswords();
       await product.api().login('disponent@demo.example', dispatcher);
       await product.stop();

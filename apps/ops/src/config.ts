@@ -1,3 +1,4 @@
+import { s3Keys } from '@kq/distributed';
 import { configTypes } from '@kq/service-kit/config/config-types';
 import { z } from 'zod';
 
@@ -26,6 +27,9 @@ export const opsConfigSchema = z.object({
   KQ_LISTINGS_DATABASE_URI: databaseUri(),
   KQ_ANALYTICS_DATABASE_URI: databaseUri(),
   KQ_NOTIFICATIONS_DATABASE_URI: databaseUri(),
+  ...s3Keys(),
+  /** Folder of the photos, for backup and restore, where listings keeps them in one. Default for the embedded product: in its data folder. */
+  KQ_PHOTOS_DIR: z.string().min(1).optional(),
   /** Ledger of erased accounts, outside of all backups. Default `<KQ_DATA_DIR>-erasures.jsonl`; required for MongoDB. */
   KQ_ERASURE_LEDGER: z.string().min(1).optional(),
 });

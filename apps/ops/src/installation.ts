@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path';
 import { readRuntime } from '@kq/all-in-one/runtime-file';
 import { readSecrets } from '@kq/all-in-one/secrets';
+import { photoFolderOf } from '@kq/all-in-one/service-environment';
 import { DATA_SERVICES, DATABASE_NAMES, type DataService } from '@kq/contracts';
+import { openS3 } from '@kq/distributed';
+import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { type OpsConfig } from './config';
 import { OpsError, UsageError } from './usage-error';
 
@@ -26,6 +29,8 @@ export interface Installation {
   secret(): Promise<string>;
   /** Returns the databases. @throws UsageError when none is configured */
   databases(): readonly DatabaseAddress[];
+  /** Opens the store of photos; null where none is configured. */
+  photos(): Promise<ObjectStore | null>;
   /** Returns the file of the erasure ledger. @throws UsageError when none is configured */
   ledgerFile(): string;
 }
@@ -62,6 +67,7 @@ function embedded(config: OpsConfig): Installation {
         uri: `embedded:${join(dataDir, service)}`,
         name: DATABASE_NAMES[service],
       })),
+    photos: async () => createFileObjectStore(config.KQ_PHOTOS_DIR ?? photoFolderOf(dataDir)),
     ledgerFile: () => resolve(config.KQ_ERASURE_LEDGER ?? `${dataDir}-erasures.jsonl`),
   };
 }
@@ -87,6 +93,10 @@ function distributed(config: OpsConfig): Installation {
         if (uri === undefined) throw new UsageError(`KQ_DATABASE_URI or ${key} is missing.`);
         return { service, uri, name: DATABASE_NAMES[service] };
       }),
+    async photos() {
+      const { KQ_PHOTOS_DIR: directory } = config;
+      return (await openS3(config)) ?? (directory === undefined ? null : createFileObjectStore(directory));
+    },
     ledgerFile() {
       if (config.KQ_ERASURE_LEDGER !== undefined) return resolve(config.KQ_ERASURE_LEDGER);
       throw new UsageError(

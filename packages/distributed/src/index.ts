@@ -6,4 +6,6 @@ export * from './process/process-config';
 export * from './process/run-service';
 export * from './process/serve-metrics';
 export * from './redis/redis-live-bus';
+export * from './s3/s3-config';
+export { type S3ObjectStore } from './s3/s3-object-store';
 export * from './telemetry/start-telemetry';

@@ -6,6 +6,7 @@ import { OpsError, UsageError } from '../usage-error';
 import { writeCollection } from './collection-file';
 import { type DatabaseSource, openSources } from './database-source';
 import { mergeLedgerFile, readErasures } from './erasure-ledger';
+import { copyPhotos } from './photo-files';
 import { type BackedUpCollection, collectionFile, type Manifest, writeManifest } from './manifest';
 
 /**
@@ -52,6 +53,8 @@ export async function createBackup(installation: Installation, directory: string
       ledgerFile,
       await readErasures(sources[addresses.findIndex(({ service }) => service === 'auth')]),
     );
+    // After the documents: files of a photo are deleted a day after its document names it no more.
+    const photos = await installation.photos();
     const manifest: Manifest = {
       format: 'kolonnenquartier-backup',
       version: 1,
@@ -60,6 +63,7 @@ export async function createBackup(installation: Installation, directory: string
       finished_at: new Date().toISOString(),
       databases,
       files: installation.dataDir === null ? [] : await copyFiles(installation.dataDir, directory),
+      ...(photos === null ? {} : { photos: await copyPhotos(photos, directory) }),
     };
     await writeManifest(directory, manifest);
     return { manifest, erasures: erasures.size };

@@ -35,6 +35,8 @@ const manifestSchema = z.object({
   ),
   /** Plain files of the embedded product's data folder. */
   files: z.array(z.object({ name: safeName, sha256 })),
+  /** Absent in backups without photos. */
+  photos: z.object({ files: z.int().nonnegative(), sha256 }).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

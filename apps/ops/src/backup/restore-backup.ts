@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockDataFolder } from '@kq/embedded-mongo';
+import { type ObjectStore } from '@kq/service-kit';
 import { type Installation } from '../installation';
 import { OpsError } from '../usage-error';
 import { readCollection, verifyCollection } from './collection-file';
 import { type DatabaseTarget, openTarget } from './database-target';
 import { mergeLedgerFile } from './erasure-ledger';
 import { collectionFile, type Manifest, readManifest } from './manifest';
+import { restorePhotos, verifyPhotos } from './photo-files';
 
 export interface RestoreOptions {
   /** Replaces the existing content of the databases. */
@@ -37,6 +39,7 @@ export async function restoreBackup(
   if (!isWithoutLedger) assertLedger(ledgerFile);
   const manifest = await readManifest(directory);
   await verify(directory, manifest);
+  const photos = await photoTarget(installation, manifest);
   onProgress('The backup is whole.');
   const { dataDir } = installation;
   if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -53,11 +56,23 @@ export async function restoreBackup(
     for (const target of targets) await fill(target, manifest, directory, onProgress);
     if (dataDir !== null)
       for (const { name } of manifest.files) await copyFile(join(directory, name), join(dataDir, name));
+    if (photos !== null) {
+      await restorePhotos(directory, photos);
+      onProgress(`photos: ${manifest.photos?.files ?? 0} files`);
+    }
     return { manifest, erasures: erasures.size };
   } finally {
     for (const target of targets) await target.close();
     await lock?.release();
   }
+}
+
+/** @throws OpsError for a backup with photos where no place for them is configured */
+async function photoTarget(installation: Installation, { photos }: Manifest): Promise<ObjectStore | null> {
+  if (photos === undefined) return null;
+  const store = await installation.photos();
+  if (store !== null) return store;
+  throw new OpsError('The backup holds photos: set KQ_S3_BUCKET or KQ_PHOTOS_DIR to where they belong.');
 }
 
 /** Every backup creates the file: without it, accounts erased since would be restored unnoticed. @throws OpsError */
@@ -68,7 +83,8 @@ function assertLedger(ledgerFile: string): void {
   );
 }
 
-async function verify(directory: string, { databases, files }: Manifest): Promise<void> {
+async function verify(directory: string, { databases, files, photos }: Manifest): Promise<void> {
+  if (photos !== undefined) await verifyPhotos(directory, photos);
   for (const { service, collections } of databases) {
     for (const collection of collections)
       await verifyCollection(collectionFile(directory, service, collection.name), collection);

@@ -22,6 +22,11 @@ export const backup: Command = {
     output.say(
       `Ledger of erased accounts: ${found.ledgerFile()} (${erasures}). Keep it apart from the backups.`,
     );
+    output.say(
+      manifest.photos === undefined
+        ? 'NOT in this backup: photos. Set KQ_S3_BUCKET or KQ_PHOTOS_DIR to include them.'
+        : `Photos: ${manifest.photos.files} files.`,
+    );
     if (found.tier === 'embedded')
       output.say(
         'The backup holds personal data and the secrets of this installation: keep it as safe as the product.',

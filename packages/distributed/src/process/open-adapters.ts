@@ -12,7 +12,7 @@ import { createBullmqJobQueue } from '../bullmq/bullmq-job-queue';
 import { createKafkaBus } from '../kafka/kafka-bus';
 import { createRedisLiveBus } from '../redis/redis-live-bus';
 import { type ClosablePauses, createRedisPauses } from '../redis/redis-pauses';
-import { createS3ObjectStore, type S3ObjectStore } from '../s3/s3-object-store';
+import { openS3 } from '../s3/s3-config';
 import { type ProcessConfig } from './process-config';
 
 export interface OpenAdaptersOptions {
@@ -39,7 +39,7 @@ export interface OpenedAdapters {
 export async function openAdapters(options: OpenAdaptersOptions): Promise<OpenedAdapters> {
   const bus = openBus(options);
   const redis = openRedisAdapters(options);
-  const objects = await openObjects(options.config);
+  const objects = await openS3(options.config);
   return {
     deps: { bus, ...redis?.deps, ...(objects === undefined ? {} : { objects }) },
     async close() {
@@ -48,20 +48,6 @@ export async function openAdapters(options: OpenAdaptersOptions): Promise<Opened
       objects?.close();
     },
   };
-}
-
-async function openObjects(config: ProcessConfig): Promise<S3ObjectStore | undefined> {
-  const { KQ_S3_BUCKET: bucket, KQ_S3_ACCESS_KEY: accessKeyId, KQ_S3_SECRET_KEY: secretAccessKey } = config;
-  if (bucket === undefined) return undefined;
-  return createS3ObjectStore({
-    bucket,
-    region: config.KQ_S3_REGION,
-    endpoint: config.KQ_S3_ENDPOINT,
-    credentials:
-      accessKeyId === undefined || secretAccessKey === undefined
-        ? undefined
-        : { accessKeyId, secretAccessKey },
-  });
 }
 
 function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOptions): EventBus {

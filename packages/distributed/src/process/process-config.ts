@@ -1,5 +1,6 @@
 import { configTypes } from '@kq/service-kit/config/config-types';
 import { z } from 'zod';
+import { s3Keys } from '../s3/s3-config';
 
 /** What every process of the distributed tier understands beside its own service's keys. */
 export const processConfigSchema = z
@@ -33,17 +34,7 @@ export const processConfigSchema = z
       .string()
       .regex(/^[a-z0-9.-]{1,40}$/, 'may have lower-case letters, digits, dots and hyphens')
       .default('kq'),
-    /** Bucket of photos, by an S3 API; without it a local folder. */
-    KQ_S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-      .optional(),
-    /** Base URL of an S3 API other than AWS. */
-    KQ_S3_ENDPOINT: configTypes.url().optional(),
-    KQ_S3_REGION: z.string().min(1).default('eu-central-1'),
-    /** Default: the credentials of the environment, as the AWS SDK finds them; needs KQ_S3_SECRET_KEY. */
-    KQ_S3_ACCESS_KEY: z.string().min(1).optional(),
-    KQ_S3_SECRET_KEY: z.string().min(1).optional(),
+    ...s3Keys(),
     /** Sent with every answer as `X-KQ-Instance`: a supervisor recognizes the process it started. */
     KQ_INSTANCE_ID: z
       .string()
