@@ -35,6 +35,7 @@ const devSecrets = Object.fromEntries(
 const secretKeys: Record<string, Record<string, string>> = {
   ...devSecrets,
   'kq-kafka': { kafka_password: 'not-a-real-password' },
+  'kq-s3': { s3_access_key: 'not-a-real-key', s3_secret_key: 'not-a-real-secret' },
 };
 
 let folder: string;
