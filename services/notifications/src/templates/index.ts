@@ -30,6 +30,7 @@ const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailCo
   enough_beds: dispatcher.enoughBeds,
   deadline_summary: dispatcher.deadlineSummary,
   booking_confirmed: dispatcher.bookingConfirmed,
+  stay_cancelled: dispatcher.stayCancelled,
 };
 
 export const renderListingsMail = (kind: ListingsMailKind, mail: DueMail): RenderedMail =>
