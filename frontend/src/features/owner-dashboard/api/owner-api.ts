@@ -5,7 +5,7 @@ import {
   type ownAccommodationSchema,
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
-import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
+import { type bookingRequestListItemSchema, type CancelStayBody } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
 import { api } from '@/lib/api';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
@@ -15,11 +15,16 @@ export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = z.infer<typeof bookingRequestListItemSchema>;
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
-export type { CreateAccommodationBody };
+export type { CancelStayBody, CreateAccommodationBody };
 
 /** Requests that reached this owner, newest first. */
 export async function fetchReceivedRequests(page: number): Promise<Page<ReceivedRequest>> {
   return api('GET /booking-requests', { query: { page, per_page: 50 } });
+}
+
+/** Cancels a confirmed stay; 409 once it has begun. */
+export async function cancelStay(requestId: number, body: CancelStayBody): Promise<void> {
+  await api('POST /booking-requests/:id/cancel-stay', { params: { id: requestId }, body });
 }
 
 export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
