@@ -99,11 +99,8 @@ export function bookingConfirmed(mail: DueMail): MailContent {
       places(
         confirmed.map((item) => ({
           title: itemTitle(item),
-          lines: [
-            ...(item.address ? [item.address] : []),
-            ...(item.phone ? [`Telefon ${item.phone}`] : []),
-            ...confirmedLines(item),
-          ],
+          phone: item.phone,
+          lines: [...(item.address ? [item.address] : []), ...confirmedLines(item)],
         })),
       ),
       facts([confirmedTotalRow(mail)]),
