@@ -92,9 +92,15 @@ function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readon
         onChange={(value) => setReason(OWNER_CANCEL_REASONS.find((known) => known === value) ?? null)}
         error={isReasonMissing && reason === null ? text.reasonMissing : undefined}
       >
-        <Stack gap="xs" mt={8}>
+        <Stack gap={0}>
           {OWNER_CANCEL_REASONS.map((known) => (
-            <Radio key={known} value={known} label={ownerCancelReasonWords[known]} />
+            <Radio
+              key={known}
+              value={known}
+              size="md"
+              label={ownerCancelReasonWords[known]}
+              styles={touchTarget}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -110,3 +116,6 @@ function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readon
     </ConfirmSheet>
   );
 }
+
+/** 44 px (docs/look.md L8). */
+const touchTarget = { body: { alignItems: 'center' }, label: { paddingBlock: 10 } };
