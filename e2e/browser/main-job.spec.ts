@@ -32,6 +32,7 @@ test('a dispatcher asks 20 owners, sees their answers live and confirms one', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12 gesucht');
 
   const mails = await twentyMails(product, requestId);
+  await expectAnswersOnFirstScreen(browser, mails[0]!);
   await openEveryLink(browser, mails);
   const untouched = await readRequest(api, requestId);
   expect(untouched.recipients.map(({ status }) => status)).toEqual(Array(20).fill('sent'));
@@ -124,6 +125,24 @@ async function twentyMails(product: ProductUnderTest, requestId: number): Promis
   expect(mails).toHaveLength(20);
   expect(new Set(mails.map(({ to }) => to)).size).toBe(20);
   return mails;
+}
+
+const PHONE = { width: 390, height: 844 };
+const ANSWERS = /^(Zusagen|Nur einen Teil zusagen|Gegenangebot machen|Absagen)/;
+
+/** Renders an owner's mail on a phone: the four answers must be visible without scrolling (docs/look.md L19). */
+async function expectAnswersOnFirstScreen(browser: Browser, mail: MailOfSink): Promise<void> {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  await page.setContent(mail.html);
+  const answers = page.getByRole('link', { name: ANSWERS });
+  await expect(answers).toHaveCount(4);
+  for (const answer of await answers.all()) await expect(answer).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: DISPATCHER_EMAIL })).toHaveAttribute(
+    'href',
+    `mailto:${DISPATCHER_EMAIL}`,
+  );
+  await context.close();
 }
 
 const SCANNER_TABS = 4;

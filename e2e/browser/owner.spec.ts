@@ -1,7 +1,9 @@
 import { type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
 import { bundleBody, type ProductUnderTest } from '@kq/test-kit';
-import { DISPATCHER_EMAIL, signInByForm, signInByToken } from './support/session';
+import { linkPath, mailTo } from './support/mails';
+import { cardsOn } from './support/search';
+import { DISPATCHER_EMAIL, OWNER_EMAIL, signInByForm, signInByToken } from './support/session';
 import { expect, test } from './support/test';
 
 test.describe('the owner dashboard', () => {
@@ -52,6 +54,33 @@ test.describe('the owner dashboard', () => {
     await expect(page.getByRole('link', { name: /: Ansehen$/ })).toBeVisible();
   });
 
+  test('cancels a confirmed stay, for which the dispatcher searches a replacement', async ({
+    page,
+    product,
+  }) => {
+    await confirmDemoOwner(product);
+    await signInByToken(page, product, 'owner');
+    await page.goto('/owner-dashboard?section=requests');
+    await page.getByRole('button', { name: /: Nach Bestätigung absagen$/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: 'Schaden oder Reparatur' }).check();
+    await sheet.getByLabel('Nachricht an die Firma').fill('Rohrbruch im Obergeschoss.');
+    await sheet.getByRole('button', { name: 'Verbindlich absagen' }).click();
+    await expect(page.getByText('Vom Vermieter storniert')).toBeVisible();
+    await expect(page.getByRole('button', { name: /: Nach Bestätigung absagen$/ })).toHaveCount(0);
+
+    const mail = await mailTo(product, DISPATCHER_EMAIL, /^Absage nach Bestätigung: 2 Betten/);
+    expect(mail.text).toContain('> Rohrbruch im Obergeschoss.');
+    await signInByToken(page, product, 'dispatcher');
+    await page.goto(linkPath(mail, /\/booking-requests\/\d+$/));
+    await expect(page.getByRole('heading', { name: /abgesagt\. Es fehlen 2 Betten\.$/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Ersatz suchen' }).click();
+    await expect(page).toHaveURL(/\/search\?.*workers=2&/);
+    await expect(cardsOn(page).first()).toBeVisible();
+    await page.goto(linkPath(mail, /\/search\?/));
+    await expect(cardsOn(page).first()).toBeVisible();
+  });
+
   test('keeps its section until the owner signs out', async ({ page, product }) => {
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=places');
@@ -80,14 +109,31 @@ async function fillPlace(page: Page, title: string): Promise<void> {
   await page.getByLabel('Preis je Bett und Nacht').fill('29,00');
 }
 
-async function askDemoOwner(product: ProductUnderTest): Promise<void> {
+async function askDemoOwner(product: ProductUnderTest): Promise<{ requestId: number; placeId: number }> {
   const { owner, dispatcher } = await product.demoPasswords();
   const api = product.api();
-  const { user } = await api.login('vermieter-001@demo.example', owner);
+  const { user } = await api.login(OWNER_EMAIL, owner);
   const { body } = await api.get<{ data: { id: number }[] }>(`/api/accommodations/owner/${user.id}`);
   const place = body.data[0];
   if (!place) throw new Error('the demo owner has no accommodation');
   await api.login(DISPATCHER_EMAIL, dispatcher);
-  const sent = await api.post('/api/booking-requests', bundleBody([place.id], { workers: 2 }));
+  const sent = await api.post<{ id: number }>(
+    '/api/booking-requests',
+    bundleBody([place.id], { workers: 2 }),
+  );
   expect(sent.status).toBe(202);
+  return { requestId: sent.body.id, placeId: place.id };
+}
+
+/** Has the demo owner accept a request for two and the demo dispatcher confirm it, over HTTP. */
+async function confirmDemoOwner(product: ProductUnderTest): Promise<void> {
+  const { requestId, placeId } = await askDemoOwner(product);
+  const { owner, dispatcher } = await product.demoPasswords();
+  const api = product.api();
+  const { user } = await api.login(OWNER_EMAIL, owner);
+  const answer = { action: 'accept', owner_id: user.id, adjust_calendar: true };
+  expect((await api.post(`/api/booking-requests/${requestId}/respond`, answer)).status).toBe(200);
+  await api.login(DISPATCHER_EMAIL, dispatcher);
+  const recipients = [{ accommodation_id: placeId, beds: 2, offer_version: 1 }];
+  expect((await api.post(`/api/booking-requests/${requestId}/confirm`, { recipients })).status).toBe(200);
 }

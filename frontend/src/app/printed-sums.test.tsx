@@ -116,7 +116,15 @@ describe('sums printed on pages', () => {
   it("are the stored ones on the owner's dashboard", () =>
     everyAmount((offered) => {
       const { id, workers, start_date, end_date, nights, answer_by, created_at } = buildRequest();
-      const own = [{ accommodation_id: 1, title: 'Haus', status: 'accepted' as const, amount: offered }];
+      const own = [
+        {
+          accommodation_id: 1,
+          title: 'Haus',
+          status: 'accepted' as const,
+          amount: offered,
+          can_cancel: false,
+        },
+      ];
       const counts = { beds_confirmed: 0, beds_offered: 0, recipients: 1, answered: 1 };
       const asked = { id, workers, start_date, end_date, nights, answer_by, created_at };
       const item = { ...asked, ...counts, status: 'open' as const, place: 'Ludwigshafen', own };

@@ -284,6 +284,10 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     response: bookingRequest,
   },
   cancelBookingRequest: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
+  cancelStay: {
+    body: { accommodation_id: accommodationCard.id, reason: 'damage', note: 'Rohrbruch im Obergeschoss.' },
+    response: respondView,
+  },
   notePhoned: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
   geoSearch: { response: { data: [suggestion] } },
   geoReverse: { response: { data: suggestion } },

@@ -195,6 +195,10 @@ export type AnswerAction = (typeof ANSWER_ACTIONS)[number];
 export const DECLINE_REASONS = ['booked_out', 'too_short', 'too_long', 'other'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
+/** Reasons of an owner who cancels a confirmed stay. */
+export const OWNER_CANCEL_REASONS = ['double_booked', 'damage', 'withdrawn_from_rent', 'other'] as const;
+export type OwnerCancelReason = (typeof OWNER_CANCEL_REASONS)[number];
+
 export const VAT_KINDS = ['ausgewiesen', 'kleinunternehmer', 'steuerfrei'] as const;
 export type VatKind = (typeof VAT_KINDS)[number];
 

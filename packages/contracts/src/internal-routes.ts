@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES } from './constants';
 import { requestSummarySchema } from './http/auth';
-import { amountSchema, offerSchema } from './http/booking-requests';
+import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
 import { idField } from './http/fields';
 import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
@@ -94,6 +94,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         /** Amount of the confirmed beds, else of the offer, else of a plain acceptance at the listed price. */
         amount: amountSchema,
         offer: offerSchema.nullable(),
+        /** Present when the owner cancelled the confirmed stay. */
+        owner_cancellation: ownerCancellationSchema.optional(),
       }),
     ),
     /** Absolute URLs from KQ_PUBLIC_URL. Owners get the answer links, the dispatcher the status page. */
@@ -106,6 +108,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       /** "Anfrage melden", in mails that ask an owner for an answer. */
       report: z.string().optional(),
       status: z.string().optional(),
+      /** "Ersatz suchen": the search page with place, dates and the missing beds. */
+      search: z.string().optional(),
     }),
   }),
 ]);

@@ -65,6 +65,25 @@ export function pagePath(name: PageName, params: Readonly<Record<string, string 
     .replace(/(?<=.)\/$/, '');
 }
 
+/** Place, dates and crew of a search. */
+export interface SearchedStay {
+  readonly location: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** ISO dates. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly workers: number;
+}
+
+/** Builds the path of the search page with its query (docs/spec HOME-09). */
+export function searchPath({ location, lat, lng, startDate, endDate, workers }: SearchedStay): string {
+  const query = Object.entries({ location, lat, lng, workers, startDate, endDate }).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
+  );
+  return `${pages.search.path}?${query.join('&')}`;
+}
+
 /** Returns true when a raw path (without query) is a page of the SPA; other paths get status 404. */
 export function isKnownPage(path: string): boolean {
   return pagePatterns.some((pattern) => pattern.test(path));

@@ -135,6 +135,24 @@ describe('personal data of erased people', () => {
     expect((await kq.doc(id))?.recipients[0]?.title).toBe('Gelöschte Unterkunft');
   });
 
+  it("exports an owner's note on a cancelled stay and removes it with the account", async () => {
+    const { id, place } = await confirmed();
+    const { status } = await kq.post(
+      `/api/booking-requests/${id}/cancel-stay`,
+      { accommodation_id: place, reason: 'damage', note: 'Rohrbruch, Ihre Anna Alt' },
+      { as: ownerA },
+    );
+    expect(status).toBe(200);
+    const { body } = await ask(internalRoutes.subjectExportListings, ownerA.userId);
+    expect(JSON.stringify(body)).toContain('Rohrbruch, Ihre Anna Alt');
+    await erased(ownerA.userId);
+    const doc = await kq.doc(id);
+    expect(JSON.stringify(doc)).not.toMatch(/Anna/);
+    expect(doc?.recipients[0]?.owner_cancellation).toMatchObject({ reason: 'damage', note: null });
+    await erased(ownerA.userId);
+    expect((await kq.doc(id))?.version).toBe(doc?.version);
+  });
+
   it('returns until when confirmed nights bind both sides', async () => {
     await confirmed();
     for (const { userId } of [dispatcher, ownerA])

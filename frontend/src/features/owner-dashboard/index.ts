@@ -4,9 +4,16 @@ import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
 import { receivedRequestsSlice } from './state/received-requests.slice';
+import { stayCancellationSlice } from './state/stay-cancellation.slice';
 
 export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
-  slices: [ownPlacesSlice, photoUploadsSlice, receivedRequestsSlice, calendarSyncSlice],
+  slices: [
+    ownPlacesSlice,
+    photoUploadsSlice,
+    receivedRequestsSlice,
+    calendarSyncSlice,
+    stayCancellationSlice,
+  ],
   saga: ownerDashboardSaga,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOMMODATION_STATUSES, RECIPIENT_STATUSES, ROLE_NAMES } from '../constants';
+import { ACCOMMODATION_STATUSES, OWNER_CANCEL_REASONS, RECIPIENT_STATUSES, ROLE_NAMES } from '../constants';
 import { defineEvent } from '../event-definition';
 import { idField } from '../http/fields';
 import { MAIL_KINDS } from '../jobs/mails';
@@ -77,6 +77,20 @@ export const events = {
       cancel_no: z.int(),
       recipients: z.array(place),
       is_whole_request: z.boolean(),
+    }),
+  }),
+  bookingRequestStayCancelled: defineEvent({
+    type: 'booking-request.stay-cancelled.v1',
+    ...bookingRequest,
+    summary: 'An owner cancelled a confirmed stay before arrival: the dispatcher is notified immediately.',
+    data: place.extend({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      reason: z.enum(OWNER_CANCEL_REASONS),
+      /** Beds that were confirmed there. */
+      beds: z.int(),
+      /** Beds that the crew lacks after it. */
+      beds_missing: z.int(),
     }),
   }),
   bookingRequestReminderDue: defineEvent({

@@ -3,6 +3,7 @@ import { type Amount } from '../amount';
 import {
   ANSWER_ACTIONS,
   DECLINE_REASONS,
+  OWNER_CANCEL_REASONS,
   RECIPIENTS_MAX,
   RECIPIENT_STATUSES,
   REQUEST_STATUSES,
@@ -206,6 +207,15 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
+/** Why an owner cancelled a confirmed stay, and how many beds the crew lost. */
+export const ownerCancellationSchema = z.object({
+  reason: z.enum(OWNER_CANCEL_REASONS),
+  note: z.string().nullable(),
+  beds: z.int(),
+  at: isoInstant,
+});
+export type OwnerCancellation = z.infer<typeof ownerCancellationSchema>;
+
 /** The dispatcher's view of a recipient. */
 export const recipientSchema = z.object({
   accommodation_id: idField,
@@ -239,6 +249,8 @@ export const recipientSchema = z.object({
   phoned_at: isoInstant.nullable(),
   /** True when the same sender had already asked for overlapping dates: the owner received no second mail (ADR 021). */
   asked_before: z.boolean().optional(),
+  /** Present when the owner cancelled the confirmed stay. */
+  owner_cancellation: ownerCancellationSchema.optional(),
   changed_version: z.int(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
@@ -304,6 +316,8 @@ export const bookingRequestListItemSchema = z.object({
         status: z.enum(RECIPIENT_STATUSES),
         /** Amount of the confirmed beds, or of an offer that may still be confirmed; null otherwise. */
         amount: amountSchema.nullable(),
+        /** True while the owner may cancel this confirmed stay. */
+        can_cancel: z.boolean(),
       }),
     )
     .optional(),
@@ -439,6 +453,14 @@ export const cancelBodySchema = z.strictObject({
   accommodation_id: idField.optional(),
   reason: messageField.optional(),
 });
+
+/** An owner cancels a confirmed stay before arrival; the dispatcher reads reason and note. */
+export const cancelStayBodySchema = z.strictObject({
+  accommodation_id: idField,
+  reason: z.enum(OWNER_CANCEL_REASONS),
+  note: messageField.optional(),
+});
+export type CancelStayBody = z.infer<typeof cancelStayBodySchema>;
 
 /** SSE: `event: recipient` */
 export const recipientEventSchema = z.object({

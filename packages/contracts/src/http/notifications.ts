@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'offer_released',
   'request_cancelled',
   'request_expired',
+  'stay_cancelled',
 ] as const;
 
 export const noticeSchema = z.object({

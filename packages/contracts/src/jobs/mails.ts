@@ -14,6 +14,7 @@ export const LISTINGS_MAIL_KINDS = [
   'enough_beds',
   'deadline_summary',
   'booking_confirmed',
+  'stay_cancelled',
 ] as const;
 
 /** Mails whose content auth owns. */

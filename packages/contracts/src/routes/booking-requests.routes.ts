@@ -165,6 +165,18 @@ export const bookingRequestRoutes = {
     response: bookings.bookingRequestSchema,
     errors: ['CONFLICT', 'REQUEST_CLOSED'],
   }),
+  cancelStay: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/booking-requests/:id/cancel-stay',
+    title: "An owner cancels a confirmed stay of one of the owner's places before arrival",
+    access: 'owner',
+    params: byId,
+    body: bookings.cancelStayBodySchema,
+    response: bookings.respondViewSchema,
+    errors: ['CONFLICT', 'REQUEST_CLOSED'],
+  }),
   notePhoned: defineRoute({
     ...listings,
     ...write,

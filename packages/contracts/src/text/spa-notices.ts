@@ -11,6 +11,7 @@ export const noticeWords: Readonly<Record<NoticeKind, string>> = {
   offer_released: 'Die Firma ist anderweitig untergebracht',
   request_cancelled: 'Eine Anfrage wurde storniert',
   request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
+  stay_cancelled: 'Ein Vermieter hat nach der Bestätigung abgesagt',
 };
 
 export const noticesText = {

@@ -14,6 +14,18 @@ export const ownerDashboardText = {
     view: 'Ansehen',
     waiting: 'Zu beantworten',
     rest: 'Beantwortet und abgeschlossen',
+    cancelStay: {
+      open: 'Nach Bestätigung absagen',
+      title: 'Bestätigten Aufenthalt absagen?',
+      text: 'Die Firma hat diese Betten fest gebucht und plant mit ihnen. Sie erhält sofort eine Mail mit Ihrem Grund und muss Ersatz suchen.',
+      effect:
+        'Die Betten sind danach in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen. Sprechen Sie am besten vorher mit der Firma.',
+      reason: 'Ihr Grund',
+      reasonMissing: 'Bitte wählen Sie einen Grund.',
+      note: 'Nachricht an die Firma (freiwillig)',
+      submit: 'Verbindlich absagen',
+      done: 'Abgesagt. Die Firma weiß Bescheid, Ihre Betten sind wieder frei.',
+    },
   },
   places: {
     loading: 'Unterkünfte werden geladen',

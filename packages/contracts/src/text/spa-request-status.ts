@@ -34,6 +34,14 @@ export const requestStatusText = {
     newSearch: 'Neue Suche',
     confirmSelected: 'Auswahl bestätigen',
   },
+  replacement: {
+    title: (titles: string, beds: string) =>
+      `${titles} hat nach der Bestätigung abgesagt. Es fehlen ${beds}.`,
+    titleMany: (titles: string, beds: string) =>
+      `${titles} haben nach der Bestätigung abgesagt. Es fehlen ${beds}.`,
+    text: 'Vermieter, die Ihnen schon geantwortet haben, können wieder zusagen. Oder Sie fragen weitere Unterkünfte an.',
+    search: 'Ersatz suchen',
+  },
   late: 'Nachträglich',
   confirmedTotal: 'Summe aller bestätigten Unterkünfte',
   confirmSheet: {

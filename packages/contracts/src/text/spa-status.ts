@@ -1,4 +1,4 @@
-import { type RecipientStatus, type RequestStatus } from '../constants';
+import { type OwnerCancelReason, type RecipientStatus, type RequestStatus } from '../constants';
 
 /** Texts for the state of one recipient. */
 export const recipientStatusWords: Readonly<Record<RecipientStatus, string>> = {
@@ -15,6 +15,14 @@ export const recipientStatusWords: Readonly<Record<RecipientStatus, string>> = {
   withdrawn: 'Zurückgezogen',
   cancelled_by_dispatcher: 'Storniert',
   cancelled_by_owner: 'Vom Vermieter storniert',
+};
+
+/** Why an owner cancelled a confirmed stay; also in the mail to the dispatcher. */
+export const ownerCancelReasonWords: Readonly<Record<OwnerCancelReason, string>> = {
+  double_booked: 'Doppelt belegt',
+  damage: 'Schaden oder Reparatur',
+  withdrawn_from_rent: 'Wird nicht mehr vermietet',
+  other: 'Anderer Grund',
 };
 
 /** The state of a whole request. */

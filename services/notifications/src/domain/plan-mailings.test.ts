@@ -1,4 +1,4 @@
-import { planAnswered, planOpened, planPhoned } from './plan-mailings';
+import { planAnswered, planOpened, planPhoned, planStayCancelled } from './plan-mailings';
 
 describe('planPhoned', () => {
   const data = {
@@ -56,5 +56,29 @@ describe('planAnswered', () => {
     // One mail at the end of the 15 minutes reports both answers to the dispatcher.
     expect(otherDigest).toEqual(digest);
     expect(digest?.notBefore).toEqual(new Date('2026-03-02T09:15:00.000Z'));
+  });
+});
+
+describe('planStayCancelled', () => {
+  it('notifies only the dispatcher, immediately and once for each accommodation', () => {
+    const data = {
+      booking_request_id: 1,
+      dispatcher_id: 3,
+      owner_id: 11,
+      accommodation_id: 5,
+      reason: 'damage' as const,
+      beds: 10,
+      beds_missing: 10,
+    };
+    expect(planStayCancelled(data)).toEqual([
+      {
+        id: 'stay_cancelled:1:3:5',
+        mailKind: 'stay_cancelled',
+        bookingRequestId: 1,
+        reference: '5',
+        userIds: [3],
+        notBefore: null,
+      },
+    ]);
   });
 });

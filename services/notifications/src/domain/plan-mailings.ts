@@ -55,6 +55,12 @@ export function planPhoned(data: Data<'bookingRequestPhoned'>): NewMailing[] {
   return [toOne('phoned_promise', data.booking_request_id, data.owner_id, String(data.accommodation_id))];
 }
 
+/** Plans one mail to the dispatcher for each stay that its owner cancelled. */
+export function planStayCancelled(data: Data<'bookingRequestStayCancelled'>): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
+  return [toOne('stay_cancelled', requestId, dispatcherId, String(data.accommodation_id))];
+}
+
 /** Notifies owners of expired offers (listings skips those without an answer) and sends the dispatcher a summary. */
 export function planExpired(data: Data<'bookingRequestExpired'>): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;

@@ -27,6 +27,8 @@ export const planNotices = {
     noticesFor('offer_released', ownersOf(data.recipients), data.booking_request_id, envelope),
   cancelled: (data: Data<'bookingRequestCancelled'>, envelope: EventEnvelope): PlannedNotice[] =>
     noticesFor('request_cancelled', ownersOf(data.recipients), data.booking_request_id, envelope),
+  stayCancelled: (data: Data<'bookingRequestStayCancelled'>, envelope: EventEnvelope): PlannedNotice[] =>
+    noticesFor('stay_cancelled', [data.dispatcher_id], data.booking_request_id, envelope),
   expired: (data: Data<'bookingRequestExpired'>, envelope: EventEnvelope): PlannedNotice[] =>
     noticesFor('request_expired', [data.dispatcher_id], data.booking_request_id, envelope),
 };

@@ -42,6 +42,9 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.bookingRequestCancelled, (data, envelope) =>
       take(plan.planCancelled(data), planNotices.cancelled(data, envelope)),
     ),
+    on(events.bookingRequestStayCancelled, (data, envelope) =>
+      take(plan.planStayCancelled(data), planNotices.stayCancelled(data, envelope)),
+    ),
     on(events.bookingRequestReminderDue, (data) => take(plan.planReminder(data), [])),
     on(events.bookingRequestPhoned, (data) => take(plan.planPhoned(data), [])),
     on(events.bookingRequestExpired, (data, envelope) =>

@@ -1,4 +1,5 @@
-import { formatBeds, formatCount, formatInstant, formatShortRange } from '@kq/contracts';
+import { formatBeds, formatCount, formatInstant, formatRange, formatShortRange } from '@kq/contracts';
+import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
 import { calendarFile } from './calendar-file';
 import {
   buttons,
@@ -7,6 +8,7 @@ import {
   paragraph,
   places,
   primary,
+  secondary,
   type MailBlock,
   type MailContent,
 } from './mail-content';
@@ -19,6 +21,7 @@ import {
   itemTitle,
   stayLine,
   type DueMail,
+  type MailItem,
 } from './request-facts';
 
 /** "Anfrage ist raus" */
@@ -67,7 +70,7 @@ export function enoughBeds(mail: DueMail): MailContent {
 }
 
 export function deadlineSummary(mail: DueMail): MailContent {
-  const missing = Math.max(0, mail.request.workers - mail.request.beds_confirmed);
+  const missing = missingBeds(mail);
   return {
     subject: `Frist abgelaufen: ${subjectWords(mail)}`,
     preheader: `${formatBeds(mail.request.beds_offered)} angeboten, ${formatBeds(mail.request.beds_confirmed)} bestätigt.`,
@@ -96,11 +99,8 @@ export function bookingConfirmed(mail: DueMail): MailContent {
       places(
         confirmed.map((item) => ({
           title: itemTitle(item),
-          lines: [
-            ...(item.address ? [item.address] : []),
-            ...(item.phone ? [`Telefon ${item.phone}`] : []),
-            ...confirmedLines(item),
-          ],
+          phone: item.phone,
+          lines: [...(item.address ? [item.address] : []), ...confirmedLines(item)],
         })),
       ),
       facts([confirmedTotalRow(mail)]),
@@ -113,6 +113,39 @@ export function bookingConfirmed(mail: DueMail): MailContent {
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
         content: calendarFile(mail, confirmed),
       },
+    ],
+  };
+}
+
+/** "Absage nach Bestätigung: 12 Betten in Ludwigshafen, 1.–19. Dez." */
+export function stayCancelled(mail: DueMail): MailContent {
+  const { request } = mail;
+  const lost = mail.items.reduce((sum, item) => sum + (item.owner_cancellation?.beds ?? 0), 0);
+  const missing = missingBeds(mail);
+  return {
+    subject: `Absage nach Bestätigung: ${formatBeds(lost)} in ${request.place}, ${formatShortRange(request.start_date, request.end_date)}`,
+    preheader:
+      missing > 0 ? `Es fehlen wieder ${formatBeds(missing)}.` : 'Ihre Kolonne ist trotzdem untergebracht.',
+    heading: `Ein Vermieter hat ${formatBeds(lost)} abgesagt`,
+    blocks: [
+      ...mail.items.flatMap(cancelledPlaceBlocks),
+      facts([
+        ['Ort', request.place],
+        ['Zeitraum', stayLine(mail)],
+        ['Bestätigt', `${request.beds_confirmed} von ${formatBeds(request.workers)}`],
+        ['Es fehlen', missing > 0 ? formatBeds(missing) : null],
+      ]),
+      paragraph(
+        missing > 0
+          ? 'Diese Buchung gilt nicht mehr. Vermieter, die Ihnen schon geantwortet haben, können wieder zusagen.'
+          : 'Diese Buchung gilt nicht mehr. Ihre Kolonne ist trotzdem untergebracht.',
+      ),
+      buttons(
+        primary('Ersatz suchen', mail.links.search),
+        mail.links.search
+          ? secondary('Zur Anfrage', mail.links.status)
+          : primary('Zur Anfrage', mail.links.status),
+      ),
     ],
   };
 }
@@ -139,6 +172,26 @@ function answerBlocks(mail: DueMail): MailBlock[] {
     ...(waiting > 0 ? [note(`Noch offen: ${formatCount(waiting, 'Unterkunft', 'Unterkünfte')}`)] : []),
   ];
 }
+
+/** Names a cancelled accommodation with its dates, and quotes the owner's words. */
+function cancelledPlaceBlocks(item: MailItem): MailBlock[] {
+  const { offer, owner_cancellation: cancellation } = item;
+  if (!cancellation) return [];
+  const dates = offer ? `, ${formatRange(offer.start_date, offer.end_date)}` : '';
+  const lines = [
+    `${formatBeds(cancellation.beds)}${dates}`,
+    `Grund: ${ownerCancelReasonWords[cancellation.reason]}`,
+    `Abgesagt ${formatInstant(cancellation.at)}`,
+  ];
+  return [
+    places([{ title: itemTitle(item), lines }]),
+    ...(cancellation.note
+      ? [{ kind: 'quote', title: 'Nachricht des Vermieters', text: cancellation.note } as const]
+      : []),
+  ];
+}
+
+const missingBeds = ({ request }: DueMail): number => Math.max(0, request.workers - request.beds_confirmed);
 
 const SILENT = new Set(['queued', 'sent', 'withdrawn', 'released']);
 

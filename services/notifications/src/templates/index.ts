@@ -1,4 +1,4 @@
-import { type AuthMailKind, type ListingsMailKind } from '@kq/contracts';
+import { type AuthMailKind, type ListingsMailKind, pagePath } from '@kq/contracts';
 import { authMails, type DueAuthMail } from './auth-mails';
 import * as dispatcher from './dispatcher-mails';
 import { type MailAttachment, type MailContent } from './mail-content';
@@ -30,17 +30,23 @@ const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailCo
   enough_beds: dispatcher.enoughBeds,
   deadline_summary: dispatcher.deadlineSummary,
   booking_confirmed: dispatcher.bookingConfirmed,
+  stay_cancelled: dispatcher.stayCancelled,
 };
 
 export const renderListingsMail = (kind: ListingsMailKind, mail: DueMail): RenderedMail =>
-  render(listingsMails[kind](mail));
+  render(listingsMails[kind](mail), mail.links.answer ?? mail.links.status);
 
 export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
-  render(authMails[kind](mail));
+  render(authMails[kind](mail), mail.link);
 
-const render = (content: MailContent): RenderedMail => ({
-  subject: content.subject,
-  text: renderText(content),
-  html: renderHtml(content),
-  attachments: content.attachments ?? [],
-});
+/** `productLink`: any link of the mail into the product, which names the host of the imprint. */
+function render(template: MailContent, productLink: string | null | undefined): RenderedMail {
+  const imprintUrl = productLink ? new URL(pagePath('impressum'), productLink).href : undefined;
+  const content = { ...template, imprintUrl };
+  return {
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content),
+    attachments: content.attachments ?? [],
+  };
+}

@@ -1,9 +1,16 @@
+import { PRODUCT_NAME } from '@kq/contracts';
+
+/** First line of the end of every mail; the imprint follows. */
+export const SLOGAN = `${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen`;
+
 /** Content of a mail: both the text and the HTML part are rendered from it, so they cannot differ. */
 export interface MailContent {
   readonly subject: string;
   /** First line, which a mail client shows beside the subject. */
   readonly preheader: string;
   readonly heading: string;
+  /** Absolute address of the imprint, linked in the last line. */
+  readonly imprintUrl?: string | undefined;
   readonly blocks: readonly MailBlock[];
   /** schema.org object for mail clients; rendered escaped into the HTML part. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
@@ -12,7 +19,11 @@ export interface MailContent {
 
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** A short line close to the heading. */
+  | { readonly kind: 'line'; readonly text: string }
+  /** Sums in large digits. */
+  | { readonly kind: 'totals'; readonly totals: readonly MailTotal[] }
+  | { readonly kind: 'facts'; readonly rows: readonly MailFact[] }
   /** Accommodations in a vertical list: the name of each and its details. */
   | { readonly kind: 'places'; readonly places: readonly MailPlace[] }
   /** Text of another person, marked as such and never linked (docs/security.md S1b). */
@@ -23,9 +34,23 @@ export type MailBlock =
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'note'; readonly text: string };
 
+/** A labelled value; `url` (https, tel, mailto) links the value. */
+export type MailFact = readonly [label: string, value: string, url?: string];
+
+export interface MailTotal {
+  readonly title: string;
+  /** `6.108,00 €` */
+  readonly sum: string;
+  /** `inkl. 7 % MwSt.` */
+  readonly vat: string;
+  /** How the sum comes about. */
+  readonly detail: string;
+}
+
 export interface MailPlace {
   readonly title: string;
   readonly lines: readonly string[];
+  readonly phone?: string | null;
 }
 
 export interface MailButton {
@@ -42,10 +67,16 @@ export interface MailAttachment {
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 export const note = (text: string): MailBlock => ({ kind: 'note', text });
-export const facts = (rows: readonly (readonly [string, string | null | undefined])[]): MailBlock => ({
+export const line = (text: string): MailBlock => ({ kind: 'line', text });
+export const facts = (
+  rows: readonly (readonly [label: string, value: string | null | undefined, url?: string])[],
+): MailBlock => ({
   kind: 'facts',
-  rows: rows.filter((row): row is readonly [string, string] => Boolean(row[1])),
+  rows: rows.filter((row): row is MailFact => Boolean(row[1])),
 });
+export const telUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+export const mailtoUrl = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 export const buttons = (...list: readonly (MailButton | null)[]): MailBlock => ({
   kind: 'buttons',
   buttons: list.filter((button): button is MailButton => button !== null),

@@ -10,11 +10,10 @@ import {
   type MailContent,
 } from './mail-content';
 import {
-  answerButtons,
-  askedPlaces,
   bindingNote,
   contactFacts,
   originBlocks,
+  questionBlocks,
   requestBlocks,
   subjectWords,
 } from './owner-mail-blocks';
@@ -35,18 +34,7 @@ export function requestReceived(mail: DueMail): MailContent {
     subject: `Anfrage: ${subjectWords(mail)}`,
     preheader: `Antworten bis ${formatInstant(mail.request.answer_by)}, ohne Anmeldung.`,
     heading: `Eine Firma sucht ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
-    blocks: [
-      paragraph(
-        mail.items.length === 1
-          ? 'Bitte antworten Sie mit einem Tipp. Sie brauchen dafür kein Passwort.'
-          : `Gefragt sind ${mail.items.length} Ihrer Unterkünfte. Bitte antworten Sie mit einem Tipp, ohne Passwort.`,
-      ),
-      ...requestBlocks(mail),
-      askedPlaces(mail),
-      answerButtons(mail),
-      bindingNote,
-      ...originBlocks(mail),
-    ],
+    blocks: [...questionBlocks(mail), ...requestBlocks(mail), bindingNote, ...originBlocks(mail)],
     jsonLd: requestJsonLd(mail),
   };
 }
@@ -56,14 +44,7 @@ export function requestReminder(mail: DueMail): MailContent {
     subject: `Erinnerung: ${subjectWords(mail)}`,
     preheader: `Die Frist endet ${formatInstant(mail.request.answer_by)}.`,
     heading: `Noch offen: ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
-    blocks: [
-      paragraph(
-        `Die Firma wartet auf Ihre Antwort. Die Frist endet ${formatInstant(mail.request.answer_by)}.`,
-      ),
-      ...requestBlocks(mail),
-      answerButtons(mail),
-      ...originBlocks(mail),
-    ],
+    blocks: [...questionBlocks(mail), ...requestBlocks(mail), ...originBlocks(mail)],
   };
 }
 
@@ -77,9 +58,8 @@ export function phonedPromise(mail: DueMail): MailContent {
       paragraph(
         'Die Firma hat notiert, dass Sie ihr am Telefon zugesagt haben. Bitte bestätigen Sie das mit einem Tipp, oder antworten Sie anders. Ohne Ihre Antwort gilt nichts als zugesagt.',
       ),
+      ...questionBlocks(mail),
       ...requestBlocks(mail),
-      askedPlaces(mail),
-      answerButtons(mail),
       bindingNote,
       ...originBlocks(mail),
     ],

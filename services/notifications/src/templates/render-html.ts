@@ -1,6 +1,15 @@
 import { PRODUCT_NAME } from '@kq/contracts';
 import { html, jsonForScript, type SafeHtml } from './html';
-import { type MailBlock, type MailButton, type MailContent, type MailPlace } from './mail-content';
+import {
+  type MailBlock,
+  type MailButton,
+  type MailContent,
+  type MailFact,
+  type MailPlace,
+  type MailTotal,
+  SLOGAN,
+  telUrl,
+} from './mail-content';
 
 /** Colours of docs/look.md; mail clients support neither classes nor variables. */
 const INK = '#16242E';
@@ -39,14 +48,16 @@ export function renderHtml(mail: MailContent): string {
               >
                 <tr>
                   <td
-                    style="padding:16px 24px;border-bottom:1px solid ${LINE};font-size:16px;font-weight:700;color:${PETROL}"
+                    style="padding:12px 20px;border-bottom:1px solid ${LINE};font-size:16px;font-weight:700;color:${PETROL}"
                   >
                     ${PRODUCT_NAME}
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:24px">
-                    <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">
+                  <td style="padding:20px">
+                    <h1
+                      style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:700;word-break:break-word"
+                    >
                       ${mail.heading}
                     </h1>
                     ${mail.blocks.map(renderBlock)}
@@ -54,7 +65,7 @@ export function renderHtml(mail: MailContent): string {
                 </tr>
               </table>
               <p style="margin:16px 0;font-size:13px;line-height:18px;color:${DIMMED}">
-                ${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen
+                ${SLOGAN}${mail.imprintUrl ? html`<br />${renderLink('Impressum', mail.imprintUrl)}` : undefined}
               </p>
             </td>
           </tr>
@@ -67,6 +78,10 @@ function renderBlock(block: MailBlock): SafeHtml {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${lines(block.text)}</p>`;
+    case 'line':
+      return html`<p style="margin:0 0 8px;font-size:16px;line-height:24px">${block.text}</p>`;
+    case 'totals':
+      return html`<div style="margin:0 0 16px">${block.totals.map(renderTotal)}</div>`;
     case 'note':
       return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px;color:${DIMMED}">
         ${lines(block.text)}
@@ -92,7 +107,7 @@ function renderBlock(block: MailBlock): SafeHtml {
       return html`<div style="margin:0 0 16px">${block.buttons.map(renderButton)}</div>`;
     case 'link':
       return html`<p style="margin:0 0 12px;font-size:13px;line-height:18px">
-        <a href="${block.url}" style="color:${DIMMED};text-decoration:underline">${block.label}</a>
+        ${renderLink(block.label, block.url)}
       </p>`;
     case 'code':
       return html`<p style="margin:0 0 16px;font-size:14px;line-height:20px">
@@ -103,7 +118,17 @@ function renderBlock(block: MailBlock): SafeHtml {
   }
 }
 
-const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
+const renderLink = (label: string, url: string): SafeHtml =>
+  html`<a href="${url}" style="color:${DIMMED};text-decoration:underline">${label}</a>`;
+
+const renderTotal = ({ title, sum, vat, detail }: MailTotal): SafeHtml =>
+  html`<p style="margin:0;font-size:14px;line-height:20px;color:${DIMMED}">${title}</p>
+    <p style="margin:0;font-size:14px;line-height:28px;color:${DIMMED}">
+      <span style="font-size:22px;font-weight:700;color:${INK}">${sum}</span> ${vat}
+    </p>
+    <p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${DIMMED}">${detail}</p>`;
+
+const renderFact = ([label, value, url]: MailFact): SafeHtml =>
   html`<tr>
     <td
       style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:20px;color:${DIMMED};vertical-align:top;width:112px"
@@ -113,13 +138,14 @@ const renderFact = ([label, value]: readonly [string, string]): SafeHtml =>
     <td
       style="padding:8px 0;border-bottom:1px solid ${LINE};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere"
     >
-      ${lines(value)}
+      ${url === undefined ? lines(value) : html`<a href="${url}" style="color:${PETROL};text-decoration:underline">${value}</a>`}
     </td>
   </tr>`;
 
-const renderPlace = ({ title, lines: rest }: MailPlace): SafeHtml =>
+const renderPlace = ({ title, lines: rest, phone }: MailPlace): SafeHtml =>
   html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${LINE};border-radius:8px">
     <p style="margin:0 0 4px;font-size:16px;line-height:22px;font-weight:600">${title}</p>
+    ${phone ? html`<p style="margin:0 0 4px;font-size:16px;line-height:24px">Telefon <a href="${telUrl(phone)}" style="color:${PETROL};text-decoration:underline">${phone}</a></p>` : undefined}
     ${rest.map(
       (text) => html`<p style="margin:0;font-size:14px;line-height:20px;color:${DIMMED}">${text}</p>`,
     )}

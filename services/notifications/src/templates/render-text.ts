@@ -1,12 +1,11 @@
-import { PRODUCT_NAME } from '@kq/contracts';
-import { type MailBlock, type MailContent } from './mail-content';
+import { type MailBlock, type MailContent, type MailPlace, SLOGAN } from './mail-content';
 
 /** Renders the text part of a mail: complete without the HTML part, each link on a separate line. */
 export function renderText(mail: MailContent): string {
   const parts = [
     mail.heading,
     ...mail.blocks.map(renderBlock),
-    `-- \n${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen`,
+    ['-- ', SLOGAN, ...(mail.imprintUrl ? [`Impressum: ${mail.imprintUrl}`] : [])].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -14,13 +13,18 @@ export function renderText(mail: MailContent): string {
 function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'line':
     case 'note':
       return block.text;
+    case 'totals':
+      return block.totals
+        .map(({ title, sum, vat, detail }) => `${title}: ${sum}, ${vat}\n  ${detail}`)
+        .join('\n\n');
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'places':
       return block.places
-        .map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)].join('\n'))
+        .map((place) => [place.title, ...placeLines(place).map((line) => `  ${line}`)].join('\n'))
         .join('\n\n');
     case 'quote':
       return `${block.title}:\n${block.text
@@ -35,3 +39,6 @@ function renderBlock(block: MailBlock): string {
       return `${block.label} ${block.code}`;
   }
 }
+
+const placeLines = ({ lines, phone }: MailPlace): readonly string[] =>
+  phone ? [`Telefon ${phone}`, ...lines] : lines;

@@ -6,7 +6,7 @@ import {
   type putPhotosBodySchema,
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
-import { type bookingRequestListItemSchema } from '@kq/contracts/http/booking-requests';
+import { type bookingRequestListItemSchema, type CancelStayBody } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
 import { type CalendarImportBody, type CalendarSync } from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
@@ -17,7 +17,7 @@ export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = z.infer<typeof bookingRequestListItemSchema>;
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
-export type { CalendarImportBody, CalendarSync, CreateAccommodationBody };
+export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
@@ -25,6 +25,11 @@ const IMPORT_TIMEOUT_MS = 30_000;
 /** Requests that reached this owner, newest first. */
 export async function fetchReceivedRequests(page: number): Promise<Page<ReceivedRequest>> {
   return api('GET /booking-requests', { query: { page, per_page: 50 } });
+}
+
+/** Cancels a confirmed stay; 409 once it has begun. */
+export async function cancelStay(requestId: number, body: CancelStayBody): Promise<void> {
+  await api('POST /booking-requests/:id/cancel-stay', { params: { id: requestId }, body });
 }
 
 export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {

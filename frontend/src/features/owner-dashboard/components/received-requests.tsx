@@ -14,6 +14,7 @@ import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type ReceivedRequest } from '../api/owner-api';
 import { needsAnswer, requestsWanted, selectReceivedRequests } from '../state/received-requests.slice';
+import { CancelStayButton } from './cancel-stay-button';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.requests;
@@ -94,6 +95,7 @@ function RequestRow({ item, now }: { readonly item: ReceivedRequest; readonly no
                 {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
               </span>
               <RecipientStatusBadge status={place.status} isUrgent={isUrgent && place.status === 'sent'} />
+              {place.can_cancel && <CancelStayButton request={item} place={place} />}
             </li>
           ))}
         </ul>

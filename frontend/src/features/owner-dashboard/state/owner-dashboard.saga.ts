@@ -22,7 +22,13 @@ import {
   townsWanted,
 } from './own-places.slice';
 import { photosSaga } from './photos.saga';
-import { requestsFailed, requestsLoaded, requestsWanted } from './received-requests.slice';
+import {
+  requestsFailed,
+  requestsLoaded,
+  requestsWanted,
+  selectReceivedRequests,
+} from './received-requests.slice';
+import { stayCancelFailed, stayCancelSubmitted, stayCancelSucceeded } from './stay-cancellation.slice';
 
 export function* ownerDashboardSaga() {
   yield* fork(photosSaga);
@@ -41,11 +47,16 @@ export function* ownerDashboardSaga() {
     change(() => api.putBlocks(id, blocks), text.calendar.saved),
   );
   yield* takeLeading(resendRequested, resendVerificationMail);
+  yield* takeLeading(stayCancelSubmitted, cancelStay);
 }
 
 function* loadRequests({ payload }: ReturnType<typeof requestsWanted>) {
+  yield* call(readRequests, payload);
+}
+
+function* readRequests(page: number) {
   try {
-    yield* put(requestsLoaded(yield* call(api.fetchReceivedRequests, payload)));
+    yield* put(requestsLoaded(yield* call(api.fetchReceivedRequests, page)));
   } catch (error) {
     yield* put(requestsFailed(toPlainError(error)));
   }
@@ -60,6 +71,17 @@ function* readPlaces(page: number) {
     yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
   } catch (error) {
     yield* put(placesFailed(toPlainError(error)));
+  }
+}
+
+function* cancelStay({ payload: { requestId, body } }: ReturnType<typeof stayCancelSubmitted>) {
+  try {
+    yield* call(api.cancelStay, requestId, body);
+    yield* put(stayCancelSucceeded());
+    yield* put(toastShown({ tone: 'info', text: text.requests.cancelStay.done }));
+    yield* call(readRequests, (yield* select(selectReceivedRequests)).data?.meta.page ?? 1);
+  } catch (error) {
+    yield* put(stayCancelFailed(toPlainError(error)));
   }
 }
 

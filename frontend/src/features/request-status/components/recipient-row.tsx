@@ -2,8 +2,9 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconClockPlus, IconMapPin, IconPhone, IconPhoneCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { formatKm } from '@kq/contracts/format';
+import { formatBeds, formatKm } from '@kq/contracts/format';
 import { declineReasonWords, requestStatusText as text } from '@kq/contracts/text/spa-request-status';
+import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
@@ -76,10 +77,15 @@ export function RecipientRow(props: RecipientRowProps) {
 }
 
 function RowDetails({ request, recipient, now }: RecipientRowProps) {
-  const { offer, status, address, decline_reason, decline_message } = recipient;
+  const { offer, status, address, decline_reason, decline_message, owner_cancellation } = recipient;
   if (status === 'declined') {
     const reason = decline_reason ? declineReasonWords[decline_reason] : '';
     return <p className={styles.note}>{[reason, decline_message].filter(Boolean).join(': ')}</p>;
+  }
+  if (status === 'cancelled_by_owner' && owner_cancellation) {
+    const { beds, reason, note } = owner_cancellation;
+    const words = `${formatBeds(beds)} nach der Bestätigung abgesagt: ${ownerCancelReasonWords[reason]}`;
+    return <p className={styles.note}>{[words, note].filter(Boolean).join('. ')}</p>;
   }
   if (!offer || !(isConfirmable(recipient) || status === 'confirmed')) return null;
   return (

@@ -16,6 +16,7 @@ import { deedsReset, pageLeft, pageOpened, selectStatusPage } from '../state/req
 import { CancelSheet, type CancelTarget } from './cancel-sheet';
 import { ConfirmPlacesSheet } from './confirm-places-sheet';
 import { RecipientList } from './recipient-list';
+import { ReplacementNotice } from './replacement-notice';
 import { RequestHead } from './request-head';
 import styles from './request-status.module.css';
 import { SelectionBar } from './selection-bar';
@@ -88,6 +89,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   return (
     <>
       <RequestHead request={request} link={link} now={now} onCancel={() => openCancel({ kind: 'request' })} />
+      <ReplacementNotice request={request} now={now} />
       <RecipientList
         request={request}
         now={now}

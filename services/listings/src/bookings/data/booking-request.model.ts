@@ -1,4 +1,10 @@
-import { DECLINE_REASONS, RECIPIENT_STATUSES, REQUEST_STATUSES, VAT_KINDS } from '@kq/contracts';
+import {
+  DECLINE_REASONS,
+  OWNER_CANCEL_REASONS,
+  RECIPIENT_STATUSES,
+  REQUEST_STATUSES,
+  VAT_KINDS,
+} from '@kq/contracts';
 import { outboxPlugin } from '@kq/service-kit';
 import { type Connection, type Model, type Schema } from 'mongoose';
 import { type BookingRequestDoc } from '../domain/booking-request';
@@ -150,6 +156,12 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     late: { type: Boolean, default: false },
     phoned_at: noDate,
     asked_before: Boolean,
+    owner_cancellation: nested({
+      reason: { type: String, enum: OWNER_CANCEL_REASONS, required: true },
+      note: noText,
+      beds: number,
+      at: { type: Date, required: true },
+    }),
     owner_erased_at: noDate,
     changed_version: number,
     changed_at: { type: Date, required: true },

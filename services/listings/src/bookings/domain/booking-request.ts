@@ -2,6 +2,7 @@ import {
   type Amount,
   type CreateBookingRequestBody,
   type DeclineReason,
+  type OwnerCancelReason,
   type RecipientStatus,
   type RequestStatus,
   type Vat,
@@ -53,6 +54,15 @@ export interface Confirming {
   until: Date;
 }
 
+/** An owner's cancellation of a confirmed stay. */
+export interface OwnerCancellation {
+  reason: OwnerCancelReason;
+  note: string | null;
+  /** Beds that were confirmed. */
+  beds: number;
+  at: Date;
+}
+
 /** One requested accommodation, with its terms at the time of the request. */
 export interface RequestRecipient {
   accommodation_id: number;
@@ -88,6 +98,8 @@ export interface RequestRecipient {
   phoned_at: Date | null;
   /** True when the sender had already asked for overlapping dates, as found at the verification of the address (ADR 021). */
   asked_before?: boolean;
+  /** Present from `cancelled_by_owner` on. */
+  owner_cancellation?: OwnerCancellation;
   /** The owner's account is erased. */
   owner_erased_at?: Date | null;
   /** Version of the request that changed this recipient last; live streams resume by it. */

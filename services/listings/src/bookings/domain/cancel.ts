@@ -44,13 +44,17 @@ function cancelPlace(doc: BookingRequestDoc, recipient: RequestRecipient, by: Ac
 }
 
 function assertCancellable(recipient: RequestRecipient, now: Date): void {
-  if (recipient.confirming !== null) {
-    throw new AppError('CONFLICT', {
-      userMessage: 'Diese Unterkunft wird gerade bestätigt. Bitte versuchen Sie es gleich noch einmal.',
-    });
-  }
+  assertNotConfirming(recipient);
   const isOver = recipient.status === 'confirmed' && (recipient.offer?.end_date ?? '') <= dateInBerlin(now);
   if (isOver) throw new AppError('REQUEST_CLOSED', { userMessage: 'Dieser Aufenthalt ist schon beendet.' });
+}
+
+/** @throws AppError CONFLICT while the beds of this recipient are being reserved */
+export function assertNotConfirming({ confirming }: RequestRecipient): void {
+  if (confirming === null) return;
+  throw new AppError('CONFLICT', {
+    userMessage: 'Diese Unterkunft wird gerade bestätigt. Bitte versuchen Sie es gleich noch einmal.',
+  });
 }
 
 function takeBack(

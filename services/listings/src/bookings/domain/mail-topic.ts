@@ -7,7 +7,7 @@ export interface MailOccasion {
   readonly kind: ListingsMailKind;
   /** The addressee. */
   readonly userId: number;
-  /** Number among several mails of this kind; the accommodation of a `phoned_promise`. */
+  /** Number among several mails of this kind; the accommodation of a `phoned_promise` or `stay_cancelled`. */
   readonly reference: string | null;
 }
 
@@ -51,6 +51,7 @@ function obstacleOf(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
         ? 'there are no longer enough beds'
         : null;
     case 'request_sent':
+    case 'stay_cancelled':
       return doc.status === 'cancelled' ? 'the request is cancelled' : null;
     default:
       return null;
@@ -77,6 +78,8 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
       return one.status === 'expired' && one.offer !== null;
     case 'request_cancelled':
       return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && hasHeard(one);
+    case 'stay_cancelled':
+      return one.status === 'cancelled_by_owner' && reference === String(one.accommodation_id);
     case 'enough_beds':
       return isOffered(one) || one.status === 'confirmed';
     case 'request_sent':

@@ -10,7 +10,9 @@ import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking
 import { type DispatcherView } from '../use-cases/read-booking-request';
 import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
 import { verificationEndsAt } from '../domain/due-at';
+import { canCancelStay } from '../domain/cancel-stay';
 import { presentOffer } from '../domain/present-offer';
+import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted, isOffered } from '../domain/recipient-status';
 import { coverUrlOf } from '../../pictures/domain/picture-list';
 
@@ -87,12 +89,13 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     address: isKnown ? place?.address || null : null,
     phoned_at: iso(one.phoned_at),
     ...(one.asked_before === true ? { asked_before: true } : {}),
+    ...presentOwnerCancellation(one),
     changed_version: one.changed_version,
   };
 }
 
 /** Presents one item of a list; an owner sees and counts only their own recipients. */
-export function presentListItem(doc: BookingRequestDoc, ownerId: number | null): ListItem {
+export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, now: Date): ListItem {
   const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
   return {
     id: doc._id,
@@ -108,14 +111,20 @@ export function presentListItem(doc: BookingRequestDoc, ownerId: number | null):
     beds_offered: bedsOffered({ recipients: seen }),
     recipients: seen.length,
     answered: seen.filter((one) => one.answered_at !== null).length,
-    ...(ownerId === null ? {} : { own: seen.map(presentOwnPart) }),
+    ...(ownerId === null ? {} : { own: seen.map((one) => presentOwnPart(doc, one, now)) }),
   };
 }
 
-function presentOwnPart(one: RequestRecipient) {
+function presentOwnPart(doc: BookingRequestDoc, one: RequestRecipient, now: Date) {
   const { accommodation_id, title, status, offer } = one;
   const offered = offer !== null && isOffered(one) ? amountOfOffer(offer) : null;
-  return { accommodation_id, title, status, amount: confirmedAmount(one) ?? offered };
+  return {
+    accommodation_id,
+    title,
+    status,
+    amount: confirmedAmount(one) ?? offered,
+    can_cancel: canCancelStay(doc, one, now),
+  };
 }
 
 const iso = (date: Date | null): string | null => (date === null ? null : date.toISOString());

@@ -37,9 +37,9 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
 
   bindRoute(app, routes.bookingRequests, async ({ query, principal }) => {
     const { page, per_page, status } = query;
-    const { docs, total } = await read.list(principal, { page, perPage: per_page, status });
+    const { docs, total, now } = await read.list(principal, { page, perPage: per_page, status });
     const ownerId = ownPartOf(principal);
-    return { data: docs.map((doc) => presentListItem(doc, ownerId)), meta: { page, per_page, total } };
+    return { data: docs.map((doc) => presentListItem(doc, ownerId, now)), meta: { page, per_page, total } };
   });
 
   bindRoute(app, routes.bookingRequest, async ({ params, principal }) =>

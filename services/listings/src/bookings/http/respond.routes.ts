@@ -6,7 +6,9 @@ import { headerOf } from './dispatcher.routes';
 import { presentRespondView } from './respond-view.presenter';
 
 /** Routes of an owner's answer page, by link or signed in. A GET records no answer: mail scanners follow links. */
-export function mountRespondRoutes(app: FastifyInstance, { read, respond, report }: BookingUseCases): void {
+export function mountRespondRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
+  const { read, respond, report, cancelStay } = useCases;
+
   bindRoute(app, routes.respondView, async ({ params, query, principal, request, reply }) => {
     keepPrivate(reply);
     const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? query.token;
@@ -18,6 +20,12 @@ export function mountRespondRoutes(app: FastifyInstance, { read, respond, report
     const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
     const { doc, ownerId } = await respond({ requestId: params.id, principal, token, body });
     return presentRespondView(await read.ownerViewOf(doc, ownerId));
+  });
+
+  bindRoute(app, routes.cancelStay, async ({ params, body, principal, reply }) => {
+    keepPrivate(reply);
+    const doc = await cancelStay({ requestId: params.id, principal, body });
+    return presentRespondView(await read.ownerViewOf(doc, principal.userId));
   });
 
   bindRoute(app, routes.reportBookingRequest, async ({ params, body, principal, request, reply }) => {

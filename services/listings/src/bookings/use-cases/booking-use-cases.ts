@@ -1,5 +1,6 @@
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
 import { type CancelBookingRequest } from './cancel-booking-request';
+import { type CancelStay } from './cancel-stay';
 import { type ChangeSender } from './change-sender';
 import { type CheckBookingRequest } from './check-booking-request';
 import { type ConfirmBookingRequest } from './confirm-booking-request';
@@ -26,6 +27,7 @@ export interface BookingUseCases {
   readonly report: ReportBookingRequest;
   readonly confirm: ConfirmBookingRequest;
   readonly cancel: CancelBookingRequest;
+  readonly cancelStay: CancelStay;
   readonly notePhoned: NotePhoned;
   readonly listSuspensions: ListSuspensions;
   readonly liftSuspension: SenderSuspension['lift'];

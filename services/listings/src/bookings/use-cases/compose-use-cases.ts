@@ -2,6 +2,7 @@ import { type Clock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { createBookingFigures } from './booking-figures';
 import { createCancelBookingRequest } from './cancel-booking-request';
+import { createCancelStay } from './cancel-stay';
 import { createChangeSender } from './change-sender';
 import { createCheckBookingRequest } from './check-booking-request';
 import { createConfirmBookingRequest } from './confirm-booking-request';
@@ -69,6 +70,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     report: createReportBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
     cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
+    cancelStay: createCancelStay({ ...ports, freeCancelledStays }),
     notePhoned: createNotePhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, pause }),
     liftSuspension: pause.lift,

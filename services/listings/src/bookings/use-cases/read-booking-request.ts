@@ -31,7 +31,7 @@ export interface ReadBookingRequests {
   /** @throws AppError NOT_FOUND, GONE */
   forOwner(requestId: number, answerer: Answerer): Promise<OwnerView>;
   ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView>;
-  list(principal: Principal, page: PageQuery): Promise<Page>;
+  list(principal: Principal, page: PageQuery): Promise<Page & { readonly now: Date }>;
 }
 
 interface Deps {
@@ -87,9 +87,10 @@ export function createReadBookingRequests({
       return ownerViewOf(doc, ownerId);
     },
     async list(principal, page) {
-      return principal.role === 'owner'
+      const found = await (principal.role === 'owner'
         ? bookings.listOfOwner(principal.userId, page)
-        : bookings.listOfDispatcher(principal, page);
+        : bookings.listOfDispatcher(principal, page));
+      return { ...found, now: clock.now() };
     },
   };
 }

@@ -13,10 +13,12 @@ import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { shareReads, type SharedReads } from './share-reads';
 import { amountOfOffer, askedAmount, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
+import { arrivalLiesAhead } from '../domain/deadline';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
 import { ownerIds } from '../domain/open-request';
 import { presentOffer } from '../domain/present-offer';
-import { bedsConfirmed, bedsOffered, hasAccepted } from '../domain/recipient-status';
+import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
+import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/recipient-status';
 import { type SenderSuspension } from './sender-suspension';
 
 export interface MailQuestion extends MailOccasion {
@@ -79,11 +81,16 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
         canReport: isAsking,
+        withSearch: kind === 'stay_cancelled' && needsReplacement(doc),
         secret: deps.linkSecret,
         publicUrl: deps.publicUrl(),
       }),
     };
   };
+
+  function needsReplacement(doc: BookingRequestDoc): boolean {
+    return bedsMissing(doc) > 0 && arrivalLiesAhead(doc.start_date, deps.clock.now());
+  }
 
   async function isFromPausedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
     return dispatcher_id !== null && deps.pause.isPaused(dispatcher_id);
@@ -155,6 +162,7 @@ function presentItem(
     beds_confirmed: one.beds_confirmed,
     amount: amountOf(doc, one),
     offer: one.offer === null ? null : presentOffer(one.offer),
+    ...presentOwnerCancellation(one),
   };
 }
 

@@ -90,6 +90,9 @@ function forgetOwners(draft: Draft, retention: Retention): (Date | null)[] {
         offer: one.offer === null ? null : { ...one.offer, message: null },
         offers: one.offers.map((offer) => ({ ...offer, message: null })),
         decline_message: null,
+        ...(one.owner_cancellation === undefined
+          ? {}
+          : { owner_cancellation: { ...one.owner_cancellation, note: null } }),
         ...(keeps.contract ? {} : { title: FORGOTTEN_TITLE, slug: FORGOTTEN_SLUG }),
       };
       if (!isWithin(one, patch)) draft.setRecipient(one.accommodation_id, patch);

@@ -86,8 +86,8 @@ function presentReceived(doc: BookingRequestDoc, ownerId: number) {
 }
 
 function presentAnswers(one: RequestRecipient) {
-  const { accommodation_id, status, offer, offers, decline_reason, decline_message, answered_at, history } =
-    one;
+  const { accommodation_id, status, offer, offers, decline_reason, decline_message, answered_at } = one;
+  const { owner_cancellation, history } = one;
   const own = history.map(({ at, action }) => ({ at, action }));
   return {
     accommodation_id,
@@ -96,6 +96,7 @@ function presentAnswers(one: RequestRecipient) {
     offers,
     decline_reason,
     decline_message,
+    owner_cancellation: owner_cancellation ?? null,
     answered_at,
     history: own,
   };

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { MESSAGE_MAX_CHARS, OWNER_CANCEL_REASONS, type OwnerCancelReason } from '@kq/contracts/constants';
+import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { DateRange } from '@/components/ui/date-range';
+import { type ReceivedRequest } from '../api/owner-api';
+import {
+  selectStayCancellation,
+  stayCancelReset,
+  stayCancelSubmitted,
+} from '../state/stay-cancellation.slice';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.requests.cancelStay;
+
+type OwnPart = NonNullable<ReceivedRequest['own']>[number];
+
+interface CancelStayProps {
+  readonly request: ReceivedRequest;
+  readonly place: OwnPart;
+}
+
+/** Cancels a confirmed stay, behind a sheet that says what the cancellation means. */
+export function CancelStayButton({ request, place }: CancelStayProps) {
+  const dispatch = useDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (isOpen: boolean) => {
+    dispatch(stayCancelReset());
+    setIsAsking(isOpen);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        className={styles.red}
+        onClick={() => ask(true)}
+        aria-label={`${place.title}: ${text.open}`}
+      >
+        {text.open}
+      </Button>
+      {isAsking && <CancelStaySheet request={request} place={place} onClose={() => ask(false)} />}
+    </>
+  );
+}
+
+function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readonly onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectStayCancellation);
+  const [reason, setReason] = useState<OwnerCancelReason | null>(null);
+  const [note, setNote] = useState('');
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+
+  useEffect(() => {
+    if (status === 'done') onClose();
+  }, [status, onClose]);
+
+  const submit = () => {
+    setIsReasonMissing(reason === null);
+    if (reason === null) return;
+    const { accommodation_id } = place;
+    const written = note.trim() === '' ? {} : { note: note.trim() };
+    dispatch(stayCancelSubmitted({ requestId: request.id, body: { accommodation_id, reason, ...written } }));
+  };
+
+  return (
+    <ConfirmSheet
+      isOpen
+      isDestructive
+      title={text.title}
+      confirmLabel={text.submit}
+      isBusy={status === 'busy'}
+      error={error}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{place.title}</strong>
+        {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
+        <br />
+        {request.place}, <DateRange start={request.start_date} end={request.end_date} />
+      </p>
+      <p>{text.text}</p>
+      <Radio.Group
+        label={text.reason}
+        required
+        value={reason}
+        onChange={(value) => setReason(OWNER_CANCEL_REASONS.find((known) => known === value) ?? null)}
+        error={isReasonMissing && reason === null ? text.reasonMissing : undefined}
+      >
+        <Stack gap={0}>
+          {OWNER_CANCEL_REASONS.map((known) => (
+            <Radio
+              key={known}
+              value={known}
+              size="md"
+              label={ownerCancelReasonWords[known]}
+              styles={touchTarget}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={text.note}
+        autosize
+        minRows={2}
+        maxLength={MESSAGE_MAX_CHARS}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p>{text.effect}</p>
+    </ConfirmSheet>
+  );
+}
+
+/** 44 px (docs/look.md L8). */
+const touchTarget = { body: { alignItems: 'center' }, label: { paddingBlock: 10 } };

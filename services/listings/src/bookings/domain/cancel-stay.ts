@@ -1,0 +1,74 @@
+import { type CancelStayBody } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { assertNotConfirming } from './cancel';
+import { placeOf, recipientOf } from './confirm';
+import { arrivalLiesAhead } from './deadline';
+import { bedsMissing } from './recipient-status';
+import { type Transition, transition } from './transition';
+
+export interface StayCancellation extends Pick<CancelStayBody, 'reason' | 'note'> {
+  readonly accommodationId: number;
+  readonly ownerId: number;
+}
+
+/**
+ * Cancels a confirmed stay for its owner until the day of arrival: the recipient becomes `cancelled_by_owner`, its beds
+ * are released, and the request lacks beds again. Idempotent: a repetition keeps the first reason.
+ * @throws AppError NOT_FOUND for accommodations of other owners, CONFLICT while a confirmation is in progress,
+ * REQUEST_CLOSED for a stay that is not confirmed or has begun.
+ */
+export function cancelStay(
+  doc: BookingRequestDoc,
+  { accommodationId, ownerId, reason, note }: StayCancellation,
+  now: Date,
+): Transition {
+  const recipient = recipientOf(doc, accommodationId);
+  if (recipient.owner_id !== ownerId) throw new AppError('NOT_FOUND');
+  if (recipient.status === 'cancelled_by_owner') return { next: doc, events: [] };
+  assertNotConfirming(recipient);
+  if (!canCancelStay(doc, recipient, now)) throw closed(recipient);
+  const by: Actor = { kind: 'owner', user_id: ownerId };
+  const beds = recipient.beds_confirmed;
+  return transition(doc, now, (draft) => {
+    draft.setRecipient(
+      accommodationId,
+      {
+        status: 'cancelled_by_owner',
+        beds_confirmed: 0,
+        confirmed_amount: null,
+        has_stay_to_free: true,
+        owner_cancellation: { reason, note: note || null, beds, at: now },
+      },
+      { by, action: 'cancel_stay' },
+    );
+    if (doc.dispatcher_id === null) return;
+    draft.emit({
+      name: 'bookingRequestStayCancelled',
+      data: {
+        ...placeOf(recipient),
+        booking_request_id: doc._id,
+        dispatcher_id: doc.dispatcher_id,
+        reason,
+        beds,
+        beds_missing: bedsMissing(draft.doc),
+      },
+    });
+  });
+}
+
+/** Returns true for a confirmed stay whose day of arrival has not passed. */
+export function canCancelStay(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
+  return (
+    recipient.status === 'confirmed' && arrivalLiesAhead(recipient.offer?.start_date ?? doc.start_date, now)
+  );
+}
+
+function closed({ status }: RequestRecipient): AppError {
+  return new AppError('REQUEST_CLOSED', {
+    userMessage:
+      status === 'confirmed'
+        ? 'Dieser Aufenthalt hat schon begonnen. Bitte rufen Sie die Firma an.'
+        : 'Absagen können Sie hier nur einen bestätigten Aufenthalt.',
+  });
+}

@@ -1,0 +1,51 @@
+import { aListingsMail } from '../../test/builders';
+import { renderListingsMail } from '.';
+import { type DueMail } from './request-facts';
+
+const SEARCH = 'https://kq.example/search?location=Ludwigshafen&workers=12';
+
+function aCancelledStay(overrides: Partial<DueMail['request']> = {}, search: string | undefined = SEARCH) {
+  const mail = aListingsMail({});
+  const cancellation = {
+    reason: 'damage',
+    note: 'Rohrbruch <b>heute</b>',
+    beds: 12,
+    at: '2026-11-24T09:30:00.000Z',
+  } as const;
+  return renderListingsMail('stay_cancelled', {
+    ...mail,
+    request: { ...mail.request, ...overrides },
+    items: mail.items.map((item) => ({
+      ...item,
+      status: 'cancelled_by_owner' as const,
+      owner_cancellation: cancellation,
+    })),
+    links: { status: 'https://kq.example/booking-requests/7', ...(search ? { search } : {}) },
+  });
+}
+
+describe('stay_cancelled', () => {
+  it('states the facts, the missing beds and the link to the search', () => {
+    const { subject, text, html } = aCancelledStay();
+    expect(subject).toBe('Absage nach Bestätigung: 12 Betten in Ludwigshafen am Rhein, 1.–19. Dez.');
+    for (const fact of [
+      'Haus Rheinblick, 67059 Ludwigshafen am Rhein',
+      'Grund: Schaden oder Reparatur',
+      'Bestätigt: 0 von 12 Betten',
+      'Es fehlen: 12 Betten',
+      `Ersatz suchen:\n${SEARCH}`,
+      'Nachricht des Vermieters:\n> Rohrbruch',
+    ])
+      expect(text).toContain(fact);
+    expect(html).toContain(SEARCH.replace('&', '&amp;'));
+    expect(html).not.toContain('<b>heute');
+  });
+
+  it('leads to the request when no bed is missing', () => {
+    const { text } = aCancelledStay({ beds_confirmed: 12 }, '');
+    expect(text).toContain('Ihre Kolonne ist trotzdem untergebracht.');
+    expect(text).toContain('Zur Anfrage:\nhttps://kq.example/booking-requests/7');
+    expect(text).not.toContain('Ersatz suchen');
+    expect(text).not.toContain('Es fehlen');
+  });
+});
