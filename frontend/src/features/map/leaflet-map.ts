@@ -1,7 +1,7 @@
 import L from 'leaflet';
-import outlineUrl from '@kq/gazetteer/outline.json?url';
 import { formatCents, formatNumber, formatPlaces } from '@kq/contracts/format';
 import { reportError } from '@/lib/report-error';
+import { createBasePane, loadBaseLayer } from './base-layer';
 import { type Bounds, type Clusters, type MapPlace, type Pin } from './clusters';
 import styles from './components/map-canvas.module.css';
 
@@ -24,10 +24,9 @@ export interface MapName extends MapPoint {
   readonly name: string;
 }
 
-/** A map with the outline below everything; keyboard: arrows and + −. */
+/** A map with the base layer below everything; keyboard: arrows and + −. */
 export function createLeafletMap(element: HTMLElement): L.Map {
   const map = L.map(element, {
-    preferCanvas: true,
     minZoom: 5,
     zoomSnap: 0.25,
     maxZoom: ZOOM_MAX,
@@ -45,11 +44,12 @@ export function createLeafletMap(element: HTMLElement): L.Map {
   map.on('unload', () => {
     isRemoved.now = true;
   });
-  void addOutline(map, () => isRemoved.now);
+  createBasePane(map);
+  void addBaseLayer(map, () => isRemoved.now);
   return map;
 }
 
-/** Above this zoom the coarse outline would be wrong, so tiles cover it. */
+/** Streets and places of a tile host, over the base layer. */
 export function showTiles(map: L.Map, url: string): L.TileLayer {
   const attribution = '© OpenStreetMap';
   return L.tileLayer(url, { maxZoom: ZOOM_MAX, attribution }).addTo(map);
@@ -172,36 +172,17 @@ function textNode(text: string): HTMLElement {
   return node;
 }
 
-async function addOutline(map: L.Map, isRemoved: () => boolean): Promise<void> {
+async function addBaseLayer(map: L.Map, isRemoved: () => boolean): Promise<void> {
   try {
-    const response = await fetch(outlineUrl);
-    const outline = (await response.json()) as GeoJSON.FeatureCollection;
-    const layer = L.geoJSON(outline, {
-      interactive: false,
-      // The states' middle points are not drawn: towns give the names.
-      filter: ({ geometry }) => geometry.type !== 'Point',
-      style: outlineStyle,
-      attribution: '© OpenStreetMap-Mitwirkende, ODbL',
-    });
-    if (!isRemoved()) layer.addTo(map).bringToBack();
+    const layer = await loadBaseLayer();
+    if (!isRemoved()) layer.addTo(map);
   } catch (error) {
-    reportError(error, 'map outline');
+    reportError(error, 'base layer of the map');
   }
 }
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-function outlineStyle(feature?: GeoJSON.Feature): L.PathOptions {
-  const isCountry = feature?.properties?.['kind'] === 'country';
-  return {
-    color: token('--kq-line-input'),
-    weight: isCountry ? 1.5 : 0.75,
-    fill: isCountry,
-    fillColor: token('--kq-surface'),
-    fillOpacity: 1,
-  };
-}
 
 const areaStyle = (): L.PathOptions => ({
   color: token('--kq-action'),
