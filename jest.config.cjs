@@ -71,12 +71,14 @@ module.exports = {
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: {
+        // Files that Vite serves by their address, also those of workspaces.
+        '\\?url$': '<rootDir>/frontend/src/testing/empty-module.ts',
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         // What a bundler takes for browsers; Jest does not read that field of package.json.
         '^@opentelemetry/exporter-trace-otlp-http$':
           '<rootDir>/node_modules/@opentelemetry/exporter-trace-otlp-http/build/src/platform/browser',
-        '(\\.(css|svg|woff2)|\\.json\\?url)$': '<rootDir>/frontend/src/testing/empty-module.ts',
+        '\\.(css|svg|woff2)$': '<rootDir>/frontend/src/testing/empty-module.ts',
       },
       setupFiles: ['<rootDir>/frontend/src/testing/setup.ts'],
       transform: { '^.+\\.(ts|tsx|js|mjs)$': swc(true) },

@@ -32,7 +32,7 @@ export async function loadBaseLayer(): Promise<L.LayerGroup> {
       style: { className: className ?? '', fill: isArea, stroke: true, smoothFactor: 1.2 } as L.PathOptions,
     }),
   );
-  return L.layerGroup(layers, { attribution: 'Natural Earth · Flüsse: GSHHG/WDB II' });
+  return L.layerGroup(layers);
 }
 
 /** Paths of SVG, not of canvas: the colours are those of the style sheet. */

@@ -1,2 +1,2 @@
 export { PlaceMap } from './components/place-map';
-export type { MapName } from './leaflet-map';
+export type { MapSection } from './map-section';
