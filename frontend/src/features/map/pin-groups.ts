@@ -38,5 +38,3 @@ export function createPinGroups(places: readonly MapPlace[]) {
       }),
   };
 }
-
-export type PinGroups = ReturnType<typeof createPinGroups>;

@@ -47,18 +47,22 @@ export function placeLabels<T>(
   return placed;
 }
 
-/** Spots beside, above and below a dot, then farther above and below for a dot under a pin. */
-export function spotsAround(point: ScreenPoint, size: ScreenSize, dotRadius: number): ScreenBox[] {
+/** Spots beside, above and below a dot; with `hasFar` also farther above and below, for a dot under a pin. */
+export function spotsAround(
+  point: ScreenPoint,
+  size: ScreenSize,
+  dotRadius: number,
+  hasFar = false,
+): ScreenBox[] {
   const aside = dotRadius + 3 + size.width / 2;
   const near = dotRadius + 1 + size.height / 2;
-  const far = 24 + size.height / 2;
+  const far = 22 + size.height / 2;
   return [
     { x: aside, y: 0 },
     { x: -aside, y: 0 },
     { x: 0, y: -near },
     { x: 0, y: near },
-    { x: 0, y: far },
-    { x: 0, y: -far },
+    ...(hasFar ? [far, -far].map((y) => ({ x: 0, y })) : []),
   ].map(({ x, y }) => boxAround({ x: point.x + x, y: point.y + y }, size));
 }
 

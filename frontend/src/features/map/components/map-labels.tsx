@@ -39,6 +39,8 @@ const TOWN_STYLES: Record<PopulationClass, TownStyle> = {
   0: { sizePx: 13, weight: 400, dotPx: 2.5 },
 };
 const TOWN_LABELS_MAX = 70;
+/** From afar a name apart from its dot would name another town. */
+const FAR_LABEL_ZOOM = 9;
 const LINE_HEIGHT = 1.25;
 const FLAG_HEIGHT = 28;
 /** Icon, gap and padding beside the name. */
@@ -109,7 +111,7 @@ function arrange({ view, pins, site, radiusKm, towns, hasButton }: Omit<MapLabel
     const { sizePx, weight, dotPx } = TOWN_STYLES[town.size];
     const width = measureText(town.name, sizePx, weight) + 2;
     const size = { width, height: sizePx * LINE_HEIGHT };
-    return { item: town, spots: spotsAround(view.project(town), size, dotPx) };
+    return { item: town, spots: spotsAround(view.project(town), size, dotPx, view.zoom >= FAR_LABEL_ZOOM) };
   });
   const names = placeLabels(candidates, { view: view.box, obstacles, limit: TOWN_LABELS_MAX });
   const texts = names.map(({ box }) => box);
