@@ -4,12 +4,15 @@ import { createBasePane, loadBaseLayer } from './base-layer';
 import { type MapPlace, type MapPoint } from './map-place';
 import { isRingShown, ringsFor } from './rings';
 import { type ScreenBox, type ScreenPoint } from './screen-box';
+import { separatingZoom } from './separating-zoom';
 import styles from './components/map-canvas.module.css';
 
 /** Germany with a margin. */
 const GERMANY = L.latLngBounds([46.9, 5.4], [55.3, 15.5]);
 export const ZOOM_MAX = 15;
 const FIT_ZOOM_MAX = 13;
+/** Levels that one click adds to the first at most: farther in, no town would be left for orientation. */
+const ZOOM_STEP_MAX = 1.25;
 /** Half a pin, so that one at the edge of the radius is seen whole. */
 const FIT_PADDING: L.PointTuple = [36, 24];
 /** As the notices in data/ and in packages/gazetteer/data demand. */
@@ -95,7 +98,11 @@ export function fitTo(map: L.Map, { places, center, radiusKm, fitZoom = FIT_ZOOM
 /** Moves close enough that the accommodations of one pin come apart. */
 export function zoomToPlaces(map: L.Map, places: readonly MapPoint[]): void {
   const bounds = L.latLngBounds(places.map(({ lat, lng }) => [lat, lng]));
-  const zoom = Math.max(map.getBoundsZoom(bounds.pad(0.3)), map.getZoom() + 1);
+  const from = map.getZoom() + 1;
+  const fitting = map.getBoundsZoom(bounds.pad(0.3));
+  const to = Math.max(Math.min(fitting, from + ZOOM_STEP_MAX, ZOOM_MAX), from);
+  const projectAt = ({ lat, lng }: MapPoint, zoom: number): ScreenPoint => map.project([lat, lng], zoom);
+  const zoom = separatingZoom(places, { from, to, projectAt });
   map.setView(bounds.getCenter(), Math.min(zoom, ZOOM_MAX), { animate: !prefersCalm() });
 }
 
