@@ -13,7 +13,7 @@ export interface PlacedPin extends ScreenPoint {
 interface ArrangeOptions {
   readonly project: (point: { lat: number; lng: number }) => ScreenPoint;
   readonly measure: (text: string) => number;
-  /** At the closest zoom pins stand below each other instead of sharing one. */
+  /** At the closest zoom pins are stacked instead of sharing one. */
   readonly mayStack: boolean;
 }
 

@@ -23,7 +23,7 @@ it('isRingShown drops rings that would be a blot, except that of the search', ()
   expect(isRingShown({ km: 10, isSearch: true }, 12)).toBe(true);
 });
 
-it('ringLabelSpots begins in the north', () => {
+it('ringLabelSpots prefers the north', () => {
   expect(ringLabelSpots({ x: 200, y: 200 }, 100, { width: 40, height: 20 })[0]).toEqual({
     left: 180,
     top: 90,

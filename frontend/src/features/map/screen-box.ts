@@ -23,7 +23,7 @@ export const boxAround = ({ x, y }: ScreenPoint, { width, height }: ScreenSize):
   height,
 });
 
-/** Returns true when less than `gap` pixels lie between two boxes. */
+/** Returns true when two boxes are less than `gap` pixels apart. */
 export const overlaps = (one: ScreenBox, other: ScreenBox, gap = 0): boolean =>
   one.left < other.left + other.width + gap &&
   other.left < one.left + one.width + gap &&

@@ -20,7 +20,7 @@ interface MapLabelsProps {
   readonly site: MapSite | null;
   readonly radiusKm: number | null;
   readonly towns: readonly Town[];
-  /** True while the button of the section search lies over the upper edge. */
+  /** True while the button of the section search covers the upper edge. */
   readonly hasButton: boolean;
 }
 
@@ -48,7 +48,7 @@ const FLAG_PADDING = 38;
 const RING_LABEL = { width: 48, height: 20 };
 /** The flag names the site: the town at it needs no second name. */
 const SITE_KM = 6;
-/** Zoom buttons, scale and attribution lie over the map. */
+/** Zoom buttons, scale and attribution cover parts of the map. */
 const CONTROLS = { width: 64, height: 112 };
 const SCALE = { width: 110, height: 36 };
 const ATTRIBUTION_HEIGHT = 22;
@@ -134,7 +134,7 @@ function placeFlag(view: MapView, site: MapSite, obstacles: readonly ScreenBox[]
   const size = { width: measureText(site.name, 14, 600) + FLAG_PADDING, height: FLAG_HEIGHT };
   const spots = flagSpots(point, size);
   const [placed] = placeLabels([{ item: site, spots }], { view: view.box, obstacles });
-  // Without a free spot the name is still shown: it says around which place everything else lies.
+  // Without a free spot the name is still shown: it is the centre of everything else on the map.
   const box = placed?.box ?? spots[0];
   return box ? { box, point } : null;
 }
