@@ -71,6 +71,8 @@ module.exports = {
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: {
+        // Files that Vite serves by their address, also those of workspaces.
+        '\\?url$': '<rootDir>/frontend/src/testing/empty-module.ts',
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         // What a bundler takes for browsers; Jest does not read that field of package.json.

@@ -23,7 +23,6 @@ import {
   SelectionTray,
   selectSelection,
 } from '@/features/selection';
-import { useMapNames } from './map-names';
 import { requestLocation } from './request-location';
 
 export const features = [accommodationFeature, selectionFeature, askedFeature, bookingRequestFormFeature];
@@ -117,7 +116,6 @@ const renderMap = (place: Accommodation, stay: StayParams) => <AccommodationMap 
 
 /** The place among its towns, and the work site when the search named one. */
 function AccommodationMap({ place, stay }: { readonly place: Accommodation; readonly stay: StayParams }) {
-  const names = useMapNames();
   const places = useMemo(() => [place], [place]);
   const { lat, lng, location } = stay;
   const site = useMemo(
@@ -129,7 +127,6 @@ function AccommodationMap({ place, stay }: { readonly place: Accommodation; read
       places={places}
       center={site}
       radiusKm={null}
-      names={names}
       fitZoom={REGION_ZOOM}
       activeId={null}
       selectedIds={none}

@@ -27,7 +27,6 @@ import {
   SelectionTray,
   selectSelection,
 } from '@/features/selection';
-import { useMapNames } from './map-names';
 import { requestLocation, withCenter } from './request-location';
 
 /** What search and city pages need in the store. */
@@ -159,10 +158,9 @@ function useShownSearch() {
 const renderMap = (props: SearchMapProps) => <ResultMap {...props} />;
 
 function ResultMap({ cards, center, radiusKm, ...rest }: SearchMapProps) {
-  const names = useMapNames();
   const site = useMemo(
     () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
     [center],
   );
-  return <PlaceMap places={cards} center={site} radiusKm={site ? radiusKm : null} names={names} {...rest} />;
+  return <PlaceMap places={cards} center={site} radiusKm={site ? radiusKm : null} {...rest} />;
 }

@@ -1,2 +1,1 @@
 export { PlaceMap } from './components/place-map';
-export type { MapName } from './leaflet-map';

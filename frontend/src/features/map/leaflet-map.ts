@@ -1,87 +1,77 @@
 import L from 'leaflet';
-import outlineUrl from '@kq/gazetteer/outline.json?url';
-import { formatCents, formatNumber, formatPlaces } from '@kq/contracts/format';
 import { reportError } from '@/lib/report-error';
-import { type Bounds, type Clusters, type MapPlace, type Pin } from './clusters';
+import { createBasePane, loadBaseLayer } from './base-layer';
+import { type MapPlace, type MapPoint } from './map-place';
+import { isRingShown, ringsFor } from './rings';
+import { type ScreenBox, type ScreenPoint } from './screen-box';
+import { separatingZoom } from './separating-zoom';
 import styles from './components/map-canvas.module.css';
 
 /** Germany with a margin. */
 const GERMANY = L.latLngBounds([46.9, 5.4], [55.3, 15.5]);
-const ZOOM_MAX = 15;
+export const ZOOM_MAX = 15;
 const FIT_ZOOM_MAX = 13;
-/** Below the pins, so that a name never hides a price. */
-const NAMES_PANE = 'kq-names';
-const NAMES_MAX = 24;
-const NAME_WIDTH = 110;
-const NAME_HEIGHT = 28;
+/** Levels that one click adds to the first at most: farther in, no town would be left for orientation. */
+const ZOOM_STEP_MAX = 1.25;
+/** Half a pin, so that one at the edge of the radius is seen whole. */
+const FIT_PADDING: L.PointTuple = [36, 24];
+/** As the notices in data/ and in packages/gazetteer/data demand. */
+const ATTRIBUTION = 'Natural Earth · Flüsse: GSHHG/WDB II · Orte: GeoNames';
+/** Panes for React, in the order in which they cover each other, above Leaflet's own. */
+const PANES = { labels: 610, pins: 620, card: 750 } as const;
 
-export interface MapPoint {
-  readonly lat: number;
-  readonly lng: number;
+export interface MapPanes {
+  readonly labels: HTMLElement;
+  readonly pins: HTMLElement;
+  readonly card: HTMLElement;
 }
 
-export interface MapName extends MapPoint {
-  readonly name: string;
-}
-
-/** A map with the outline below everything; keyboard: arrows and + −. */
-export function createLeafletMap(element: HTMLElement): L.Map {
+/** A map with the base layer below everything; keyboard: arrows and + −. */
+export function createLeafletMap(element: HTMLElement): { readonly map: L.Map; readonly panes: MapPanes } {
   const map = L.map(element, {
-    preferCanvas: true,
     minZoom: 5,
     zoomSnap: 0.25,
     maxZoom: ZOOM_MAX,
-    maxBounds: GERMANY.pad(0.4),
+    maxBounds: GERMANY.pad(0.25),
     zoomControl: false,
     attributionControl: false,
     fadeAnimation: !prefersCalm(),
     zoomAnimation: !prefersCalm(),
   }).fitBounds(GERMANY);
-  map.createPane(NAMES_PANE).style.zIndex = '450';
   L.control.zoom({ zoomInTitle: 'Vergrößern', zoomOutTitle: 'Verkleinern', position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false, position: 'topleft' }).addTo(map);
-  L.control.attribution({ prefix: false }).addTo(map);
+  L.control.attribution({ prefix: false }).addTo(map).addAttribution(ATTRIBUTION);
   const isRemoved = { now: false };
   map.on('unload', () => {
     isRemoved.now = true;
   });
-  void addOutline(map, () => isRemoved.now);
-  return map;
+  createBasePane(map);
+  void addBaseLayer(map, () => isRemoved.now);
+  return { map, panes: createPanes(map) };
 }
 
-/** Above this zoom the coarse outline would be wrong, so tiles cover it. */
+/** Streets and places of a tile host, over the base layer. */
 export function showTiles(map: L.Map, url: string): L.TileLayer {
   const attribution = '© OpenStreetMap';
   return L.tileLayer(url, { maxZoom: ZOOM_MAX, attribution }).addTo(map);
 }
 
-/** The circle of the search around its middle; without a radius only the middle. */
-export function drawArea(map: L.Map, { lat, lng }: MapPoint, radiusKm: number | null): L.LayerGroup {
-  const at: L.LatLngTuple = [lat, lng];
-  const dot = L.circleMarker(at, { radius: 5, ...areaStyle(), fillOpacity: 1, interactive: false });
-  if (radiusKm === null) return L.layerGroup([dot]).addTo(map);
-  const circle = L.circle(at, { radius: radiusKm * 1000, ...areaStyle(), interactive: false });
-  return L.layerGroup([circle, dot]).addTo(map);
-}
-
-/** Names of places for orientation, the weightiest first; none covers another. */
-export function drawNames(map: L.Map, names: readonly MapName[]): L.LayerGroup {
-  const bounds = map.getBounds();
-  const taken: L.Point[] = [];
-  const chosen = names.filter(({ lat, lng }) => {
-    if (taken.length >= NAMES_MAX || !bounds.contains([lat, lng])) return false;
-    const at = map.latLngToContainerPoint([lat, lng]);
-    const isFree = taken.every(
-      (other) => Math.abs(other.x - at.x) > NAME_WIDTH || Math.abs(other.y - at.y) > NAME_HEIGHT,
-    );
-    if (isFree) taken.push(at);
-    return isFree;
+/** Rings around the site; that of the search is filled. */
+export function drawRings(map: L.Map, site: MapPoint, radiusKm: number | null): L.LayerGroup {
+  const rings = ringsFor(radiusKm).map(({ km, isSearch }) =>
+    L.circle([site.lat, site.lng], {
+      radius: km * 1000,
+      className: (isSearch ? styles.searchRing : styles.ring) ?? '',
+      fill: isSearch,
+      interactive: false,
+    }),
+  );
+  const dot = L.circleMarker([site.lat, site.lng], {
+    radius: 5,
+    className: styles.siteDot ?? '',
+    interactive: false,
   });
-  const markers = chosen.map(({ name, lat, lng }) => {
-    const icon = pill(name, styles.name);
-    return L.marker([lat, lng], { icon, interactive: false, keyboard: false, pane: NAMES_PANE });
-  });
-  return L.layerGroup(markers).addTo(map);
+  return L.layerGroup([...rings, dot]).addTo(map);
 }
 
 interface FitTarget {
@@ -97,7 +87,7 @@ export function fitTo(map: L.Map, { places, center, radiusKm, fitZoom = FIT_ZOOM
   const points = places.map(({ lat, lng }): L.LatLngTuple => [lat, lng]);
   if (center && radiusKm !== null) {
     const bounds = L.latLng(center.lat, center.lng).toBounds(radiusKm * 2000);
-    map.fitBounds(bounds, { maxZoom: FIT_ZOOM_MAX, animate: false });
+    map.fitBounds(bounds, { maxZoom: FIT_ZOOM_MAX, animate: false, padding: FIT_PADDING });
     return;
   }
   if (center) points.push([center.lat, center.lng]);
@@ -105,109 +95,68 @@ export function fitTo(map: L.Map, { places, center, radiusKm, fitZoom = FIT_ZOOM
   else map.fitBounds(L.latLngBounds(points).pad(0.3), { maxZoom: fitZoom, animate: false });
 }
 
-interface PinOptions {
-  readonly clusters: Clusters;
-  readonly onActivate: (id: number | null) => void;
+/** Moves close enough that the accommodations of one pin come apart. */
+export function zoomToPlaces(map: L.Map, places: readonly MapPoint[]): void {
+  const bounds = L.latLngBounds(places.map(({ lat, lng }) => [lat, lng]));
+  const from = map.getZoom() + 1;
+  const fitting = map.getBoundsZoom(bounds.pad(0.3));
+  const to = Math.max(Math.min(fitting, from + ZOOM_STEP_MAX, ZOOM_MAX), from);
+  const projectAt = ({ lat, lng }: MapPoint, zoom: number): ScreenPoint => map.project([lat, lng], zoom);
+  const zoom = separatingZoom(places, { from, to, projectAt });
+  map.setView(bounds.getCenter(), Math.min(zoom, ZOOM_MAX), { animate: !prefersCalm() });
 }
 
-export interface PinMarks {
-  readonly activeId: number | null;
-  readonly selectedIds: ReadonlySet<number>;
+/** The map's position in pixels of its panes, which move with it. */
+export interface MapView {
+  readonly zoom: number;
+  readonly project: (point: MapPoint) => ScreenPoint;
+  /** The visible part. */
+  readonly box: ScreenBox;
 }
 
-export interface Pins {
-  readonly mark: (marks: PinMarks) => void;
-  readonly remove: () => void;
-}
-
-/** Price pills and counts of what is in sight. Marking changes their look in place, so that focus stays where it is. */
-export function drawPins(map: L.Map, options: PinOptions): Pins {
-  const seen = map.getBounds().pad(0.2);
-  const bounds: Bounds = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
-  const markers = options.clusters
-    .pinsIn(bounds, map.getZoom())
-    .map((pin) => ({ pin, marker: pinMarker(map, pin, options) }));
-  const layer = L.layerGroup(markers.map(({ marker }) => marker)).addTo(map);
+export function readView(map: L.Map): MapView {
+  const corner = map.containerPointToLayerPoint([0, 0]);
+  const { x: width, y: height } = map.getSize();
   return {
-    mark: ({ activeId, selectedIds }) => {
-      for (const { pin, marker } of markers) {
-        if (pin.kind !== 'place') continue;
-        const isActive = pin.place.id === activeId;
-        const { classList } = marker.getElement() ?? document.createElement('i');
-        classList.toggle(styles.active ?? '', isActive);
-        classList.toggle(styles.selected ?? '', selectedIds.has(pin.place.id));
-        marker.setZIndexOffset(isActive ? 1000 : 0);
-      }
-    },
-    remove: () => void layer.remove(),
+    zoom: map.getZoom(),
+    project: ({ lat, lng }) => map.latLngToLayerPoint([lat, lng]),
+    box: { left: corner.x, top: corner.y, width, height },
   };
 }
 
-function pinMarker(map: L.Map, pin: Pin, { clusters, onActivate }: PinOptions): L.Marker {
-  const at: L.LatLngTuple = [pin.lat, pin.lng];
-  if (pin.kind === 'cluster') {
-    const title = `${formatPlaces(pin.count)}, näher heran`;
-    const marker = L.marker(at, { icon: pill(formatNumber(pin.count), styles.cluster), alt: title, title });
-    return marker.on('click', () => map.setView(at, Math.min(clusters.zoomInto(pin.clusterId), ZOOM_MAX)));
-  }
-  const { id, title, price_per_bed_night } = pin.place;
-  const price = formatCents(price_per_bed_night);
-  const marker = L.marker(at, {
-    icon: pill(price, styles.pin),
-    alt: `${title}, ${price} je Bett und Nacht`,
-    title,
-    riseOnHover: true,
-  });
-  return marker.on('mouseover', () => onActivate(id)).on('click', () => onActivate(id));
+/** Length of a distance on the screen, measured northwards from a point. */
+export function pixelsOf(view: MapView, { lat, lng }: MapPoint, km: number): number {
+  return Math.abs(view.project({ lat: lat + km / 111.2, lng }).y - view.project({ lat, lng }).y);
 }
 
-function pill(text: string, className: string | undefined): L.DivIcon {
-  return L.divIcon({ html: textNode(text), className: className ?? '', iconSize: undefined });
+/** The rings that are drawn large enough for a label, with their radius in pixels. */
+export function ringsInView(view: MapView, site: MapPoint, radiusKm: number | null) {
+  return ringsFor(radiusKm)
+    .map((ring) => ({ ...ring, radiusPx: pixelsOf(view, site, ring.km) }))
+    .filter((ring) => isRingShown(ring, ring.radiusPx));
 }
 
-/** Texts reach Leaflet as nodes, never as HTML (docs/security.md S9). */
-function textNode(text: string): HTMLElement {
-  const node = document.createElement('span');
-  node.textContent = text;
-  return node;
+/** Clicks on what React draws are not clicks on the map. */
+function createPanes(map: L.Map): MapPanes {
+  const create = (name: keyof typeof PANES): HTMLElement => {
+    const pane = map.createPane(`kq-${name}`);
+    pane.style.zIndex = String(PANES[name]);
+    return pane;
+  };
+  const panes = { labels: create('labels'), pins: create('pins'), card: create('card') };
+  L.DomEvent.on(panes.pins, 'click dblclick', L.DomEvent.stopPropagation);
+  L.DomEvent.disableClickPropagation(panes.card);
+  L.DomEvent.disableScrollPropagation(panes.card);
+  return panes;
 }
 
-async function addOutline(map: L.Map, isRemoved: () => boolean): Promise<void> {
+async function addBaseLayer(map: L.Map, isRemoved: () => boolean): Promise<void> {
   try {
-    const response = await fetch(outlineUrl);
-    const outline = (await response.json()) as GeoJSON.FeatureCollection;
-    const layer = L.geoJSON(outline, {
-      interactive: false,
-      // The states' middle points are not drawn: towns give the names.
-      filter: ({ geometry }) => geometry.type !== 'Point',
-      style: outlineStyle,
-      attribution: '© OpenStreetMap-Mitwirkende, ODbL',
-    });
-    if (!isRemoved()) layer.addTo(map).bringToBack();
+    const layer = await loadBaseLayer();
+    if (!isRemoved()) layer.addTo(map);
   } catch (error) {
-    reportError(error, 'map outline');
+    reportError(error, 'base layer of the map');
   }
 }
-
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-function outlineStyle(feature?: GeoJSON.Feature): L.PathOptions {
-  const isCountry = feature?.properties?.['kind'] === 'country';
-  return {
-    color: token('--kq-line-input'),
-    weight: isCountry ? 1.5 : 0.75,
-    fill: isCountry,
-    fillColor: token('--kq-surface'),
-    fillOpacity: 1,
-  };
-}
-
-const areaStyle = (): L.PathOptions => ({
-  color: token('--kq-action'),
-  weight: 1.5,
-  fillColor: token('--kq-action'),
-  fillOpacity: 0.06,
-});
 
 const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -18,6 +18,7 @@ export const searchText = {
   pickBest: `Beste ${RECIPIENTS_MAX} auswählen`,
   map: 'Karte',
   list: 'Liste',
+  searchSection: 'In diesem Ausschnitt suchen',
   sorts: { relevance: 'Beste Treffer', distance: 'Entfernung', price: 'Preis' },
 } as const;
 
@@ -33,6 +34,10 @@ export function nothingFree(radius: number | null, workers: number | null): stri
 }
 
 export const widerRadius = (km: number): string => `Umkreis ${km} km`;
+
+/** The location of a search in a section of the map. */
+export const sectionName = (townName: string | null): string =>
+  townName === null ? 'Kartenausschnitt' : `Umgebung ${townName}`;
 
 /** `x Unterkünfte zeigen` */
 export const showPlaces = (total: number): string => `${formatPlaces(total)} zeigen`;

@@ -1,110 +1,252 @@
 import 'leaflet/dist/leaflet.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type L from 'leaflet';
-import { mapTilesUrl } from '@/config/env';
-import { grantConsent, hasConsent, onConsentChange } from '@/lib/consent';
+import { searchText } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
-import { createClusters, type MapPlace } from '../clusters';
+import { reportError } from '@/lib/report-error';
+import { arrangePins } from '../arrange-pins';
 import {
   createLeafletMap,
-  drawArea,
-  drawNames,
-  drawPins,
+  drawRings,
   fitTo,
-  type MapName,
-  type Pins,
-  showTiles,
+  type MapPanes,
+  readView,
+  ZOOM_MAX,
+  zoomToPlaces,
 } from '../leaflet-map';
+import { type MapPlace, type MapSite } from '../map-place';
+import { type MapSection, sectionRadiusKm } from '../map-section';
+import { measureText } from '../measure-text';
+import { type Bounds, createPinGroups } from '../pin-groups';
+import { loadTowns, nearestTown, type Town } from '../towns';
+import { MapCard } from './map-card';
 import styles from './map-canvas.module.css';
+import { MapLabels } from './map-labels';
+import { MapPins } from './map-pins';
+import { TileConsent } from './tile-consent';
 
 export interface MapCanvasProps {
   readonly places: readonly MapPlace[];
   /** The work site, named on the map. */
-  readonly center: MapName | null;
-  /** Null draws no circle and shows places and site together. */
+  readonly center: MapSite | null;
+  /** Null marks no radius and shows places and site together. */
   readonly radiusKm: number | null;
-  /** Towns for orientation, the weightiest first. */
-  readonly names: readonly MapName[];
   readonly fitZoom?: number;
   readonly activeId: number | null;
   readonly selectedIds: ReadonlySet<number>;
   readonly onActivate: (id: number | null) => void;
+  /** Called when the pin of one accommodation is clicked. */
+  readonly onOpen?: ((id: number) => void) | undefined;
+  /** The card beside an open pin; without it pins only become active. */
+  readonly renderCard?: ((id: number) => ReactNode) | undefined;
+  /** Searches in the visible part; without it the map does not offer that. */
+  readonly onSectionSearch?: ((section: MapSection) => void) | undefined;
 }
 
-/** The map itself: our outline of Germany always; a tile host only where one is configured and agreed to. */
+/** Smaller movements are no wish to search elsewhere. */
+const MOVED_PX = 40;
+const MOVED_ZOOM = 0.2;
+const SAME_POINT_DEG = 0.0005;
+
+/** The map itself: our base layer always; a tile host only where one is configured and agreed to. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { places, center, radiusKm, names, fitZoom, activeId, selectedIds, onActivate } = props;
+  const { places, center, radiusKm, activeId, selectedIds, onActivate, onOpen, renderCard, onSectionSearch } =
+    props;
   const element = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<L.Map | null>(null);
-  const [pins, setPins] = useState<Pins | null>(null);
-  const [view, setView] = useState(0);
-  const clusters = useMemo(() => createClusters(places), [places]);
-
-  useEffect(() => {
-    if (!element.current) return;
-    const created = createLeafletMap(element.current);
-    const moved = () => setView((count) => count + 1);
-    created.on('moveend zoomend', moved);
-    const observer = new ResizeObserver(() => created.invalidateSize({ pan: false }));
-    observer.observe(element.current);
-    setMap(created);
-    return () => {
-      observer.disconnect();
-      created.remove();
-    };
-  }, []);
+  const { map, panes, moves } = useLeaflet(element);
+  const { isMoved, keepView } = useFittedView(map, props, moves);
+  const hasSectionButton = onSectionSearch !== undefined && isMoved;
+  const towns = useTowns();
+  const [openId, setOpenId] = useState<number | null>(null);
 
   useEffect(() => {
     if (!map) return;
-    const area = center ? drawArea(map, center, radiusKm) : null;
-    return () => void area?.remove();
+    const rings = center ? drawRings(map, center, radiusKm) : null;
+    return () => void rings?.remove();
   }, [map, center, radiusKm]);
-
-  // A new result moves the map; pointing and selecting do not.
-  useEffect(() => {
-    if (map) fitTo(map, { places, center, radiusKm, fitZoom });
-  }, [map, places, center, radiusKm, fitZoom]);
-
   useEffect(() => {
     if (!map) return;
-    const drawn = drawNames(map, center ? [center, ...names] : names);
-    return () => void drawn.remove();
-  }, [map, view, names, center]);
+    const close = () => setOpenId(null);
+    map.on('click', close);
+    return () => void map.off('click', close);
+  }, [map]);
 
-  useEffect(() => {
+  // Every movement gives a new view.
+  const view = useMemo(() => (map && moves > 0 ? readView(map) : null), [map, moves]);
+  const groups = useMemo(() => createPinGroups(places), [places]);
+  const pins = useMemo(() => {
+    if (!map || !view) return [];
+    const { project, zoom } = view;
+    const measure = (text: string) => measureText(text, 14, 600);
+    return arrangePins(groups.groupsIn(boundsOf(map), zoom), {
+      project,
+      measure,
+      mayStack: zoom >= ZOOM_MAX,
+    });
+  }, [map, view, groups]);
+  const openPin = openId === null ? undefined : pins.find((pin) => isPinOf(pin.places, openId));
+  const card = openId !== null && openPin && renderCard?.(openId);
+
+  const close = () => {
+    setOpenId(null);
+    panes?.pins.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true });
+  };
+  const open = ({ id }: MapPlace) => {
+    onActivate(id);
+    onOpen?.(id);
+    setOpenId(id === openId ? null : id);
+  };
+  const searchSection = () => {
     if (!map) return;
-    const drawn = drawPins(map, { clusters, onActivate });
-    setPins(drawn);
-    return drawn.remove;
-  }, [map, view, clusters, onActivate]);
-  useEffect(() => pins?.mark({ activeId, selectedIds }), [pins, activeId, selectedIds]);
+    const { lat, lng } = map.getCenter();
+    keepView({ lat, lng });
+    const section = { lat, lng, radiusKm: sectionRadiusKm({ lat, lng }, map.getBounds().getNorthEast()) };
+    onSectionSearch?.({ ...section, townName: nearestTown(towns, section)?.name ?? null });
+  };
 
   return (
     <div className={styles.frame}>
       <div ref={element} className={styles.canvas} role="region" aria-label="Karte der Unterkünfte" />
+      {panes && view && (
+        <>
+          <MapLabels
+            pane={panes.labels}
+            view={view}
+            pins={pins}
+            site={center}
+            radiusKm={radiusKm}
+            towns={towns}
+            hasButton={hasSectionButton}
+          />
+          <MapPins
+            pane={panes.pins}
+            pins={pins}
+            activeId={activeId}
+            openId={card ? openId : null}
+            selectedIds={selectedIds}
+            onActivate={onActivate}
+            onOpen={open}
+            onZoomInto={(inside) => map && zoomToPlaces(map, inside)}
+          />
+          {card && openPin && (
+            <MapCard
+              pane={panes.card}
+              view={view}
+              pin={openPin}
+              title={openPin.places.find(({ id }) => id === openId)?.title ?? ''}
+              onClose={close}
+            >
+              {card}
+            </MapCard>
+          )}
+        </>
+      )}
+      {hasSectionButton && (
+        <div className={styles.section}>
+          <PlainButton look="secondary" onClick={searchSection}>
+            {searchText.searchSection}
+          </PlainButton>
+        </div>
+      )}
       <TileConsent map={map} />
     </div>
   );
 }
 
-/** Asks before the tile host learns the visitor's address; nothing where no host is configured. */
-function TileConsent({ map }: { readonly map: L.Map | null }) {
-  const [isAllowed, setIsAllowed] = useState(() => hasConsent('map_tiles'));
-  const url = mapTilesUrl();
-  useEffect(() => onConsentChange(() => setIsAllowed(hasConsent('map_tiles'))), []);
+/** The map of an element; `moves` counts its movements. */
+function useLeaflet(element: React.RefObject<HTMLDivElement | null>) {
+  const [created, setCreated] = useState<{ map: L.Map; panes: MapPanes } | null>(null);
+  const [moves, setMoves] = useState(0);
   useEffect(() => {
-    if (!map || !url || !isAllowed) return;
-    const tiles = showTiles(map, url);
-    return () => void tiles.remove();
-  }, [map, url, isAllowed]);
-
-  if (!url || isAllowed) return null;
-  return (
-    <div className={styles.consent}>
-      <p>Straßen und Orte kommen von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.</p>
-      <PlainButton look="secondary" onClick={() => void grantConsent('map_tiles')}>
-        Kartenbilder laden
-      </PlainButton>
-    </div>
-  );
+    if (!element.current) return;
+    const leaflet = createLeafletMap(element.current);
+    const moved = () => setMoves((count) => count + 1);
+    leaflet.map.on('moveend zoom zoomend viewreset resize', moved);
+    const observer = new ResizeObserver(() => leaflet.map.invalidateSize({ pan: false }));
+    observer.observe(element.current);
+    setCreated(leaflet);
+    moved();
+    return () => {
+      observer.disconnect();
+      leaflet.map.remove();
+    };
+  }, [element]);
+  return { map: created?.map ?? null, panes: created?.panes ?? null, moves };
 }
+
+interface ShownPart {
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+}
+
+/** Fits the map to a new result and to a new size until the visitor moves it; pointing and selecting do not move it. */
+function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) {
+  const { places, center, radiusKm, fitZoom } = props;
+  const fitted = useRef<ShownPart | null>(null);
+  /** Centre of a section search: its result is already in view. */
+  const kept = useRef<{ lat: number; lng: number } | null>(null);
+  const [isMoved, setIsMoved] = useState(false);
+  /** As before a resize, which moves the centre too. */
+  const wasMoved = useRef(false);
+
+  useEffect(() => {
+    // While a search runs, neither centre nor places are known.
+    if (!map || (!center && places.length === 0)) return;
+    const fit = () => {
+      if (!(center && kept.current && isSamePoint(center, kept.current)))
+        fitTo(map, { places, center, radiusKm, fitZoom });
+      fitted.current = partOf(map);
+      wasMoved.current = false;
+      setIsMoved(false);
+    };
+    const resized = () => {
+      if (!wasMoved.current) fit();
+    };
+    fit();
+    map.on('resize', resized);
+    return () => void map.off('resize', resized);
+  }, [map, places, center, radiusKm, fitZoom]);
+
+  useEffect(() => {
+    if (!map || !fitted.current) return;
+    wasMoved.current = hasMoved(map, fitted.current);
+    setIsMoved(wasMoved.current);
+  }, [map, moves]);
+
+  const keepView = useCallback((point: { lat: number; lng: number }) => {
+    kept.current = point;
+  }, []);
+  return { isMoved, keepView };
+}
+
+function partOf(map: L.Map): ShownPart {
+  const { lat, lng } = map.getCenter();
+  return { lat, lng, zoom: map.getZoom() };
+}
+
+function hasMoved(map: L.Map, { lat, lng, zoom }: ShownPart): boolean {
+  if (Math.abs(map.getZoom() - zoom) >= MOVED_ZOOM) return true;
+  const middle = map.getSize().divideBy(2);
+  return map.latLngToContainerPoint([lat, lng]).distanceTo(middle) > MOVED_PX;
+}
+
+/** Towns arrive after the map; it works without them. */
+function useTowns(): readonly Town[] {
+  const [towns, setTowns] = useState<readonly Town[]>([]);
+  useEffect(() => {
+    loadTowns().then(setTowns, (error: unknown) => reportError(error, 'towns of the map'));
+  }, []);
+  return towns;
+}
+
+function boundsOf(map: L.Map): Bounds {
+  const seen = map.getBounds().pad(0.2);
+  return [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
+}
+
+const isPinOf = (places: readonly MapPlace[], id: number): boolean =>
+  places.length === 1 && places[0]?.id === id;
+
+const isSamePoint = (one: { lat: number; lng: number }, other: { lat: number; lng: number }): boolean =>
+  Math.abs(one.lat - other.lat) < SAME_POINT_DEG && Math.abs(one.lng - other.lng) < SAME_POINT_DEG;

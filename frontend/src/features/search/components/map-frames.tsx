@@ -6,7 +6,7 @@ import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { formatCents } from '@kq/contracts/format';
 import { searchText } from '@kq/contracts/text/spa-search';
 import { DemoMark } from '@/components/accommodation/demo-mark';
-import { reasonWords } from '../card-words';
+import { reasonWords, totalWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import styles from './map-frames.module.css';
 import { detailPath } from './place-card';
@@ -105,6 +105,9 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
               onChange={() => onToggle(card)}
             />
           </label>
+          {card.photo_url && (
+            <img className={styles.photo} src={card.photo_url} alt="" width={80} height={80} loading="lazy" />
+          )}
           <div className={styles.itemText}>
             <Link className={styles.itemTitle} to={detailPath(card, search)}>
               {card.title}
@@ -112,7 +115,7 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
             <p className={styles.reasons}>{reasonWords(card)}</p>
             <p className={styles.itemFoot}>
               <span className={styles.itemPrice}>
-                {formatCents(card.price_per_bed_night)} je Bett und Nacht
+                {totalWords(card, search) ?? `${formatCents(card.price_per_bed_night)} je Bett und Nacht`}
               </span>
               <DemoMark isDemo={card.demo} />
             </p>

@@ -46,7 +46,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const hasEnough = search.workers === null || card.beds_free >= search.workers;
   const total = totalWords(card, search);
   const words = [standingWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
-  const titleId = `place-${card.id}`;
+  const titleId = placeTitleId(card.id);
   return (
     <article
       className={styles.card}
@@ -54,6 +54,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
       data-selected={isSelected || undefined}
       data-active={isActive || undefined}
       onMouseEnter={() => onActivate(card.id)}
+      onFocus={() => onActivate(card.id)}
     >
       <div className={styles.photo}>
         <CardPhotos card={card} isFirst={isFirst} />
@@ -128,6 +129,8 @@ function Amenities({ card: { amenities } }: { readonly card: AccommodationCard }
     </ul>
   );
 }
+
+export const placeTitleId = (id: number): string => `place-${id}`;
 
 /** The detail page knows place, time and crew of the search. */
 export function detailPath({ slug }: AccommodationCard, search: SearchParams): string {

@@ -1,15 +1,17 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { searchText } from '@kq/contracts/text/spa-search';
+import { searchText, sectionName } from '@kq/contracts/text/spa-search';
 import { type SelectedPlace } from '@/components/location-field';
 import { type SearchParams } from '../search-params';
-import { needsMore, shownCount } from '../state/shown-cards';
+import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
 import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
-import { useSearchUrl } from '../use-search-url';
+import { type SearchUrl, useSearchUrl } from '../use-search-url';
 import { FilterChips } from './filter-chips';
 import { MapSwitch, PhoneMap } from './map-frames';
+import { PinCard } from './pin-card';
+import { placeTitleId } from './place-card';
 import { ResultHead } from './result-head';
 import { ResultList } from './result-list';
 import { SearchBar } from './search-bar';
@@ -24,6 +26,19 @@ export interface SearchMapProps {
   readonly activeId: number | null;
   readonly onActivate: (id: number | null) => void;
   readonly selectedIds: ReadonlySet<number>;
+  /** Scrolls the list to the accommodation of a clicked pin. */
+  readonly onOpen: (id: number) => void;
+  /** The card beside a clicked pin; undefined where cards are shown below the map. */
+  readonly renderCard?: ((id: number) => ReactNode) | undefined;
+  readonly onSectionSearch: (section: SearchSection) => void;
+}
+
+/** The visible part of a map. */
+interface SearchSection {
+  readonly lat: number;
+  readonly lng: number;
+  readonly radiusKm: number;
+  readonly townName: string | null;
 }
 
 interface SearchPageProps {
@@ -57,14 +72,27 @@ export function SearchPage(props: SearchPageProps) {
   const ask = useCallback((card: AccommodationCard) => onAsk(card, search), [onAsk, search]);
 
   const hasMapBeside = Boolean(isWide) || (isMapOpen && !isPhone);
+  const center = useSearchedPlace(state.search ?? search, state.meta?.center ?? null);
+  const revealCard = useRevealCard({ search, cards: state.cards, change });
+  const renderCard = (id: number): ReactNode => {
+    const card = state.cards.find((other) => other.id === id);
+    return (
+      card && <PinCard card={card} search={search} isSelected={selectedIds.has(id)} onToggle={onToggle} />
+    );
+  };
   const map = (): ReactNode =>
     renderMap({
       cards: state.cards,
-      center: state.meta?.center ?? null,
-      radiusKm: search.radius,
+      center,
+      // Of the search whose centre is shown: the address is a step ahead.
+      radiusKm: state.search?.radius ?? search.radius,
       activeId,
       onActivate: setActiveId,
       selectedIds,
+      onOpen: revealCard,
+      renderCard: isPhone ? undefined : renderCard,
+      onSectionSearch: ({ lat, lng, radiusKm, townName }) =>
+        change({ location: sectionName(townName), lat, lng, placeId: null, radius: radiusKm }),
     });
 
   return (
@@ -137,4 +165,35 @@ function useSearchInStore(search: SearchParams): void {
   // Only a new page asks for more: a failed or short response is not requested again automatically.
   useEffect(() => onPageChange(page), [page]);
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
+}
+
+/** The centre of the result under the name that was searched for. */
+function useSearchedPlace(search: SearchParams, center: SearchMapProps['center']): SearchMapProps['center'] {
+  const { location } = search;
+  return useMemo(() => center && { ...center, name: location || center.name }, [center, location]);
+}
+
+interface RevealCardOptions {
+  readonly search: SearchParams;
+  readonly cards: readonly AccommodationCard[];
+  readonly change: SearchUrl['change'];
+}
+
+/** Scrolls the list to a card, after showing as many cards as that takes. */
+function useRevealCard({ search, cards, change }: RevealCardOptions): (id: number) => void {
+  const [wantedId, setWantedId] = useState<number | null>(null);
+  const { page } = search;
+  useEffect(() => {
+    if (wantedId === null) return;
+    const card = document.getElementById(placeTitleId(wantedId))?.closest('article');
+    if (!card) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    card.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+    setWantedId(null);
+  }, [wantedId, page]);
+  return (id) => {
+    const needed = pageOfCard(cards.findIndex((card) => card.id === id));
+    if (needed > page) change({ page: needed });
+    setWantedId(id);
+  };
 }
