@@ -127,6 +127,7 @@ export const ownerDashboardText = {
     undo: 'Rückgängig',
     uploads: 'Übertragung',
     waiting: 'wartet',
+    checking: 'wird geprüft',
     cancel: 'Abbrechen',
     retry: 'Erneut versuchen',
     notSaved: 'Die Änderung an den Fotos wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.',

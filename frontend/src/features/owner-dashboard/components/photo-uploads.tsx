@@ -27,13 +27,19 @@ export function PhotoUploads({ uploads }: { readonly uploads: readonly PhotoUplo
   );
 }
 
+/** A sent file is still checked and encoded. */
+function progressWords(status: PhotoUpload['status'], percent: number): string {
+  if (status === 'waiting') return text.waiting;
+  return percent < 100 ? `${percent} %` : text.checking;
+}
+
 function Upload({ upload: { key, name, status, percent, error } }: { readonly upload: PhotoUpload }) {
   const dispatch = useDispatch();
   return (
     <li className={styles.upload}>
       <div className={styles.uploadHead}>
         <span className={styles.name}>{name}</span>
-        {status !== 'failed' && <span>{status === 'waiting' ? text.waiting : `${percent} %`}</span>}
+        {status !== 'failed' && <span>{progressWords(status, percent)}</span>}
         <ActionIcon
           variant="subtle"
           size={44}

@@ -17,6 +17,7 @@ export function CardPhotos({ card, isFirst }: CardPhotosProps) {
   const [index, setIndex] = useState(0);
   const { photo_urls: urls, photo_count: count, title, demo } = card;
   const url = urls[index] ?? card.photo_url;
+  const isDrawing = demo && url?.endsWith('.svg');
   if (!url) {
     return (
       <p className={styles.none}>
@@ -36,8 +37,8 @@ export function CardPhotos({ card, isFirst }: CardPhotosProps) {
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
       />
-      {url.endsWith('.svg') && demo && <span className={styles.example}>{text.example}</span>}
-      {count > 1 && (
+      {isDrawing && <span className={styles.example}>{text.example}</span>}
+      {!isDrawing && count > 1 && (
         <span className={styles.count}>
           <span className="kq-visually-hidden">Bild </span>
           {index + 1}/{count}
