@@ -59,7 +59,7 @@ test.describe('photos of an accommodation', () => {
     const before = await descriptions(page);
     await page.getByRole('button', { name: 'Verschieben: Foto 1' }).focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Foto 1 aufgenommen.')).toBeAttached();
+    await expect(page.getByText('Jetzt an Stelle 1.')).toBeAttached();
     await page.keyboard.press((page.viewportSize()?.width ?? 0) < 768 ? 'ArrowDown' : 'ArrowRight');
     await expect(page.getByText('Jetzt an Stelle 2.')).toBeAttached();
     await page.keyboard.press('Space');
