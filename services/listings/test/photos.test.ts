@@ -65,7 +65,7 @@ async function upload<T = Own>(
 
 const get = (url: string) => kq.listings.app.inject({ method: 'GET', url });
 
-/** A plain picture; `color` makes it another photo. */
+/** A plain picture; another `color` is another photo. */
 const picture = (color: string, width = 1800, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: color } });
 const jpeg = (color: string): Promise<Buffer> => picture(color).jpeg().toBuffer();
@@ -272,7 +272,7 @@ describe('PUT /accommodations/{id}/photos', () => {
   });
 });
 
-describe('photos of nobody', () => {
+describe('GET /accommodations/{id}/photos/{file}', () => {
   it('answers 404 to unknown and malformed names', async () => {
     const id = await createHouse();
     for (const file of [`${'a'.repeat(32)}-800.webp`, '..%2F..%2Fsecrets.json', 'x.webp'])

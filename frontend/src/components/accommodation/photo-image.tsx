@@ -6,7 +6,7 @@ interface Props {
   readonly photo: PhotoImageProps;
   /** CSS `sizes`: how wide it is shown. */
   readonly sizes: string;
-  /** Loads at once; the others when they come near the viewport. */
+  /** Loads immediately; the others near the viewport. */
   readonly isEager?: boolean;
   /** The most important picture of the page. */
   readonly isFirst?: boolean;

@@ -29,7 +29,7 @@ interface PhotoGridProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** A long press on touch screens begins a drag, so that a swipe still scrolls the page. */
+/** A long press on touch screens starts a drag, so that a swipe still scrolls the page. */
 const touchConstraint = { delay: 200, tolerance: 8 };
 
 /** Photos to sort by mouse, finger and keyboard. */

@@ -126,7 +126,7 @@ describe('photos of an own place', () => {
     expect(upload?.signal?.aborted).toBe(true);
   });
 
-  it('change their cover and their words, stored at once', async () => {
+  it('change their cover and their words, stored immediately', async () => {
     const { place } = open([buildPhoto('a'), buildPhoto('b')]);
     fireEvent.click(await screen.findByRole('button', { name: 'Als Titelbild: Foto 2' }));
     expect(shown()).toEqual(['Foto b', 'Foto a']);
@@ -136,7 +136,7 @@ describe('photos of an own place', () => {
     await waitFor(() => expect(place().photos.map(({ alt }) => alt)).toEqual(['Das Bad', 'Foto a']));
   });
 
-  it('come back after a removal, in their place', async () => {
+  it('are restored after a removal, in their place', async () => {
     const { place } = open([buildPhoto('a'), buildPhoto('b'), buildPhoto('c')]);
     fireEvent.click(await screen.findByRole('button', { name: 'Entfernen: Foto 2' }));
     await waitFor(() => expect(place().photos).toHaveLength(2));

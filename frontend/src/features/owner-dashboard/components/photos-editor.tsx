@@ -18,7 +18,7 @@ import { PhotoUploads } from './photo-uploads';
 
 const text = ownerDashboardText.photos;
 
-/** Photos of one place: add, sort, describe, remove; each change is stored at once. */
+/** Photos of one place: add, sort, describe, remove; each change is stored immediately. */
 export function PhotosEditor({ place }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
   const [beforeRemoval, setBeforeRemoval] = useState<readonly PhotoChoice[] | null>(null);

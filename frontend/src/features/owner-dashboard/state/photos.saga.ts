@@ -74,7 +74,7 @@ function sendFile(placeId: number, key: string) {
     const controller = new AbortController();
     const file = fileOf(key);
     const send = async (): Promise<UploadMessage> => {
-      if (!file) throw new Error('The file of an upload is gone');
+      if (!file) throw new Error('The file of an upload is missing');
       const place = await uploadPhoto(placeId, await shrinkPhoto(file), {
         signal: controller.signal,
         onProgress: (percent) => emit({ percent }),

@@ -8,7 +8,7 @@ const text = detailText.photos;
 
 interface CardPhotosProps {
   readonly card: AccommodationCard;
-  /** Loads the picture at once; all others near the viewport. */
+  /** Loads the picture immediately; all others near the viewport. */
   readonly isFirst: boolean;
 }
 

@@ -80,7 +80,7 @@ interface DecodedPhoto {
   readonly channels: OutputInfo['channels'];
 }
 
-/** Returns plain pixels, upright and without any metadata: nothing else of the upload goes on. */
+/** Returns plain pixels, upright and without any metadata: nothing else of the upload is used. */
 async function decode(upload: Buffer): Promise<DecodedPhoto> {
   try {
     const { data, info } = await sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })

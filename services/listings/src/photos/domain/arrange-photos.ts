@@ -1,7 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { type Photo, type RemovedPhoto } from './photo';
 
-/** What an owner may set on a photo. */
+/** The part of a photo that its owner sets. */
 export interface PhotoChoice {
   readonly id: string;
   readonly alt: string;
@@ -18,7 +18,7 @@ interface Arranged {
 }
 
 /**
- * Returns the photos in the chosen order. A photo that is not named is removed; a removed one that is named comes back.
+ * Returns the photos in the chosen order. A photo that is not named is removed; a removed one that is named is restored.
  * @throws AppError NOT_FOUND for a photo that neither exists nor can be restored
  */
 export function arrangePhotos(

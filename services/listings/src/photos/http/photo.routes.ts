@@ -23,7 +23,7 @@ const YEAR_SECONDS = 365 * 86_400;
 
 /**
  * Mounts the routes of photos. A file's name is the hash of its content: it never changes, so that browsers keep it, and
- * nobody guesses the name of one that is not shown (docs/security.md S17).
+ * the name of one that is not shown cannot be guessed (docs/security.md S17).
  */
 export function mountPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const { files, present } = deps;

@@ -14,7 +14,7 @@ interface Deps {
 export interface PurgePhotos {
   /** Deletes the files of photos removed a day ago. @returns the number of processed accommodations */
   due(limit: number, signal: AbortSignal): Promise<number>;
-  /** Deletes every file of an accommodation at once, for a deletion or an erasure. */
+  /** Deletes every file of an accommodation immediately, for a deletion or an erasure. */
   all(accommodationId: number): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const UPLOAD_MAX_MS = 60 * 60_000;
 /** Every step is idempotent: what a crash leaves is still due afterwards. */
 export function createPurgePhotos({ repository, files, clock }: Deps): PurgePhotos {
   async function purge(id: number): Promise<void> {
-    // First the document forgets them, so that no undo brings back a photo whose files are gone.
+    // First the document forgets them, so that no undo restores a photo whose files are deleted.
     let known: readonly Photo[] = [];
     const doc = await changeStored({ repository, clock }, id, (current) => {
       known = current.removed_photos ?? [];
