@@ -14,6 +14,10 @@ import {
   searchLudwigshafen,
 } from '@kq/test-kit';
 
+const BODY_TOO_LARGE_BYTES = 300 * 1024;
+/** Above the limit of the gateway (KQ_UPLOAD_LIMIT_BYTES). */
+const UPLOAD_TOO_LARGE_BYTES = 13 * 1024 * 1024;
+
 interface ErrorAnswer {
   readonly code?: string;
   readonly message?: string;
@@ -98,7 +102,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     it.each(withBody)('%s: rejects a body that is too large or no JSON', async (_name, route) => {
       const client = clientFor(route);
       const large = await client.call<ErrorAnswer>(route.method, pathOf(route), {
-        text: 'x'.repeat(300 * 1024),
+        text: 'x'.repeat(route.class === 'upload' ? UPLOAD_TOO_LARGE_BYTES : BODY_TOO_LARGE_BYTES),
       });
       expectClear(large, 413);
       const form = await fetch(product.url + pathOf(route), {
