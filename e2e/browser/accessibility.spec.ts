@@ -121,7 +121,7 @@ test.describe('accessibility', () => {
       .getByRole('link', { name: /: Kalender$/ })
       .first()
       .click();
-    await expect(page.getByRole('heading', { name: /^Kalender/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Kalender:/ })).toBeVisible();
     await expectAccessible(page, 'calendar');
     await signInByToken(page, product, 'admin');
     await page.goto('/admin-dashboard');
