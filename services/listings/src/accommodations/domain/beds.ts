@@ -1,8 +1,11 @@
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
-import { type AccommodationDoc } from './accommodation';
+import { type AccommodationDoc, type Block } from './accommodation';
 import { dayNumber, mostTaken, timelineOf } from './timeline';
 
 type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
+
+/** Returns everything that takes beds: the owner's blocks, the nights of other platforms' calendars, confirmed stays. */
+export const takenOf = (doc: Beds): Block[] => [...doc.blocks, ...importedBlocks(doc), ...doc.stays];
 
 /**
  * Returns the beds free on every night from `from` to the day of departure `to`: the minimum over the nights, never
@@ -10,7 +13,7 @@ type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
  */
 export function freeBeds(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
-  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...stays]);
+  const timeline = timelineOf(takenOf({ ...doc, stays }));
   if (timeline === null) return doc.beds_total;
   return Math.max(0, doc.beds_total - mostTaken(timeline, dayNumber(from), dayNumber(to)));
 }

@@ -1,7 +1,7 @@
 import { type AccommodationType, buildAccommodationSlug, CARD_PHOTOS_MAX, type VatKind } from '@kq/contracts';
-import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
+import { takenOf } from './beds';
 import { timelineOf, type Timeline } from './timeline';
 
 /** Facts of one accommodation for cards and search: small, so that many fit in memory. */
@@ -62,7 +62,7 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
     photoIds: doc.photos.slice(0, CARD_PHOTOS_MAX).map((photo) => photo.id),
     photoCount: doc.photos.length,
     availabilityConfirmedAt: doc.availability_confirmed_at?.getTime() ?? null,
-    timeline: timelineOf([...doc.blocks, ...importedBlocks(doc), ...doc.stays]),
+    timeline: timelineOf(takenOf(doc)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { nightsBetween } from '@kq/contracts';
 import { validationError } from '@kq/kernel';
-import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc } from './accommodation';
+import { takenOf } from './beds';
 import { dayDate, dayNumber, mostTaken, timelineOf } from './timeline';
 
 const NIGHTS_MAX = 550;
@@ -17,7 +17,7 @@ export function nightlyBeds(
 ): { date: string; beds_free: number }[] {
   if (nightsBetween(from, to) > NIGHTS_MAX)
     throw validationError({ to: [`Höchstens ${NIGHTS_MAX} Nächte auf einmal.`] });
-  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...doc.stays]);
+  const timeline = timelineOf(takenOf(doc));
   const nights: { date: string; beds_free: number }[] = [];
   for (let day = dayNumber(from); day < dayNumber(to); day++) {
     const taken = timeline === null ? 0 : mostTaken(timeline, day, day + 1);

@@ -11,8 +11,10 @@ export type Decide = (doc: AccommodationDoc) => AccommodationChanges | null;
 export type ChangeAccommodation = (id: number, decide: Decide) => Promise<AccommodationDoc>;
 
 interface Deps {
-  readonly repository: AccommodationRepository;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update'>;
   readonly clock: Clock;
+  /** True for data that no other service sees: publishes no event. */
+  readonly isSilent?: boolean;
 }
 
 export function createChangeAccommodation(deps: Deps): ChangeAccommodation {
@@ -28,7 +30,7 @@ export function createChangeAccommodation(deps: Deps): ChangeAccommodation {
 
 /** As ChangeAccommodation, deleted accommodations included; null for an unknown id. @throws AppError UNAVAILABLE */
 export function changeStored(
-  { repository, clock }: Deps,
+  { repository, clock, isSilent = false }: Deps,
   id: number,
   decide: Decide,
 ): Promise<AccommodationDoc | null> {
@@ -36,12 +38,24 @@ export function changeStored(
     const doc = await repository.findById(id);
     const changes = doc && decide(doc);
     if (doc === null || changes === null) return doc;
-    assertOutboxRoom(doc);
-    const event = changedEvent(doc, changes.status ?? doc.status, clock);
-    const write = { id, version: doc.version, changedAt: clock.now(), events: [event], changes };
+    if (!isSilent) assertOutboxRoom(doc);
+    const events = isSilent ? [] : [changedEvent(doc, changes.status ?? doc.status, clock)];
+    const write = { id, version: doc.version, changedAt: clock.now(), events, changes };
     if (!(await repository.update(write))) return undefined;
     return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };
   });
+}
+
+/** Reads an accommodation for its owner. @throws AppError NOT_FOUND for unknown, deleted and foreign ones alike */
+export async function findOwn(
+  repository: Pick<AccommodationRepository, 'findById'>,
+  id: number,
+  ownerId: number,
+): Promise<AccommodationDoc> {
+  const doc = await repository.findById(id);
+  if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
+  assertOwner(doc, ownerId);
+  return doc;
 }
 
 /** Foreign and unknown accommodations get the same answer (docs/security.md S23). @throws AppError NOT_FOUND */

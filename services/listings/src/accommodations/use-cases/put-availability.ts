@@ -2,7 +2,7 @@ import { dateInBerlin, formatDate } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type Block } from '../domain/accommodation';
-import { assertOwner } from './change-accommodation';
+import { findOwn } from './change-accommodation';
 import { changedEvent } from './changed-event';
 import { type AccommodationRepository } from './ports';
 import { dayDate, dayNumber, mostTaken, timelineOf } from '../domain/timeline';
@@ -16,9 +16,7 @@ interface Deps {
 export function createPutAvailability({ repository, clock }: Deps) {
   return (id: number, ownerId: number, input: readonly Block[]): Promise<AccommodationDoc> =>
     retryOnConflict('accommodation', async () => {
-      const doc = await repository.findById(id);
-      if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
-      assertOwner(doc, ownerId);
+      const doc = await findOwn(repository, id, ownerId);
       assertOutboxRoom(doc);
       const today = dateInBerlin(clock.now());
       const blocks = input

@@ -1,9 +1,8 @@
 import { dateInBerlin, routes } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
@@ -27,13 +26,6 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   const feeds = createManageFeeds(deps);
   const present = createCalendarSyncPresenter(deps);
 
-  async function ownPlace(id: number, ownerId: number): Promise<AccommodationDoc> {
-    const doc = await deps.repository.findById(id);
-    if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
-    assertOwner(doc, ownerId);
-    return doc;
-  }
-
   bindRoute(app, routes.calendarFile, async ({ params, query, reply }) => {
     const doc = await links.open(params.id, query.token);
     return reply
@@ -45,7 +37,7 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
       .send(calendarFile(doc, { secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) }));
   });
   bindRoute(app, routes.calendarSync, async ({ params, principal }) =>
-    present(await ownPlace(params.id, principal.userId)),
+    present(await findOwn(deps.repository, params.id, principal.userId)),
   );
   bindRoute(app, routes.renewCalendarLink, async ({ params, principal }) =>
     present(await links.renew(params.id, principal.userId)),

@@ -2,7 +2,7 @@ import { type calendarImportBodySchema, dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, newAccommodationId, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { assertOwner, findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { nightsAhead } from '../domain/busy-spans';
 import { type CalendarFeed, dueAfter, firstDueAt } from '../domain/calendar-feed';
@@ -44,20 +44,18 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
   }
 
   return async (id: number, ownerId: number, body: CalendarImport): Promise<AccommodationDoc> => {
-    const before = await repository.findById(id);
-    if (before === null || before.status === 'deleted') throw new AppError('NOT_FOUND');
-    assertMayAdd(before, ownerId, body);
+    assertMayAdd(await findOwn(repository, id, ownerId), body);
     const calendar = await read(id, body);
     return change(id, (doc) => {
-      assertMayAdd(doc, ownerId, body);
+      assertOwner(doc, ownerId);
+      assertMayAdd(doc, body);
       const feeds = [...(doc.feeds ?? []), feedOf(body, calendar, clock.now())];
       return { feeds, feeds_due_at: firstDueAt(feeds) };
     });
   };
 }
 
-function assertMayAdd(doc: AccommodationDoc, ownerId: number, { url, beds }: CalendarImport): void {
-  assertOwner(doc, ownerId);
+function assertMayAdd(doc: AccommodationDoc, { url, beds }: CalendarImport): void {
   if (beds !== null && beds > doc.beds_total)
     throw validationError({ beds: [`Diese Unterkunft hat ${doc.beds_total} Betten.`] });
   const feeds = doc.feeds ?? [];

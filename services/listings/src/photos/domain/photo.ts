@@ -22,7 +22,8 @@ export interface RemovedPhoto extends Photo {
   removed_at: Date;
 }
 
-export const PHOTO_FORMATS = ['webp', 'avif'] as const;
+/** The best one first. */
+export const PHOTO_FORMATS = ['avif', 'webp'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
 export const PHOTO_MEDIA_TYPES = { webp: 'image/webp', avif: 'image/avif' } as const satisfies Record<

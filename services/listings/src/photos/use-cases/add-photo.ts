@@ -1,7 +1,11 @@
 import { PHOTOS_MAX } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { assertOwner, type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
+import {
+  assertOwner,
+  type ChangeAccommodation,
+  findOwn,
+} from '../../accommodations/use-cases/change-accommodation';
 import { PHOTO_MEDIA_TYPES, photoFile, photoKey } from '../domain/photo';
 import { type EncodedPhoto, type PhotoEncoder, type PhotoFiles } from './ports';
 
@@ -19,10 +23,7 @@ interface Deps {
  */
 export function createAddPhoto({ repository, change, encoder, files }: Deps) {
   return async (id: number, ownerId: number, upload: Buffer): Promise<AccommodationDoc> => {
-    const doc = await repository.findById(id);
-    if (doc === null || doc.status === 'deleted') throw new AppError('NOT_FOUND');
-    assertOwner(doc, ownerId);
-    assertRoom(doc);
+    assertRoom(await findOwn(repository, id, ownerId));
     const encoded = await encoder.encode(upload);
     await Promise.all(
       encoded.files.map(({ width, format, bytes }) =>

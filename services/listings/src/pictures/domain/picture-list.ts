@@ -59,7 +59,7 @@ export const coverUrlOf = ({
 
 function presentPhoto(accommodationId: number, photo: StoredPhoto): Photo {
   const { id, alt, room, width, height, color, placeholder } = photo;
-  const sources = [...PHOTO_FORMATS].reverse().map((format) => ({
+  const sources = PHOTO_FORMATS.map((format) => ({
     type: PHOTO_MEDIA_TYPES[format],
     srcset: PHOTO_WIDTHS.filter((_, index) => index === 0 || (PHOTO_WIDTHS[index - 1] ?? 0) < width)
       .map((nominal) => {
