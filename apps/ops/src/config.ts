@@ -1,4 +1,4 @@
-import { s3Keys } from '@kq/distributed';
+import { s3Keys } from '@kq/distributed/s3/s3-config';
 import { configTypes } from '@kq/service-kit/config/config-types';
 import { z } from 'zod';
 

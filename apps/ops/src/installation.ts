@@ -3,7 +3,7 @@ import { readRuntime } from '@kq/all-in-one/runtime-file';
 import { readSecrets } from '@kq/all-in-one/secrets';
 import { photoFolderOf } from '@kq/all-in-one/service-environment';
 import { DATA_SERVICES, DATABASE_NAMES, type DataService } from '@kq/contracts';
-import { openS3 } from '@kq/distributed';
+import { openS3 } from '@kq/distributed/s3/s3-config';
 import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { type OpsConfig } from './config';
 import { OpsError, UsageError } from './usage-error';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PHOTO_WIDTHS } from '@kq/contracts';
-import { AppError, createSlots } from '@kq/kernel';
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { AppError, createSlots, once } from '@kq/kernel';
+import type sharpModule from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { imageTypeOf } from '../domain/image-type';
 import { type EncodedFile, type EncodedPhoto, type PhotoEncoder } from '../use-cases/ports';
 
@@ -21,16 +22,24 @@ const WIDEST = Math.max(...PHOTO_WIDTHS);
  */
 export function createSharpPhotoEncoder({ concurrency = 2, maxWaiting = 20 } = {}): PhotoEncoder {
   const run = createSlots(concurrency, maxWaiting);
-  // One thread for each upload, and no cache: no picture is read twice.
-  sharp.concurrency(1);
-  sharp.cache(false);
   return {
     encode(upload) {
       assertType(upload);
-      return run(() => encode(upload));
+      return run(async () => encode(await loadSharp(), upload));
     },
   };
 }
+
+type SharpModule = typeof sharpModule;
+
+/** Loaded by the first upload: libvips costs 20 MB, and most processes never see one. */
+const loadSharp = once(async (): Promise<SharpModule> => {
+  const { default: sharp } = await import('sharp');
+  // One thread for each upload, and no cache: no picture is read twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+});
 
 function assertType(upload: Buffer): void {
   if (upload.length === 0) throw refusal('Die Datei ist leer.');
@@ -40,8 +49,8 @@ function assertType(upload: Buffer): void {
   if (type === null) throw refusal('Das ist kein Foto in JPEG, PNG oder WebP.');
 }
 
-async function encode(upload: Buffer): Promise<EncodedPhoto> {
-  const { pixels, width, height, channels } = await decode(upload);
+async function encode(sharp: SharpModule, upload: Buffer): Promise<EncodedPhoto> {
+  const { pixels, width, height, channels } = await decode(sharp, upload);
   const from = (): Sharp =>
     sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
   const files: EncodedFile[] = [];
@@ -81,7 +90,7 @@ interface DecodedPhoto {
 }
 
 /** Returns plain pixels, upright and without any metadata: nothing else of the upload is used. */
-async function decode(upload: Buffer): Promise<DecodedPhoto> {
+async function decode(sharp: SharpModule, upload: Buffer): Promise<DecodedPhoto> {
   try {
     const { data, info } = await sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
