@@ -1,9 +1,7 @@
 import { type Photo } from '@kq/contracts/http/accommodations';
 
-type PhotoImageProps = Pick<Photo, 'url' | 'alt' | 'width' | 'height' | 'color' | 'placeholder' | 'sources'>;
-
-interface Props {
-  readonly photo: PhotoImageProps;
+interface PhotoImageProps {
+  readonly photo: Photo;
   /** CSS `sizes`: how wide it is shown. */
   readonly sizes: string;
   /** Loads immediately; the others near the viewport. */
@@ -13,7 +11,7 @@ interface Props {
 }
 
 /** A photo in the best format and width for this browser; until it is there, a blur in its colours. */
-export function PhotoImage({ photo, sizes, isEager = false, isFirst = false }: Props) {
+export function PhotoImage({ photo, sizes, isEager = false, isFirst = false }: PhotoImageProps) {
   const { url, alt, width, height, color, placeholder, sources } = photo;
   return (
     <picture>

@@ -4,6 +4,7 @@ import { type Topology } from 'topojson-specification';
 import basemapUrl from './data/basemap.json?url';
 import riversUrl from './data/rivers.json?url';
 import styles from './components/base-layer.module.css';
+import { fetchData } from './fetch-data';
 
 /** Below all other panes: nothing of the base layer is ever on top. */
 const BASE_PANE = 'kq-base';
@@ -23,7 +24,10 @@ type Source = (typeof LAYERS)[number]['source'];
 
 /** Land, rivers, lakes and borders (data/NOTICE-*.md). Rejects when a file does not arrive. */
 export async function loadBaseLayer(): Promise<L.LayerGroup> {
-  const [basemap, rivers] = await Promise.all([fetchTopology(basemapUrl), fetchTopology(riversUrl)]);
+  const [basemap, rivers] = await Promise.all([
+    fetchData<Topology>(basemapUrl),
+    fetchData<Topology>(riversUrl),
+  ]);
   const topologies: Record<Source, Topology> = { basemap, rivers };
   const layers = LAYERS.map(({ source, object, className, isArea }) =>
     L.geoJSON(decodeLayer(topologies[source], object), {
@@ -45,10 +49,4 @@ export function decodeLayer(topology: Topology, name: string): GeoJSON.Feature |
   const object = topology.objects[name];
   if (!object) throw new Error(`base layer has no "${name}"`);
   return feature(topology, object);
-}
-
-async function fetchTopology(url: string): Promise<Topology> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`base layer: ${response.status} for ${url}`);
-  return (await response.json()) as Topology;
 }

@@ -2,6 +2,7 @@ import L from 'leaflet';
 import { reportError } from '@/lib/report-error';
 import { createBasePane, loadBaseLayer } from './base-layer';
 import { type MapPlace, type MapPoint } from './map-place';
+import { KM_PER_DEGREE } from './map-section';
 import { isRingShown, ringsFor } from './rings';
 import { type ScreenBox, type ScreenPoint } from './screen-box';
 import { separatingZoom } from './separating-zoom';
@@ -126,7 +127,7 @@ export function readView(map: L.Map): MapView {
 
 /** Length of a distance on the screen, measured northwards from a point. */
 export function pixelsOf(view: MapView, { lat, lng }: MapPoint, km: number): number {
-  return Math.abs(view.project({ lat: lat + km / 111.2, lng }).y - view.project({ lat, lng }).y);
+  return Math.abs(view.project({ lat: lat + km / KM_PER_DEGREE, lng }).y - view.project({ lat, lng }).y);
 }
 
 /** The rings that are drawn large enough for a label, with their radius in pixels. */

@@ -9,7 +9,8 @@ export interface MapSection extends MapPoint {
   readonly townName: string | null;
 }
 
-const KM_PER_DEGREE = 111.2;
+/** Of latitude. */
+export const KM_PER_DEGREE = 111.2;
 
 /** The circle around the centre that covers the corners, as far as a search reaches. */
 export function sectionRadiusKm(center: MapPoint, corner: MapPoint): number {

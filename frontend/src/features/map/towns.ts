@@ -1,5 +1,6 @@
 import townsUrl from '@kq/gazetteer/map-towns.json?url';
 import { shortCity } from '@/components/accommodation/short-city';
+import { fetchData } from './fetch-data';
 import { type MapPoint } from './map-place';
 import { distanceKm } from './map-section';
 
@@ -20,9 +21,7 @@ const ZOOM_OF_SIZE: Record<PopulationClass, number> = { 5: 5, 4: 6.25, 3: 7.5, 2
 
 /** The largest towns of Germany, largest first (packages/gazetteer/data). Rejects when the file does not arrive. */
 export async function loadTowns(): Promise<Town[]> {
-  const response = await fetch(townsUrl);
-  if (!response.ok) throw new Error(`towns: ${response.status}`);
-  const { towns } = (await response.json()) as TownFile;
+  const { towns } = await fetchData<TownFile>(townsUrl);
   return towns.map(([name, lat, lng, size]) => ({ name: shortCity(name), lat, lng, size }));
 }
 

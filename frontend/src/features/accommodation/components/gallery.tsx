@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { IconChevronLeft, IconChevronRight, IconMaximize, IconPhotoOff } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { IconMaximize, IconPhotoOff } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { PhotoImage } from '@/components/accommodation/photo-image';
 import styles from './gallery.module.css';
 import { Lightbox } from './lightbox';
+import { StepButtons } from './step-buttons';
 
 const text = detailText.photos;
 
@@ -63,24 +64,7 @@ export function Gallery({ photos }: GalleryProps) {
       </ul>
       {photos.length > 1 && (
         <>
-          <button
-            type="button"
-            className={styles.previous}
-            aria-label={text.previous}
-            disabled={first === 0}
-            onClick={() => step(-1)}
-          >
-            <IconChevronLeft size={24} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={styles.next}
-            aria-label={text.next}
-            disabled={first + inSight >= photos.length}
-            onClick={() => step(1)}
-          >
-            <IconChevronRight size={24} aria-hidden="true" />
-          </button>
+          <StepButtons isAtStart={first === 0} isAtEnd={first + inSight >= photos.length} onStep={step} />
           <p className={styles.counter} aria-hidden="true">
             {Math.min(first + inSight, photos.length)} / {photos.length}
           </p>
@@ -101,7 +85,7 @@ function PhotoMarks({ photo: { id, room } }: { readonly photo: Photo }) {
 
 /** Which photos of a scrolling row are in sight. */
 function useTrack() {
-  const track = useRef<HTMLUListElement>(null) as RefObject<HTMLUListElement | null>;
+  const track = useRef<HTMLUListElement>(null);
   const [first, setFirst] = useState(0);
   const [inSight, setInSight] = useState(1);
   const step = (count: number) => {

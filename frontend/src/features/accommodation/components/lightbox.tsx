@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react';
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { PhotoImage } from '@/components/accommodation/photo-image';
 import styles from './gallery.module.css';
+import { StepButtons } from './step-buttons';
 
 const text = detailText.photos;
 
@@ -63,24 +64,7 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
       >
         <IconX size={24} aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        className={styles.previous}
-        aria-label={text.previous}
-        disabled={index === 0}
-        onClick={() => go(-1)}
-      >
-        <IconChevronLeft size={24} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.next}
-        aria-label={text.next}
-        disabled={index === photos.length - 1}
-        onClick={() => go(1)}
-      >
-        <IconChevronRight size={24} aria-hidden="true" />
-      </button>
+      <StepButtons isAtStart={index === 0} isAtEnd={index === photos.length - 1} onStep={go} />
     </dialog>
   );
 }
