@@ -244,7 +244,7 @@ export const blockSchema = z.strictObject({
 
 const photoIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** A photo of an accommodation, or a drawing that stands for one. */
+/** A photo of an accommodation, or a drawing instead of one. */
 export const photoSchema = z.object({
   /** Hash of the content; null for a drawing. */
   id: photoIdField.nullable(),

@@ -90,7 +90,7 @@ export const ownPlacesSlice = createSlice({
     removeSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'remove', payload),
     blocksSubmitted: (state, { payload }: PayloadAction<{ id: number; blocks: readonly Block[] }>) =>
       begin(state, 'blocks', payload.id),
-    /** The owner sorted, described, removed or restored photos: shown at once, stored in the background. */
+    /** The owner sorted, described, removed or restored photos: shown immediately, stored in the background. */
     photosSubmitted: (
       state,
       { payload: { id, photos } }: PayloadAction<{ id: number; photos: readonly PhotoChoice[] }>,

@@ -59,7 +59,7 @@ interface Reading {
   readonly time: BerlinTime;
   readonly horizon: string;
   readonly budget: { days: number };
-  /** `uid/day` of occurrences that have an event of their own. */
+  /** `uid/day` of occurrences that have a separate event. */
   readonly replaced: ReadonlySet<string>;
 }
 
