@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { send } from '../test/http-client';
+import { answersIn, connectRaw } from '../test/raw-client';
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
 import { waitUntil } from '../test/wait-until';
 import { startGateway } from './start-gateway';
@@ -193,6 +195,18 @@ describe('the gateway', () => {
       const answer = await gw.send('/api/auth/login', { method: 'POST', body, chunked: !announced });
       expect([answer.status, answer.json()['code']]).toEqual([413, 'payload_too_large']);
       expect(answer.headers['connection']).toBe('close');
+    });
+    it.each([
+      ['announced', `Content-Length: ${8 << 20}\r\n\r\n`, ''],
+      ['unannounced', 'Transfer-Encoding: chunked\r\n\r\n800000\r\n', '\r\n0\r\n\r\n'],
+    ])('tells a client that reads only after sending everything (%s)', async (_kind, head, tail) => {
+      const client = await connectRaw(gw.url, { reads: false });
+      client.socket.pause();
+      client.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' + head);
+      await new Promise((resolve) => client.socket.write('x'.repeat(8 << 20) + tail, resolve));
+      const received = await text(client.socket);
+      expect(answersIn(received)).toEqual(['413']);
+      expect(received).toContain('payload_too_large');
     });
     it('accepts exactly 256 KB', async () => {
       const answer = await gw.send('/api/auth/login', { method: 'POST', body: 'x'.repeat(256 * 1024) });

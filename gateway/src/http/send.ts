@@ -2,6 +2,9 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kq/kernel';
 import { findExchange } from './exchange';
 
+/** Time for the rest of a body that nobody reads: a client on a slow line learns why its upload was refused. */
+const DISCARD_LIMIT_MS = 10_000;
+
 /** Sends JSON, with `no-store` unless a Cache-Control was set before. */
 export function sendJson(req: IncomingMessage, res: ServerResponse, status: number, value: unknown): void {
   const body = JSON.stringify(value);
@@ -9,7 +12,9 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
   res.setHeader('content-type', 'application/json; charset=utf-8');
   res.setHeader('content-length', Buffer.byteLength(body));
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
-  res.end(req.method === 'HEAD' ? undefined : body);
+  if (!hasUnreadBody(req)) return void res.end(req.method === 'HEAD' ? undefined : body);
+  res.write(body);
+  endAfterBody(req, res);
 }
 
 /**
@@ -30,9 +35,19 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: unkn
 }
 
 /**
- * Returns true when the body was not read completely. The rest would be parsed as the next request, so the connection
- * is closed.
+ * Ends the response once the client has sent everything: closing a connection with unread bytes resets it, and the
+ * client may lose the answer that it has not read yet.
  */
+function endAfterBody(req: IncomingMessage, res: ServerResponse): void {
+  const end = (): void => void res.end();
+  const timer = setTimeout(end, DISCARD_LIMIT_MS);
+  res.once('close', () => clearTimeout(timer));
+  req.once('end', end);
+  req.unpipe();
+  req.resume();
+}
+
+/** Returns true when the body was not read completely: what the client sends after it would be taken for the rest. */
 function hasUnreadBody(req: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': transfer } = req.headers;
   return !req.complete && (Number(length) > 0 || transfer !== undefined);
