@@ -115,12 +115,11 @@ describe('abuse of the gateway', () => {
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['server']).toBeUndefined();
     });
-    it('name the tile host where one is configured', async () => {
-      const other = await openTestGateway({
-        KQ_TILE_ORIGIN: 'https://tiles.example',
-        KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
-      });
-      const { headers } = await other.send('/');
+    it('name the tile host where one is configured, as the page does', async () => {
+      const url = 'https://tiles.example/{z}/{x}/{y}.png';
+      const other = await openTestGateway({ KQ_TILE_URL: url, KQ_PUBLIC_URL: 'http://127.0.0.1:8080' });
+      const { headers, text } = await other.send('/');
+      expect(text).toContain(`<meta name="kq-map-tiles" content="${url}">`);
       expect(headers['content-security-policy']).toContain(
         "connect-src 'self' data: blob: https://tiles.example;",
       );

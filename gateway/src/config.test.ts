@@ -32,6 +32,12 @@ describe('the configuration', () => {
     expect(parse({ NODE_ENV: 'production', KQ_TERMS_TEXT: '# AGB' }).KQ_TERMS_TEXT).toBe('# AGB');
     expect(parse({}).KQ_TERMS_TEXT).toBeUndefined();
   });
+  it('accepts one source of map details', () => {
+    const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+    expect(parse({ KQ_TILE_URL: tiles }).KQ_TILE_URL).toBe(tiles);
+    expect(() => parse({ KQ_TILE_URL: 'https://tiles.example/' })).toThrow('must contain {z}, {x} and {y}');
+    expect(() => parse({ KQ_TILE_URL: tiles, KQ_BASEMAP: 'germany.pmtiles' })).toThrow('KQ_TILE_URL');
+  });
   it('parses social links by name', () => {
     expect(parse({}).KQ_SOCIAL_LINKS).toEqual([]);
     expect(

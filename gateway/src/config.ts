@@ -28,6 +28,15 @@ const socialLinks = () =>
     )
     .default([]);
 
+const tileUrl = () =>
+  z
+    .url({ protocol: /^https$/ })
+    .refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+      'must contain {z}, {x} and {y}',
+    )
+    .optional();
+
 /** Every key of the gateway's environment (README). */
 export const gatewayConfigSchema = z
   .object({
@@ -48,8 +57,10 @@ export const gatewayConfigSchema = z
     KQ_TRUSTED_PROXIES: configTypes.cidrList().default([]),
     /** Other origins that may call the API from a browser. */
     KQ_CORS_ORIGINS: configTypes.list().default([]),
-    /** Origin of map tiles, added to connect-src and img-src (docs/security.md S8). */
-    KQ_TILE_ORIGIN: configTypes.url().optional(),
+    /** PMTiles archive of Germany in Protomaps' schema: the map's details without a third party (ADR 038). */
+    KQ_BASEMAP: z.string().min(1).optional(),
+    /** Map tiles of a third party, as `https://host/{z}/{x}/{y}.png`; visitors are asked before it is called. */
+    KQ_TILE_URL: tileUrl(),
     /** The operator's terms at /terms: blank lines between paragraphs, `# ` headings, `- ` lists. Required in production. */
     KQ_TERMS_TEXT: z.string().max(200_000).optional(),
     /** What follows the free trial, in one sentence of the operator's. */
@@ -99,6 +110,10 @@ export const gatewayConfigSchema = z
   .refine(
     (config) => config.KQ_PUBLIC_URL !== undefined || isLoopback(config.KQ_HOST),
     ruleOn('KQ_PUBLIC_URL', 'is required unless KQ_HOST is a loopback address'),
+  )
+  .refine(
+    (config) => config.KQ_BASEMAP === undefined || config.KQ_TILE_URL === undefined,
+    ruleOn('KQ_TILE_URL', 'has no use beside KQ_BASEMAP'),
   );
 
 export type GatewayConfig = z.infer<typeof gatewayConfigSchema>;

@@ -43,6 +43,7 @@ import { createRoles } from './policies/roles.policy';
 import { createRoute } from './policies/route.policy';
 import { createSecurityHeaders } from './policies/security-headers.policy';
 import { createRouteMatcher } from './routing/route-matcher';
+import { type Basemap } from './spa/basemap';
 import { createCityLookup } from './spa/city-lookup';
 import { createDetailMeta } from './spa/detail-meta';
 import { createSite, type Site } from './spa/site';
@@ -60,6 +61,7 @@ export interface GatewayPartsDeps {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly spa: SpaFiles;
+  readonly basemap: Basemap | null;
   readonly publicUrl: () => string;
   readonly isStopping: () => boolean;
   readonly areServicesReady: () => boolean;
@@ -130,6 +132,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   });
   const site = createSite({
     spa: deps.spa,
+    basemap: deps.basemap,
     detailMeta: createDetailMeta({
       fetchMeta: (slug) => callListings.call(internalRoutes.pageMeta, { query: { slug } }),
       publicUrl,
@@ -144,6 +147,8 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
       isDevTier: deps.devMailbox !== undefined,
       trialTerms: config.KQ_TRIAL_TERMS ?? null,
       socialLinks: config.KQ_SOCIAL_LINKS,
+      basemapPath: deps.basemap?.path ?? null,
+      tileUrl: config.KQ_TILE_URL ?? null,
     },
   });
   const limiters = config.KQ_LIMIT_REQUESTS
@@ -166,7 +171,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     }),
     'kq-security-headers': createSecurityHeaders({
       isHttps: () => publicUrl().startsWith('https:'),
-      tileOrigin: config.KQ_TILE_ORIGIN,
+      tileOrigin: config.KQ_TILE_URL && new URL(config.KQ_TILE_URL).origin,
     }),
     'kq-cors': createCors({ origins: config.KQ_CORS_ORIGINS }),
     'kq-health': createHealth({ missing: missingParts }),

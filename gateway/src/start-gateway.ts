@@ -18,6 +18,7 @@ import { createFrontDoor } from './http/front-door';
 import { chain, type Handler } from './http/handler';
 import { type CreateWindowCounter } from './limits/window-counter';
 import { createReadLane } from './read-lane';
+import { openBasemap } from './spa/basemap';
 import { withOperatorTexts } from './spa/operator-texts';
 import { loadSpaFiles } from './spa/spa-files';
 import { type GatewayTracing } from './telemetry/gateway-tracing';
@@ -81,7 +82,7 @@ const ANSWER_LIMIT_MS = 130_000;
 
 /**
  * Starts a gateway: checks that express-gateway runs every policy, then listens.
- * @throws EngineError when a policy is missing or foreign; the system's error when the port is taken
+ * @throws EngineError when a policy is missing or foreign, or KQ_BASEMAP is no archive; the system's error when the port is taken
  */
 export async function startGateway({
   config,
@@ -98,6 +99,7 @@ export async function startGateway({
     metrics,
     clock: deps.clock ?? systemClock,
     spa: await withOperatorTexts(await loadSpaFiles(config.KQ_SPA_DIR), config),
+    basemap: config.KQ_BASEMAP === undefined ? null : await openBasemap(config.KQ_BASEMAP),
     publicUrl: () => config.KQ_PUBLIC_URL ?? state.url,
     isStopping: () => state.isStopping,
     areServicesReady: deps.areServicesReady ?? (() => true),

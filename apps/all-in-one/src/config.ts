@@ -31,6 +31,9 @@ export const productConfigSchema = z
     KQ_TRIAL_TERMS: z.string().optional(),
     /** Links of the footer: `LinkedIn=https://…,Instagram=https://…`. */
     KQ_SOCIAL_LINKS: z.string().optional(),
+    /** PMTiles archive with the map's details; or the tiles of a third party. */
+    KQ_BASEMAP: z.string().optional(),
+    KQ_TILE_URL: z.string().optional(),
     /** `production` forbids the dev mailbox, demo accounts and lifted limits. */
     NODE_ENV: z.string().optional(),
     /** `off` lifts rate limits and daily caps for load tests; refused in production. */

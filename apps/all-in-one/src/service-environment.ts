@@ -27,23 +27,14 @@ export function serviceEnvironment(service: ServiceName, settings: ProductSettin
     KQ_LINK_SECRET: secrets.link,
     KQ_ERASURE_LEDGER: erasureLedgerOf(config),
     KQ_CONTRACT_RETENTION_DAYS: String(config.KQ_CONTRACT_RETENTION_DAYS),
-    ...(config.KQ_LIMIT_BUNDLES_PER_DAY ? { KQ_LIMIT_BUNDLES_PER_DAY: config.KQ_LIMIT_BUNDLES_PER_DAY } : {}),
-    ...limitKeys(config),
-    ...(config.KQ_SMTP_URL ? { KQ_SMTP_URL: config.KQ_SMTP_URL } : {}),
-    ...(config.KQ_MAIL_FROM ? { KQ_MAIL_FROM: config.KQ_MAIL_FROM } : {}),
+    ...optional('KQ_LIMIT_BUNDLES_PER_DAY', config.KQ_LIMIT_BUNDLES_PER_DAY),
+    ...optional('KQ_LIMIT_ACCOMMODATIONS_PER_DAY', config.KQ_LIMIT_ACCOMMODATIONS_PER_DAY),
+    ...optional('KQ_LIMIT_ACTIVE_IN_TRIAL', config.KQ_LIMIT_ACTIVE_IN_TRIAL),
+    ...optional('KQ_SMTP_URL', config.KQ_SMTP_URL),
+    ...optional('KQ_MAIL_FROM', config.KQ_MAIL_FROM),
     ...optional('KQ_STREAMS_PER_USER', config.KQ_STREAMS_PER_USER),
     ...optional('KQ_STREAMS_PER_ADDRESS', config.KQ_STREAMS_PER_ADDRESS),
     KQ_DEV_MAILBOX: String(hasDevMailbox(config)),
-  };
-}
-
-function limitKeys({
-  KQ_LIMIT_ACCOMMODATIONS_PER_DAY: perDay,
-  KQ_LIMIT_ACTIVE_IN_TRIAL: inTrial,
-}: ProductConfig): Record<string, string> {
-  return {
-    ...(perDay === undefined ? {} : { KQ_LIMIT_ACCOMMODATIONS_PER_DAY: String(perDay) }),
-    ...(inTrial === undefined ? {} : { KQ_LIMIT_ACTIVE_IN_TRIAL: String(inTrial) }),
   };
 }
 
@@ -55,15 +46,17 @@ export function gatewayEnvironment(settings: ProductSettings): Record<string, st
     KQ_PORT: String(settings.port),
     KQ_READ_LANE: config.KQ_READ_LANE,
     KQ_ACCESS_LOG: 'off',
-    ...(config.KQ_TERMS_TEXT ? { KQ_TERMS_TEXT: config.KQ_TERMS_TEXT } : {}),
-    ...(config.KQ_TRIAL_TERMS ? { KQ_TRIAL_TERMS: config.KQ_TRIAL_TERMS } : {}),
-    ...(config.KQ_SOCIAL_LINKS ? { KQ_SOCIAL_LINKS: config.KQ_SOCIAL_LINKS } : {}),
+    ...optional('KQ_TERMS_TEXT', config.KQ_TERMS_TEXT),
+    ...optional('KQ_TRIAL_TERMS', config.KQ_TRIAL_TERMS),
+    ...optional('KQ_SOCIAL_LINKS', config.KQ_SOCIAL_LINKS),
+    ...optional('KQ_BASEMAP', config.KQ_BASEMAP),
+    ...optional('KQ_TILE_URL', config.KQ_TILE_URL),
     ...optional('KQ_STREAMS_MAX', config.KQ_STREAMS_MAX),
     ...(config.KQ_TRUSTED_PROXIES ? { KQ_TRUSTED_PROXIES: config.KQ_TRUSTED_PROXIES.join(',') } : {}),
   };
 }
 
-const optional = (key: string, value: number | undefined): Record<string, string> =>
+const optional = (key: string, value: number | string | undefined): Record<string, string> =>
   value === undefined ? {} : { [key]: String(value) };
 
 /**

@@ -17,7 +17,10 @@ export interface SocialLink {
 export const socialLinks = (): readonly SocialLink[] =>
   JSON.parse(metaContent('kq-social-links') ?? '[]') as SocialLink[];
 
-/** URL template of map tiles, or null where only the embedded outline is shown. */
+/** Path of the PMTiles archive that the gateway serves (KQ_BASEMAP). */
+export const basemapPath = (): string | null => metaContent('kq-basemap');
+
+/** URL template of a tile host (KQ_TILE_URL). */
 export const mapTilesUrl = (): string | null => metaContent('kq-map-tiles');
 
 function metaContent(name: string): string | null {

@@ -19,6 +19,10 @@ export interface PageConfig {
   readonly trialTerms: string | null;
   /** KQ_SOCIAL_LINKS */
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
+  /** Where the gateway serves KQ_BASEMAP. */
+  readonly basemapPath: string | null;
+  /** KQ_TILE_URL */
+  readonly tileUrl: string | null;
 }
 
 const listed: Readonly<Partial<Record<PageName, string>>> = {
@@ -89,13 +93,15 @@ export function metaTags(meta: PageMeta, config: PageConfig): SafeHtml {
   return markup`${tags}`;
 }
 
-function configTags({ isDevTier, trialTerms, socialLinks }: PageConfig): SafeHtml[] {
+function configTags({ isDevTier, trialTerms, socialLinks, basemapPath, tileUrl }: PageConfig): SafeHtml[] {
   return [
     ...(isDevTier ? [markup`<meta name="kq-dev" content="1">`] : []),
     ...(trialTerms ? [markup`<meta name="kq-trial-terms" content="${trialTerms}">`] : []),
     ...(socialLinks.length > 0
       ? [markup`<meta name="kq-social-links" content="${JSON.stringify(socialLinks)}">`]
       : []),
+    ...(basemapPath ? [markup`<meta name="kq-basemap" content="${basemapPath}">`] : []),
+    ...(tileUrl ? [markup`<meta name="kq-map-tiles" content="${tileUrl}">`] : []),
   ];
 }
 

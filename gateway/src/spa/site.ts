@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
+import { type Basemap } from './basemap';
 import { type DetailMeta } from './detail-meta';
 import { type LookupKind } from './kept-lookup';
 import { findPage, type FoundPage } from './page-lookup';
@@ -14,6 +15,7 @@ import { type SpaFiles } from './spa-files';
 
 export interface SiteDeps {
   readonly spa: SpaFiles;
+  readonly basemap: Basemap | null;
   readonly detailMeta: (rawSlug: string) => Promise<DetailMeta>;
   readonly findCity: (slug: string) => Promise<{ readonly kind: LookupKind }>;
   readonly publicUrl: () => string;
@@ -40,7 +42,7 @@ const fixedPaths = new Map(
  * gets the SPA with status 404, which shows that and offers links.
  * Pages are built once and cached by their head.
  */
-export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }: SiteDeps): Site {
+export function createSite({ spa, basemap, detailMeta, findCity, publicUrl, pageConfig }: SiteDeps): Site {
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
   const fixedPages = new Map<PageName, Promise<ServedFile>>();
 
@@ -112,6 +114,10 @@ export function createSite({ spa, detailMeta, findCity, publicUrl, pageConfig }:
       if (req.method !== 'GET' && req.method !== 'HEAD') {
         res.setHeader('allow', 'GET, HEAD');
         return sendError(req, res, new AppError('METHOD_NOT_ALLOWED'));
+      }
+      if (exchange.path === basemap?.path) {
+        exchange.label = 'basemap';
+        return basemap.send(req, res);
       }
       const file = spa.files.get(exchange.path);
       if (file === undefined) return answer(req, res);

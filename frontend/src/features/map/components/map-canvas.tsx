@@ -19,6 +19,7 @@ import { type MapSection, sectionRadiusKm } from '../map-section';
 import { measureText } from '../measure-text';
 import { type Bounds, createPinGroups } from '../pin-groups';
 import { loadTowns, nearestTown, type Town } from '../towns';
+import { DetailLayer } from './detail-layer';
 import { MapCard } from './map-card';
 import styles from './map-canvas.module.css';
 import { MapLabels } from './map-labels';
@@ -48,7 +49,7 @@ const MOVED_PX = 40;
 const MOVED_ZOOM = 0.2;
 const SAME_POINT_DEG = 0.0005;
 
-/** The map itself: our base layer always; a tile host only where one is configured and agreed to. */
+/** The map itself: our base layer always, details where the operator has configured them. */
 export function MapCanvas(props: MapCanvasProps) {
   const { places, center, radiusKm, activeId, selectedIds, onActivate, onOpen, renderCard, onSectionSearch } =
     props;
@@ -148,6 +149,7 @@ export function MapCanvas(props: MapCanvasProps) {
           </PlainButton>
         </div>
       )}
+      <DetailLayer map={map} />
       <TileConsent map={map} />
     </div>
   );

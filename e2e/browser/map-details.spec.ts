@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { startProduct } from '@kq/test-kit';
+import { expect, test as base } from '@playwright/test';
+
+/** A product whose operator has configured an archive of map details. */
+const test = base.extend({
+  baseURL: async ({}, use, testInfo) => {
+    const file = testInfo.outputPath('germany.pmtiles');
+    execFileSync(process.execPath, [resolve(__dirname, '../../scripts/basemap.mjs'), file]);
+    const product = await startProduct({
+      dataDir: join(testInfo.outputDir, 'data'),
+      env: { KQ_BASEMAP: file, KQ_SEED: '20' },
+    });
+    await use(product.url);
+    await product.stop();
+  },
+});
+
+test('the map draws the details of KQ_BASEMAP and calls nobody else @any-width', async ({
+  page,
+  baseURL,
+}) => {
+  const hosts = new Set<string>();
+  const ranges: number[] = [];
+  page.on('response', (response) => {
+    hosts.add(new URL(response.url()).origin);
+    if (response.url().endsWith('.pmtiles')) ranges.push(response.status());
+  });
+  await page.goto('/search?location=Ludwigshafen&lat=49.48&lng=8.44&workers=4&radius=50');
+  const tiles = page.locator('canvas.leaflet-tile');
+  await expect(tiles.first()).toBeVisible();
+  await expect
+    .poll(() =>
+      tiles.evaluateAll(
+        (canvases) =>
+          canvases.filter((canvas) => {
+            const { width, height } = canvas as HTMLCanvasElement;
+            const context = (canvas as HTMLCanvasElement).getContext('2d');
+            if (!context || width === 0) return false;
+            return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size > 2;
+          }).length,
+      ),
+    )
+    .toBeGreaterThan(0);
+  await expect(page.getByText('© OpenStreetMap')).toBeVisible();
+  expect([...hosts]).toEqual([baseURL]);
+  expect(ranges.every((status) => status === 206)).toBe(true);
+});

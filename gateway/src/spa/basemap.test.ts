@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PMTiles } from 'pmtiles';
+import { openTestGateway, type TestGateway } from '../../test/test-gateway';
+import { openBasemap } from './basemap';
+
+const script = resolve(__dirname, '../../../scripts/basemap.mjs');
+
+describe('KQ_BASEMAP', () => {
+  let dir: string;
+  let file: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kq basemap-'));
+    file = join(dir, 'small.pmtiles');
+    execFileSync(process.execPath, [script, file]);
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  async function open(): Promise<{ gw: TestGateway; path: string }> {
+    const gw = await openTestGateway({ KQ_BASEMAP: file });
+    const [, path = ''] = /<meta name="kq-basemap" content="([^"]+)">/.exec((await gw.send('/')).text) ?? [];
+    return { gw, path };
+  }
+
+  it('is read by ranges, as a map does', async () => {
+    const { gw, path } = await open();
+    const archive = new PMTiles(gw.url + path);
+    expect(await archive.getHeader()).toMatchObject({ tileType: 1, maxZoom: 8 });
+    expect((await archive.getZxy(6, 33, 21))?.data.byteLength).toBeGreaterThan(1000);
+    expect(await archive.getZxy(6, 0, 0)).toBeUndefined();
+  });
+
+  it('may be cached forever, since its path changes with the file', async () => {
+    const { gw, path } = await open();
+    const part = await gw.send(path, { headers: { range: 'bytes=0-6' } });
+    expect([part.status, part.text]).toEqual([206, 'PMTiles']);
+    expect(part.headers).toMatchObject({
+      'content-type': 'application/vnd.pmtiles',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const other = join(dir, 'other.pmtiles');
+    execFileSync(process.execPath, [script, other]);
+    expect((await openBasemap(other)).path).not.toBe(path);
+  });
+
+  it('answers ranges beyond the file and other methods with their status', async () => {
+    const { gw, path } = await open();
+    expect((await gw.send(path, { headers: { range: 'bytes=9999999-' } })).status).toBe(416);
+    expect((await gw.send(path, { method: 'POST' })).status).toBe(405);
+    expect((await gw.send('/basemap/0123456789abcdef.pmtiles')).status).toBe(404);
+  });
+
+  it('keeps the gateway from starting without a usable file', async () => {
+    const image = join(dir, 'image.png');
+    await writeFile(image, 'no archive');
+    await expect(openBasemap(image)).rejects.toThrow('is no PMTiles archive');
+    await expect(openBasemap(join(dir, 'missing'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
+import send from 'send';
+
+/** A PMTiles archive of vector tiles that browsers read by byte ranges (ADR 038). */
+export interface Basemap {
+  /** Contains a fingerprint of the file, so that responses may be cached forever. */
+  readonly path: string;
+  send(req: IncomingMessage, res: ServerResponse): void;
+}
+
+/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+const HEADER_BYTES = 127;
+const MAGIC = 'PMTiles';
+const VERSION = 3;
+const TILE_TYPE_OFFSET = 99;
+const VECTOR_TILES = 1;
+
+interface SendFailure {
+  readonly status: number;
+  /** `Content-Range` of a range beyond the file. */
+  readonly headers?: Record<string, string>;
+}
+
+/** @throws Error when the file is missing or no archive of vector tiles */
+export async function openBasemap(file: string): Promise<Basemap> {
+  const { header, size, mtimeMs } = await readHeader(file);
+  const isVectorArchive =
+    header.toString('latin1', 0, MAGIC.length) === MAGIC &&
+    header[MAGIC.length] === VERSION &&
+    header[TILE_TYPE_OFFSET] === VECTOR_TILES;
+  if (!isVectorArchive) throw new Error(`KQ_BASEMAP: ${file} is no PMTiles archive of vector tiles`);
+  const fingerprint = createHash('sha256').update(header).update(`${size} ${mtimeMs}`).digest('hex');
+  return {
+    path: `/basemap/${fingerprint.slice(0, 16)}.pmtiles`,
+    send(req, res) {
+      res.setHeader('content-type', 'application/vnd.pmtiles');
+      send(req, `/${encodeURIComponent(basename(file))}`, {
+        root: dirname(file),
+        dotfiles: 'allow',
+        immutable: true,
+        maxAge: '1y',
+      })
+        // Read by the map's code alone: a status is enough.
+        .on('error', ({ status, headers }: SendFailure) => res.writeHead(status, headers).end())
+        .pipe(res);
+    },
+  };
+}
+
+async function readHeader(file: string) {
+  const handle = await open(file);
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    const header = Buffer.alloc(HEADER_BYTES);
+    await handle.read(header, 0, HEADER_BYTES, 0);
+    return { header, size, mtimeMs };
+  } finally {
+    await handle.close();
+  }
+}
