@@ -25,7 +25,7 @@ test.describe('the owner dashboard', () => {
 
     await page.getByRole('link', { name: `${title}: Kalender` }).click();
     const until = addDays(dateInBerlin(new Date()), 10);
-    await page.getByLabel('Wieder frei ab').first().fill(until);
+    await page.getByLabel('Wieder frei ab').last().fill(until);
     await page.getByRole('button', { name: 'Als ausgebucht eintragen' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'ausgebucht' })).toBeVisible();
     await page.getByRole('link', { name: 'Alle Unterkünfte' }).click();

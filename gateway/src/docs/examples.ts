@@ -204,6 +204,13 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: ownAccommodation,
   },
+  occupancy: {
+    response: {
+      beds_total: 12,
+      nights: [{ date: stay.start_date, beds_free: 2 }],
+      spans: [{ kind: 'feed', from: stay.start_date, to: stay.end_date, beds: 10, name: 'Airbnb' }],
+    },
+  },
   calendarSync: { response: calendarSync },
   renewCalendarLink: { response: calendarSync },
   importCalendar: {

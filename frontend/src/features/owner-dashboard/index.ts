@@ -1,5 +1,6 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
+import { occupancySlice } from './state/occupancy.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
@@ -13,6 +14,7 @@ export const ownerDashboardFeature: Feature = {
     photoUploadsSlice,
     receivedRequestsSlice,
     calendarSyncSlice,
+    occupancySlice,
     stayCancellationSlice,
   ],
   saga: ownerDashboardSaga,

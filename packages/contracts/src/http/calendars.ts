@@ -39,6 +39,27 @@ export const calendarSyncSchema = z.object({
 });
 export type CalendarSync = z.infer<typeof calendarSyncSchema>;
 
+/** What takes beds: a stay confirmed here, a night of another platform's calendar, or a block of the owner. */
+const OCCUPANCY_KINDS = ['stay', 'feed', 'block'] as const;
+
+/** The owner's view of the nights of one accommodation. */
+export const occupancySchema = z.object({
+  beds_total: z.int(),
+  nights: z.array(z.object({ date: isoDate, beds_free: z.int() })),
+  /** Ordered by first night; `to` is the day after the last one. Spans reach beyond the nights that were asked for. */
+  spans: z.array(
+    z.object({
+      kind: z.enum(OCCUPANCY_KINDS),
+      from: isoDate,
+      to: isoDate,
+      beds: z.int(),
+      /** Name of the other platform's calendar; null for the other kinds. */
+      name: z.string().nullable(),
+    }),
+  ),
+});
+export type Occupancy = z.infer<typeof occupancySchema>;
+
 /** Limit of a calendar, read or uploaded (docs/security.md S16). */
 const CALENDAR_MAX_CHARS = 1024 * 1024;
 

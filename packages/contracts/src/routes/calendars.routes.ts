@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
+import { availabilityQuerySchema } from '../http/accommodations';
 import * as calendars from '../http/calendars';
 import { idParam } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
@@ -18,6 +19,17 @@ export const calendarRoutes = {
     params: byId,
     query: calendars.calendarFileQuerySchema,
     responseType: 'text/calendar',
+  }),
+  occupancy: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/accommodations/:id/occupancy',
+    title: 'Free beds of each night of an own accommodation, and what takes the others',
+    access: 'owner',
+    params: byId,
+    query: availabilityQuerySchema,
+    response: calendars.occupancySchema,
   }),
   calendarSync: defineRoute({
     ...listings,

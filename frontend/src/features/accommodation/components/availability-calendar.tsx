@@ -7,7 +7,7 @@ import { formatBeds, formatDateWithYear, formatNumber } from '@kq/contracts/form
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, formatMonth, monthOf, weeksOf } from '../calendar-month';
+import { addMonths, formatMonth, monthOf, weeksOf } from '@/lib/calendar-month';
 import { monthShown, selectDetail } from '../state/accommodation.slice';
 import styles from './availability-calendar.module.css';
 

@@ -3,7 +3,7 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
 import { fetchAvailability, fetchById, fetchBySlug, fetchMany } from '../api/accommodation-api';
-import { addMonths, firstDay } from '../calendar-month';
+import { addMonths, firstDay } from '@/lib/calendar-month';
 import { findAccommodation, type FindCalls } from '../find-accommodation';
 import {
   detailFailed,

@@ -8,7 +8,7 @@ import {
 } from '@kq/contracts/http/accommodations';
 import { type bookingRequestListItemSchema, type CancelStayBody } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
-import { type CalendarImportBody, type CalendarSync } from '@kq/contracts/http/calendars';
+import { type CalendarImportBody, type CalendarSync, type Occupancy } from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
@@ -17,7 +17,7 @@ export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = z.infer<typeof bookingRequestListItemSchema>;
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
-export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody };
+export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
@@ -70,6 +70,11 @@ export async function resendVerificationMail(user: User): Promise<void> {
       nonce_hash: await magicLinkNonceHash(),
     },
   });
+}
+
+/** Nights from `from` to before `to`. */
+export async function fetchOccupancy(id: number, from: string, to: string): Promise<Occupancy> {
+  return api('GET /accommodations/:id/occupancy', { params: { id }, query: { from, to } });
 }
 
 export async function fetchCalendarSync(id: number): Promise<CalendarSync> {

@@ -11,7 +11,9 @@ import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
+import { type NightSpan } from '../state/night-selection';
 import { CalendarSync } from './calendar-sync';
+import { OccupancyCalendar } from './calendar/occupancy-calendar';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.calendar;
@@ -23,6 +25,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
   const isBusy = deed.kind === 'blocks' && deed.status === 'busy';
   const today = dateInBerlin(new Date());
   const blocks = blocksAhead(place.blocks, today);
+  const [selection, setSelection] = useState<NightSpan | null>(null);
   const save = (next: readonly Block[]) => dispatch(blocksSubmitted({ id: place.id, blocks: next }));
 
   return (
@@ -38,17 +41,20 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
           <RequestIdNote error={deed.error} />
         </p>
       )}
+      <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} />
       <div className={styles.calendar}>
+        <AddBlockForm
+          key={`${selection?.from}/${selection?.to}`}
+          today={today}
+          nights={selection ?? { from: today, to: addDays(today, 7) }}
+          bedsTotal={place.beds_total}
+          isBusy={isBusy}
+          onSubmit={(block) => save(sortBlocks([...blocks, block]))}
+        />
         <BookedOutForm
           today={today}
           isBusy={isBusy}
           onSubmit={(until) => save(bookOutUntil(blocks, { today, until, beds: place.beds_total }))}
-        />
-        <AddBlockForm
-          today={today}
-          bedsTotal={place.beds_total}
-          isBusy={isBusy}
-          onSubmit={(block) => save(sortBlocks([...blocks, block]))}
         />
         <section className={styles.card}>
           <h3>{text.list}</h3>
@@ -110,14 +116,16 @@ function BookedOutForm({ today, isBusy, onSubmit }: BookedOutFormProps) {
 
 interface AddBlockFormProps {
   readonly today: string;
+  /** To begin with. */
+  readonly nights: NightSpan;
   readonly bedsTotal: number;
   readonly isBusy: boolean;
   readonly onSubmit: (block: Block) => void;
 }
 
-function AddBlockForm({ today, bedsTotal, isBusy, onSubmit }: AddBlockFormProps) {
-  const [from, setFrom] = useState(today);
-  const [to, setTo] = useState(addDays(today, 7));
+function AddBlockForm({ today, nights, bedsTotal, isBusy, onSubmit }: AddBlockFormProps) {
+  const [from, setFrom] = useState(nights.from);
+  const [to, setTo] = useState(nights.to);
   const [beds, setBeds] = useState<number | string>(bedsTotal);
   // A cleared date is an empty text.
   const isAhead = isIsoDate(from) && from >= today;

@@ -15,11 +15,13 @@ import {
   renewSubmitted,
   revokeSubmitted,
 } from './calendar-sync.slice';
+import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
 
 const text = ownerDashboardText.sync;
 
 export function* calendarSyncSaga() {
   yield* takeLatest(calendarSyncWanted, loadSync);
+  yield* takeLatest(occupancyWanted, loadOccupancy);
   yield* takeLeading(renewSubmitted, ({ payload }) =>
     change(() => api.renewCalendarLink(payload), text.renewed),
   );
@@ -42,6 +44,14 @@ function* loadSync({ payload }: ReturnType<typeof calendarSyncWanted>) {
     yield* put(calendarSyncLoaded(yield* call(api.fetchCalendarSync, payload)));
   } catch (error) {
     yield* put(calendarSyncFailed(toPlainError(error)));
+  }
+}
+
+function* loadOccupancy({ payload: { id, from, to } }: ReturnType<typeof occupancyWanted>) {
+  try {
+    yield* put(occupancyLoaded(yield* call(api.fetchOccupancy, id, from, to)));
+  } catch (error) {
+    yield* put(occupancyFailed(toPlainError(error)));
   }
 }
 

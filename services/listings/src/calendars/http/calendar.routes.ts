@@ -4,6 +4,7 @@ import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { occupancyOf } from '../domain/occupancy';
 import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
 import { type createImportCalendar } from '../use-cases/import-calendar';
@@ -36,6 +37,9 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
       .header('x-robots-tag', 'noindex')
       .send(calendarFile(doc, { secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) }));
   });
+  bindRoute(app, routes.occupancy, async ({ params, query, principal }) =>
+    occupancyOf(await findOwn(deps.repository, params.id, principal.userId), query.from, query.to),
+  );
   bindRoute(app, routes.calendarSync, async ({ params, principal }) =>
     present(await findOwn(deps.repository, params.id, principal.userId)),
   );

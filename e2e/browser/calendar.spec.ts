@@ -1,0 +1,61 @@
+import { type Page } from '@playwright/test';
+import { expectAccessible, installAxe } from './support/axe';
+import { signInByToken } from './support/session';
+import { expect, test } from './support/test';
+
+/** Beyond all stays of the demo data. */
+const MONTHS_AHEAD = 10;
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.goto('/owner-dashboard?section=places');
+  await page
+    .getByRole('link', { name: /: Kalender$/ })
+    .first()
+    .click();
+  for (let month = 0; month < MONTHS_AHEAD; month++)
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+}
+const night = (page: Page, day: string) => page.locator(`[data-date$="-${day}"]`).first();
+const chosen = (page: Page) => page.getByRole('status').filter({ hasText: 'Gewählt' });
+
+async function expectBlocked(page: Page, days: readonly string[], freeDay: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sperren', exact: true }).click();
+  for (const day of days) await expect(night(page, day)).toHaveAccessibleName(/: 0 von .*Gesperrt/);
+  await expect(night(page, freeDay)).not.toHaveAccessibleName(/Gesperrt/);
+}
+
+test.describe('the calendar of an own accommodation', () => {
+  test.beforeEach(async ({ page, product }) => {
+    await installAxe(page);
+    await signInByToken(page, product, 'owner');
+    await openCalendar(page);
+  });
+
+  test('blocks nights over which a pointer is dragged', async ({ page }) => {
+    await night(page, '05').hover();
+    await page.mouse.down();
+    await night(page, '07').hover();
+    await page.mouse.up();
+    await expect(chosen(page)).toContainText('3 Nächte');
+    await expectAccessible(page, 'the calendar with chosen nights');
+    await expectBlocked(page, ['05', '06', '07'], '08');
+  });
+
+  test('blocks nights that two taps name', async ({ page }) => {
+    await night(page, '12').click();
+    await night(page, '21').click();
+    await expect(chosen(page)).toContainText('10 Nächte');
+    await expectBlocked(page, ['12', '21'], '22');
+  });
+
+  test('blocks nights by keyboard alone @any-width', async ({ page }) => {
+    await night(page, '25').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(chosen(page)).toContainText('2 Nächte');
+    await page.getByRole('button', { name: 'Sperren', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(night(page, '26')).toHaveAccessibleName(/Gesperrt/);
+    await expect(night(page, '27')).not.toHaveAccessibleName(/Gesperrt/);
+  });
+});

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { dateInBerlin, nightsBetween } from '@kq/contracts/dates';
+import { formatNights, formatRange } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { LoadableView } from '@/components/ui/loadable-view';
+import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
+import { type OwnPlace } from '../../api/owner-api';
+import { selectCalendarSync } from '../../state/calendar-sync.slice';
+import { type NightSpan } from '../../state/night-selection';
+import { occupancyWanted, selectOccupancy } from '../../state/occupancy.slice';
+import { KIND_ICONS, MonthGrid } from './month-grid';
+import styles from './occupancy-calendar.module.css';
+import { useNightPicker } from './use-night-picker';
+
+const text = ownerDashboardText.calendar;
+const KINDS = ['stay', 'feed', 'block'] as const;
+
+interface OccupancyCalendarProps {
+  readonly place: OwnPlace;
+  readonly selection: NightSpan | null;
+  readonly onSelect: (nights: NightSpan) => void;
+}
+
+/** The nights of one or two months; choosing some prepares a block. */
+export function OccupancyCalendar({ place, selection, onSelect }: OccupancyCalendarProps) {
+  const dispatch = useDispatch();
+  const occupancy = useSelector(selectOccupancy);
+  const sync = useSelector(selectCalendarSync).data;
+  const today = dateInBerlin(new Date());
+  const [first, setFirst] = useState(monthOf(today));
+  const months = useMediaQuery('(min-width: 62em)') ? [first, addMonths(first, 1)] : [first];
+  const end = firstDay(addMonths(first, months.length));
+  const picker = useNightPicker({ today, selection, onSelect });
+  const { activeDay } = picker;
+  const shownDay = activeDay >= firstDay(first) && activeDay < end ? activeDay : firstDay(first);
+
+  const load = useCallback(() => {
+    dispatch(occupancyWanted({ id: place.id, from: firstDay(first), to: end }));
+  }, [dispatch, place.id, first, end]);
+  // Blocks and feeds change what is free.
+  useEffect(load, [load, place.blocks, sync]);
+  useEffect(
+    () => setFirst((shown) => monthShowing(activeDay, shown, months.length)),
+    [activeDay, months.length],
+  );
+
+  const leaf = (count: number) => {
+    const next = addMonths(first, count);
+    setFirst(next);
+    picker.setActiveDay(next === monthOf(today) ? today : firstDay(next));
+  };
+  return (
+    <section className={styles.calendar} aria-labelledby="nights">
+      <div className={styles.head}>
+        <h3 id="nights">{text.nights}</h3>
+        <ActionIcon
+          aria-label={text.previousMonth}
+          disabled={first <= monthOf(today)}
+          onClick={() => leaf(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label={text.nextMonth} onClick={() => leaf(1)}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <p className={styles.hint}>{text.nightsHint}</p>
+      <LoadableView
+        loadable={occupancy}
+        loadingLabel={text.nightsLoading}
+        itemHeight={112}
+        errorTitle={text.nightsFailed}
+        onRetry={load}
+      >
+        {(data) => (
+          <div ref={picker.element} className={styles.months} {...picker.handlers}>
+            {months.map((month) => (
+              <MonthGrid
+                key={month}
+                month={month}
+                occupancy={data}
+                selection={selection}
+                activeDay={shownDay < today ? today : shownDay}
+                today={today}
+              />
+            ))}
+          </div>
+        )}
+      </LoadableView>
+      <ul className={styles.legend}>
+        {KINDS.map((kind) => {
+          const Icon = KIND_ICONS[kind];
+          return (
+            <li key={kind}>
+              <Icon size={16} aria-hidden="true" /> {text.kinds[kind]}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={styles.hint}>
+        {selection &&
+          text.chosen(
+            formatRange(selection.from, selection.to),
+            formatNights(nightsBetween(selection.from, selection.to)),
+          )}
+      </p>
+    </section>
+  );
+}
+
+/** The first month to show so that a day is visible, the present one where possible. */
+function monthShowing(day: string, shown: string, count: number): string {
+  const month = monthOf(day);
+  if (month < shown) return month;
+  return month < addMonths(shown, count) ? shown : addMonths(month, 1 - count);
+}

@@ -1,0 +1,31 @@
+import { type Occupancy } from '@kq/contracts';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { nightlyBeds } from '../../accommodations/domain/nightly-beds';
+import { importedBlocks } from './calendar-feed';
+
+type Calendar = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
+
+/** Returns the nights from `from` to before `to`, and what takes beds on them. @throws AppError VALIDATION_FAILED */
+export function occupancyOf(doc: Calendar, from: string, to: string): Occupancy {
+  const { beds_total } = doc;
+  const feeds = (doc.feeds ?? []).flatMap((feed) =>
+    importedBlocks({ beds_total, feeds: [feed] }).map((span) => ({ ...span, name: feed.name })),
+  );
+  const spans = [
+    ...doc.stays.map((stay) => toSpan('stay', stay)),
+    ...feeds.map((span) => toSpan('feed', span)),
+    ...doc.blocks.map((block) => toSpan('block', block)),
+  ].filter((span) => span.from < to && span.to > from);
+  return {
+    beds_total,
+    nights: nightlyBeds(doc, from, to),
+    spans: spans.sort((a, b) => (a.from < b.from ? -1 : 1)),
+  };
+}
+
+type Span = Occupancy['spans'][number];
+
+const toSpan = (
+  kind: Span['kind'],
+  { from, to, beds, name = null }: Pick<Span, 'from' | 'to' | 'beds'> & { readonly name?: string | null },
+): Span => ({ kind, from, to, beds, name });
