@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { computeAmount, sumOfAmounts } from './amount';
+import { computeAmount, netCents, sumOfAmounts } from './amount';
 import { PRICE_PER_BED_NIGHT_MAX_CENTS, STAY_MAX_NIGHTS, VAT_KINDS, WORKERS_MAX } from './constants';
 
 const terms = fc.record({
@@ -23,6 +23,15 @@ describe('computeAmount', () => {
       total_cents: 234_800,
       vat,
     });
+  });
+
+  it.each([
+    [10_700, { kind: 'ausgewiesen', rate: 7 }, 10_000],
+    [2800, { kind: 'ausgewiesen', rate: 7 }, 2617],
+    [2800, { kind: 'kleinunternehmer', rate: 0 }, 2800],
+    [2800, { kind: 'steuerfrei', rate: 0 }, 2800],
+  ] as const)('returns the net of %i cents with %j: %i', (gross, ofVat, net) => {
+    expect(netCents(gross, ofVat)).toBe(net);
   });
 
   it('returns integers that add up, without a rate where no VAT is charged', () => {

@@ -66,6 +66,9 @@ const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
 };
 /** `inkl. 7 % MwSt.` */
 export const vatWords = ({ kind, rate }: Vat): string => vatSentences[kind](rate);
+/** `zzgl. 7 % MwSt.`: words for an amount without VAT. */
+export const netVatWords = (vat: Vat): string =>
+  vat.kind === 'ausgewiesen' ? `zzgl. ${decimal.format(vat.rate)}\u00a0% MwSt.` : vatWords(vat);
 /** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
 export function formatAmountParts({ beds, nights, price_cents, cleaning_cents }: Amount): string {
   const stay = `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}`;
