@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { computeAmount, netCents, sumOfAmounts } from './amount';
+import { computeAmount, computeStayCents, netCents, netStayCents, sumOfAmounts } from './amount';
 import { PRICE_PER_BED_NIGHT_MAX_CENTS, STAY_MAX_NIGHTS, VAT_KINDS, WORKERS_MAX } from './constants';
 
 const terms = fc.record({
@@ -42,6 +42,9 @@ describe('computeAmount', () => {
         expect(amount.accommodation_cents / amount.beds / amount.nights).toBe(amount.price_cents);
         expect(amount.total_cents - amount.cleaning_cents).toBe(amount.accommodation_cents);
         expect(amount.vat.rate).toBe(offer.vat.kind === 'ausgewiesen' ? offer.vat.rate : 0);
+        const net = netStayCents(computeStayCents(offer), offer.vat);
+        expect(net.accommodation_cents + net.cleaning_cents).toBe(net.total_cents);
+        expect(net.total_cents).toBe(netCents(amount.total_cents, offer.vat));
         expect(sumOfAmounts([amount, amount])).toBe(2 * amount.total_cents);
       }),
     );
