@@ -132,7 +132,7 @@ const query: fc.Arbitrary<IndexQuery> = fc
     from: TODAY + start,
     to: TODAY + start + (nights ?? 1),
     nights,
-    workers: Math.max(1, rest.minBeds),
+    workers: Math.max(1, rest.minBeds) + (rest.minBeds % 3),
     amenities: amenityMask(amenities),
     features: features.reduce((mask, feature) => mask | featureBit[feature], 0),
     today: TODAY,
@@ -176,7 +176,9 @@ function bruteForce(places: readonly Place[], wanted: IndexQuery) {
   });
 }
 
+/** Totals for a part of the crew come last. */
 const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights }: IndexQuery): number =>
+  (bedsFree < workers ? 1e12 : 0) +
   computeStayCents({
     beds: Math.min(workers, bedsFree),
     nights: nights ?? 1,

@@ -6,7 +6,7 @@ import { locationFeature, type SelectedPlace } from '@/components/location-field
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
 import { isSameStay } from '@/components/accommodation/same-stay';
 import { shortCity } from '@/components/accommodation/short-city';
-import { usePrices } from '@/components/accommodation/prices';
+import { useShownPrices } from '@/components/accommodation/prices';
 import { pickStay, type StayParams } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
@@ -163,14 +163,6 @@ function ResultMap({ cards, center, radiusKm, ...rest }: SearchMapProps) {
     () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
     [center],
   );
-  const prices = usePrices();
-  const places = useMemo(
-    () =>
-      cards.map((card) => ({
-        ...card,
-        price_per_bed_night: prices.cents(card.price_per_bed_night, card.vat),
-      })),
-    [cards, prices],
-  );
+  const places = useShownPrices(cards);
   return <PlaceMap places={places} center={site} radiusKm={site ? radiusKm : null} {...rest} />;
 }

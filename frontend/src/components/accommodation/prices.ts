@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
 import { netCents, netStayCents, type StayCents, type Vat } from '@kq/contracts/amount';
 import { netVatWords, vatWords } from '@kq/contracts/format';
@@ -18,7 +19,25 @@ export const NET_PRICES: Prices = { cents: netCents, stay: netStayCents, vatWord
 export const useIsNet = () =>
   useLocalStorage({ key: storageKeys.netPrices, defaultValue: false, getInitialValueInEffect: false });
 
+interface PricedPlace {
+  readonly price_per_bed_night: number;
+  readonly vat: Vat;
+}
+
 export function usePrices(): Prices {
   const [isNet] = useIsNet();
   return isNet ? NET_PRICES : GROSS_PRICES;
+}
+
+/** The accommodations with the price that is shown. */
+export function useShownPrices<Place extends PricedPlace>(places: readonly Place[]): readonly Place[] {
+  const prices = usePrices();
+  return useMemo(
+    () =>
+      places.map((place) => ({
+        ...place,
+        price_per_bed_night: prices.cents(place.price_per_bed_night, place.vat),
+      })),
+    [places, prices],
+  );
 }

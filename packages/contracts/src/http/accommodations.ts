@@ -39,7 +39,10 @@ const listOf = <const Values extends readonly string[]>(values: Values) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values)).max(values.length));
 
-/** `price` is per bed and night; `total` is for the crew and the stay, without dates the same order as `price`. */
+/**
+ * `price` is per bed and night; `total` is for the stay, the whole crew before parts of it, without dates the same
+ * order as `price`.
+ */
 export const SEARCH_SORTS = ['relevance', 'total', 'price', 'distance', 'answer_time'] as const;
 
 export const searchQuerySchema = z

@@ -9,6 +9,9 @@ import { scoreOf } from './score';
 import { chordSquareOf, EARTH_RADIUS_KM, kmOfChordSquare, type Position, unitVector } from './sphere';
 import { TopK } from './top-k';
 
+/** Totals for a part of the crew follow all totals for the whole crew: they buy fewer beds. */
+const PART_OF_CREW = 1e12;
+
 /**
  * Searches a `PlaceStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
  * accommodations around the centre, not with all (docs/design.md D26). Synchronous; buffers are reused.
@@ -96,13 +99,15 @@ export class SearchIndex {
     if (query.sort === 'distance' && query.center !== null) return -chordSquare;
     if (query.sort === 'answer_time') return -(c.responseHours[slot] as number);
     if (query.sort === 'price' || (query.sort === 'total' && query.nights === null)) return -price;
-    if (query.sort === 'total' && query.nights !== null)
-      return -computeStayCents({
+    if (query.sort === 'total' && query.nights !== null) {
+      const { total_cents } = computeStayCents({
         beds: Math.min(query.workers, bedsFree),
         nights: query.nights,
         price_per_bed_night: price,
         final_cleaning: c.cleaning[slot] as number,
-      }).total_cents;
+      });
+      return bedsFree < query.workers ? -total_cents - PART_OF_CREW : -total_cents;
+    }
     return this.#score(slot, query, chordSquare, bedsFree);
   }
 

@@ -32,7 +32,7 @@ export function createNearbyTowns({ index, gazetteer }: Deps) {
     const towns = new Map<string, NearbyTown>();
     for (const { facts } of hits) {
       if (towns.size === TOWNS_MAX) break;
-      const town = gazetteer.resolve(`${facts.zipCode} ${facts.city}`) ?? gazetteer.resolve(facts.zipCode);
+      const town = gazetteer.resolve(facts.city, facts);
       if (town === null || towns.has(facts.city)) continue;
       const { lat, lng, displayName: name } = town;
       const total = index.count({ ...query, center: { lat, lng } });
