@@ -73,7 +73,7 @@ test.describe('the search', () => {
         .getByRole('button', { name: /^Filter/ })
         .first()
         .click();
-    await page.getByText('Nettopreise').click();
+    await page.getByRole('switch', { name: 'Nettopreise' }).check();
     if (isPhone) await page.keyboard.press('Escape');
     const taxed = cardsOn(page).filter({ hasText: 'zzgl. 7' }).first();
     await expect(taxed).toBeVisible();
