@@ -10,6 +10,7 @@ const { createRandom } = require(`${listings}/seed/domain/random.js`);
 const { cardFactsOf } = require(`${listings}/accommodations/domain/card.js`);
 const { amenityMask } = require(`${listings}/accommodations/domain/amenity-mask.js`);
 const { dayNumber, mostTaken } = require(`${listings}/accommodations/domain/timeline.js`);
+const { featureBit } = require(`${listings}/search/domain/columns.js`);
 const { SearchIndex } = require(`${listings}/search/domain/search-index.js`);
 
 export const title = 'Search in process';
@@ -68,11 +69,12 @@ function createQueries(radiusKm) {
       minBeds: workers,
       workers,
       amenities: random.chance(0.5) ? amenityMask([random.pick(['wifi', 'kitchen', 'parking_van'])]) : 0,
+      features: random.chance(0.2) ? featureBit.verified : 0,
       maxPrice: random.chance(0.3) ? random.int(2000, 3500) : null,
       needsSingleBeds: false,
       zip: null,
       words: [],
-      sort: random.pick(['relevance', 'distance', 'price']),
+      sort: random.pick(['relevance', 'distance', 'price', 'total']),
       limit: NEAREST,
       today: dayNumber(TODAY),
     };
@@ -82,6 +84,7 @@ function createQueries(radiusKm) {
 function matches(one, query) {
   if (one.bedsTotal < query.minBeds || (one.amenities & query.amenities) !== query.amenities) return false;
   if (one.pricePerBedNight > (query.maxPrice ?? Infinity) || one.minNights > query.nights) return false;
+  if (query.features !== 0 && !one.isVerified) return false;
   return (
     one.timeline === null || one.bedsTotal - mostTaken(one.timeline, query.from, query.to) >= query.minBeds
   );

@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { addDays, dateInBerlin } from '@kq/contracts';
 import { searchLudwigshafen, testStay } from '@kq/test-kit';
 import { answeredRequest } from './support/answered-request';
 import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
@@ -57,6 +58,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
     await expectAccessible(page, 'filter sheet');
     await page.keyboard.press('Escape');
+    await checkCalendar(page);
     await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
     await page.getByRole('button', { name: /Auswahl ansehen/ }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(20);
@@ -76,6 +78,28 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'suggestions');
   });
+
+  test(
+    'finds no axe violations in filters and calendar at 320 px',
+    { tag: '@any-width' },
+    async ({ page }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+        await page.setViewportSize({ width: 320, height: 700 });
+        await checkPage(page, searchPath({ features: 'cancellable', amenities: 'wifi' }));
+        await page
+          .getByRole('button', { name: /^Filter/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+        await expectAccessible(page, 'filter sheet at 320 px');
+        await expectNoSidewaysScroll(page, 'filter sheet at 320 px');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await checkCalendar(page);
+      }
+    },
+  );
 
   test('finds no axe violations on a request and its answer page', async ({ page, product }) => {
     const request = await answeredRequest(product);
@@ -146,8 +170,13 @@ test.describe('accessibility', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(place).toHaveValue(/Ludwigshafen am Rhein/);
-    await typeDate(page, page.getByLabel('Von'), start_date);
-    await typeDate(page, page.getByLabel('Bis'), end_date);
+    await tabTo(page, page.getByRole('button', { name: /^Von/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator(':focus')).toHaveAttribute('data-date', /.+/);
+    await pickDayByKeys(page, dateInBerlin(new Date()), start_date);
+    await pickDayByKeys(page, start_date, end_date);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Von/ })).toBeFocused();
     await tabTo(page, page.getByRole('radio', { name: '25 km' }));
     await page.keyboard.press('ArrowRight');
     await tabTo(page, page.getByRole('button', { name: 'Unterkünfte finden' }));
@@ -181,6 +210,24 @@ test.describe('accessibility', () => {
   });
 });
 
+/** Opens the calendar of the search, checks it and its days, and closes it. */
+async function checkCalendar(page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: 'Suche ändern' });
+  const isPhone = await change.isVisible();
+  if (isPhone) await change.click();
+  await page.getByRole('button', { name: /^Von/ }).click();
+  const calendar = page.getByRole('dialog', { name: 'Zeitraum wählen' });
+  await expect(calendar).toBeVisible();
+  await expectAccessible(page, 'calendar of the search');
+  await expectNoSidewaysScroll(page, 'calendar of the search');
+  const box = await calendar.locator('[data-date]:not([data-hidden])').first().boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  if (isPhone) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 /** Opens a page, waits until it has loaded, and checks it. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -203,15 +250,9 @@ async function tabTo(page: Page, target: Locator, atMost = 80): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Types day and month in the order of the browser's language, because an installation without German uses another order. */
-async function typeDate(page: Page, field: Locator, iso: string): Promise<void> {
-  const [year = '', month = '', day = ''] = iso.split('-');
-  await tabTo(page, field);
-  for (const typed of [day + month + year, month + day + year]) {
-    await page.keyboard.type(typed);
-    if ((await field.inputValue()) === iso) return;
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-  }
-  await expect(field).toHaveValue(iso);
+/** Picks a day of the open calendar, whose focus is on `from`, by the arrow keys. */
+async function pickDayByKeys(page: Page, from: string, to: string): Promise<void> {
+  for (let day = from; day < to; day = addDays(day, 1)) await page.keyboard.press('ArrowRight');
+  await expect(page.locator(':focus')).toHaveAttribute('data-date', to);
+  await page.keyboard.press('Enter');
 }

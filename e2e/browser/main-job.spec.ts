@@ -10,7 +10,7 @@ import {
   waitFor,
 } from '@kq/test-kit';
 import { linkPath, mailsAbout, mailTo, pathOf } from './support/mails';
-import { cardsOn, prepareBest, requestIdOn } from './support/search';
+import { cardsOn, pickStay, prepareBest, requestIdOn } from './support/search';
 import { DISPATCHER_EMAIL, signInByForm } from './support/session';
 import { expect, test } from './support/test';
 
@@ -94,8 +94,7 @@ async function searchFromLanding(page: Page): Promise<void> {
     .first()
     .click();
   await expect(place).toHaveValue(/Ludwigshafen am Rhein/);
-  await form.getByLabel('Von').fill(start_date);
-  await form.getByLabel('Bis').fill(end_date);
+  await pickStay(page, form, [start_date, end_date]);
   await form.getByLabel('Personen').fill('12');
   await form.getByRole('radio', { name: '50 km' }).check();
   await expect(form.getByText('Aufenthalt: 2 Wochen')).toBeVisible();

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
-import { cardsOn, openSearch, searchPath } from './support/search';
+import { addDays, dateInBerlin } from '@kq/contracts';
+import { cardsOn, openSearch, pickStay, searchPath } from './support/search';
 import { expect, test } from './support/test';
 
 const chip = (page: Page, name: RegExp) =>
@@ -13,7 +14,7 @@ test.describe('the search', () => {
     await chip(page, /^WLAN/).click();
     await expect(page).toHaveURL(/amenities=wifi/);
     await expect(resultCount(page)).not.toHaveText(all);
-    await page.getByLabel('Sortieren nach').selectOption({ label: 'Preis' });
+    await page.getByLabel('Sortieren nach').selectOption({ label: 'Preis je Bett' });
     await expect(page).toHaveURL(/sort=price/);
     const filtered = await resultCount(page).innerText();
 
@@ -29,6 +30,69 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(/amenities=wifi.*sort=price/);
     await expect(resultCount(page)).toHaveText(filtered);
     await expect(cardsOn(page).first().getByRole('heading')).toHaveText(title);
+  });
+
+  test('filters by features, and removes filters one by one and all together', async ({ page }) => {
+    await openSearch(page);
+    const all = await resultCount(page).innerText();
+    await chip(page, /^Geprüfte Vermieter/).click();
+    await page
+      .getByRole('button', { name: /^Filter/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByRole('button', { name: /^Kostenlos stornierbar/ }).click();
+    await expect(page).toHaveURL(/features=verified%2Ccancellable/);
+    await sheet.getByRole('button', { name: /Unterkünfte zeigen$/ }).click();
+    await expect(resultCount(page)).not.toHaveText(all);
+    const active = page.getByRole('group', { name: 'Aktive Filter' });
+    await active.getByRole('button', { name: 'Filter entfernen: Geprüfte Vermieter' }).click();
+    await expect(page).toHaveURL(/features=cancellable(&|$)/);
+    await active.getByRole('button', { name: 'Alle Filter entfernen' }).click();
+    await expect(active).toBeHidden();
+    await expect(resultCount(page)).toHaveText(all);
+  });
+
+  test('sorts by the total of the stay', async ({ page }) => {
+    await openSearch(page, { min_beds: '12' });
+    await page.getByLabel('Sortieren nach').selectOption({ label: 'Gesamtpreis' });
+    await expect(page).toHaveURL(/sort=total/);
+    await expect(async () => {
+      const totals = await cardsOn(page).locator('strong').allInnerTexts();
+      const cents = totals.map((text) => Number(text.replace(/\D/g, '')));
+      expect(cents.length).toBeGreaterThan(1);
+      expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+    }).toPass();
+  });
+
+  test('shows net prices on cards and details, and remembers it', async ({ page }) => {
+    await openSearch(page, { features: 'verified' });
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    if (isPhone)
+      await page
+        .getByRole('button', { name: /^Filter/ })
+        .first()
+        .click();
+    await page.getByRole('switch', { name: 'Nettopreise' }).check();
+    if (isPhone) await page.keyboard.press('Escape');
+    const taxed = cardsOn(page).filter({ hasText: 'zzgl. 7' }).first();
+    await expect(taxed).toBeVisible();
+    await expect(page.getByText(/inkl\. 7\s%/)).toHaveCount(0);
+    await page.reload();
+    await taxed.getByRole('link').first().click();
+    await expect(page.getByRole('complementary', { name: 'Preis und Anfrage' })).toContainText('zzgl. 7');
+  });
+
+  test('changes the stay in the calendar', async ({ page }) => {
+    await openSearch(page);
+    const change = page.getByRole('button', { name: 'Suche ändern' });
+    if (await change.isVisible()) await change.click();
+    const form = page.getByRole('search', { name: 'Unterkünfte suchen' });
+    const today = dateInBerlin(new Date());
+    await pickStay(page, form, [addDays(today, 20), addDays(today, 38)]);
+    await form.getByRole('button', { name: 'Suchen' }).click();
+    await expect(page).toHaveURL(new RegExp(`startDate=${addDays(today, 20)}&endDate=${addDays(today, 38)}`));
+    await expect(cardsOn(page).first()).toContainText('18 Nächte');
   });
 
   test('loads more result cards step by step', async ({ page }) => {
@@ -51,6 +115,16 @@ test.describe('the search', () => {
       .click();
     await expect(cardsOn(page).first()).toBeVisible();
     await expect(page).not.toHaveURL(/radius=1(&|$)/);
+  });
+
+  test('offers the nearest towns on an empty result', async ({ page }) => {
+    await page.goto(searchPath({ location: 'Am Waldrand', lat: '49.25', lng: '7.95', radius: '5' }));
+    await page
+      .getByRole('button', { name: /^(?!Umkreis).+ \(\d+\)$/ })
+      .first()
+      .click();
+    await expect(cardsOn(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/radius=5(&|$)/);
   });
 
   test('names an unknown place and suggests alternatives', async ({ page }) => {

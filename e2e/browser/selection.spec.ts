@@ -26,7 +26,7 @@ test.describe('a selection of accommodations', () => {
     await tray(page).getByRole('button', { name: 'Rückgängig' }).click();
     await expect(tray(page)).toContainText('Ausgewählt für Ludwigshafen');
     await tray(page).getByRole('button', { name: 'Neu beginnen' }).click();
-    await expect(tray(page)).toContainText('Auswahl geleert.');
+    await expect(tray(page)).toContainText('Auswahl aufgehoben.');
 
     await selectFirst(page, 1);
     await expect(tray(page)).toContainText(/Berlin · .+ · 12 Personen/);

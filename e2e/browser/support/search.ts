@@ -26,6 +26,22 @@ export async function openSearch(page: Page, changes: Readonly<Record<string, st
   await expect(cardsOn(page).first()).toBeVisible();
 }
 
+/** Picks arrival and departure in the calendar of a search form. */
+export async function pickStay(
+  page: Page,
+  form: Locator,
+  [start, end]: readonly [string, string],
+): Promise<void> {
+  await form.getByRole('button', { name: /^Von/ }).click();
+  const calendar = page.getByRole('dialog', { name: 'Zeitraum wählen' });
+  for (const date of [start, end]) {
+    const day = calendar.locator(`[data-date="${date}"]:not([data-hidden])`);
+    while ((await day.count()) === 0) await calendar.getByRole('button', { name: 'Nächster Monat' }).click();
+    await day.click();
+  }
+  await calendar.getByRole('button', { name: 'Übernehmen' }).click();
+}
+
 /** Selects the best 20 and opens the request form. */
 export async function prepareBest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();

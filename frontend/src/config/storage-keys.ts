@@ -18,6 +18,8 @@ export const storageKeys = {
   waitingRequest: 'kq.waiting-request',
   /** Chosen accommodations of this tab. */
   selection: 'kq.selection',
+  /** Prices without VAT. */
+  netPrices: 'kq.net-prices',
   /** A booking request that is being written, and the Idempotency-Key of its attempts. */
   bookingDraft: 'kq.booking-draft',
   bookingKey: 'kq.booking-key',

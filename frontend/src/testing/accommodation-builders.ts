@@ -78,7 +78,7 @@ export function buildSearchAnswer(cards: readonly AccommodationCard[], total = c
       per_page: 100,
       total,
       took_ms: 1,
-      facets: { amenities: {}, single_beds: 0, private_bath: 0, verified: 0, price: null },
+      facets: { amenities: {}, single_beds: 0, private_bath: 0, verified: 0, features: {}, price: null },
       center: { lat: 49.48, lng: 8.44, name: 'Ludwigshafen am Rhein, Rheinland-Pfalz' },
       beds_free_total: cards.reduce((sum, { beds_free }) => sum + beds_free, 0),
     },

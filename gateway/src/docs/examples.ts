@@ -141,6 +141,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
           single_beds: 1,
           private_bath: 1,
           verified: 1,
+          features: { verified: 1, cancellable: 1 },
           price: { min: 2800, max: 2800 },
         },
         center: { lat: 49.4811, lng: 8.4353, name: 'Ludwigshafen am Rhein' },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { computeAmount, sumOfAmounts } from './amount';
+import { computeAmount, computeStayCents, netCents, netStayCents, sumOfAmounts } from './amount';
 import { PRICE_PER_BED_NIGHT_MAX_CENTS, STAY_MAX_NIGHTS, VAT_KINDS, WORKERS_MAX } from './constants';
 
 const terms = fc.record({
@@ -25,6 +25,15 @@ describe('computeAmount', () => {
     });
   });
 
+  it.each([
+    [10_700, { kind: 'ausgewiesen', rate: 7 }, 10_000],
+    [2800, { kind: 'ausgewiesen', rate: 7 }, 2617],
+    [2800, { kind: 'kleinunternehmer', rate: 0 }, 2800],
+    [2800, { kind: 'steuerfrei', rate: 0 }, 2800],
+  ] as const)('returns the net of %i cents with %j: %i', (gross, ofVat, net) => {
+    expect(netCents(gross, ofVat)).toBe(net);
+  });
+
   it('returns integers that add up, without a rate where no VAT is charged', () => {
     fc.assert(
       fc.property(terms, (offer) => {
@@ -33,6 +42,9 @@ describe('computeAmount', () => {
         expect(amount.accommodation_cents / amount.beds / amount.nights).toBe(amount.price_cents);
         expect(amount.total_cents - amount.cleaning_cents).toBe(amount.accommodation_cents);
         expect(amount.vat.rate).toBe(offer.vat.kind === 'ausgewiesen' ? offer.vat.rate : 0);
+        const net = netStayCents(computeStayCents(offer), offer.vat);
+        expect(net.accommodation_cents + net.cleaning_cents).toBe(net.total_cents);
+        expect(net.total_cents).toBe(netCents(amount.total_cents, offer.vat));
         expect(sumOfAmounts([amount, amount])).toBe(2 * amount.total_cents);
       }),
     );

@@ -62,6 +62,17 @@ export function computeStayCents({
   return { accommodation_cents, cleaning_cents, total_cents: accommodation_cents + cleaning_cents };
 }
 
+/** Returns an amount in cents without its VAT; the gross amount where none is stated. */
+export const netCents = (grossCents: number, { kind, rate }: Vat): number =>
+  kind === 'ausgewiesen' ? Math.round((grossCents * 100) / (100 + rate)) : grossCents;
+
+/** Returns the parts of a stay without VAT; they add up to its net total. */
+export function netStayCents({ cleaning_cents, total_cents }: StayCents, vat: Vat): StayCents {
+  const total = netCents(total_cents, vat);
+  const cleaning = netCents(cleaning_cents, vat);
+  return { accommodation_cents: total - cleaning, cleaning_cents: cleaning, total_cents: total };
+}
+
 /** Returns the sum of several amounts in cents. */
 export const sumOfAmounts = (amounts: readonly Amount[]): number =>
   amounts.reduce((sum, amount) => sum + amount.total_cents, 0);

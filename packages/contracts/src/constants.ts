@@ -157,6 +157,18 @@ export const AMENITIES = [
 ] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
+/** Filters of a search beside the equipment. Their order is that of the bits in the search index. */
+export const SEARCH_FEATURES = [
+  'verified',
+  'whole_house',
+  'cancellable',
+  'single_rooms',
+  'calendar_confirmed',
+] as const;
+export type SearchFeature = (typeof SEARCH_FEATURES)[number];
+/** Days for which a confirmed calendar is up to date. */
+export const CALENDAR_FRESH_DAYS = 7;
+
 export const ACCOMMODATION_STATUSES = ['draft', 'active', 'archived', 'blocked', 'deleted'] as const;
 export type AccommodationStatus = (typeof ACCOMMODATION_STATUSES)[number];
 

@@ -4,6 +4,11 @@ import { TIME_ZONE, nightsBetween } from './dates';
 /** German spelling of numbers, money, dates and plurals for pages and mails. */
 
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const shortEuros = new Intl.NumberFormat('de-DE', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const shortDate = new Intl.DateTimeFormat('de-DE', {
@@ -33,6 +38,8 @@ const instantDate = new Intl.DateTimeFormat('de-DE', {
 
 /** `123450` → `1.234,50 €` */
 export const formatCents = (cents: number): string => euros.format(cents / 100);
+/** `7000` → `70 €`, `6542` → `65,42 €`: within a sentence. */
+export const formatShortCents = (cents: number): string => shortEuros.format(cents / 100);
 /** `4.2` → `4,2 km` */
 export const formatKm = (km: number): string => `${decimal.format(km)} km`;
 export const formatNumber = (value: number): string => whole.format(value);
@@ -66,6 +73,9 @@ const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
 };
 /** `inkl. 7 % MwSt.` */
 export const vatWords = ({ kind, rate }: Vat): string => vatSentences[kind](rate);
+/** `zzgl. 7 % MwSt.`: words for an amount without VAT. */
+export const netVatWords = (vat: Vat): string =>
+  vat.kind === 'ausgewiesen' ? `zzgl. ${decimal.format(vat.rate)}\u00a0% MwSt.` : vatWords(vat);
 /** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
 export function formatAmountParts({ beds, nights, price_cents, cleaning_cents }: Amount): string {
   const stay = `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}`;

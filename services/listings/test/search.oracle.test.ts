@@ -1,10 +1,17 @@
-import { AMENITIES } from '@kq/contracts';
+import {
+  AMENITIES,
+  CALENDAR_FRESH_DAYS,
+  computeStayCents,
+  SEARCH_FEATURES,
+  SEARCH_SORTS,
+} from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import * as fc from 'fast-check';
 import { amenityMask } from '../src/accommodations/domain/amenity-mask';
 import { type CardFacts } from '../src/accommodations/domain/card';
 import { dayDate, timelineOf } from '../src/accommodations/domain/timeline';
-import { type IndexQuery } from '../src/search/domain/index-query';
+import { featureBit } from '../src/search/domain/columns';
+import { type IndexHit, type IndexQuery } from '../src/search/domain/index-query';
 import { SearchIndex } from '../src/search/domain/search-index';
 
 const TODAY = 20_500;
@@ -47,6 +54,8 @@ const place: fc.Arbitrary<Place> = fc
     title: fc.constantFrom('Haus Lindenhof', 'Pension Birkenhof', 'Zimmer Ärmelweg'),
     isDemo: fc.boolean(),
     isVerified: fc.boolean(),
+    type: fc.constantFrom('house' as const, 'room' as const),
+    cancelFreeDays: fc.option(fc.constant(3)),
     confirmedDaysAgo: fc.option(fc.integer({ min: 0, max: 30 })),
     taken: fc.array(interval, { maxLength: 5 }),
   })
@@ -66,6 +75,8 @@ function factsOf(raw: {
   title: string;
   isDemo: boolean;
   isVerified: boolean;
+  type: 'house' | 'room';
+  cancelFreeDays: number | null;
   confirmedDaysAgo: number | null;
   taken: Interval[];
 }): CardFacts {
@@ -73,18 +84,18 @@ function factsOf(raw: {
     id: raw.id,
     ownerId: raw.id % 7,
     title: raw.title,
-    type: 'house',
+    type: raw.type,
     city: 'Weimar',
     zipCode: raw.zip,
     state: 'Thüringen',
     lat: raw.isNear ? center.lat + (raw.lat - 51) / 5 : raw.lat,
     lng: raw.isNear ? center.lng + (raw.lng - 10) / 5 : raw.lng,
     pricePerBedNight: raw.price * 100,
-    finalCleaning: null,
+    finalCleaning: raw.singles * 1000,
     vat: { kind: 'ausgewiesen', rate: 7 },
     minNights: raw.minNights,
-    cancelFreeDays: null,
-    roomBeds: [raw.beds],
+    cancelFreeDays: raw.cancelFreeDays,
+    roomBeds: raw.singles > 15 ? Array.from({ length: raw.beds }, () => 1) : [raw.beds],
     singleBeds: Math.min(raw.singles, raw.beds),
     privateBath: raw.singles > 10,
     bedsTotal: raw.beds,
@@ -107,21 +118,23 @@ const query: fc.Arbitrary<IndexQuery> = fc
     nights: fc.option(fc.integer({ min: 1, max: 20 })),
     minBeds: fc.integer({ min: 0, max: 14 }),
     amenities: fc.subarray(['wifi', 'kitchen', 'shift_sleep']),
+    features: fc.subarray([...SEARCH_FEATURES], { maxLength: 2 }),
     maxPrice: fc.option(fc.integer({ min: 500, max: 4000 })),
     needsSingleBeds: fc.boolean(),
     zip: fc.option(fc.constantFrom(1067, 67059, 99425)),
     words: fc.constantFrom([], [], ['lindenhof'], ['armel', '67059']),
-    sort: fc.constantFrom('relevance' as const, 'distance' as const, 'price' as const),
+    sort: fc.constantFrom(...SEARCH_SORTS),
     limit: fc.integer({ min: 1, max: 60 }),
   })
-  .map(({ hasCenter, start, nights, amenities, ...rest }) => ({
+  .map(({ hasCenter, start, nights, amenities, features, ...rest }) => ({
     ...rest,
     center: hasCenter ? center : null,
     from: TODAY + start,
     to: TODAY + start + (nights ?? 1),
     nights,
-    workers: Math.max(1, rest.minBeds),
+    workers: Math.max(1, rest.minBeds) + (rest.minBeds % 3),
     amenities: amenityMask(amenities),
+    features: features.reduce((mask, feature) => mask | featureBit[feature], 0),
     today: TODAY,
   }));
 
@@ -147,9 +160,31 @@ function bruteForce(places: readonly Place[], wanted: IndexQuery) {
       (!wanted.needsSingleBeds || facts.singleBeds >= Math.max(1, wanted.minBeds)) &&
       (wanted.zip === null || Number(facts.zipCode) === wanted.zip) &&
       wanted.words.every((word) => text.includes(word));
-    return isHit ? [{ facts, km, bedsFree }] : [];
+    const features = {
+      verified: facts.isVerified,
+      whole_house: facts.type === 'house' && bedsFree === facts.bedsTotal,
+      cancellable: facts.cancelFreeDays !== null,
+      single_rooms: facts.roomBeds.filter((beds) => beds === 1).length >= Math.max(1, wanted.minBeds),
+      calendar_confirmed:
+        facts.availabilityConfirmedAt !== null &&
+        TODAY - facts.availabilityConfirmedAt / 86_400_000 <= CALENDAR_FRESH_DAYS,
+    };
+    const hasAll = SEARCH_FEATURES.every(
+      (feature) => (wanted.features & featureBit[feature]) === 0 || features[feature],
+    );
+    return isHit && hasAll ? [{ facts, km, bedsFree, features }] : [];
   });
 }
+
+/** Totals for a part of the crew come last. */
+const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights }: IndexQuery): number =>
+  (bedsFree < workers ? 1e12 : 0) +
+  computeStayCents({
+    beds: Math.min(workers, bedsFree),
+    nights: nights ?? 1,
+    price_per_bed_night: facts.pricePerBedNight,
+    final_cleaning: facts.finalCleaning,
+  }).total_cents;
 
 const places = fc.uniqueArray(place, { selector: ({ facts }) => facts.id, maxLength: 80 });
 
@@ -172,6 +207,10 @@ describe('SearchIndex against a plain scan', () => {
         );
         expect(result.facets.verified).toBe(hits.filter((hit) => hit.facts.isVerified).length);
         expect(result.facets.private_bath).toBe(hits.filter((hit) => hit.facts.privateBath).length);
+        for (const feature of SEARCH_FEATURES)
+          expect(result.facets.features[feature] ?? 0).toBe(
+            hits.filter(({ features }) => features[feature]).length,
+          );
         AMENITIES.forEach((amenity, bit) => {
           const count = hits.filter((hit) => (hit.facts.amenities & (1 << bit)) !== 0).length;
           expect(result.facets.amenities[amenity] ?? 0).toBe(count);
@@ -185,7 +224,7 @@ describe('SearchIndex against a plain scan', () => {
     );
   });
 
-  it('sorts by distance, price and score, and returns the first k of the full order', () => {
+  it('sorts by distance, price, total and score, and returns the first k of the full order', () => {
     fc.assert(
       fc.property(places, query, (all, wanted) => {
         const index = indexOf(all);
@@ -196,10 +235,13 @@ describe('SearchIndex against a plain scan', () => {
         );
         for (let i = 1; i < full.length; i++) {
           const [before, after] = [full[i - 1]!, full[i]!];
-          if (wanted.sort === 'price')
+          if (wanted.sort === 'answer_time') continue;
+          if (wanted.sort === 'price' || (wanted.sort === 'total' && wanted.nights === null))
             expect(before.facts.pricePerBedNight).toBeLessThanOrEqual(after.facts.pricePerBedNight);
           else if (wanted.sort === 'distance' && wanted.center !== null)
             expect(before.distanceKm!).toBeLessThanOrEqual(after.distanceKm! + 1e-6);
+          else if (wanted.sort === 'total')
+            expect(totalOf(before, wanted)).toBeLessThanOrEqual(totalOf(after, wanted));
           else expect(before.score).toBeGreaterThanOrEqual(after.score - 1e-9);
         }
         for (const hit of full) {

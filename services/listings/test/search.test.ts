@@ -12,9 +12,11 @@ interface Found {
       amenities: Record<string, number>;
       single_beds: number;
       price: { min: number; max: number } | null;
+      features: Record<string, number>;
     };
     center: { lat: number; lng: number; name: string } | null;
     wider?: { radius: number; total: number }[];
+    nearby?: { name: string; total: number }[];
   };
   errors?: Record<string, string[]>;
 }
@@ -28,7 +30,14 @@ beforeAll(async () => {
   kq = await startListings();
   const places = [
     { title: 'Haus Nord', rooms: rooms(12, 12), price_per_bed_night: 2500, amenities: ['wifi' as const] },
-    { title: 'Haus Süd', rooms: rooms(6), price_per_bed_night: 2000, min_nights: 7, final_cleaning: 5000 },
+    {
+      title: 'Haus Süd',
+      rooms: rooms(6),
+      price_per_bed_night: 2000,
+      min_nights: 7,
+      final_cleaning: 5000,
+      cancel_free_days: 3,
+    },
     {
       title: 'Haus Mannheim',
       zip_code: '68161',
@@ -80,6 +89,7 @@ describe('GET /accommodations', () => {
     [{ workers: 0 }, 400],
     [{ per_page: 1001 }, 400],
     [{ amenities: 'pool' }, 400],
+    [{ features: 'pool' }, 400],
   ])('answers %j with %i', async (query, status) => {
     expect((await search(query)).status).toBe(status);
   });
@@ -132,6 +142,25 @@ describe('GET /accommodations', () => {
       { radius: 50, total: 2 },
       { radius: 100, total: 2 },
     ]);
+  });
+
+  it('returns the nearest towns with hits when nothing is found', async () => {
+    const { meta } = (await search({ location: 'Worms', radius: 5, workers: 10 })).body;
+    expect(meta.nearby).toEqual([
+      expect.objectContaining({ name: expect.stringContaining('Ludwigshafen') as string, total: 2 }),
+      expect.objectContaining({ name: expect.stringContaining('Mannheim') as string, total: 2 }),
+    ]);
+    expect((await search({ location: 'Worms', radius: 25 })).body.meta.nearby).toBeUndefined();
+  });
+
+  it('filters by features and sorts by total and by answer time', async () => {
+    expect(titles(await search({ features: 'cancellable' }))).toEqual(['Haus Süd']);
+    expect(titles(await search({ features: 'verified' }))).toEqual([]);
+    const { meta } = (await search({ features: 'calendar_confirmed' })).body;
+    expect(meta.facets.features).toMatchObject({ calendar_confirmed: meta.total, cancellable: 1 });
+    const stay = { start_date: TODAY, end_date: addDays(TODAY, 7), workers: 4 };
+    expect(titles(await search({ sort: 'total', ...stay })).slice(0, 2)).toEqual(['Haus Süd', 'Haus Nord']);
+    expect(titles(await search({ sort: 'answer_time' }))).toHaveLength(meta.total);
   });
 
   it('rounds positions, hides the street and is cacheable for anonymous callers only', async () => {

@@ -1,21 +1,12 @@
-import '@mantine/core/styles.layer.css';
-import '@/theme/mantine-overrides.css';
 import 'dayjs/locale/de';
-import { MantineProvider } from '@mantine/core';
 import { Outlet } from 'react-router-dom';
-import { colorSchemeManager } from '@/theme/color-scheme';
-import { mantineCssVariables, mantineTheme } from '@/theme/mantine-theme';
+import { KqMantine } from '@/theme/kq-mantine';
 
-/** Mantine with our theme, around all pages that use it; the landing never loads it. */
+/** Around all pages that use Mantine; the landing loads it with its calendar only. */
 export function MantineLayout() {
   return (
-    <MantineProvider
-      theme={mantineTheme}
-      cssVariablesResolver={mantineCssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
+    <KqMantine>
       <Outlet />
-    </MantineProvider>
+    </KqMantine>
   );
 }

@@ -9,6 +9,7 @@ import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { askedFeature, askedShown } from '@/components/asked-accommodations';
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
 import { isBareStay } from '@/components/accommodation/same-stay';
+import { useShownPrices } from '@/components/accommodation/prices';
 import { numberOf, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
@@ -116,7 +117,7 @@ const renderMap = (place: Accommodation, stay: StayParams) => <AccommodationMap 
 
 /** The place among its towns, and the work site when the search named one. */
 function AccommodationMap({ place, stay }: { readonly place: Accommodation; readonly stay: StayParams }) {
-  const places = useMemo(() => [place], [place]);
+  const places = useShownPrices(useMemo(() => [place], [place]));
   const { lat, lng, location } = stay;
   const site = useMemo(
     () => (lat !== null && lng !== null ? { lat, lng, name: location || 'Einsatzort' } : null),

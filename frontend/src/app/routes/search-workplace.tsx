@@ -6,6 +6,7 @@ import { locationFeature, type SelectedPlace } from '@/components/location-field
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
 import { isSameStay } from '@/components/accommodation/same-stay';
 import { shortCity } from '@/components/accommodation/short-city';
+import { useShownPrices } from '@/components/accommodation/prices';
 import { pickStay, type StayParams } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
@@ -162,5 +163,6 @@ function ResultMap({ cards, center, radiusKm, ...rest }: SearchMapProps) {
     () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
     [center],
   );
-  return <PlaceMap places={cards} center={site} radiusKm={site ? radiusKm : null} {...rest} />;
+  const places = useShownPrices(cards);
+  return <PlaceMap places={places} center={site} radiusKm={site ? radiusKm : null} {...rest} />;
 }

@@ -20,7 +20,6 @@ interface LocationFieldProps {
   /** Unique on the page; also the input's DOM id. */
   readonly id: string;
   readonly label: string;
-  readonly hasVisibleLabel?: boolean;
   readonly placeholder?: string;
   readonly value: LocationValue;
   readonly onChange: (value: LocationValue) => void;
@@ -31,16 +30,7 @@ interface LocationFieldProps {
 
 /** The place of a search: combobox with suggestions, postal codes, own position, and the question for consent. */
 export function LocationField(props: LocationFieldProps) {
-  const {
-    id,
-    label,
-    hasVisibleLabel = true,
-    placeholder = 'Ort oder Postleitzahl',
-    value,
-    onChange,
-    source,
-    error,
-  } = props;
+  const { id, label, placeholder = 'Ort oder Postleitzahl', value, onChange, source, error } = props;
   const dispatch = useDispatch();
   const field = useSelector((state: Parameters<typeof selectField>[0]) => selectField(state, id));
   const [isOpen, setIsOpen] = useState(false);
@@ -120,7 +110,7 @@ export function LocationField(props: LocationFieldProps) {
         closing.current = setTimeout(close, DROPDOWN_CLOSE_DELAY_MS);
       }}
     >
-      <label htmlFor={id} className={hasVisibleLabel ? styles.label : 'kq-visually-hidden'}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <div className={styles.box}>

@@ -1,12 +1,13 @@
+import { GROSS_PRICES, NET_PRICES } from '@/components/accommodation/prices';
 import { buildCard } from '@/testing/accommodation-builders';
 import {
+  type CardPrice,
   extensionWords,
   placeLine,
+  priceOf,
   reasonWords,
   singleBedsWords,
   standingWords,
-  totalWords,
-  unitWords,
 } from './card-words';
 import { parseSearchParams } from './search-params';
 
@@ -14,6 +15,14 @@ const search = parseSearchParams(
   new URLSearchParams('workers=12&startDate=2026-12-01&endDate=2026-12-15&extensionPossible=true'),
   { today: '2026-11-21', defaultRadius: 10 },
 );
+
+const plain = (price: CardPrice): CardPrice => {
+  const { amount, scope, unit } = price;
+  const [one = '', two = '', three = ''] = [amount, scope, unit].map((text) =>
+    text.replaceAll('\u00a0', ' '),
+  );
+  return { amount: one, scope: two, unit: three };
+};
 
 describe('words on a card', () => {
   it('names town, distance and rooms', () => {
@@ -36,18 +45,36 @@ describe('words on a card', () => {
     expect(reasonWords(buildCard())).toBe('12 Betten frei, 4,2 km, antwortet meist in 2 h');
   });
 
-  it('shows the total for the beds that are there', () => {
-    expect(totalWords(buildCard(), search)).toBe('4.704,00\u00a0€ für 12 Betten, 14 Nächte');
-    expect(totalWords(buildCard({ beds_free: 6, price_total: 235_200 }), search)).toContain('für 6 Betten');
-    expect(totalWords(buildCard({ price_total: null }), search)).toBeNull();
+  const cleaned = buildCard({ price_total: 477_400, final_cleaning: 7000 });
+
+  it('shows the total of the stay with cleaning first, the price of a bed second', () => {
+    expect(plain(priceOf(cleaned, search, GROSS_PRICES))).toEqual({
+      amount: '4.774,00 €',
+      scope: 'für 12 Betten, 14 Nächte, inkl. 70 € Reinigung',
+      unit: '28,00 € je Bett und Nacht, inkl. 7 % MwSt.',
+    });
+    expect(priceOf(buildCard({ beds_free: 6 }), search, GROSS_PRICES).scope).toBe('für 6 Betten, 14 Nächte');
   });
 
-  it('names the tax', () => {
-    expect(unitWords(buildCard())).toBe('je Bett und Nacht, inkl. 7\u00a0% MwSt.');
-    expect(unitWords(buildCard({ vat: { kind: 'kleinunternehmer', rate: 0 } }))).toBe(
-      'je Bett und Nacht, umsatzsteuerfrei, § 19 UStG',
-    );
+  it('shows all amounts without VAT for companies', () => {
+    expect(plain(priceOf(cleaned, search, NET_PRICES))).toEqual({
+      amount: '4.461,68 €',
+      scope: 'für 12 Betten, 14 Nächte, inkl. 65,42 € Reinigung',
+      unit: '26,17 € je Bett und Nacht, zzgl. 7 % MwSt.',
+    });
   });
+
+  it.each([GROSS_PRICES, NET_PRICES])(
+    'shows the price of a bed without dates, and no VAT where none is charged',
+    (prices) => {
+      const free = buildCard({ price_total: null, vat: { kind: 'kleinunternehmer', rate: 0 } });
+      expect(plain(priceOf(free, search, prices))).toEqual({
+        amount: '28,00 €',
+        scope: 'je Bett und Nacht',
+        unit: 'umsatzsteuerfrei, § 19 UStG',
+      });
+    },
+  );
 
   it('says what comes after the stay for crews that may stay longer', () => {
     expect(extensionWords(buildCard({ free_until: '2027-03-01' }), search)).toBe('frei bis Mo., 1. März');

@@ -1,4 +1,5 @@
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
+import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { nightsBetween } from '@kq/contracts/dates';
 import {
   formatBeds,
@@ -7,15 +8,14 @@ import {
   formatDate,
   formatKm,
   formatNights,
-  vatWords,
+  formatShortCents,
 } from '@kq/contracts/format';
 import { calendarWords, responseWords } from '@kq/contracts/text/spa-accommodation';
+import { type Prices } from '@/components/accommodation/prices';
 import { shortCity } from '@/components/accommodation/short-city';
 import { type SearchParams } from './search-params';
 
 const DAY_MS = 86_400_000;
-/** Older confirmations of a calendar are no reason to trust it. */
-const CALENDAR_DAYS_MAX = 7;
 
 /** `Ludwigshafen · 4,2 km · 3 Zimmer` */
 export function placeLine({ city, distance_km, rooms }: AccommodationCard): string {
@@ -61,18 +61,34 @@ export function reasonWords({ reasons }: AccommodationCard): string {
     .join(', ');
 }
 
-/** `je Bett und Nacht, inkl. 7 % MwSt.` */
-export const unitWords = ({ vat }: AccommodationCard): string => `je Bett und Nacht, ${vatWords(vat)}`;
+export interface CardPrice {
+  /** The amount that counts: for the crew and the stay, without dates for one bed and night. */
+  readonly amount: string;
+  /** `für 12 Betten, 14 Nächte, inkl. 70 € Reinigung` */
+  readonly scope: string;
+  /** `28,00 € je Bett und Nacht, inkl. 7 % MwSt.` */
+  readonly unit: string;
+}
 
-/** `4.704,00 € für 12 Betten, 14 Nächte`, with cleaning; null without dates. */
-export function totalWords(
-  card: AccommodationCard,
+export function priceOf(
+  { price_total, price_per_bed_night, final_cleaning, vat, beds_free }: AccommodationCard,
   { workers, startDate, endDate }: SearchParams,
-): string | null {
-  if (card.price_total === null || !startDate || !endDate) return null;
-  const beds = Math.min(workers ?? 1, card.beds_free);
-  const nights = nightsBetween(startDate, endDate);
-  return `${formatCents(card.price_total)} für ${formatBeds(beds)}, ${formatNights(nights)}`;
+  prices: Prices,
+): CardPrice {
+  const unitPrice = formatCents(prices.cents(price_per_bed_night, vat));
+  const vatPart = prices.vatWords(vat);
+  if (price_total === null || !startDate || !endDate)
+    return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart };
+  const scope = [
+    `für ${formatBeds(Math.min(workers ?? 1, beds_free))}`,
+    formatNights(nightsBetween(startDate, endDate)),
+    final_cleaning ? `inkl. ${formatShortCents(prices.cents(final_cleaning, vat))} Reinigung` : null,
+  ];
+  return {
+    amount: formatCents(prices.cents(price_total, vat)),
+    scope: scope.filter(Boolean).join(', '),
+    unit: `${unitPrice} je Bett und Nacht, ${vatPart}`,
+  };
 }
 
 /** `danach frei bis Mo., 1. März` for crews that may stay longer. */
@@ -87,5 +103,5 @@ export function extensionWords(
 function calendarAgeDays({ availability_confirmed_at }: AccommodationCard, now: Date): number | null {
   if (availability_confirmed_at === null) return null;
   const days = Math.floor((now.getTime() - Date.parse(availability_confirmed_at)) / DAY_MS);
-  return days > CALENDAR_DAYS_MAX ? null : days;
+  return days > CALENDAR_FRESH_DAYS ? null : days;
 }

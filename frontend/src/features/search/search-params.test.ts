@@ -1,11 +1,18 @@
-import { parseSearchParams, type SearchParams, searchToParams } from './search-params';
+import { parseSearchParams, type SearchParams, searchToParams, sortsOf } from './search-params';
 
 const options = { today: '2026-11-21', defaultRadius: 10 };
 const parse = (text: string): SearchParams => parseSearchParams(new URLSearchParams(text), options);
 
 const full =
   'location=Ludwigshafen&lat=49.4812&lng=8.4464&workers=12&startDate=2026-12-01&endDate=2026-12-15&extensionPossible=true' +
-  '&radius=25&amenities=wifi%2Ckitchen&max_price=3000&single_beds=true&min_beds=4&sort=price&page=3';
+  '&radius=25&amenities=wifi%2Ckitchen&features=verified%2Ccancellable&max_price=3000&single_beds=true&min_beds=4&sort=price&page=3';
+
+describe('sortsOf', () => {
+  it('offers distance for a search with a place and the total for one with dates', () => {
+    expect(sortsOf(parse(''))).toEqual(['relevance', 'price', 'answer_time']);
+    expect(sortsOf(parse(full))).toEqual(['relevance', 'total', 'price', 'distance', 'answer_time']);
+  });
+});
 
 describe('parseSearchParams', () => {
   it('reads back every address it has written', () => {
@@ -24,6 +31,7 @@ describe('parseSearchParams', () => {
       endDate: '2026-12-15',
       extensionPossible: true,
       amenities: ['wifi', 'kitchen'],
+      features: ['verified', 'cancellable'],
     });
   });
 
@@ -51,6 +59,7 @@ describe('parseSearchParams', () => {
     ['startDate=2026-12-01', { startDate: null, endDate: null }],
     ['startDate=2026-12-05&endDate=2026-12-05', { startDate: null, endDate: null }],
     ['amenities=wifi,jacuzzi', { amenities: ['wifi'] }],
+    ['features=verified,pool', { features: ['verified'] }],
     ['sort=random', { sort: 'relevance' }],
     ['lat=49.5&lng=8.4&placeId=g2875376', { placeId: 'g2875376' }],
     ['lat=49.5&lng=8.4&placeId=67059 Ludwigshafen', { placeId: null }],

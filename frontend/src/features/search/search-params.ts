@@ -1,4 +1,13 @@
-import { AMENITIES, type Amenity, RADIUS_MAX_KM, RADIUS_MIN_KM, WORKERS_MAX } from '@kq/contracts/constants';
+import {
+  AMENITIES,
+  type Amenity,
+  RADIUS_MAX_KM,
+  RADIUS_MIN_KM,
+  SEARCH_FEATURES,
+  type SearchFeature,
+  WORKERS_MAX,
+} from '@kq/contracts/constants';
+import { type SearchQuery } from '@kq/contracts/http/accommodations';
 import {
   integerOf,
   numberOf,
@@ -7,13 +16,14 @@ import {
   stayToParams,
 } from '@/components/accommodation/stay-params';
 
-export type SearchSort = 'relevance' | 'distance' | 'price';
-export const SEARCH_SORTS: readonly SearchSort[] = ['relevance', 'distance', 'price'];
+export type SearchSort = SearchQuery['sort'];
+const SORTS: readonly SearchSort[] = ['relevance', 'total', 'price', 'distance', 'answer_time'];
 
 /** The whole search as its address holds it (docs/spec HOME-09); nothing else decides what the page shows. */
 export interface SearchParams extends StayParams {
   readonly radius: number;
   readonly amenities: readonly Amenity[];
+  readonly features: readonly SearchFeature[];
   /** Cents per bed and night. */
   readonly maxPrice: number | null;
   readonly singleBeds: boolean;
@@ -39,11 +49,13 @@ export function parseSearchParams(
 ): SearchParams {
   const radius = numberOf(params.get('radius'), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   const asked = (params.get('amenities') ?? '').split(',');
-  const sort = SEARCH_SORTS.find((known) => known === params.get('sort'));
+  const features = (params.get('features') ?? '').split(',');
+  const sort = SORTS.find((known) => known === params.get('sort'));
   return {
     ...parseStayParams(params, today),
     radius: clampRadius(radius ?? defaultRadius),
     amenities: AMENITIES.filter((amenity) => asked.includes(amenity)),
+    features: SEARCH_FEATURES.filter((feature) => features.includes(feature)),
     maxPrice: integerOf(params.get('max_price'), 1, MAX_PRICE_CENTS),
     singleBeds: params.get('single_beds') === 'true',
     minBeds: integerOf(params.get('min_beds'), 1, WORKERS_MAX),
@@ -56,6 +68,7 @@ export function searchToParams(search: SearchParams): URLSearchParams {
   const params = stayToParams(search);
   params.set('radius', String(search.radius));
   if (search.amenities.length > 0) params.set('amenities', search.amenities.join(','));
+  if (search.features.length > 0) params.set('features', search.features.join(','));
   if (search.maxPrice !== null) params.set('max_price', String(search.maxPrice));
   if (search.singleBeds) params.set('single_beds', 'true');
   if (search.minBeds !== null) params.set('min_beds', String(search.minBeds));
@@ -65,14 +78,26 @@ export function searchToParams(search: SearchParams): URLSearchParams {
 }
 
 /** How many filters are on: the number beside "Filter". */
-export const countFilters = ({ amenities, maxPrice, singleBeds }: SearchParams): number =>
-  amenities.length + (maxPrice === null ? 0 : 1) + (singleBeds ? 1 : 0);
+export const countFilters = ({ amenities, features, maxPrice, singleBeds }: SearchParams): number =>
+  amenities.length + features.length + (maxPrice === null ? 0 : 1) + (singleBeds ? 1 : 0);
 
-export const withoutFilters: Partial<SearchParams> = { amenities: [], maxPrice: null, singleBeds: false };
+export const withoutFilters: Partial<SearchParams> = {
+  amenities: [],
+  features: [],
+  maxPrice: null,
+  singleBeds: false,
+};
 
-/** The chosen equipment with one more, or one less. */
-export const toggled = (amenities: readonly Amenity[], amenity: Amenity): Amenity[] =>
-  amenities.includes(amenity) ? amenities.filter((other) => other !== amenity) : [...amenities, amenity];
+/** The chosen values with one more, or one less. */
+export const toggled = <Value>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+
+/** Sort orders that mean something in this search. */
+export const sortsOf = (search: SearchParams): SearchSort[] =>
+  SORTS.filter((sort) => {
+    if (sort === 'distance') return hasPlace(search);
+    return sort !== 'total' || search.startDate !== null;
+  });
 
 /** True when a search has a middle: only then radius and distance mean something. */
 export const hasPlace = ({ location, lat }: StayParams): boolean => location !== '' || lat !== null;

@@ -5,6 +5,7 @@ import {
   AMENITIES,
   PHOTO_ALT_MAX_CHARS,
   PHOTOS_MAX,
+  SEARCH_FEATURES,
   WORKERS_MAX,
   WORKERS_MIN,
 } from '../constants';
@@ -31,13 +32,18 @@ import {
   widePageQuery,
 } from './fields';
 
-const amenityList = z
-  .string()
-  .max(400)
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.enum(AMENITIES)).max(AMENITIES.length));
+const listOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .max(400)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(values)).max(values.length));
 
-export const SEARCH_SORTS = ['relevance', 'distance', 'price'] as const;
+/**
+ * `price` is per bed and night; `total` is for the stay, the whole crew before parts of it, without dates the same
+ * order as `price`.
+ */
+export const SEARCH_SORTS = ['relevance', 'total', 'price', 'distance', 'answer_time'] as const;
 
 export const searchQuerySchema = z
   .strictObject({
@@ -49,7 +55,12 @@ export const searchQuerySchema = z
     workers: queryInteger.pipe(z.int().min(WORKERS_MIN).max(WORKERS_MAX)).optional(),
     start_date: dateField.optional(),
     end_date: dateField.optional(),
-    amenities: amenityList.optional(),
+    amenities: listOf(AMENITIES).optional(),
+    /**
+     * `whole_house` is a house without other guests during the stay; `single_rooms` has enough rooms of one bed for the crew; `cancellable` may be
+     * cancelled free of charge; `calendar_confirmed` was confirmed by the owner within 7 days.
+     */
+    features: listOf(SEARCH_FEATURES).optional(),
     /**
      * Minimum number of free beds of a single accommodation; defaults to `workers`. Less than `workers` allows
      * splitting a crew.
@@ -138,6 +149,8 @@ export const facetsSchema = z.object({
   single_beds: z.int(),
   private_bath: z.int(),
   verified: z.int(),
+  /** Hits with each of the `features`; absent for none. */
+  features: z.record(z.string(), z.int()),
   /** Minimum and maximum in cents over all hits; null without hits. */
   price: z.object({ min: z.int(), max: z.int() }).nullable(),
 });
@@ -153,6 +166,10 @@ export const searchResponseSchema = z.object({
     beds_free_total: z.int(),
     /** Number of additional hits in a wider radius; only when nothing was found. */
     wider: z.array(z.object({ radius: z.int(), total: z.int() })).optional(),
+    /** The nearest towns with hits, and their number within the same radius; only when nothing was found. */
+    nearby: z
+      .array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), total: z.int() }))
+      .optional(),
   }),
 });
 

@@ -154,7 +154,7 @@ export const privacyText: ProsePageText = {
     {
       title: 'Im Browser gespeichert',
       paragraphs: [
-        'Ihr Anmeldetoken, die zuletzt geöffnete Seite Ihres Bereichs, Entwürfe von Formularen und Ihre Einwilligungen. Abmelden löscht Token und Bereichseinstellungen.',
+        'Ihr Anmeldetoken, die zuletzt geöffnete Seite Ihres Bereichs, Entwürfe von Formularen, Ihre Auswahl von Unterkünften, die Anzeige von Nettopreisen und Ihre Einwilligungen. Abmelden löscht Token und Bereichseinstellungen.',
       ],
     },
     {

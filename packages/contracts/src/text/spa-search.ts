@@ -1,4 +1,4 @@
-import { RECIPIENTS_MAX } from '../constants';
+import { RECIPIENTS_MAX, type SearchFeature } from '../constants';
 import { formatBeds, formatCount, formatNumber, formatPlaces } from '../format';
 
 /** Texts of the search view and the selection tray (docs/look.md L9–L11, L14, L16). */
@@ -14,13 +14,36 @@ export const searchText = {
   wholeCrew: 'Alle an einem Ort',
   splitCrew: 'Aufteilen erlaubt',
   split: 'Auf mehrere Häuser aufteilen',
-  clearFilters: 'Filter zurücksetzen',
+  activeFilters: 'Aktive Filter',
+  singleBeds: 'Einzelbetten für alle',
+  crew: 'Unterbringung der Kolonne',
+  prices: 'Preise',
+  owners: 'Vermieter und Haus',
+  clearFilters: 'Alle Filter entfernen',
+  reset: 'Zurücksetzen',
   pickBest: `Beste ${RECIPIENTS_MAX} auswählen`,
   map: 'Karte',
   list: 'Liste',
   searchSection: 'In diesem Ausschnitt suchen',
-  sorts: { relevance: 'Beste Treffer', distance: 'Entfernung', price: 'Preis' },
+  sorts: {
+    relevance: 'Beste Treffer',
+    total: 'Gesamtpreis',
+    price: 'Preis je Bett',
+    distance: 'Entfernung',
+    answer_time: 'Antwortzeit',
+  },
 } as const;
+
+export const netSwitch = 'Nettopreise';
+
+/** Labels of the filters beside the equipment. */
+export const featureWords: Readonly<Record<SearchFeature, string>> = {
+  verified: 'Geprüfte Vermieter',
+  whole_house: 'Ganzes Haus frei',
+  single_rooms: 'Einzelzimmer für alle',
+  cancellable: 'Kostenlos stornierbar',
+  calendar_confirmed: 'Kalender aktuell',
+};
 
 /** `43 Unterkünfte mit 922 freien Betten` */
 export const resultCount = (total: number, bedsFree: number): string =>
@@ -39,6 +62,11 @@ export const widerRadius = (km: number): string => `Umkreis ${km} km`;
 export const sectionName = (townName: string | null): string =>
   townName === null ? 'Kartenausschnitt' : `Umgebung ${townName}`;
 
+export const removeFilter = (label: string): string => `Filter entfernen: ${label}`;
+
+/** `Mannheim (12)` */
+export const inTown = (name: string, total: number): string => `${name.split(',')[0]} (${total})`;
+
 /** `x Unterkünfte zeigen` */
 export const showPlaces = (total: number): string => `${formatPlaces(total)} zeigen`;
 
@@ -48,16 +76,30 @@ export function bedsWords(free: number, workers: number | null): string {
   return `${formatBeds(free)} frei`;
 }
 
+/** Arrival and departure in the search form, and the calendar for them. */
+export const stayDatesText = {
+  start: 'Von',
+  end: 'Bis',
+  empty: 'Datum wählen',
+  choose: 'Zeitraum wählen',
+  pickStart: 'Anreise wählen',
+  pickEnd: 'Abreise wählen',
+  previous: 'Voriger Monat',
+  next: 'Nächster Monat',
+  clear: 'Zurücksetzen',
+  done: 'Übernehmen',
+} as const;
+
 export const selectionText = {
   prepare: 'Anfrage vorbereiten',
   refused: `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`,
-  clear: 'Auswahl leeren',
+  clear: 'Auswahl aufheben',
   madeFor: 'Ausgewählt für',
   keepFitting: 'Passende behalten',
   checking: 'Wird geprüft',
   startOver: 'Neu beginnen',
   undo: 'Rückgängig',
-  cleared: 'Auswahl geleert.',
+  cleared: 'Auswahl aufgehoben.',
   dismiss: 'Hinweis schließen',
   asked: 'bereits angefragt',
 } as const;

@@ -1,11 +1,12 @@
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { formatBeds, formatCents, formatCount, formatNights } from '@kq/contracts/format';
 import { languageWords, responseWords } from '@kq/contracts/text/spa-accommodation';
+import { type Prices, usePrices } from '@/components/accommodation/prices';
 import styles from './accommodation-page.module.css';
 
 /** The facts that a dispatcher needs first; unknown ones are omitted. */
 export function Facts({ accommodation }: { readonly accommodation: Accommodation }) {
-  const facts = factsOf(accommodation).filter((fact) => fact.text !== null);
+  const facts = factsOf(accommodation, usePrices()).filter((fact) => fact.text !== null);
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, text }) => (
@@ -18,8 +19,12 @@ export function Facts({ accommodation }: { readonly accommodation: Accommodation
   );
 }
 
-function factsOf(place: Accommodation): { readonly name: string; readonly text: string | null }[] {
+function factsOf(
+  place: Accommodation,
+  prices: Prices,
+): { readonly name: string; readonly text: string | null }[] {
   const { single_beds, rooms, min_nights, cancel_free_days, languages, response_hours } = place;
+  const centsOf = (cents: number): string => formatCents(prices.cents(cents, place.vat));
   return [
     { name: 'Betten', text: bedsText(place.beds_total, single_beds) },
     { name: 'Zimmer', text: String(rooms.length) },
@@ -27,12 +32,12 @@ function factsOf(place: Accommodation): { readonly name: string; readonly text: 
     { name: 'Kostenlos stornieren', text: cancelText(cancel_free_days) },
     {
       name: 'Endreinigung',
-      text: place.final_cleaning ? formatCents(place.final_cleaning) : 'ohne Aufpreis',
+      text: place.final_cleaning ? centsOf(place.final_cleaning) : 'ohne Aufpreis',
     },
     { name: 'Kaution', text: place.deposit ? formatCents(place.deposit) : 'keine' },
     {
       name: 'Monatspreis',
-      text: place.price_per_month ? `${formatCents(place.price_per_month)} je Bett` : null,
+      text: place.price_per_month ? `${centsOf(place.price_per_month)} je Bett` : null,
     },
     {
       name: 'Sprachen',

@@ -5,10 +5,12 @@ import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import { computeStayCents } from '@kq/contracts/amount';
 import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/dates';
-import { formatBeds, formatCents, formatNights, vatWords } from '@kq/contracts/format';
+import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
 import { AskedBadge } from '@/components/asked-accommodations';
+import { NetSwitch } from '@/components/accommodation/net-switch';
+import { usePrices } from '@/components/accommodation/prices';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { CREW_TEXT, fitStayDates, parseCrew } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
@@ -29,6 +31,9 @@ interface RequestBoxProps {
 /** Price, stay, total and the request: beside the text on wide screens, with a bar at the foot on phones. */
 export function RequestBox(props: RequestBoxProps) {
   const { accommodation, stay, isSelected, onStayChange, onToggle, onAsk } = props;
+  const prices = usePrices();
+  const { price_per_bed_night, vat } = accommodation;
+  const bedCents = prices.cents(price_per_bed_night, vat);
   const { stayBeds } = useSelector(selectDetail);
   const isForStay = stayBeds !== null && stayBeds.from === stay.startDate && stayBeds.to === stay.endDate;
   const free = isForStay ? stayBeds.beds : null;
@@ -38,8 +43,11 @@ export function RequestBox(props: RequestBoxProps) {
   return (
     <>
       <aside className={styles.box} aria-label="Preis und Anfrage">
-        <Price cents={accommodation.price_per_bed_night} size="large" unit="je Bett und Nacht" />
-        <p className={styles.dimmed}>{vatWords(accommodation.vat)}</p>
+        <div>
+          <Price cents={bedCents} size="large" unit="je Bett und Nacht" />
+          <p className={styles.dimmed}>{prices.vatWords(vat)}</p>
+          {vat.kind === 'ausgewiesen' && <NetSwitch />}
+        </div>
         <StayInputs stay={stay} onChange={onStayChange} />
         {free !== null && (
           <p role="status">
@@ -63,7 +71,7 @@ export function RequestBox(props: RequestBoxProps) {
       </aside>
       <div className={styles.bar}>
         <p className={styles.barPrice}>
-          <strong>{formatCents(accommodation.price_per_bed_night)}</strong>
+          <strong>{formatCents(bedCents)}</strong>
           <span>je Bett und Nacht</span>
         </p>
         <PlainButton
@@ -162,6 +170,7 @@ interface TotalProps {
 }
 
 function Total({ accommodation, stay, free }: TotalProps) {
+  const prices = usePrices();
   const { startDate, endDate, workers } = stay;
   if (!startDate || !endDate) return null;
   const { beds_total, min_nights } = accommodation;
@@ -170,7 +179,7 @@ function Total({ accommodation, stay, free }: TotalProps) {
     return <p className={styles.warning}>Hier bleiben Sie mindestens {formatNights(min_nights)}.</p>;
   const beds = Math.min(workers ?? 1, free ?? beds_total);
   if (beds === 0) return null;
-  const amount = computeStayCents({ ...accommodation, beds, nights });
+  const amount = prices.stay(computeStayCents({ ...accommodation, beds, nights }), accommodation.vat);
   return (
     <dl className={styles.total}>
       <div>

@@ -18,19 +18,20 @@ import {
   type LocationValue,
   placeSearchSubmitted,
 } from '@/components/location-field';
-import { fitStayDates } from '@/components/accommodation/stay-rules';
+import { type StayDates as StayDateValues } from '@/components/accommodation/stay-rules';
+import { StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { useIsHydrated } from '@/lib/hydration';
 import { decideHeroSearch, type HeroField } from '../hero-search';
 import styles from './hero-search-form.module.css';
 
-/** Hero search form (docs/spec HOME-06): native inputs, no library. */
+/** Hero search form (docs/spec HOME-06): native inputs, and a calendar in their place from the first use on. */
 export function HeroSearchForm() {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const [location, setLocation] = useState<LocationValue>(emptyLocation);
-  const [startDate, setStartDate] = useState('');
-  const [endDate, setEndDate] = useState('');
+  const [dates, setDates] = useState<StayDateValues>({ start: '', end: '' });
+  const [isTouched, setIsTouched] = useState(false);
   const [workers, setWorkers] = useState(String(WORKERS_DEFAULT));
   const [radius, setRadius] = useState<number>(RADIUS_HOME_DEFAULT_KM);
   const [isExtensionPossible, setIsExtensionPossible] = useState(false);
@@ -47,8 +48,8 @@ export function HeroSearchForm() {
     const search = {
       locationText,
       place,
-      startDate,
-      endDate,
+      startDate: dates.start,
+      endDate: dates.end,
       workers,
       radius,
       isExtensionPossible,
@@ -64,15 +65,20 @@ export function HeroSearchForm() {
       dispatch(placeSearchSubmitted({ queryText: locationText, source: 'landing_page' }));
     void navigate(decision.path);
   };
-  const fitDates = () => {
-    const { start, end } = fitStayDates({ start: startDate, end: endDate }, dateInBerlin(new Date()));
-    setStartDate(start);
-    setEndDate(end);
-  };
   const textAt = (field: HeroField) => (refused?.field === field ? refused.text : null);
+  const dateError = textAt('startDate') ?? textAt('endDate');
+  const touch = () => setIsTouched(true);
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate role="search" aria-label="Unterkünfte suchen">
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onPointerEnter={touch}
+      onFocus={touch}
+      noValidate
+      role="search"
+      aria-label="Unterkünfte suchen"
+    >
       <div className={styles.location}>
         <LocationField
           id={inputIds.location}
@@ -83,34 +89,27 @@ export function HeroSearchForm() {
           error={textAt('location')}
         />
       </div>
-      <Field id={inputIds.startDate} label="Von" error={textAt('startDate')}>
-        <input
-          id={inputIds.startDate}
-          type="date"
-          min={today}
-          value={startDate}
-          {...stateOf('startDate', refused)}
-          onBlur={fitDates}
-          onChange={(event) => {
-            setStartDate(event.target.value);
+      <div className={styles.dates}>
+        <StayDates
+          startId={inputIds.startDate}
+          endId={inputIds.endDate}
+          dates={dates}
+          today={today}
+          startError={dateErrorOf('startDate', refused)}
+          endError={dateErrorOf('endDate', refused)}
+          loadCalendar={loadCalendar}
+          isCalendarWanted={isTouched}
+          onChange={(next) => {
+            setDates(next);
             setRefused(null);
           }}
         />
-      </Field>
-      <Field id={inputIds.endDate} label="Bis" error={textAt('endDate')}>
-        <input
-          id={inputIds.endDate}
-          type="date"
-          min={startDate || today}
-          value={endDate}
-          {...stateOf('endDate', refused)}
-          onBlur={fitDates}
-          onChange={(event) => {
-            setEndDate(event.target.value);
-            setRefused(null);
-          }}
-        />
-      </Field>
+        {dateError && (
+          <p id={DATES_ERROR_ID} className={styles.error} role="alert">
+            {dateError}
+          </p>
+        )}
+      </div>
       <Field id={inputIds.workers} label="Personen" error={textAt('workers')}>
         <input
           id={inputIds.workers}
@@ -137,7 +136,7 @@ export function HeroSearchForm() {
         Verlängerung möglich
       </label>
       <p className={styles.duration} aria-live="polite">
-        {durationLabel(startDate, endDate)}
+        {durationLabel(dates.start, dates.end)}
       </p>
       <PlainButton type="submit" className={styles.submit}>
         <IconSearch size={20} aria-hidden="true" />
@@ -158,6 +157,14 @@ interface Refusal {
   readonly field: HeroField;
   readonly text: string | null;
 }
+
+/** Loaded with the first use of the form: the landing page itself needs none of it. */
+const loadCalendar = async () => (await import('./hero-calendar')).HeroCalendar;
+
+const DATES_ERROR_ID = 'hero-dates-error';
+
+const dateErrorOf = (field: HeroField, refused: Refusal | null): string | undefined =>
+  refused?.field === field ? DATES_ERROR_ID : undefined;
 
 const errorId = (id: string): string => `${id}-error`;
 

@@ -44,6 +44,7 @@ export function toApiQuery(
     query.end_date = search.endDate;
   }
   if (search.amenities.length > 0) query.amenities = search.amenities.join(',');
+  if (search.features.length > 0) query.features = search.features.join(',');
   if (search.maxPrice !== null) query.max_price = String(search.maxPrice);
   if (search.singleBeds) query.single_beds = 'true';
   if (minBeds !== null) query.min_beds = String(minBeds);

@@ -1,18 +1,17 @@
-import { type Amenity } from '@kq/contracts/constants';
+import { type ReactNode } from 'react';
 import { formatNumber } from '@kq/contracts/format';
-import { AmenityIcon } from '@/components/accommodation/amenity-icons';
 import styles from './filter-chips.module.css';
 
 interface ChipProps {
   readonly isOn: boolean;
   readonly label: string;
-  readonly amenity: Amenity;
+  readonly icon: ReactNode;
   readonly count: number | undefined;
   readonly onToggle: () => void;
 }
 
 /** A filter of one tap, with the number of remaining accommodations. */
-export function Chip({ isOn, label, amenity, count, onToggle }: ChipProps) {
+export function Chip({ isOn, label, icon, count, onToggle }: ChipProps) {
   return (
     <button
       type="button"
@@ -21,7 +20,7 @@ export function Chip({ isOn, label, amenity, count, onToggle }: ChipProps) {
       data-on={isOn || undefined}
       onClick={onToggle}
     >
-      <AmenityIcon amenity={amenity} />
+      {icon}
       {label}
       <span className={styles.chipCount}>{count === undefined ? '' : formatNumber(count)}</span>
     </button>

@@ -1,4 +1,4 @@
-import { nothingFree, searchText, widerRadius } from '@kq/contracts/text/spa-search';
+import { inTown, nothingFree, searchText, widerRadius } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { splitMinBeds } from '../crew-split';
@@ -16,12 +16,13 @@ export function EmptyResults({ search, meta, onChange }: EmptyResultsProps) {
   const { workers, minBeds, radius } = search;
   const canSplit = workers !== null && workers > 1 && minBeds !== null && minBeds >= workers;
   const wider = meta?.wider ?? [];
+  const nearby = meta?.nearby ?? [];
   const hasFilters = countFilters(search) > 0;
-  const canChange = canSplit || wider.length > 0 || hasFilters;
+  const canChange = canSplit || wider.length > 0 || nearby.length > 0 || hasFilters;
   return (
     <EmptyState
       title={nothingFree(hasPlace(search) ? radius : null, workers)}
-      text={canChange ? undefined : 'Ein anderer Zeitraum oder ein Nachbarort hilft oft weiter.'}
+      text={canChange ? undefined : 'Ein anderer Zeitraum hilft oft weiter.'}
       actions={
         <>
           {wider.slice(0, 2).map((step, index) => (
@@ -31,6 +32,15 @@ export function EmptyResults({ search, meta, onChange }: EmptyResultsProps) {
               onClick={() => onChange({ radius: step.radius })}
             >
               {widerRadius(step.radius)} ({step.total})
+            </PlainButton>
+          ))}
+          {nearby.map(({ name, lat, lng, total }) => (
+            <PlainButton
+              key={name}
+              look="secondary"
+              onClick={() => onChange({ location: name, lat, lng, placeId: null })}
+            >
+              {inTown(name, total)}
             </PlainButton>
           ))}
           {canSplit && (

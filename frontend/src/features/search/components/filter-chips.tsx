@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { type Amenity } from '@kq/contracts/constants';
+import { type Amenity, type SearchFeature } from '@kq/contracts/constants';
 import { amenityWords } from '@kq/contracts/text/spa-accommodation';
 import { placeSearchSubmitted } from '@/components/location-field';
-import { countFilters, type SearchParams, toggled } from '../search-params';
-import { type SearchState } from '../state/search.slice';
-import { Chip } from './chip';
+import { countFilters } from '../search-params';
 import styles from './filter-chips.module.css';
+import { type FilterProps } from './filter-props';
 import { FilterSheet } from './filter-sheet';
+import { AmenityToggles, FeatureToggles, SingleBedsToggle } from './filter-toggles';
 
 /** What crews ask for most; docs/spec SRCH-01 names the first three. The rest is in the sheet. */
 const QUICK_AMENITIES: readonly Amenity[] = [
@@ -20,23 +20,19 @@ const QUICK_AMENITIES: readonly Amenity[] = [
   'parking_van',
 ];
 
-export interface FilterProps {
-  readonly search: SearchParams;
-  readonly state: SearchState;
-  readonly onChange: (changes: Partial<SearchParams>) => void;
-}
+const QUICK_FEATURES: readonly SearchFeature[] = ['verified', 'single_rooms'];
 
 /** Filters with one tap, with the number of places each would leave. */
 export function FilterChips({ search, state, onChange }: FilterProps) {
   const dispatch = useDispatch();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const filters = countFilters(search);
-  const change = (changes: Partial<SearchParams>) => {
+  const change: FilterProps['onChange'] = (changes) => {
     onChange(changes);
     if (search.location)
       dispatch(placeSearchSubmitted({ queryText: search.location, source: 'search_filters' }));
   };
-  const facets = state.meta?.facets;
+  const props = { search, state, onChange: change };
 
   return (
     <div className={styles.row} role="group" aria-label="Filter">
@@ -55,30 +51,10 @@ export function FilterChips({ search, state, onChange }: FilterProps) {
           </span>
         )}
       </button>
-      <Chip
-        isOn={search.singleBeds}
-        label={amenityWords.single_beds}
-        amenity="single_beds"
-        count={facets?.single_beds}
-        onToggle={() => change({ singleBeds: !search.singleBeds })}
-      />
-      {QUICK_AMENITIES.map((amenity) => (
-        <Chip
-          key={amenity}
-          isOn={search.amenities.includes(amenity)}
-          label={amenityWords[amenity]}
-          amenity={amenity}
-          count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
-          onToggle={() => change({ amenities: toggled(search.amenities, amenity) })}
-        />
-      ))}
-      <FilterSheet
-        isOpen={isSheetOpen}
-        search={search}
-        state={state}
-        onChange={change}
-        onClose={() => setIsSheetOpen(false)}
-      />
+      <FeatureToggles {...props} features={QUICK_FEATURES} />
+      <SingleBedsToggle {...props} label={amenityWords.single_beds} />
+      <AmenityToggles {...props} amenities={QUICK_AMENITIES} />
+      <FilterSheet {...props} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
     </div>
   );
 }

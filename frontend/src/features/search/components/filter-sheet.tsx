@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { AMENITIES } from '@kq/contracts/constants';
+import { AMENITIES, SEARCH_FEATURES } from '@kq/contracts/constants';
 import { formatCents } from '@kq/contracts/format';
-import { amenityWords } from '@kq/contracts/text/spa-accommodation';
 import { searchText, showPlaces } from '@kq/contracts/text/spa-search';
+import { NetSwitch } from '@/components/accommodation/net-switch';
 import { PlainButton } from '@/components/ui/button';
-import { type SearchParams, toggled, withoutFilters } from '../search-params';
-import { type SearchState } from '../state/search.slice';
-import { Chip } from './chip';
+import { withoutFilters } from '../search-params';
+import { type FilterProps } from './filter-props';
 import styles from './filter-chips.module.css';
+import { AmenityToggles, FeatureToggles, SingleBedsToggle } from './filter-toggles';
+import { SplitChoice } from './split-choice';
 
-interface FilterSheetProps {
+/** Single beds are a filter of their own: for the whole crew. */
+const SHEET_AMENITIES = AMENITIES.filter((amenity) => amenity !== 'single_beds');
+
+interface FilterSheetProps extends FilterProps {
   readonly isOpen: boolean;
-  readonly search: SearchParams;
-  readonly state: SearchState;
-  readonly onChange: (changes: Partial<SearchParams>) => void;
   readonly onClose: () => void;
 }
 
 /** All filters: a bottom sheet on phones, a panel at the side from 768 px. Each tap searches immediately. */
-export function FilterSheet({ isOpen, search, state, onChange, onClose }: FilterSheetProps) {
+export function FilterSheet({ isOpen, onClose, ...filter }: FilterSheetProps) {
+  const { search, state, onChange } = filter;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const facets = state.meta?.facets;
   return (
@@ -31,6 +33,12 @@ export function FilterSheet({ isOpen, search, state, onChange, onClose }: Filter
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '85%' : 'md'}
     >
+      {isPhone && (
+        <div className={styles.group}>
+          <SplitChoice {...filter} />
+          <NetSwitch />
+        </div>
+      )}
       <PriceFilter
         key={`${search.maxPrice}-${facets?.price?.max}`}
         maxPrice={search.maxPrice}
@@ -38,30 +46,21 @@ export function FilterSheet({ isOpen, search, state, onChange, onClose }: Filter
         onChange={(maxPrice) => onChange({ maxPrice })}
       />
       <fieldset className={styles.group}>
+        <legend>{searchText.owners}</legend>
+        <div className={styles.sheetChips}>
+          <FeatureToggles {...filter} features={SEARCH_FEATURES} />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
         <legend>Ausstattung</legend>
         <div className={styles.sheetChips}>
-          <Chip
-            isOn={search.singleBeds}
-            label="Einzelbetten für alle"
-            amenity="single_beds"
-            count={facets?.single_beds}
-            onToggle={() => onChange({ singleBeds: !search.singleBeds })}
-          />
-          {AMENITIES.filter((amenity) => amenity !== 'single_beds').map((amenity) => (
-            <Chip
-              key={amenity}
-              isOn={search.amenities.includes(amenity)}
-              label={amenityWords[amenity]}
-              amenity={amenity}
-              count={facets ? (facets.amenities[amenity] ?? 0) : undefined}
-              onToggle={() => onChange({ amenities: toggled(search.amenities, amenity) })}
-            />
-          ))}
+          <SingleBedsToggle {...filter} label={searchText.singleBeds} />
+          <AmenityToggles {...filter} amenities={SHEET_AMENITIES} />
         </div>
       </fieldset>
       <div className={styles.foot}>
         <PlainButton look="secondary" onClick={() => onChange(withoutFilters)}>
-          Zurücksetzen
+          {searchText.reset}
         </PlainButton>
         <PlainButton isFullWidth onClick={onClose}>
           <span aria-live="polite">{state.meta ? showPlaces(state.meta.total) : searchText.loading}</span>
@@ -92,7 +91,7 @@ function PriceFilter({ maxPrice, range, onChange }: PriceFilterProps) {
   return (
     <div className={styles.group}>
       <p className={styles.groupTitle}>
-        <label htmlFor="filter-price">Höchstpreis je Bett und Nacht</label>
+        <label htmlFor="filter-price">Höchstpreis je Bett und Nacht inkl. MwSt.</label>
       </p>
       <div className={styles.price}>
         <input

@@ -3,10 +3,10 @@ import { Modal } from '@mantine/core';
 import { IconLayoutList, IconMap2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { formatCents } from '@kq/contracts/format';
 import { searchText } from '@kq/contracts/text/spa-search';
+import { usePrices } from '@/components/accommodation/prices';
 import { DemoMark } from '@/components/accommodation/demo-mark';
-import { reasonWords, totalWords } from '../card-words';
+import { type CardPrice, priceOf, reasonWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import styles from './map-frames.module.css';
 import { detailPath } from './place-card';
@@ -75,6 +75,7 @@ export function PhoneMap(props: PhoneMapProps) {
 type CardSwiperProps = Omit<PhoneMapProps, 'isOpen' | 'onClose' | 'children'>;
 
 function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle }: CardSwiperProps) {
+  const prices = usePrices();
   const track = useRef<HTMLUListElement>(null);
   const settled = useRef<number | null>(null);
   useEffect(() => {
@@ -114,15 +115,21 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
             </Link>
             <p className={styles.reasons}>{reasonWords(card)}</p>
             <p className={styles.itemFoot}>
-              <span className={styles.itemPrice}>
-                {totalWords(card, search) ?? `${formatCents(card.price_per_bed_night)} je Bett und Nacht`}
-              </span>
+              <SwiperPrice price={priceOf(card, search, prices)} />
               <DemoMark isDemo={card.demo} />
             </p>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function SwiperPrice({ price: { amount, scope } }: { readonly price: CardPrice }) {
+  return (
+    <span className={styles.itemPrice}>
+      {amount} <span className={styles.itemScope}>{scope}</span>
+    </span>
   );
 }
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { bedsWords } from '@kq/contracts/text/spa-search';
 import { DemoMark } from '@/components/accommodation/demo-mark';
-import { Price } from '@/components/ui/price';
-import { placeLine, totalWords, unitWords } from '../card-words';
+import { placeLine } from '../card-words';
 import { type SearchParams } from '../search-params';
+import { CardPrice } from './card-price';
 import { detailPath } from './place-card';
 import styles from './pin-card.module.css';
 
@@ -17,7 +17,6 @@ interface PinCardProps {
 
 /** The accommodation of a pin (docs/look.md L9, L10): photo, total and the same checkbox as in the list. */
 export function PinCard({ card, search, isSelected, onToggle }: PinCardProps) {
-  const total = totalWords(card, search);
   return (
     <>
       {card.photo_url && (
@@ -32,8 +31,7 @@ export function PinCard({ card, search, isSelected, onToggle }: PinCardProps) {
           {bedsWords(card.beds_free, search.workers)}
           <DemoMark isDemo={card.demo} />
         </p>
-        {total && <p className={styles.total}>{total}</p>}
-        <Price cents={card.price_per_bed_night} unit={unitWords(card)} />
+        <CardPrice card={card} search={search} />
         <label className={styles.check}>
           <input type="checkbox" checked={isSelected} onChange={() => onToggle(card)} />
           <span>

@@ -9,18 +9,11 @@ import { AmenityIcon } from '@/components/accommodation/amenity-icons';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { Price } from '@/components/ui/price';
 import { pagePath } from '@/config/paths';
-import {
-  extensionWords,
-  placeLine,
-  singleBedsWords,
-  standingWords,
-  totalWords,
-  unitWords,
-} from '../card-words';
+import { extensionWords, placeLine, singleBedsWords, standingWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
+import { CardPrice } from './card-price';
 import styles from './place-card.module.css';
 
 /** One less in a narrow list. */
@@ -44,7 +37,6 @@ interface PlaceCardProps {
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
   const hasEnough = search.workers === null || card.beds_free >= search.workers;
-  const total = totalWords(card, search);
   const words = [standingWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
   const titleId = placeTitleId(card.id);
   return (
@@ -74,38 +66,36 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
               {card.title}
             </Link>
           </h2>
-          {card.verified && (
-            <span className={styles.verified}>
-              <IconRosetteDiscountCheck size={18} aria-hidden="true" />
-              Geprüft
-            </span>
-          )}
+          <p className={styles.marks}>
+            {card.verified && (
+              <span className={styles.verified}>
+                <IconRosetteDiscountCheck size={18} aria-hidden="true" />
+                Geprüft
+              </span>
+            )}
+            <DemoMark isDemo={card.demo} />
+          </p>
         </div>
-        <div className={styles.placeRow}>
-          <p className={styles.place}>{placeLine(card)}</p>
-          <DemoMark isDemo={card.demo} />
-        </div>
+        <p className={styles.place}>{placeLine(card)}</p>
       </div>
       <div className={styles.facts}>
         <StatusBadge tone={hasEnough ? 'green' : 'blue'} icon={IconBed}>
-          {bedsWords(card.beds_free, search.workers)}
-          {singleBedsWords(card)}
+          <span>
+            {bedsWords(card.beds_free, search.workers)}
+            <span className={styles.singles}>{singleBedsWords(card)}</span>
+          </span>
         </StatusBadge>
         <AskedBadge accommodationId={card.id} stay={search} />
         <Amenities card={card} />
       </div>
       <div className={styles.foot}>
         <p className={styles.standing}>{words.join(' · ')}</p>
-        <div className={styles.askCell}>
-          <button type="button" className={styles.ask} onClick={() => onAsk(card)}>
-            Anfragen
-            <span className="kq-visually-hidden">: {card.title}</span>
-          </button>
-        </div>
+        <button type="button" className={styles.ask} onClick={() => onAsk(card)}>
+          Anfragen
+          <span className="kq-visually-hidden">: {card.title}</span>
+        </button>
         <div className={styles.price}>
-          <Price cents={card.price_per_bed_night} size="large" />
-          <p className={styles.unit}>{unitWords(card)}</p>
-          {total && <p className={styles.total}>{total}</p>}
+          <CardPrice card={card} search={search} />
         </div>
       </div>
     </article>

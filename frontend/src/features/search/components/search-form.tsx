@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { RADIUS_PRESETS_KM, WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
-import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { dateInBerlin } from '@kq/contracts/dates';
 import { searchText } from '@kq/contracts/text/spa-search';
 import {
   LocationField,
@@ -10,7 +10,7 @@ import {
   placeSearchSubmitted,
   type SearchSource,
 } from '@/components/location-field';
-import { fitStayDates } from '@/components/accommodation/stay-rules';
+import { StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { checkSearchForm, type SearchFormProblem } from '../check-search-form';
 import { type SearchParams } from '../search-params';
@@ -29,8 +29,7 @@ interface SearchFormProps {
 export function SearchForm({ idPrefix, search, source, isStacked = false, onSubmit }: SearchFormProps) {
   const dispatch = useDispatch();
   const [location, setLocation] = useState<LocationValue>(() => locationOf(search));
-  const [startDate, setStartDate] = useState(search.startDate ?? '');
-  const [endDate, setEndDate] = useState(search.endDate ?? '');
+  const [dates, setDates] = useState({ start: search.startDate ?? '', end: search.endDate ?? '' });
   const [workers, setWorkers] = useState(String(search.workers ?? WORKERS_DEFAULT));
   const [radius, setRadius] = useState(search.radius);
   const [isExtensionPossible, setIsExtensionPossible] = useState(search.extensionPossible);
@@ -45,8 +44,8 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
     event.preventDefault();
     const found = checkSearchForm({
       location: location.text,
-      startDate,
-      endDate,
+      startDate: dates.start,
+      endDate: dates.end,
       workers,
       today,
     });
@@ -62,8 +61,8 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       lat: location.place?.lat ?? null,
       lng: location.place?.lng ?? null,
       placeId: location.place?.placeId ?? null,
-      startDate: startDate || null,
-      endDate: endDate || null,
+      startDate: dates.start || null,
+      endDate: dates.end || null,
       workers: Number(workers),
       radius,
       extensionPossible: isExtensionPossible,
@@ -71,12 +70,8 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       minBeds: Number(workers) === search.workers ? search.minBeds : null,
     });
   };
-  const fitDates = () => {
-    const { start, end } = fitStayDates({ start: startDate, end: endDate }, today);
-    setStartDate(start);
-    setEndDate(end);
-  };
   const invalid = (field: SearchFormProblem['field']) => problem?.field === field || undefined;
+  const errorId = (field: SearchFormProblem['field']) => (invalid(field) ? `${idPrefix}-error` : undefined);
 
   return (
     <form
@@ -89,38 +84,22 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       <LocationField
         id={`${idPrefix}-location`}
         label="Einsatzort"
-        hasVisibleLabel={isStacked}
         value={location}
         onChange={changeLocation}
         source={source}
         error={null}
       />
-      <div className={styles.dates}>
-        <div className={styles.field}>
-          <label htmlFor={`${idPrefix}-startDate`}>Von</label>
-          <input
-            id={`${idPrefix}-startDate`}
-            type="date"
-            min={today}
-            value={startDate}
-            aria-invalid={invalid('startDate')}
-            onBlur={fitDates}
-            onChange={(event) => setStartDate(event.target.value)}
-          />
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`${idPrefix}-endDate`}>Bis</label>
-          <input
-            id={`${idPrefix}-endDate`}
-            type="date"
-            min={startDate ? addDays(startDate, 1) : today}
-            value={endDate}
-            aria-invalid={invalid('endDate')}
-            onBlur={fitDates}
-            onChange={(event) => setEndDate(event.target.value)}
-          />
-        </div>
-      </div>
+      <StayDates
+        startId={`${idPrefix}-startDate`}
+        endId={`${idPrefix}-endDate`}
+        dates={dates}
+        today={today}
+        startError={errorId('startDate')}
+        endError={errorId('endDate')}
+        loadCalendar={loadCalendar}
+        isCalendarWanted
+        onChange={setDates}
+      />
       <div className={styles.field}>
         <label htmlFor={`${idPrefix}-workers`}>Personen</label>
         <input
@@ -161,7 +140,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
         {searchText.submit}
       </PlainButton>
       {problem && (
-        <p className={styles.error} role="alert">
+        <p id={`${idPrefix}-error`} className={styles.error} role="alert">
           {problem.text}
         </p>
       )}
@@ -173,6 +152,8 @@ function locationOf({ location, lat, lng, placeId }: SearchParams): LocationValu
   const place = lat !== null && lng !== null ? { display_name: location, lat, lng, placeId } : null;
   return { text: location, place };
 }
+
+const loadCalendar = async () => (await import('@/components/stay-dates/stay-calendar')).StayCalendar;
 
 /** A radius that came by the address stays choosable. */
 const radiusChoices = (radius: number): number[] =>

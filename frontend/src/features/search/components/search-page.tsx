@@ -8,6 +8,7 @@ import { type SearchParams } from '../search-params';
 import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
 import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
 import { type SearchUrl, useSearchUrl } from '../use-search-url';
+import { ActiveFilters } from './active-filters';
 import { FilterChips } from './filter-chips';
 import { MapSwitch, PhoneMap } from './map-frames';
 import { PinCard } from './pin-card';
@@ -109,7 +110,14 @@ export function SearchPage(props: SearchPageProps) {
               {searchText.staleDates}
             </p>
           )}
-          <ResultHead search={search} state={state} onChange={change} onPickBest={onPickBest} />
+          <ActiveFilters search={search} onChange={change} />
+          <ResultHead
+            search={search}
+            state={state}
+            onChange={change}
+            onPickBest={onPickBest}
+            isPhone={Boolean(isPhone)}
+          />
           <ResultList
             search={search}
             state={state}

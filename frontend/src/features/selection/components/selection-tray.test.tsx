@@ -76,7 +76,7 @@ describe('the tray, once only the dates of the search have changed', () => {
   it('starts over with undo', () => {
     open(otherDates);
     press('Neu beginnen');
-    expect(screen.getAllByText('Auswahl geleert.')).not.toEqual([]);
+    expect(screen.getAllByText('Auswahl aufgehoben.')).not.toEqual([]);
     expect([question(), canPrepare()]).toEqual([undefined, false]);
     press('Rückgängig');
     expect(question()).toBe(asked);

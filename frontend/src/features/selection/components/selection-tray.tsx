@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Drawer } from '@mantine/core';
-import { IconChevronUp, IconListCheck } from '@tabler/icons-react';
+import { IconChevronUp, IconListCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
   fittingWords,
@@ -94,6 +94,10 @@ function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyP
           </span>
           <span className="kq-visually-hidden">, Auswahl ansehen</span>
         </button>
+        <PlainButton look="quiet" className={styles.clear} onClick={() => dispatch(selectionCleared())}>
+          <IconX size={20} aria-hidden="true" />
+          <span className={styles.clearText}>{selectionText.clear}</span>
+        </PlainButton>
         <PlainButton className={styles.prepare} onClick={onPrepare}>
           {selectionText.prepare}
         </PlainButton>

@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 export interface SelectionState extends Selection {
-  /** What "Passende behalten", "Neu beginnen" or "Auswahl leeren" replaced, for undo. */
+  /** What "Passende behalten", "Neu beginnen" or "Auswahl aufheben" replaced, for undo. */
   readonly replaced: (Selection & { readonly by: 'fitting' | 'clearing' }) | null;
   /** The server is checking which accommodations fit another search. */
   readonly isChecking: boolean;
@@ -86,7 +86,7 @@ export const selectionSlice = createSlice({
       isChecking: false,
     }),
     fittingFailed: (state): SelectionState => ({ ...state, isChecking: false }),
-    /** "Neu beginnen" or "Auswahl leeren". */
+    /** "Neu beginnen" or "Auswahl aufheben". */
     selectionCleared: (state): SelectionState => ({
       ...EMPTY,
       replaced: { ...selectionOf(state), by: 'clearing' },

@@ -1,3 +1,4 @@
+import { type SearchFeature } from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { StepPool } from './step-pool';
 
@@ -11,16 +12,22 @@ export interface Columns {
   z: Float64Array;
   bedsTotal: Uint16Array;
   singleBeds: Uint16Array;
+  /** Rooms of one bed. */
+  singleRooms: Uint16Array;
   minNights: Uint16Array;
   price: Int32Array;
+  /** Cents, once per stay; 0 without cleaning. */
+  cleaning: Int32Array;
   amenities: Int32Array;
   zip: Int32Array;
   /** Day of the last calendar confirmation; 0 for never. */
   confirmedDay: Int32Array;
-  /** Bits of `flag`. */
+  /** Bits of `featureBit` and `PRIVATE_BATH`. */
   flags: Uint8Array;
   /** Query-independent part of the score. */
   standing: Float64Array;
+  /** Infinity while unknown. */
+  responseHours: Float64Array;
   /** Start and end of an accommodation's timeline in `steps`; equal for an empty one. */
   stepsFrom: Int32Array;
   stepsTo: Int32Array;
@@ -31,7 +38,15 @@ export interface Columns {
   text: string[];
 }
 
-export const flag = { verified: 1, privateBath: 2 } as const;
+/** Bits of the contracts' `SEARCH_FEATURES`; the last two depend on the search and are set by it. */
+export const featureBit = {
+  verified: 1,
+  whole_house: 2,
+  cancellable: 4,
+  single_rooms: 8,
+  calendar_confirmed: 16,
+} as const satisfies Record<SearchFeature, number>;
+export const PRIVATE_BATH = 32;
 
 export function createColumns(capacity = 1024): Columns {
   return {
@@ -42,13 +57,16 @@ export function createColumns(capacity = 1024): Columns {
     z: new Float64Array(capacity),
     bedsTotal: new Uint16Array(capacity),
     singleBeds: new Uint16Array(capacity),
+    singleRooms: new Uint16Array(capacity),
     minNights: new Uint16Array(capacity),
     price: new Int32Array(capacity),
+    cleaning: new Int32Array(capacity),
     amenities: new Int32Array(capacity),
     zip: new Int32Array(capacity),
     confirmedDay: new Int32Array(capacity),
     flags: new Uint8Array(capacity),
     standing: new Float64Array(capacity),
+    responseHours: new Float64Array(capacity),
     stepsFrom: new Int32Array(capacity),
     stepsTo: new Int32Array(capacity),
     steps: new StepPool(),
@@ -71,13 +89,16 @@ const TYPED_COLUMNS = [
   'z',
   'bedsTotal',
   'singleBeds',
+  'singleRooms',
   'minNights',
   'price',
+  'cleaning',
   'amenities',
   'zip',
   'confirmedDay',
   'flags',
   'standing',
+  'responseHours',
   'stepsFrom',
   'stepsTo',
 ] as const;

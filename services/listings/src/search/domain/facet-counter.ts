@@ -1,14 +1,13 @@
-import { AMENITIES } from '@kq/contracts';
-import { flag } from './columns';
+import { AMENITIES, SEARCH_FEATURES } from '@kq/contracts';
+import { featureBit, PRIVATE_BATH } from './columns';
 
-/** Counts over all hits. Amenities are counted as three bytes, three additions per hit, and expanded at the end. */
+/** Counts over all hits. Bits are counted as bytes, one addition per byte and hit, and expanded at the end. */
 export class FacetCounter {
   readonly #low = new Uint32Array(256);
   readonly #middle = new Uint32Array(256);
   readonly #high = new Uint32Array(256);
+  readonly #features = new Uint32Array(256);
   #singleBeds = 0;
-  #privateBath = 0;
-  #verified = 0;
   #minPrice = Infinity;
   #maxPrice = -Infinity;
 
@@ -16,20 +15,18 @@ export class FacetCounter {
     this.#low.fill(0);
     this.#middle.fill(0);
     this.#high.fill(0);
+    this.#features.fill(0);
     this.#singleBeds = 0;
-    this.#privateBath = 0;
-    this.#verified = 0;
     this.#minPrice = Infinity;
     this.#maxPrice = -Infinity;
   }
 
-  count(amenities: number, flags: number, price: number, hasSingleBeds: boolean): void {
+  count(amenities: number, features: number, price: number, hasSingleBeds: boolean): void {
     this.#low[amenities & 255]! += 1;
     this.#middle[(amenities >>> 8) & 255]! += 1;
     this.#high[(amenities >>> 16) & 255]! += 1;
+    this.#features[features]! += 1;
     if (hasSingleBeds) this.#singleBeds += 1;
-    if ((flags & flag.privateBath) !== 0) this.#privateBath += 1;
-    if ((flags & flag.verified) !== 0) this.#verified += 1;
     if (price < this.#minPrice) this.#minPrice = price;
     if (price > this.#maxPrice) this.#maxPrice = price;
   }
@@ -42,11 +39,18 @@ export class FacetCounter {
         if (amenity !== undefined && count > 0) amenities[amenity] = count;
       });
     });
+    const counts = bitCounts(this.#features);
+    const countOf = (bit: number): number => counts[Math.log2(bit)] ?? 0;
     return {
       amenities,
       single_beds: this.#singleBeds,
-      private_bath: this.#privateBath,
-      verified: this.#verified,
+      private_bath: countOf(PRIVATE_BATH),
+      verified: countOf(featureBit.verified),
+      features: Object.fromEntries(
+        SEARCH_FEATURES.map((feature) => [feature, countOf(featureBit[feature])] as const).filter(
+          ([, count]) => count > 0,
+        ),
+      ),
       price: this.#minPrice === Infinity ? null : { min: this.#minPrice, max: this.#maxPrice },
     };
   }
@@ -57,6 +61,7 @@ export interface Facets {
   single_beds: number;
   private_bath: number;
   verified: number;
+  features: Record<string, number>;
   price: { min: number; max: number } | null;
 }
 

@@ -1,3 +1,4 @@
+import { type SearchQuery } from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
 import { type Facets } from './facet-counter';
@@ -18,12 +19,14 @@ export interface IndexQuery {
   readonly workers: number;
   /** Bits that an accommodation must have completely. */
   readonly amenities: number;
+  /** Bits of `featureBit` that an accommodation must have completely. */
+  readonly features: number;
   readonly maxPrice: number | null;
   readonly needsSingleBeds: boolean;
   readonly zip: number | null;
   /** Folded words that title, town or postal code must all contain. */
   readonly words: readonly string[];
-  readonly sort: 'relevance' | 'distance' | 'price';
+  readonly sort: SearchQuery['sort'];
   /** Limit of the returned hits. */
   readonly limit: number;
   readonly today: number;

@@ -1,7 +1,7 @@
 import { foldName } from '@kq/gazetteer';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
-import { type Columns, createColumns, flag, grownColumns } from './columns';
+import { type Columns, createColumns, featureBit, grownColumns, PRIVATE_BATH } from './columns';
 import { Grid } from './grid';
 import { standingOf } from './score';
 import { unitVector } from './sphere';
@@ -93,8 +93,10 @@ export class PlaceStore {
     c.id[slot] = facts.id;
     c.bedsTotal[slot] = facts.bedsTotal;
     c.singleBeds[slot] = facts.singleBeds;
+    c.singleRooms[slot] = facts.roomBeds.filter((beds) => beds === 1).length;
     c.minNights[slot] = facts.minNights;
     c.price[slot] = facts.pricePerBedNight;
+    c.cleaning[slot] = facts.finalCleaning ?? 0;
     c.amenities[slot] = facts.amenities;
     c.zip[slot] = Number(facts.zipCode);
     c.confirmedDay[slot] = Math.floor((facts.availabilityConfirmedAt ?? 0) / DAY_MS);
@@ -123,16 +125,20 @@ export class PlaceStore {
 
   #setStanding(slot: number): void {
     const facts = this.columns.facts[slot] as CardFacts;
+    const figures = this.#figures.get(facts.ownerId);
     this.columns.standing[slot] = standingOf(
       { priceCents: facts.pricePerBedNight, isVerified: facts.isVerified },
-      this.#figures.get(facts.ownerId),
+      figures,
     );
+    this.columns.responseHours[slot] = figures?.response_hours ?? Infinity;
   }
 }
 
 function flagsOf(facts: CardFacts): number {
   let flags = 0;
-  if (facts.isVerified) flags |= flag.verified;
-  if (facts.privateBath) flags |= flag.privateBath;
+  if (facts.isVerified) flags |= featureBit.verified;
+  if (facts.type === 'house') flags |= featureBit.whole_house;
+  if (facts.cancelFreeDays !== null) flags |= featureBit.cancellable;
+  if (facts.privateBath) flags |= PRIVATE_BATH;
   return flags;
 }

@@ -1,8 +1,7 @@
-import { type AccommodationCard } from '@kq/contracts';
+import { type AccommodationCard, CALENDAR_FRESH_DAYS } from '@kq/contracts';
 import { type IndexHit, type IndexQuery } from './index-query';
 
 const QUICK_HOURS = 12;
-const FRESH_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** Returns the reasons for the rank of an accommodation, the strongest first. `priceRange` is that of all hits. */
@@ -21,7 +20,7 @@ export function reasonsOf(
   if (priceRange !== null && isLowPriced(facts.pricePerBedNight, priceRange))
     reasons.push({ kind: 'price', value: facts.pricePerBedNight });
   const calendarAge = calendarAgeDays(facts.availabilityConfirmedAt, query.today);
-  if (calendarAge !== null && calendarAge <= FRESH_DAYS)
+  if (calendarAge !== null && calendarAge <= CALENDAR_FRESH_DAYS)
     reasons.push({ kind: 'calendar_confirmed', value: calendarAge });
   return reasons;
 }

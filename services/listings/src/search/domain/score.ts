@@ -1,9 +1,9 @@
+import { CALENDAR_FRESH_DAYS } from '@kq/contracts';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
 
 const PRICE_REFERENCE_CENTS = 3000;
 const UNKNOWN_ACCEPTANCE = 0.5;
 const UNKNOWN_RESPONSE_HOURS = 12;
-const FRESH_DAYS = 7;
 
 /** Returns the query-independent part of the score: answer rate × price × checked. */
 export function standingOf(
@@ -30,5 +30,5 @@ export function scoreOf(
 ): number {
   const nearness = 1 - 0.6 * Math.min(1, distanceShare);
   const beds = Math.min(1, bedsShare);
-  return standing * nearness * beds * (calendarAgeDays <= FRESH_DAYS ? 1.1 : 1);
+  return standing * nearness * beds * (calendarAgeDays <= CALENDAR_FRESH_DAYS ? 1.1 : 1);
 }

@@ -1,11 +1,16 @@
+import { CALENDAR_FRESH_DAYS, computeStayCents } from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { firstNightAbove, mostTaken } from '../../accommodations/domain/timeline';
+import { featureBit } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { PlaceStore } from './place-store';
 import { scoreOf } from './score';
 import { chordSquareOf, EARTH_RADIUS_KM, kmOfChordSquare, type Position, unitVector } from './sphere';
 import { TopK } from './top-k';
+
+/** Totals for a part of the crew follow all totals for the whole crew: they buy fewer beds. */
+const PART_OF_CREW = 1e12;
 
 /**
  * Searches a `PlaceStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
@@ -30,7 +35,7 @@ export class SearchIndex {
   }
 
   #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
-    const { center, from, to, minBeds, amenities, zip, words, sort, needsSingleBeds } = query;
+    const { center, from, to, minBeds, amenities, features, zip, words, needsSingleBeds } = query;
     const c = this.places.columns;
     const steps = c.steps.all;
     const hasCenter = center !== null;
@@ -39,7 +44,7 @@ export class SearchIndex {
     const maxPrice = query.maxPrice ?? Infinity;
     const maxMinNights = query.nights ?? Infinity;
     const neededSingles = Math.max(1, minBeds);
-    const byDistance = sort === 'distance' && hasCenter;
+    const freshFrom = query.today - CALENDAR_FRESH_DAYS;
     let total = 0;
     let bedsFree = 0;
     const { grid } = this.places;
@@ -53,7 +58,10 @@ export class SearchIndex {
         if ((mask & amenities) !== amenities) continue;
         const price = c.price[slot] as number;
         if (price > maxPrice) continue;
-        const flags = c.flags[slot] as number;
+        let has = c.flags[slot] as number;
+        if ((c.singleRooms[slot] as number) >= neededSingles) has |= featureBit.single_rooms;
+        if ((c.confirmedDay[slot] as number) >= freshFrom) has |= featureBit.calendar_confirmed;
+        if ((has & features) !== features) continue;
         if ((c.minNights[slot] as number) > maxMinNights) continue;
         if (zip !== null && c.zip[slot] !== zip) continue;
         const hasSingles = (c.singleBeds[slot] as number) >= neededSingles;
@@ -72,16 +80,35 @@ export class SearchIndex {
         const free =
           stepsFrom === stepsTo ? beds : Math.max(0, beds - mostTaken(steps, from, to, stepsFrom, stepsTo));
         if (free < minBeds) continue;
+        if (free < beds) has &= ~featureBit.whole_house;
+        if ((has & features) !== features) continue;
         total += 1;
         if (!collects) continue;
         bedsFree += free;
-        this.#facets.count(mask, flags, price, hasSingles);
-        if (byDistance) this.#best.offer(-chordSquare, slot);
-        else if (sort === 'price') this.#best.offer(-price, slot);
-        else this.#best.offer(this.#score(slot, query, chordSquare, free), slot);
+        this.#facets.count(mask, has, price, hasSingles);
+        this.#best.offer(this.#rank(slot, query, chordSquare, free), slot);
       }
     }
     return { total, bedsFree };
+  }
+
+  /** Returns the sort key of a hit, larger is better. */
+  #rank(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
+    const c = this.places.columns;
+    const price = c.price[slot] as number;
+    if (query.sort === 'distance' && query.center !== null) return -chordSquare;
+    if (query.sort === 'answer_time') return -(c.responseHours[slot] as number);
+    if (query.sort === 'price' || (query.sort === 'total' && query.nights === null)) return -price;
+    if (query.sort === 'total' && query.nights !== null) {
+      const { total_cents } = computeStayCents({
+        beds: Math.min(query.workers, bedsFree),
+        nights: query.nights,
+        price_per_bed_night: price,
+        final_cleaning: c.cleaning[slot] as number,
+      });
+      return bedsFree < query.workers ? -total_cents - PART_OF_CREW : -total_cents;
+    }
+    return this.#score(slot, query, chordSquare, bedsFree);
   }
 
   #score(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {

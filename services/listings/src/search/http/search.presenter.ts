@@ -17,6 +17,7 @@ export function presentSearch(answer: SearchAnswer, input: SearchQuery, tookMs: 
       center: answer.center,
       beds_free_total: answer.bedsFree,
       ...(answer.wider === undefined ? {} : { wider: answer.wider }),
+      ...(answer.nearby === undefined ? {} : { nearby: answer.nearby }),
     },
   };
 }

@@ -4,6 +4,8 @@ import { type Clock, validationError } from '@kq/kernel';
 import { amenityMask } from '../../accommodations/domain/amenity-mask';
 import { dayNumber } from '../../accommodations/domain/timeline';
 import { checkStayDates } from '../domain/check-stay-dates';
+import { featureBit } from '../domain/columns';
+import { createNearbyTowns, type NearbyTown } from './nearby-towns';
 import { type IndexQuery, type IndexResult } from '../domain/index-query';
 import { type SearchIndex } from '../domain/search-index';
 
@@ -18,6 +20,8 @@ export interface SearchAnswer extends IndexResult {
   readonly query: IndexQuery;
   /** Counts within wider radii; only when nothing was found around a centre. */
   readonly wider: { radius: number; total: number }[] | undefined;
+  /** The nearest towns with hits; under the same condition. */
+  readonly nearby: NearbyTown[] | undefined;
 }
 
 interface Deps {
@@ -30,18 +34,21 @@ const WIDER_KM = [25, 50, 100] as const;
 
 /** Use case of GET /accommodations. @throws AppError VALIDATION_FAILED for an unknown place or dates out of range */
 export function createSearchAccommodations({ index, gazetteer, clock }: Deps) {
+  const nearbyTowns = createNearbyTowns({ index, gazetteer });
   return (input: SearchQuery): SearchAnswer => {
     const today = dateInBerlin(clock.now());
     if (input.start_date && input.end_date) checkStayDates(input.start_date, input.end_date, today);
     const center = centerOf(input, gazetteer);
     const query = toIndexQuery(input, center, dayNumber(today));
     const result = index.search(query);
+    const isEmpty = result.total === 0 && center !== null;
     return {
       ...result,
       hits: result.hits.slice((input.page - 1) * input.per_page),
       center,
       query,
-      wider: result.total === 0 && center !== null ? widerHints(index, query) : undefined,
+      wider: isEmpty ? widerHints(index, query) : undefined,
+      nearby: isEmpty ? nearbyTowns(query) : undefined,
     };
   };
 }
@@ -72,6 +79,7 @@ function toIndexQuery(input: SearchQuery, center: SearchCenter | null, today: nu
     minBeds: input.min_beds ?? input.workers ?? (hasDates ? 1 : 0),
     workers: input.workers ?? input.min_beds ?? 1,
     amenities: amenityMask(input.amenities ?? []),
+    features: (input.features ?? []).reduce((mask, feature) => mask | featureBit[feature], 0),
     maxPrice: input.max_price ?? null,
     needsSingleBeds: input.single_beds === true,
     zip: input.zip_code === undefined ? null : Number(input.zip_code),

@@ -1,0 +1,17 @@
+import { Switch } from '@mantine/core';
+import { netSwitch } from '@kq/contracts/text/spa-search';
+import { useIsNet } from './prices';
+import styles from './net-switch.module.css';
+
+/** Shows all prices without VAT, for companies that deduct it. */
+export function NetSwitch() {
+  const [isNet, setIsNet] = useIsNet();
+  return (
+    <Switch
+      classNames={{ root: styles.root, body: styles.body, label: styles.label }}
+      label={netSwitch}
+      checked={isNet}
+      onChange={(event) => setIsNet(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
+import { netCents, netStayCents, type StayCents, type Vat } from '@kq/contracts/amount';
+import { netVatWords, vatWords } from '@kq/contracts/format';
+import { storageKeys } from '@/config/storage-keys';
+
+/** Prices as a visitor wants to see them. All arguments are gross. */
+export interface Prices {
+  readonly cents: (grossCents: number, vat: Vat) => number;
+  readonly stay: (gross: StayCents, vat: Vat) => StayCents;
+  /** `inkl. 7 % MwSt.` or `zzgl. 7 % MwSt.` */
+  readonly vatWords: (vat: Vat) => string;
+}
+
+export const GROSS_PRICES: Prices = { cents: (cents) => cents, stay: (stay) => stay, vatWords };
+export const NET_PRICES: Prices = { cents: netCents, stay: netStayCents, vatWords: netVatWords };
+
+/** The visitor's choice, the same in all cards and on all pages, remembered in the browser. */
+export const useIsNet = () =>
+  useLocalStorage({ key: storageKeys.netPrices, defaultValue: false, getInitialValueInEffect: false });
+
+interface PricedPlace {
+  readonly price_per_bed_night: number;
+  readonly vat: Vat;
+}
+
+export function usePrices(): Prices {
+  const [isNet] = useIsNet();
+  return isNet ? NET_PRICES : GROSS_PRICES;
+}
+
+/** The accommodations with the price that is shown. */
+export function useShownPrices<Place extends PricedPlace>(places: readonly Place[]): readonly Place[] {
+  const prices = usePrices();
+  return useMemo(
+    () =>
+      places.map((place) => ({
+        ...place,
+        price_per_bed_night: prices.cents(place.price_per_bed_night, place.vat),
+      })),
+    [places, prices],
+  );
+}

@@ -1,0 +1,2 @@
+export { StayDates } from './stay-dates';
+export { type StayCalendarProps } from './stay-dates-props';

@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core';
+import { searchText } from '@kq/contracts/text/spa-search';
+import { isSplit, presetMinBeds, splitMinBeds } from '../crew-split';
+import { type FilterProps } from './filter-props';
+import styles from './result-head.module.css';
+
+/** Whether a crew may be split (docs/design.md D2); nothing for one person. */
+export function SplitChoice({ search, state, onChange }: FilterProps) {
+  const { workers, minBeds } = search;
+  if (workers === null || workers === 1) return null;
+  const isSplitNow = isSplit(workers, state.appliedMinBeds ?? presetMinBeds(workers, minBeds));
+  return (
+    <SegmentedControl
+      className={styles.split}
+      aria-label={searchText.crew}
+      value={isSplitNow ? 'split' : 'whole'}
+      onChange={(value) => onChange({ minBeds: value === 'split' ? splitMinBeds(workers) : workers })}
+      data={[
+        { value: 'whole', label: searchText.wholeCrew },
+        { value: 'split', label: searchText.splitCrew },
+      ]}
+    />
+  );
+}
