@@ -86,6 +86,7 @@ function factsOf(raw: {
     cancelFreeDays: null,
     roomBeds: [raw.beds],
     singleBeds: Math.min(raw.singles, raw.beds),
+    changedAt: 0,
     privateBath: raw.singles > 10,
     bedsTotal: raw.beds,
     amenities: amenityMask(raw.amenities),

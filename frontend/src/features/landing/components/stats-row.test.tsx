@@ -15,7 +15,13 @@ function show(stats: PublicStats | null) {
   );
 }
 
-const stats = { total_accommodations: 620, unique_postal_codes: 80, success_rate: null };
+const stats: PublicStats = {
+  total_accommodations: 620,
+  unique_postal_codes: 80,
+  success_rate: null,
+  beds_free_today: 4180,
+  median_response_minutes: null,
+};
 
 it.each([
   ['before statistics are loaded', null],
