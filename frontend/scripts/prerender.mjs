@@ -26,7 +26,11 @@ await writeFile(
 );
 await writeFile(
   new URL('index.html', dist),
-  (await inlineStyles(template, entryChunks)).replace('<!--kq:app-->', renderBootScreen),
+  (await inlineStyles(template, entryChunks)).replace(
+    '<!--kq:app-->',
+    // The gateway puts the content of a city page after the boot screen.
+    () => `${renderBootScreen()}<!--kq:page-->`,
+  ),
 );
 await rm(new URL('../dist-ssr/', import.meta.url), { recursive: true, force: true });
 

@@ -45,7 +45,9 @@ import { createSecurityHeaders } from './policies/security-headers.policy';
 import { createRouteMatcher } from './routing/route-matcher';
 import { type Basemap } from './spa/basemap';
 import { createCityLookup } from './spa/city-lookup';
+import { createCrawlerFiles } from './spa/crawler-files';
 import { createDetailMeta } from './spa/detail-meta';
+import { createPageParts } from './spa/page-parts';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
 import { type GatewayTracing, laneTracing, lightTracing } from './telemetry/gateway-tracing';
@@ -133,13 +135,21 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   const site = createSite({
     spa: deps.spa,
     basemap: deps.basemap,
-    detailMeta: createDetailMeta({
-      fetchMeta: (slug) => callListings.call(internalRoutes.pageMeta, { query: { slug } }),
+    pageParts: createPageParts({
+      detailMeta: createDetailMeta({
+        fetchMeta: (slug) => callListings.call(internalRoutes.pageMeta, { query: { slug } }),
+        publicUrl,
+        clock,
+      }),
+      findCity: createCityLookup({
+        fetchCity: (slug) => callListings.call(internalRoutes.cityPage, { query: { slug } }),
+        clock,
+      }),
       publicUrl,
-      clock,
     }),
-    findCity: createCityLookup({
-      fetchCity: (slug) => callListings.call(internalRoutes.cityPage, { query: { slug } }),
+    crawlerFile: createCrawlerFiles({
+      fetchAddresses: (query) => callListings.call(internalRoutes.sitemap, { query }),
+      publicUrl,
       clock,
     }),
     publicUrl,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, type RoleName } from '@kq/contracts';
+import { cityPageOf } from './city-page-of';
 
 export interface SeenRequest {
   readonly method: string;
@@ -28,8 +29,12 @@ export interface StubUpstream {
   firstHeaders(): SeenRequest['headers'];
   /** Handles the page metadata of listings. */
   pageMeta: StubHandler;
+  /** Handles the data of city pages; the default knows every city but those of `unknownCities`. */
+  cityPage: StubHandler;
   /** Slugs of cities unknown to listings. */
   readonly unknownCities: Set<string>;
+  /** Handles the addresses of sitemaps. */
+  sitemap: StubHandler;
   /** Revoked sessions; with `null` auth returns 500. */
   revoked: string[] | null;
   /** Sessions unknown to auth. */
@@ -69,11 +74,12 @@ export async function startStubUpstream(): Promise<StubUpstream> {
   const seen: SeenRequest[] = [];
   const internal: SeenRequest[] = [];
 
+  const unknownCities = new Set<string>();
   const stub: Omit<StubUpstream, 'url' | 'stop'> = {
     seen,
     internal,
     revoked: [],
-    unknownCities: new Set(),
+    unknownCities,
     unknown: [],
     rotated: [],
     isCheckDown: false,
@@ -81,6 +87,12 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
     pageMeta: (_req, res) =>
       sendJson(res, { found: false, title: '', description: '', canonical: '/', image: null, json_ld: null }),
+    cityPage(req, res) {
+      const slug = new URL(req.url ?? '', 'http://stub').searchParams.get('slug') ?? '';
+      const found = !unknownCities.has(slug);
+      sendJson(res, { found, page: found ? cityPageOf(slug) : null });
+    },
+    sitemap: (_req, res) => sendJson(res, { pages: 0, data: [] }),
     async token({
       role = 'guest',
       userId = 7_000_000_001,
@@ -104,10 +116,8 @@ export async function startStubUpstream(): Promise<StubUpstream> {
   const answerInternal: StubHandler = (req, res, body) => {
     if (req.url === '/internal/jwks') return sendJson(res, { keys: [jwk] });
     if (req.url?.startsWith('/internal/page-meta')) return stub.pageMeta(req, res, body);
-    if (req.url?.startsWith('/internal/city-page'))
-      return sendJson(res, {
-        found: !stub.unknownCities.has(new URL(req.url, 'http://stub').searchParams.get('slug') ?? ''),
-      });
+    if (req.url?.startsWith('/internal/city-page')) return stub.cityPage(req, res, body);
+    if (req.url?.startsWith('/internal/sitemap')) return stub.sitemap(req, res, body);
     if (req.url === '/internal/sessions/check') {
       if (stub.isCheckDown) return sendJson(res, {}, {}, 500);
       const { tokens } = JSON.parse(body) as { tokens: { sid: string; jti: string }[] };

@@ -20,6 +20,8 @@ export async function startApp(container: HTMLElement): Promise<void> {
   void initializeAuth();
   installGuards();
   if (container.dataset['prerendered'] !== window.location.pathname) {
+    // Served content (a city page) stays until the page replaces it, in the same place, by itself.
+    if (container.querySelector('main')) await routerReady(router);
     createRoot(container).render(element);
     return;
   }

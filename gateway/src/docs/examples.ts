@@ -51,6 +51,16 @@ const calendarSync = {
   conflicts: [{ from: stay.start_date, to: stay.end_date }],
 };
 
+const ludwigshafen = {
+  id: 1,
+  name: 'Ludwigshafen am Rhein',
+  slug: 'ludwigshafen-am-rhein',
+  state: 'Rheinland-Pfalz',
+  accommodations_count: 42,
+  lat: 49.4811,
+  lng: 8.4353,
+};
+
 export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   login: { body: { email: dispatcher.email, password: 'ein langes Passwort' }, response: session },
   register: {
@@ -149,21 +159,38 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       },
     },
   },
-  publicStats: { response: { total_accommodations: 600, unique_postal_codes: 212, success_rate: 87 } },
+  publicStats: {
+    response: {
+      total_accommodations: 600,
+      unique_postal_codes: 212,
+      success_rate: 87,
+      beds_free_today: 4180,
+      median_response_minutes: 95,
+    },
+  },
+  city: {
+    response: {
+      success: true,
+      data: {
+        city: ludwigshafen,
+        facts: {
+          postal_codes: 7,
+          price_min: 1800,
+          price_max: 3600,
+          price_median: 2600,
+          beds_total: 420,
+          beds_free_today: 180,
+          beds_free_week: 140,
+        },
+        neighbours: [{ name: 'Mannheim', slug: 'mannheim', accommodations_count: 12, distance_km: 3.1 }],
+        accommodations: [accommodationCard],
+      },
+    },
+  },
   cities: {
     response: {
       success: true,
-      data: [
-        {
-          id: 1,
-          name: 'Ludwigshafen am Rhein',
-          slug: 'ludwigshafen-am-rhein',
-          state: 'Rheinland-Pfalz',
-          accommodations_count: 42,
-          lat: 49.4811,
-          lng: 8.4353,
-        },
-      ],
+      data: [ludwigshafen],
     },
   },
   createAccommodation: {

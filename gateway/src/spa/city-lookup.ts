@@ -1,20 +1,26 @@
+import { type CityPage } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { createKeptLookup, type LookupKind } from './kept-lookup';
+import { createKeptLookup } from './kept-lookup';
 
 export interface CityLookupDeps {
-  /** Returns whether the city has accommodations, within a second, or rejects. */
-  readonly fetchCity: (slug: string) => Promise<{ readonly found: boolean }>;
+  /** Returns the data of a city page within a second, or rejects. */
+  readonly fetchCity: (slug: string) => Promise<{ readonly found: boolean; readonly page: CityPage | null }>;
   readonly clock: Clock;
 }
 
-/** Returns whether a city page exists; `unknown` while listings is unavailable: then the page is served as usual. */
+/** `unknown` while listings is unavailable: then the page is served without its data. */
+export type CityResult =
+  { readonly kind: 'found'; readonly page: CityPage } | { readonly kind: 'missing' | 'unknown' };
+
+/** Fetches the data of a city page from listings and caches it for some seconds. */
 export function createCityLookup({
   fetchCity,
   clock,
-}: CityLookupDeps): (slug: string) => Promise<{ readonly kind: LookupKind }> {
-  const look = createKeptLookup(async (slug): Promise<{ kind: LookupKind }> => {
+}: CityLookupDeps): (slug: string) => Promise<CityResult> {
+  const look = createKeptLookup(async (slug): Promise<CityResult> => {
     try {
-      return { kind: (await fetchCity(slug)).found ? 'found' : 'missing' };
+      const { page } = await fetchCity(slug);
+      return page === null ? { kind: 'missing' } : { kind: 'found', page };
     } catch {
       return { kind: 'unknown' };
     }

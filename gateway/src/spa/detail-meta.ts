@@ -1,7 +1,7 @@
 import { parseAccommodationSlug } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { createKeptLookup } from './kept-lookup';
-import { type PageMeta, titleOf } from './page-meta';
+import { brandPicture, type PageMeta, titleOf } from './page-meta';
 
 /** The data of a detail page from listings (contracts `internalRoutes.pageMeta`). */
 export interface ListingMeta {
@@ -56,7 +56,7 @@ function toPageMeta(listing: ListingMeta, publicUrl: string): PageMeta {
     title: titleOf(`Unterkunft: ${listing.title}`),
     description: listing.description,
     canonical: absolute(listing.canonical, publicUrl),
-    image: listing.image === null ? null : absolute(listing.image, publicUrl),
+    image: listing.image === null ? brandPicture(publicUrl) : absolute(listing.image, publicUrl),
     jsonLd: listing.json_ld ?? undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { jsonLd, markup } from './html-template';
+import { dataBlock, markup } from './html-template';
 
 describe('markup', () => {
   it('escapes values inserted into the template', () => {
@@ -9,10 +9,10 @@ describe('markup', () => {
   });
 });
 
-describe('jsonLd', () => {
+describe('dataBlock', () => {
   it('escapes closing tags in its data without changing the data', () => {
     const data = { name: '</script><script>alert(1)</script>', note: '<!-- & \u2028 \u2029 -->' };
-    const { text } = jsonLd(data);
+    const { text } = dataBlock('application/ld+json', data);
     const inner = text.slice('<script type="application/ld+json">'.length, -'</script>'.length);
     expect(inner).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(inner)).toEqual(data);

@@ -17,12 +17,17 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Value[
 }
 
 /** Returns a data block that a browser never runs and that its data cannot close. */
-export function jsonLd(data: unknown): SafeHtml {
+export function dataBlock(
+  type: 'application/json' | 'application/ld+json',
+  data: unknown,
+  id: string | null = null,
+): SafeHtml {
   const json = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return new SafeHtml(`<script type="application/ld+json">${json}</script>`);
+  const attributes = markup`type="${type}"${id === null ? null : markup` id="${id}"`}`;
+  return markup`<script ${attributes}>${new SafeHtml(json)}</script>`;
 }
 
 function toHtml(value: Value): string {

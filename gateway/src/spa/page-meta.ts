@@ -1,5 +1,5 @@
 import { type PageName, pages, PRODUCT_NAME } from '@kq/contracts';
-import { jsonLd, markup, type SafeHtml } from './html-template';
+import { dataBlock, markup, type SafeHtml } from './html-template';
 import { type FoundPage } from './page-lookup';
 
 /** The content of a page's head. */
@@ -8,7 +8,8 @@ export interface PageMeta {
   readonly description: string;
   /** Absolute URL; null on pages that crawlers should not list. */
   readonly canonical: string | null;
-  readonly image?: string | null;
+  /** Absolute URL. */
+  readonly image: string | null;
   readonly jsonLd?: unknown;
 }
 
@@ -40,6 +41,14 @@ const listed: Readonly<Partial<Record<PageName, string>>> = {
   city: 'Monteurzimmer und Unterkünfte für Arbeiter in dieser Stadt: freie Betten sehen und bis zu 20 Vermieter auf einmal anfragen.',
 };
 
+/** Pages without parameters that crawlers may list. */
+export const LISTED_PAGES = (Object.keys(listed) as PageName[]).filter(
+  (name) => !pages[name].path.includes(':'),
+);
+
+/** Picture of links to pages that have none of their own: 1200 × 630 (scripts/take-pictures.mjs). */
+export const brandPicture = (publicUrl: string): string => `${publicUrl}/brand.png`;
+
 /**
  * Pages whose address may carry a secret: never cached, never sent to other sites as referrer (docs/security.md S3).
  */
@@ -52,16 +61,22 @@ const LINK_PAGES: ReadonlySet<PageName> = new Set([
 
 export const isLinkPage = (name: PageName): boolean => LINK_PAGES.has(name);
 
-/** Returns the head of a page from the route table. Absolute URLs use `publicUrl` only (docs/security.md S7). */
-export function metaOfPage({ name, params }: FoundPage, publicUrl: string): PageMeta {
-  const description = listed[name];
+/**
+ * Returns the head of a page from the route table. Absolute URLs use `publicUrl` only (docs/security.md S7). Results of
+ * a search are endless, so only the page without a query is listed.
+ */
+export function metaOfPage({ name, params }: FoundPage, publicUrl: string, search = ''): PageMeta {
+  const description = isResult(name, search) ? undefined : listed[name];
   return {
     title: titleOf(titleOfPage(name, params)),
     description: description ?? `${PRODUCT_NAME}: Unterkünfte für Monteure und Bautrupps in Deutschland.`,
     canonical: description === undefined ? null : publicUrl + canonicalPath(name, params),
+    image: description === undefined ? null : brandPicture(publicUrl),
     ...(name === 'home' ? { jsonLd: siteData(publicUrl) } : {}),
   };
 }
+
+export const isResult = (name: PageName, search: string): boolean => name === 'search' && search !== '';
 
 /**
  * Returns `Kolonnenquartier - Suche`, or the product name alone for a page without a title (docs/spec PAGE-24,
@@ -86,9 +101,9 @@ export function metaTags(meta: PageMeta, config: PageConfig): SafeHtml {
     property('og:title', title),
     property('og:description', description),
     ...(canonical === null ? [] : [property('og:url', canonical)]),
-    ...(image ? [property('og:image', image)] : []),
+    ...(image === null ? [] : [property('og:image', image)]),
     ...configTags(config),
-    ...(data ? [jsonLd(data)] : []),
+    ...(data ? [dataBlock('application/ld+json', data)] : []),
   ];
   return markup`${tags}`;
 }
@@ -122,11 +137,24 @@ function canonicalPath(name: PageName, { slug = '' }: Readonly<Record<string, st
 const isPlainSlug = (slug: string): boolean => /^[a-z0-9-]{1,100}$/.test(slug);
 
 function siteData(publicUrl: string) {
+  const organization = { '@id': `${publicUrl}/#organization` };
   return {
     '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: PRODUCT_NAME,
-    url: `${publicUrl}/`,
-    inLanguage: 'de-DE',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        ...organization,
+        name: PRODUCT_NAME,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/favicon.svg`,
+      },
+      {
+        '@type': 'WebSite',
+        name: PRODUCT_NAME,
+        url: `${publicUrl}/`,
+        inLanguage: 'de-DE',
+        publisher: organization,
+      },
+    ],
   };
 }

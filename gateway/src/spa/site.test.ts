@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { cityPageOf } from '../../test/city-page-of';
 import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../../test/test-gateway';
 
@@ -8,6 +9,8 @@ describe('the site', () => {
     gw = await startTestGateway();
   });
   afterAll(() => gw.stop());
+  const jsonLdOf = (text: string): unknown =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
   const head = (text: string) => /<!--kq:meta-->([\s\S]*)<!--\/kq:meta-->/.exec(text)?.[1] ?? '';
 
   describe('files', () => {
@@ -51,10 +54,19 @@ describe('the site', () => {
       expect(head(answer.text)).toContain('<title>Kolonnenquartier - Startseite</title>');
       expect(head(answer.text)).toContain('<link rel="canonical" href="https://kolonnenquartier.example/">');
       expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(jsonLdOf(answer.text)).toMatchObject({
+        '@graph': [
+          { '@type': 'Organization', name: 'Kolonnenquartier', url: 'https://kolonnenquartier.example/' },
+          { '@type': 'WebSite' },
+        ],
+      });
+      expect(head(answer.text)).toContain(
+        '<meta property="og:image" content="https://kolonnenquartier.example/brand.png">',
+      );
     });
     it.each([
       ['/search', 'Suche', true],
-      ['/search?location=Leuna&workers=8', 'Suche', true],
+      ['/search?location=Leuna&workers=8', 'Suche', false],
       ['/about', 'Über uns', true],
       ['/datenschutz', 'Datenschutzerklärung', true],
       ['/monteurzimmer-leuna', 'Monteurzimmer Leuna', true],
@@ -75,7 +87,8 @@ describe('the site', () => {
       const missing = await gw.send('/monteurzimmer-atlantis');
       expect(missing.status).toBe(404);
       expect(head(missing.text)).toContain('<title>Kolonnenquartier - Seite nicht gefunden</title>');
-      expect(missing.text).toContain('<div id="root">');
+      expect(missing.text).toContain('<div id="root"><main');
+      expect(missing.text).toContain('<h1>Diese Seite gibt es nicht.</h1>');
     });
     it('excludes pages with a secret in their address from caches, referrers and crawlers', async () => {
       for (const path of [
@@ -137,6 +150,106 @@ describe('the site', () => {
     });
   });
 
+  describe('city pages', () => {
+    const asked = () => gw.upstream.internal.filter(({ url }) => url.includes('city-page')).length;
+
+    it('contain heading, figures, accommodations and neighbours before any script', async () => {
+      const { status, text } = await gw.send('/monteurzimmer-leuna');
+      expect(status).toBe(200);
+      expect(text).toContain('<h1>Monteurzimmer in Leuna</h1>');
+      expect(text.replace(/\u00a0/g, ' ')).toContain(
+        '42 Unterkünfte mit 380 Betten in 3 Postleitzahlen, 18,00 € bis 34,00 € je Bett und Nacht.',
+      );
+      expect(text).toContain('<dd>120</dd><dt>Betten heute frei</dt>');
+      expect(text).toContain('<a href="/unterkunft/haus-am-werk-100000001-06237">Haus am Werk</a>');
+      expect(text).toContain('<a href="/monteurzimmer-merseburg">Merseburg</a>');
+    });
+    it('have canonical, description and picture from the configured address only', async () => {
+      const { text } = await gw.send('/monteurzimmer-leuna', { headers: { host: 'evil.example' } });
+      expect(text).not.toContain('evil.example');
+      const url = 'https://kolonnenquartier.example/monteurzimmer-leuna';
+      expect(head(text)).toContain(`<link rel="canonical" href="${url}">`);
+      expect(head(text)).toContain(`<meta property="og:url" content="${url}">`);
+      expect(head(text)).toContain(
+        '<meta name="description" content="Monteurzimmer in Leuna: 42 Unterkünfte',
+      );
+      expect(jsonLdOf(text)).toMatchObject({
+        '@graph': [
+          {
+            '@type': 'ItemList',
+            itemListElement: [
+              { position: 1, url: expect.stringMatching(/^https:\/\/kolonnenquartier\.example\/unterkunft/) },
+            ],
+          },
+          { '@type': 'BreadcrumbList', itemListElement: [{}, {}, { position: 3, item: url }] },
+        ],
+      });
+    });
+    it('carry the data for the SPA in a block that is no script', async () => {
+      const { text, headers } = await gw.send('/monteurzimmer-leuna');
+      const block = /<script type="application\/json" id="kq-city">(.*?)<\/script>/.exec(text)?.[1];
+      expect(JSON.parse(block ?? '')).toEqual({ ...cityPageOf('leuna'), accommodations: [] });
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+    });
+    it('escape every value', async () => {
+      const evil = '</script><script>alert(1)</script>"\'';
+      gw.upstream.cityPage = (_req, res) => sendJson(res, { found: true, page: cityPageOf('boese', evil) });
+      const { text } = await gw.send('/monteurzimmer-boese');
+      expect(text).not.toContain('<script>alert');
+      expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;');
+      expect(JSON.stringify(jsonLdOf(text))).toContain('alert(1)');
+    });
+    it('ask listings once for many visitors', async () => {
+      gw.upstream.cityPage = (_req, res) => sendJson(res, { found: true, page: cityPageOf('essen') });
+      const before = asked();
+      await Promise.all(Array.from({ length: 5 }, () => gw.send('/monteurzimmer-essen')));
+      expect(asked() - before).toBe(1);
+    });
+    it('are the plain SPA while listings is down', async () => {
+      gw.upstream.cityPage = (req) => req.socket.destroy();
+      const answer = await gw.send('/monteurzimmer-hamm');
+      expect(answer.status).toBe(200);
+      expect(head(answer.text)).toContain('<title>Kolonnenquartier - Monteurzimmer Hamm</title>');
+      expect(answer.text).toContain('<div id="root"></div>');
+    });
+  });
+
+  describe('files for crawlers', () => {
+    it('robots.txt excludes private pages and names the sitemap', async () => {
+      const { text, headers } = await gw.send('/robots.txt');
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(text).toContain('Disallow: /booking-requests/\n');
+      expect(text).toContain('Sitemap: https://kolonnenquartier.example/sitemap.xml\n');
+    });
+    it('an index names a sitemap for each kind, which names pages with their last change', async () => {
+      gw.upstream.sitemap = (req, res) => {
+        const isCities = req.url?.includes('kind=cities');
+        const changed_at = '2026-11-20T08:00:00.000Z';
+        sendJson(res, { pages: 1, data: [{ slug: isCities ? 'leuna' : 'haus-7-06237', changed_at }] });
+      };
+      const base = 'https://kolonnenquartier.example';
+      const locations = async (path: string) =>
+        [...(await gw.send(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+      expect(await locations('/sitemap.xml')).toEqual([
+        `${base}/sitemap-pages.xml`,
+        `${base}/sitemap-cities-1.xml`,
+        `${base}/sitemap-accommodations-1.xml`,
+      ]);
+      expect(await locations('/sitemap-pages.xml')).toContain(`${base}/search`);
+      expect(await locations('/sitemap-cities-1.xml')).toEqual([`${base}/monteurzimmer-leuna`]);
+      const { text, headers } = await gw.send('/sitemap-accommodations-1.xml');
+      expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+      expect(text).toContain(
+        `<url><loc>${base}/unterkunft/haus-7-06237</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>`,
+      );
+    });
+    it('return 404 for an unknown sitemap, and 503 while listings is down', async () => {
+      expect((await gw.send('/sitemap-users-1.xml')).status).toBe(404);
+      gw.upstream.sitemap = (req) => req.socket.destroy();
+      expect((await gw.send('/sitemap-cities-2.xml')).status).toBe(503);
+    });
+  });
+
   describe('detail pages', () => {
     const meta = {
       found: true,
@@ -154,7 +267,7 @@ describe('the site', () => {
       expect(head(answer.text)).toContain(
         'content="https://kolonnenquartier.example/api/accommodations/100000001/pictures/0.svg"',
       );
-      expect(head(answer.text)).toContain('<script type="application/ld+json">{"@type":"LodgingBusiness"');
+      expect(jsonLdOf(answer.text)).toEqual(meta.json_ld);
       const asked = gw.upstream.internal.filter(({ url }) => url.includes('page-meta'));
       await gw.send('/unterkunft/haus-am-werk-100000001-06237');
       expect(gw.upstream.internal.filter(({ url }) => url.includes('page-meta'))).toHaveLength(asked.length);

@@ -1,23 +1,25 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type PageName, PRODUCT_NAME, pages } from '@kq/contracts';
+import { type PageName, pages } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type Basemap } from './basemap';
-import { type DetailMeta } from './detail-meta';
-import { type LookupKind } from './kept-lookup';
+import { type CrawlerFile } from './crawler-files';
 import { findPage, type FoundPage } from './page-lookup';
-import { isLinkPage, metaOfPage, metaTags, type PageConfig, type PageMeta, titleOf } from './page-meta';
+import { isLinkPage, isResult, metaOfPage, metaTags, type PageConfig } from './page-meta';
+import { NOT_FOUND, type PageParts } from './page-parts';
 import { createServedFile, sendFile, type ServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
 export interface SiteDeps {
   readonly spa: SpaFiles;
   readonly basemap: Basemap | null;
-  readonly detailMeta: (rawSlug: string) => Promise<DetailMeta>;
-  readonly findCity: (slug: string) => Promise<{ readonly kind: LookupKind }>;
+  /** Returns null for an accommodation or city that does not exist. */
+  readonly pageParts: (found: FoundPage) => Promise<PageParts | null>;
+  /** Robots.txt and sitemaps; null for any other path. */
+  readonly crawlerFile: (path: string) => Promise<CrawlerFile> | null;
   readonly publicUrl: () => string;
   /** The operator's configuration in every page. */
   readonly pageConfig: PageConfig;
@@ -30,6 +32,8 @@ export interface Site {
   isFixed(path: string): boolean;
 }
 
+/** Is replaced by the content in the boot screen of index.html. */
+const CONTENT_SLOT = '<!--kq:page-->';
 const SLOT = /<!--kq:meta-->[\s\S]*?<!--\/kq:meta-->/;
 const fixedPaths = new Map(
   (Object.entries(pages) as [PageName, { path: string }][])
@@ -42,16 +46,19 @@ const fixedPaths = new Map(
  * gets the SPA with status 404, which shows that and offers links.
  * Pages are built once and cached by their head.
  */
-export function createSite({ spa, basemap, detailMeta, findCity, publicUrl, pageConfig }: SiteDeps): Site {
+export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pageConfig }: SiteDeps): Site {
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
-  const fixedPages = new Map<PageName, Promise<ServedFile>>();
+  const fixedPages = new Map<string, Promise<ServedFile>>();
 
-  function page(template: string, meta: PageMeta, cacheControl: string): Promise<ServedFile> {
+  function page(template: string, { meta, content }: PageParts, cacheControl: string): Promise<ServedFile> {
     const tags = metaTags(meta, pageConfig).text;
-    const key = `${cacheControl}|${template === spa.landingHtml ? 'landing' : 'index'}|${tags}`;
+    const body = content?.text ?? '';
+    const key = `${cacheControl}|${template === spa.landingHtml ? 'landing' : 'index'}|${tags}|${body}`;
     const known = made.get(key);
     if (known !== undefined) return known;
-    const text = template.replace(SLOT, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`);
+    const text = template
+      .replace(SLOT, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`)
+      .replace(CONTENT_SLOT, () => body);
     const file = createServedFile(Buffer.from(text), {
       contentType: 'text/html; charset=utf-8',
       cacheControl,
@@ -62,44 +69,52 @@ export function createSite({ spa, basemap, detailMeta, findCity, publicUrl, page
   }
 
   async function sendNotFound(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const meta = {
-      title: titleOf('Seite nicht gefunden'),
-      description: `${PRODUCT_NAME}: Diese Seite gibt es nicht.`,
-      canonical: null,
-    };
-    sendFile(req, res, await page(spa.indexHtml, meta, 'no-cache'), 404);
+    sendFile(req, res, await page(spa.indexHtml, NOT_FOUND, 'no-cache'), 404);
   }
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, found: FoundPage): Promise<void> {
     exchangeOf(req).label = `page:${found.name}`;
-    const detail =
-      found.name === 'accommodation-detail' ? await detailMeta(found.params['slug'] ?? '') : null;
-    const city = found.name === 'city' ? await findCity(found.params['slug'] ?? '') : null;
-    if (detail?.kind === 'missing' || city?.kind === 'missing') return sendNotFound(req, res);
-    const meta = detail?.kind === 'found' ? detail.meta : metaOfPage(found, publicUrl());
+    const parts = await pageParts(found);
+    if (parts === null) return sendNotFound(req, res);
     if (isLinkPage(found.name)) res.setHeader('referrer-policy', 'no-referrer');
-    sendFile(req, res, await pageFile(found, meta));
+    sendFile(req, res, await pageFile(found, parts));
   }
 
-  function pageFile({ name }: FoundPage, meta: PageMeta): Promise<ServedFile> {
+  function pageFile({ name }: FoundPage, parts: PageParts): Promise<ServedFile> {
     const template = name === 'home' ? (spa.landingHtml ?? spa.indexHtml) : spa.indexHtml;
-    return page(template, meta, isLinkPage(name) ? 'no-store' : 'no-cache');
+    return page(template, parts, isLinkPage(name) ? 'no-store' : 'no-cache');
   }
 
   /** A page without parameters never changes. */
   async function sendFixedPage(req: IncomingMessage, res: ServerResponse, name: PageName): Promise<void> {
-    exchangeOf(req).label = `page:${name}`;
+    const exchange = exchangeOf(req);
+    exchange.label = `page:${name}`;
     const found = { name, params: {} };
-    const file = fixedPages.get(name) ?? pageFile(found, metaOfPage(found, publicUrl()));
-    fixedPages.set(name, file);
+    const key = isResult(name, exchange.search) ? `${name}?` : name;
+    const file =
+      fixedPages.get(key) ?? pageFile(found, { meta: metaOfPage(found, publicUrl(), exchange.search) });
+    fixedPages.set(key, file);
     if (isLinkPage(name)) res.setHeader('referrer-policy', 'no-referrer');
     sendFile(req, res, await file);
+  }
+
+  async function sendCrawlerFile(
+    req: IncomingMessage,
+    res: ServerResponse,
+    finding: Promise<CrawlerFile>,
+  ): Promise<void> {
+    exchangeOf(req).label = 'file';
+    const found = await finding;
+    if (found.kind === 'found') return sendFile(req, res, found.file);
+    sendError(req, res, new AppError(found.kind === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE'));
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { path } = exchangeOf(req);
     const name = fixedPaths.get(path);
     if (name !== undefined) return sendFixedPage(req, res, name);
+    const finding = crawlerFile(path);
+    if (finding !== null) return sendCrawlerFile(req, res, finding);
     const found = findPage(path);
     if (found !== null) return sendPage(req, res, found);
     exchangeOf(req).label = 'page:unknown';

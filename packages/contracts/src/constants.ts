@@ -42,6 +42,13 @@ export const WORKERS_DEFAULT = 10;
 export const POPULAR_CITIES_INITIAL = 12;
 export const POPULAR_CITIES_FOOTER = 6;
 
+/** The nights of "this week" on a city page, tonight first. */
+export const CITY_WEEK_NIGHTS = 7;
+/** Kinds of pages with a sitemap each; addresses of one file. */
+export const SITEMAP_KINDS = ['cities', 'accommodations'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+export const SITEMAP_PAGE_URLS = 5000;
+
 /** docs/spec PROD-05: shown until statistics are loaded; the success rate also while it is not measured. */
 export const DEFAULT_STATS = { accommodations: '500+', successRatePercent: 95 } as const;
 
@@ -101,6 +108,8 @@ export const TRIAL_DAYS = 14;
 export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
 /** Minimum number of finished requests for `success_rate`; below it is null. */
 export const SUCCESS_RATE_MIN_REQUESTS = 20;
+/** Minimum number of answers for `median_response_minutes`; below it is null. */
+export const ANSWER_TIME_MIN_CASES = 20;
 /** docs/security.md S1: limits of one owner's accommodations. */
 export const ACCOMMODATIONS_NEW_PER_DAY = 20;
 export const ACCOMMODATIONS_ACTIVE_IN_TRIAL = 50;

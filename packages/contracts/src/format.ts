@@ -42,6 +42,7 @@ export const formatCents = (cents: number): string => euros.format(cents / 100);
 export const formatShortCents = (cents: number): string => shortEuros.format(cents / 100);
 /** `4.2` → `4,2 km` */
 export const formatKm = (km: number): string => `${decimal.format(km)} km`;
+export const formatDecimal = (value: number): string => decimal.format(value);
 export const formatNumber = (value: number): string => whole.format(value);
 /** `2025-02-03` → `Mo., 3. Feb.` */
 export const formatDate = (isoDate: string): string =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES } from './constants';
+import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
+import { cityPageSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
 import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
-import { idField } from './http/fields';
+import { idField, isoInstant } from './http/fields';
 import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
@@ -257,9 +258,21 @@ export const internalRoutes = {
     service: 'listings',
     method: 'GET',
     path: '/city-page',
-    title: 'True for a city that has accommodations: the others are answered 404',
+    title: 'The data of a city page; not found for a city without accommodations',
     query: z.strictObject({ slug: z.string().max(200) }),
-    response: z.object({ found: z.boolean() }),
+    response: z.object({ found: z.boolean(), page: cityPageSchema.nullable() }),
+  }),
+  sitemap: defineRoute({
+    ...internal,
+    service: 'listings',
+    method: 'GET',
+    path: '/sitemap',
+    title: 'Addresses of public pages with their last change',
+    query: z.strictObject({ kind: z.enum(SITEMAP_KINDS), page: z.coerce.number().int().min(1).max(1000) }),
+    response: z.object({
+      pages: z.int(),
+      data: z.array(z.object({ slug: z.string(), changed_at: isoInstant })),
+    }),
   }),
   pageMeta: defineRoute({
     ...internal,

@@ -1,4 +1,4 @@
-import { addDays, type AccommodationCard } from '@kq/contracts';
+import { addDays, type AccommodationCard, type CityPage } from '@kq/contracts';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { openDatabase } from '@kq/service-kit';
@@ -396,6 +396,29 @@ describe('statistics and cities', () => {
     const counts = body.data.map((city) => city.accommodations_count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(stats.body.total_accommodations);
+  });
+
+  it('show a city with its figures, neighbours and freest accommodations', async () => {
+    await create({ zip_code: '67346', city: 'Speyer', lat: 49.317, lng: 8.441 });
+    const { status, body } = await kq
+      .as(null)
+      .get<{ success: true; data: CityPage }>('/api/cities/ludwigshafen-am-rhein');
+    expect([status, body.success]).toEqual([200, true]);
+    const { city, facts, neighbours, accommodations } = body.data;
+    expect(city).toMatchObject({ name: 'Ludwigshafen am Rhein', slug: 'ludwigshafen-am-rhein' });
+    expect(facts.price_min).toBeLessThanOrEqual(facts.price_median);
+    expect(facts.price_median).toBeLessThanOrEqual(facts.price_max);
+    expect(facts.beds_free_week).toBeLessThanOrEqual(facts.beds_free_today);
+    expect(facts.beds_free_today).toBeLessThanOrEqual(facts.beds_total);
+    expect(neighbours).toContainEqual(expect.objectContaining({ name: 'Speyer', slug: 'speyer' }));
+    expect(neighbours.every(({ distance_km }) => distance_km > 0 && distance_km <= 60)).toBe(true);
+    expect(accommodations.length).toBeLessThanOrEqual(6);
+    const free = accommodations.map(({ beds_free }) => beds_free);
+    expect(free).toEqual([...free].sort((a, b) => b - a));
+  });
+
+  it.each(['atlantis', 'Ludwigshafen', 'a%20b'])('return 404 for the unknown city %s', async (slug) => {
+    expect((await kq.as(null).get(`/api/cities/${slug}`)).status).toBe(404);
   });
 
   it('page through the active accommodations of an owner', async () => {

@@ -12,6 +12,7 @@ import { loadGazetteer } from '@kq/gazetteer';
 const noBookingFigures: BookingFigures = {
   providerFigures: () => Promise.resolve(new Map()),
   successRate: () => Promise.resolve(null),
+  responseMinutes: () => Promise.resolve(null),
 };
 
 const facts: CardFacts[] = [
@@ -120,6 +121,7 @@ describe('index feed', () => {
     const figures: BookingFigures = {
       providerFigures: async () => new Map([[first.ownerId, { response_hours: 1, acceptance: 1 }]]),
       successRate: async () => 90,
+      responseMinutes: async () => null,
     };
     const { feed, places } = setUp({ figures });
     const slotOf = () => places.columns.facts.findIndex((one) => one?.id === first.id);

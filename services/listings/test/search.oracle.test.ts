@@ -97,6 +97,7 @@ function factsOf(raw: {
     cancelFreeDays: raw.cancelFreeDays,
     roomBeds: raw.singles > 15 ? Array.from({ length: raw.beds }, () => 1) : [raw.beds],
     singleBeds: Math.min(raw.singles, raw.beds),
+    changedAt: 0,
     privateBath: raw.singles > 10,
     bedsTotal: raw.beds,
     amenities: amenityMask(raw.amenities),

@@ -2,52 +2,53 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { RADIUS_HOME_DEFAULT_KM } from '@kq/contracts/constants';
+import { cityText } from '@kq/contracts/text/spa-city';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath, parseCitySegment } from '@/config/paths';
-import {
-  citiesFeature,
-  citiesWanted,
-  selectCities,
-  selectCitiesError,
-  selectCitiesStatus,
-} from '@/features/cities';
+import { CityHead, CityNeighbours, cityPageFeature, cityWanted, selectCityPage } from '@/features/cities';
 import { SearchWorkplace, searchWorkplaceFeatures } from './search-workplace';
 
-export const features = [citiesFeature, ...searchWorkplaceFeatures];
+export const features = [cityPageFeature, ...searchWorkplaceFeatures];
 
-/** /monteurzimmer-{slug}: the search around one city. */
+/** /monteurzimmer-{slug}: facts of one city, the search around it, and its neighbours. */
 export function Component() {
   const dispatch = useDispatch();
   const { citySegment } = useParams();
-  const slug = parseCitySegment(citySegment);
-  const status = useSelector(selectCitiesStatus);
-  const cities = useSelector(selectCities);
-  const error = useSelector(selectCitiesError);
-  useEffect(() => void dispatch(citiesWanted()), [dispatch]);
-  const found = cities.find((city) => city.slug === slug);
-  const city = useMemo(() => found && { display_name: found.name, lat: found.lat, lng: found.lng }, [found]);
+  const slug = parseCitySegment(citySegment) ?? '';
+  const state = useSelector(selectCityPage);
+  useEffect(() => void dispatch(cityWanted(slug)), [dispatch, slug]);
+  const isCurrent = state.slug === slug;
+  const page = isCurrent ? state.page : null;
+  const city = useMemo(
+    () => page && { display_name: page.city.name, lat: page.city.lat, lng: page.city.lng },
+    [page],
+  );
 
-  if (city)
+  if (page && city)
     return (
-      <SearchWorkplace
-        key={slug}
-        heading={`Monteurzimmer in ${city.display_name}`}
-        defaultRadius={RADIUS_HOME_DEFAULT_KM}
-        city={city}
-      />
+      <>
+        <CityHead page={page} />
+        <SearchWorkplace
+          key={slug}
+          heading={cityText.results(city.display_name)}
+          defaultRadius={RADIUS_HOME_DEFAULT_KM}
+          city={city}
+        />
+        <CityNeighbours page={page} />
+      </>
     );
-  if (status === 'failed')
+  if (isCurrent && state.error?.status === 404) return <UnknownCity slug={slug} />;
+  if (isCurrent && state.status === 'failed')
     return (
       <ErrorState
-        title="Städte konnten nicht geladen werden"
-        requestId={error?.requestId}
-        onRetry={() => dispatch(citiesWanted())}
+        title="Die Stadt konnte nicht geladen werden."
+        requestId={state.error?.requestId}
+        onRetry={() => dispatch(cityWanted(slug))}
       />
     );
-  if (status === 'loaded') return <UnknownCity slug={slug ?? ''} />;
   return (
     <div className="kq-container" style={{ paddingBlock: 32 }}>
       <SkeletonList count={4} itemHeight={206} label="Wird geladen" />

@@ -6,7 +6,7 @@ import { formatDateWithYear, formatNights, formatRange } from '@kq/contracts/for
 import { stayDatesText } from '@kq/contracts/text/spa-search';
 import { type StayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, movedDate } from './moved-date';
+import { addMonths, movedDate } from '@/lib/moved-date';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
 

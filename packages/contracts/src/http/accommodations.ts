@@ -387,6 +387,9 @@ export const publicStatsSchema = z.object({
   unique_postal_codes: z.int(),
   /** Per cent of finished requests with at least one confirmed place; null below SUCCESS_RATE_MIN_REQUESTS of them. */
   success_rate: z.number().nullable(),
+  beds_free_today: z.int(),
+  /** Median time from a request's mail to its answer in the last 90 days; null below ANSWER_TIME_MIN_CASES answers. */
+  median_response_minutes: z.int().nullable(),
 });
 
 export const citySchema = z.object({
@@ -399,6 +402,31 @@ export const citySchema = z.object({
   lng: z.number(),
 });
 export const citiesResponseSchema = z.object({ success: z.literal(true), data: z.array(citySchema) });
+
+export const cityPageSchema = z.object({
+  city: citySchema,
+  /** Prices are cents per bed and night. */
+  facts: z.object({
+    postal_codes: z.int(),
+    price_min: z.int(),
+    price_max: z.int(),
+    price_median: z.int(),
+    beds_total: z.int(),
+    beds_free_today: z.int(),
+    /** Free in every one of the next CITY_WEEK_NIGHTS nights. */
+    beds_free_week: z.int(),
+  }),
+  /** Cities nearby, nearest first. */
+  neighbours: z.array(
+    citySchema
+      .pick({ name: true, slug: true, accommodations_count: true })
+      .extend({ distance_km: z.number() }),
+  ),
+  /** Most free beds tonight first. */
+  accommodations: z.array(accommodationCardSchema),
+});
+export type CityPage = z.infer<typeof cityPageSchema>;
+export const cityPageResponseSchema = z.object({ success: z.literal(true), data: cityPageSchema });
 
 export const adminAccommodationPatchSchema = z.strictObject({
   verified: z.boolean().optional(),

@@ -215,6 +215,17 @@ export const accommodationRoutes = {
     cacheSeconds: 60,
     response: accommodations.citiesResponseSchema,
   }),
+  city: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/cities/:slug',
+    title: 'A city: prices, free beds, neighbours and first accommodations',
+    access: 'all',
+    cacheSeconds: 60,
+    params: z.strictObject({ slug: z.string().max(100) }),
+    response: accommodations.cityPageResponseSchema,
+  }),
   adminAccommodations: defineRoute({
     ...listings,
     ...read,

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../format';
 import { TRIAL_OFFER } from './trial';
 
 /** Texts of the landing page (docs/spec PROD-04, HOME-01). */
@@ -59,12 +60,18 @@ export const landingText = {
       },
     ],
   },
+  picture: {
+    alt: 'Eine laufende Anfrage: 12 Betten gesucht, 12 angeboten, darunter der Stand in vier Schritten und die erste Zusage mit Gesamtpreis.',
+    caption: 'So sieht eine laufende Anfrage aus: jede Zusage mit Gesamtpreis, sobald sie da ist.',
+  },
   claims: {
+    bedsFree: 'Betten heute frei',
+    responseTime: 'bis zur Antwort (Median)',
     successRate: 'Erfolgsquote',
-    successRateStated: 'Erfolgsquote (Angabe des Betreibers)',
-    note: 'Bewertung und Zeitersparnis sind Angaben des Betreibers. Sobald genug Anfragen abgeschlossen sind, steht hier die gemessene Erfolgsquote.',
+    title: 'Angaben des Betreibers',
+    note: 'Die oberen Zahlen sind gemessen. Sobald genug Anfragen abgeschlossen sind, steht auch die Erfolgsquote dort.',
     noteMeasured:
-      'Bewertung und Zeitersparnis sind Angaben des Betreibers. Die Erfolgsquote ist gemessen: abgeschlossene Anfragen der letzten 90 Tage mit bestätigten Betten.',
+      'Die oberen Zahlen sind gemessen. Die Erfolgsquote zählt abgeschlossene Anfragen der letzten 90 Tage mit bestätigten Betten.',
   },
   testimonials: {
     title: 'Wofür es gemacht ist',
@@ -95,3 +102,7 @@ export const landingText = {
     action: 'Als Vermieter starten',
   },
 } as const;
+
+/** `45 Min.`, `2,5 Std.` */
+export const responseTime = (minutes: number): string =>
+  minutes < 60 ? `${minutes} Min.` : `${formatDecimal(minutes / 60)} Std.`;

@@ -9,7 +9,9 @@ import { type IsPublic } from '../accommodations/domain/visibility';
 import { createAccommodationPresenter } from '../accommodations/http/accommodation.presenter';
 import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-accommodation.routes';
 import { mountPublicAccommodationRoutes } from '../accommodations/http/public-accommodation.routes';
+import { createListAddresses } from '../cities/use-cases/list-addresses';
 import { createCityList } from '../cities/use-cases/list-cities';
+import { createShowCity } from '../cities/use-cases/show-city';
 import { mountCityRoutes } from '../cities/http/city.routes';
 import { mountPhotoRoutes } from '../photos/http/photo.routes';
 import { type PhotoEncoder, type PhotoFiles } from '../photos/use-cases/ports';
@@ -46,7 +48,12 @@ export function mountAccommodationFeatures(app: FastifyInstance, features: Accom
   });
   mountSearchRoutes(app, { search: createSearchAccommodations({ index, gazetteer, clock }) });
   mountStatsRoutes(app, { publicStats: createPublicStats({ ...features, places }) });
-  mountCityRoutes(app, { cities: createCityList({ places, gazetteer }) });
+  const cities = createCityList({ places, gazetteer });
+  mountCityRoutes(app, {
+    cities,
+    showCity: createShowCity({ cities, presentCard: present.factsCard, clock }),
+    listAddresses: createListAddresses({ places, cities }),
+  });
   mountPublicAccommodationRoutes(app, { ...features, present });
   mountOwnerAccommodationRoutes(app, { ...features, present });
   mountPictureRoutes(app, { repository });

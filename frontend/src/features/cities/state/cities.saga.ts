@@ -1,5 +1,4 @@
 import { call, put, select, takeLeading } from 'typed-redux-saga';
-import { toPlainError } from '@/lib/api-error';
 import { fetchCities } from '../api/fetch-cities';
 import { citiesFailed, citiesLoaded, citiesWanted, selectCitiesStatus } from './cities.slice';
 
@@ -13,6 +12,6 @@ function* loadCities() {
     yield* put(citiesLoaded(yield* call(fetchCities)));
   } catch (error) {
     console.warn('Cities could not be loaded', error);
-    yield* put(citiesFailed(toPlainError(error)));
+    yield* put(citiesFailed());
   }
 }

@@ -7,6 +7,7 @@ import { FeatureList } from './feature-list';
 import { HeroSearchForm } from './hero-search-form';
 import styles from './landing-page.module.css';
 import { StatsRow } from './stats-row';
+import { StatusPicture } from './status-picture';
 
 /** The sections of docs/spec HOME-01 in their order; the cities come from outside, from their own feature. */
 export function LandingPage({ popularCities }: { readonly popularCities: ReactNode }) {
@@ -16,9 +17,14 @@ export function LandingPage({ popularCities }: { readonly popularCities: ReactNo
     <>
       <section className={styles.hero}>
         <div className="kq-container">
-          <h1>{hero.title}</h1>
-          <p className={styles.lead}>{hero.lead}</p>
-          <HeroSearchForm />
+          <div className={styles.start}>
+            <div>
+              <h1>{hero.title}</h1>
+              <p className={styles.lead}>{hero.lead}</p>
+              <HeroSearchForm />
+            </div>
+            <StatusPicture />
+          </div>
           <StatsRow />
         </div>
       </section>

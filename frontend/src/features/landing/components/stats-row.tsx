@@ -2,20 +2,21 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DEFAULT_STATS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
-import { landingText } from '@kq/contracts/text/spa-landing';
+import { landingText, responseTime } from '@kq/contracts/text/spa-landing';
 import { selectStats, statsWanted } from '../state/stats.slice';
 import styles from './landing-page.module.css';
 
 const text = landingText.claims;
 
 /**
- * Figures of docs/spec PROD-05. Loaded ones replace the defaults; a success rate that is not measured is the operator's
- * and says so.
+ * Measured figures, which replace the defaults of docs/spec PROD-05 once they are loaded, and below them the operator's
+ * claims under their own heading; a success rate moves up once it is measured.
  */
 export function StatsRow() {
   const dispatch = useDispatch();
   const stats = useSelector(selectStats);
   const measuredRate = stats?.success_rate ?? null;
+  const minutes = stats?.median_response_minutes ?? null;
 
   useEffect(() => {
     dispatch(statsWanted());
@@ -28,25 +29,38 @@ export function StatsRow() {
           value={stats ? formatNumber(stats.total_accommodations) : DEFAULT_STATS.accommodations}
           label="Unterkünfte"
         />
-        {stats && stats.unique_postal_codes > 0 && (
-          <Figure value={formatNumber(stats.unique_postal_codes)} label="Postleitzahlen" />
+        <Figure value={stats && formatNumber(stats.unique_postal_codes)} label="Postleitzahlen" />
+        <Figure value={stats && formatNumber(stats.beds_free_today)} label={text.bedsFree} />
+        <Figure value={minutes === null ? null : responseTime(minutes)} label={text.responseTime} />
+        {measuredRate !== null && (
+          <Figure value={`${formatNumber(measuredRate)} %`} label={text.successRate} />
         )}
-        <Figure
-          value={`${formatNumber(measuredRate ?? DEFAULT_STATS.successRatePercent)} %`}
-          label={measuredRate === null ? text.successRateStated : text.successRate}
-        />
-        <Figure value="80 %" label="Zeitersparnis" />
-        <Figure value="4,8" label="Bewertung von 5" />
       </dl>
+      <section className={styles.claims} aria-labelledby="claims-title">
+        <h2 id="claims-title">{text.title}</h2>
+        <dl>
+          {measuredRate === null && (
+            <Figure value={`${formatNumber(DEFAULT_STATS.successRatePercent)} %`} label={text.successRate} />
+          )}
+          <Figure value="80 %" label="Zeitersparnis" />
+          <Figure value="4,8" label="Bewertung von 5" />
+        </dl>
+      </section>
       <p className={styles.note}>{measuredRate === null ? text.note : text.noteMeasured}</p>
     </>
   );
 }
 
-function Figure({ value, label }: { readonly value: string; readonly label: string }) {
+interface FigureProps {
+  /** Null while it is unknown: then only its space is kept, so that nothing moves. */
+  readonly value: string | null;
+  readonly label: string;
+}
+
+function Figure({ value, label }: FigureProps) {
   return (
-    <div className={styles.figure}>
-      <dd>{value}</dd>
+    <div className={`${styles.figure} ${value === null ? styles.unknown : ''}`}>
+      <dd>{value ?? '0'}</dd>
       <dt>{label}</dt>
     </div>
   );

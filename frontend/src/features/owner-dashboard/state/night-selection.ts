@@ -1,5 +1,4 @@
 import { addDays, nightsBetween } from '@kq/contracts/dates';
-import { addMonths, daysSinceMonday, firstDayOf, monthOf } from './months';
 
 /** Nights from `from` to before `to`. */
 export interface NightSpan {
@@ -17,22 +16,4 @@ export function tapped(selection: NightSpan | null, day: string): NightSpan {
   return isOneNight && day > selection.from
     ? { from: selection.from, to: addDays(day, 1) }
     : nightsBetweenDays(day, day);
-}
-
-const STEPS: Readonly<Record<string, (day: string) => string>> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -daysSinceMonday(day)),
-  End: (day) => addDays(day, 6 - daysSinceMonday(day)),
-  PageUp: (day) => firstDayOf(addMonths(monthOf(day), -1)),
-  PageDown: (day) => firstDayOf(addMonths(monthOf(day), 1)),
-};
-
-/** The day that a key leads to, not before `today`; null for other keys. */
-export function dayAfterKey(key: string, day: string, today: string): string | null {
-  const next = STEPS[key]?.(day);
-  if (next === undefined) return null;
-  return next < today ? today : next;
 }

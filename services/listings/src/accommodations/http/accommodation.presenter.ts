@@ -8,7 +8,7 @@ import { type Clock } from '@kq/kernel';
 import { type z } from 'zod';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';
-import { cardFactsOf } from '../domain/card';
+import { type CardFacts, cardFactsOf } from '../domain/card';
 import { type ProviderFigures } from '../domain/provider-figures';
 import { dayNumber } from '../domain/timeline';
 import { isAwaitingVerification } from '../domain/visibility';
@@ -26,8 +26,9 @@ export type AccommodationPresenter = ReturnType<typeof createAccommodationPresen
 /** Converts documents to API responses field by field, so that no other field is disclosed. */
 export function createAccommodationPresenter({ clock, figuresOf, ownerName }: PresenterDeps) {
   const today = () => dayNumber(dateInBerlin(clock.now()));
-  const card = (doc: AccommodationDoc) =>
-    presentCardToday(cardFactsOf(doc), { today: today(), figures: figuresOf(doc.owner_id) });
+  const factsCard = (facts: CardFacts) =>
+    presentCardToday(facts, { today: today(), figures: figuresOf(facts.ownerId) });
+  const card = (doc: AccommodationDoc) => factsCard(cardFactsOf(doc));
 
   async function detail(doc: AccommodationDoc): Promise<Accommodation> {
     return {
@@ -74,5 +75,5 @@ export function createAccommodationPresenter({ clock, figuresOf, ownerName }: Pr
     };
   }
 
-  return { card, detail, own, admin };
+  return { card, factsCard, detail, own, admin };
 }

@@ -1,7 +1,7 @@
 import { type AccommodationCard } from '@kq/contracts';
 import { amenitiesOf } from '../domain/amenity-mask';
-import { type CardFacts, slugOf } from '../domain/card';
-import { dayDate, firstNightAbove, mostTaken } from '../domain/timeline';
+import { type CardFacts, freeBeds, slugOf } from '../domain/card';
+import { dayDate, firstNightAbove } from '../domain/timeline';
 import { type ProviderFigures } from '../domain/provider-figures';
 import { cardPicturesOf } from '../../pictures/domain/picture-list';
 
@@ -59,7 +59,7 @@ export function presentCardToday(
   { today, figures }: { readonly today: number; readonly figures: ProviderFigures | undefined },
 ): AccommodationCard {
   const { timeline, bedsTotal } = facts;
-  const bedsFree = timeline ? Math.max(0, bedsTotal - mostTaken(timeline, today, today + 1)) : bedsTotal;
+  const bedsFree = freeBeds(facts, today, today + 1);
   return presentCard(facts, {
     figures,
     distanceKm: null,

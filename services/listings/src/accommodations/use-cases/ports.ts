@@ -82,4 +82,6 @@ export interface BookingFigures {
   providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
   /** Returns the percentage of finished requests with at least one confirmed accommodation; null without outcomes. */
   successRate(): Promise<number | null>;
+  /** Returns the median minutes from a request's mail to its answer; null below the minimum number of answers. */
+  responseMinutes(): Promise<number | null>;
 }

@@ -69,6 +69,14 @@ describe('createBookingFigures', () => {
     await expect(figuresOf([...finished(20), ...open]).figures.successRate()).resolves.toBe(100);
   });
 
+  it('returns the median minutes of all owners, and none below 20 answers', async () => {
+    const answered = (count: number, hours: number) =>
+      Array.from({ length: count }, () => outcome('expired', [recipient('declined', hours)]));
+    await expect(figuresOf(answered(19, 1)).figures.responseMinutes()).resolves.toBeNull();
+    const { figures } = figuresOf([...answered(11, 1.5), ...answered(10, 40)]);
+    await expect(figures.responseMinutes()).resolves.toBe(90);
+  });
+
   it('scans once for all callers within five minutes', async () => {
     const { figures, clock, scans } = figuresOf([]);
     await Promise.all([figures.successRate(), figures.providerFigures(), figures.successRate()]);

@@ -1,7 +1,8 @@
-import { SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
+import { ANSWER_TIME_MIN_CASES, SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { median } from '../../stats/domain/median';
 import { type BookingRequests, type RequestOutcome } from './ports';
 
 const WINDOW_MS = 90 * 86_400_000;
@@ -19,6 +20,7 @@ interface OwnerTally {
 interface Figures {
   readonly providers: ReadonlyMap<number, ProviderFigures>;
   readonly successRate: number | null;
+  readonly responseMinutes: number | null;
 }
 
 /** Metrics of the requests of the last 90 days; one scan is cached for five minutes. */
@@ -44,7 +46,11 @@ export function createBookingFigures({
     }
     const successRate =
       finished < SUCCESS_RATE_MIN_REQUESTS ? null : Math.round((successful / finished) * 100);
-    return { providers: new Map([...owners].map(([id, own]) => [id, figuresOf(own)])), successRate };
+    return {
+      providers: new Map([...owners].map(([id, own]) => [id, figuresOf(own)])),
+      successRate,
+      responseMinutes: responseMinutesOf([...owners.values()]),
+    };
   }
 
   function figures(): Promise<Figures> {
@@ -61,6 +67,7 @@ export function createBookingFigures({
   return {
     providerFigures: async () => (await figures()).providers,
     successRate: async () => (await figures()).successRate,
+    responseMinutes: async () => (await figures()).responseMinutes,
   };
 }
 
@@ -97,9 +104,7 @@ function figuresOf({ hours, asked, accepted }: OwnerTally): ProviderFigures {
   };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+function responseMinutesOf(owners: readonly OwnerTally[]): number | null {
+  const hours = owners.flatMap((own) => own.hours);
+  return hours.length < ANSWER_TIME_MIN_CASES ? null : Math.round(median(hours) * 60);
 }

@@ -17,27 +17,52 @@ interface Deps {
   readonly gazetteer: Gazetteer;
 }
 
+/** A city with its accommodations. */
+export interface CityMembers {
+  readonly city: City;
+  readonly members: readonly CardFacts[];
+}
+
 /** Lists cities with active accommodations, most first; recomputed only after a change. */
 export function createCityList({ places, gazetteer }: Deps) {
   const townOf = createTownFinder(gazetteer);
-  let kept: { revision: number; cities: City[] } | null = null;
+  let kept: { revision: number; cities: City[]; bySlug: ReadonlyMap<string, CityMembers> } | null = null;
 
-  return (): City[] => {
-    if (kept?.revision === places.revision) return kept.cities;
+  function current() {
+    if (kept?.revision === places.revision) return kept;
     const { revision } = places;
-    const counts = new Map<Town, number>();
+    const members = new Map<Town, CardFacts[]>();
     for (const facts of places.visible()) {
       const town = townOf(facts);
-      if (town !== null) counts.set(town, (counts.get(town) ?? 0) + 1);
+      if (town === null) continue;
+      const own = members.get(town);
+      if (own === undefined) members.set(town, [facts]);
+      else own.push(facts);
     }
-    const cities = [...counts].map(([town, count]) => ({ ...town, accommodations_count: count }));
-    cities.sort(
-      (a, b) => b.accommodations_count - a.accommodations_count || a.name.localeCompare(b.name, 'de'),
+    const all = [...members].map(([town, own]) => ({
+      city: { ...town, accommodations_count: own.length },
+      members: own,
+    }));
+    all.sort(
+      ({ city: a }, { city: b }) =>
+        b.accommodations_count - a.accommodations_count || a.name.localeCompare(b.name, 'de'),
     );
-    kept = { revision, cities };
-    return cities;
+    kept = {
+      revision,
+      cities: all.map(({ city }) => city),
+      bySlug: new Map(all.map((one) => [one.city.slug, one])),
+    };
+    return kept;
+  }
+
+  return {
+    list: (): City[] => current().cities,
+    find: (slug: string): CityMembers | null => current().bySlug.get(slug) ?? null,
+    members: (): Iterable<CityMembers> => current().bySlug.values(),
   };
 }
+
+export type CityList = ReturnType<typeof createCityList>;
 
 type Town = Omit<City, 'accommodations_count'>;
 

@@ -1,11 +1,15 @@
+import { dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type CardFacts } from '../../accommodations/domain/card';
+import { type CardFacts, freeBeds } from '../../accommodations/domain/card';
+import { dayNumber } from '../../accommodations/domain/timeline';
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
 
 export interface PublicStats {
   total_accommodations: number;
   unique_postal_codes: number;
   success_rate: number | null;
+  beds_free_today: number;
+  median_response_minutes: number | null;
 }
 
 interface Deps {
@@ -24,12 +28,19 @@ export function createPublicStats({ places, figures, clock }: Deps) {
     const now = clock.now().getTime();
     const total = places.size;
     if (kept !== null && kept.total === total && now - kept.at < KEEP_MS) return kept.stats;
+    const today = dayNumber(dateInBerlin(clock.now()));
     const codes = new Set<string>();
-    for (const facts of places.visible()) codes.add(facts.zipCode);
+    let bedsFree = 0;
+    for (const facts of places.visible()) {
+      codes.add(facts.zipCode);
+      bedsFree += freeBeds(facts, today, today + 1);
+    }
     const stats = {
       total_accommodations: total,
       unique_postal_codes: codes.size,
       success_rate: await figures.successRate(),
+      beds_free_today: bedsFree,
+      median_response_minutes: await figures.responseMinutes(),
     };
     kept = { at: now, total, stats };
     return stats;

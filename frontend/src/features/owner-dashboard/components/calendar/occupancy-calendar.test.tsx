@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
-import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { addDays, dateInBerlin, nightsBetween } from '@kq/contracts/dates';
 import { formatDate } from '@kq/contracts/format';
 import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
@@ -69,7 +69,8 @@ describe('the calendar of nights', () => {
     stubApi({ [path]: () => ({ data: { ...occupancy, nights: [], spans: [] } }) });
     const onSelect = open();
     await screen.findByRole('grid');
-    fireEvent.keyDown(night(today), { key: 'PageDown' });
+    const steps = nightsBetween(today, nextMonth);
+    for (let day = 0; day < steps; day++) fireEvent.keyDown(screen.getByRole('grid'), { key: 'ArrowRight' });
     await waitFor(() => expect(document.activeElement).toBe(night(nextMonth)));
     fireEvent.keyDown(night(nextMonth), { key: 'Enter' });
     fireEvent.keyDown(night(nextMonth), { key: 'ArrowRight', shiftKey: true });

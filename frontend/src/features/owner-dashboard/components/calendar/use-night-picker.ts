@@ -1,5 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { dayAfterKey, nightsBetweenDays, type NightSpan, tapped } from '../../state/night-selection';
+import { addDays } from '@kq/contracts/dates';
+import { movedDate } from '@/lib/moved-date';
+import { nightsBetweenDays, type NightSpan, tapped } from '../../state/night-selection';
+
+/** Calendars are kept for 18 months. */
+const DAYS_AHEAD = 550;
 
 interface NightPickerOptions {
   readonly today: string;
@@ -59,7 +64,7 @@ export function useNightPicker({ today, selection, onSelect }: NightPickerOption
         tap(activeDay);
         return;
       }
-      const day = dayAfterKey(event.key, activeDay, today);
+      const day = movedDate(event.key, activeDay, { min: today, max: addDays(today, DAYS_AHEAD) });
       if (day === null) return;
       event.preventDefault();
       isMovedByKey.current = true;

@@ -1,0 +1,20 @@
+import { type CityPage } from '@kq/contracts/http/accommodations';
+import { cityFigures, cityLead, cityText } from '@kq/contracts/text/spa-city';
+
+/** Heading and figures of a city page: the same elements as in the served page, in the same place (gateway, city-page.ts). */
+export function CityHead({ page }: { readonly page: CityPage }) {
+  return (
+    <div className="kq-city-head">
+      <h1>{cityText.heading(page.city.name)}</h1>
+      <p>{cityLead(page)}</p>
+      <dl aria-label={cityText.facts}>
+        {cityFigures(page).map(([value, label]) => (
+          <div key={label}>
+            <dd>{value}</dd>
+            <dt>{label}</dt>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { call, put, select, takeLatest } from 'typed-redux-saga';
+import { toPlainError } from '@/lib/api-error';
+import { fetchCity } from '../api/fetch-city';
+import { cityFailed, cityLoaded, cityWanted, selectCityPage } from './city-page.slice';
+
+export function* cityPageSaga() {
+  yield* takeLatest(cityWanted, loadCity);
+}
+
+function* loadCity({ payload: slug }: ReturnType<typeof cityWanted>) {
+  if ((yield* select(selectCityPage)).status === 'loaded') return;
+  try {
+    yield* put(cityLoaded(yield* call(fetchCity, slug)));
+  } catch (error) {
+    yield* put(cityFailed(toPlainError(error)));
+  }
+}
