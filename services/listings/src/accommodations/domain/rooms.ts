@@ -7,7 +7,7 @@ export function factsOfRooms(
   amenities: readonly Amenity[],
 ): Pick<AccommodationDoc, 'beds_total' | 'single_beds' | 'private_bath' | 'amenities'> {
   const singleBeds = rooms.reduce((sum, room) => sum + Math.min(room.single_beds, room.beds), 0);
-  const hasOwnBaths = rooms.every((room) => room.private_bath);
+  const hasOwnBaths = rooms.length > 0 && rooms.every((room) => room.private_bath);
   const chosen: Amenity[] = amenities.filter(
     (amenity) => amenity !== 'single_beds' && amenity !== 'private_bath',
   );
