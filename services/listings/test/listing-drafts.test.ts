@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
 
 interface Draft {
@@ -32,7 +32,8 @@ const count = async (path: string) =>
 describe('an incomplete draft', () => {
   it('is stored with its address only, and grows step by step until it is published', async () => {
     const { status, body: draft } = await createDraft();
-    expect({ status, ...draft }).toMatchObject({
+    expect(status).toBe(201);
+    expect(draft).toMatchObject({
       status: 'draft',
       beds_total: 0,
       private_bath: false,
@@ -80,7 +81,7 @@ describe('an incomplete draft', () => {
 
 describe('POST /accommodations with a draft_key', () => {
   it('returns the first draft to a repeated call of the same owner only', async () => {
-    const draft_key = randomUUID();
+    const draft_key = randomBytes(16).toString('hex');
     const first = await createDraft({ draft_key });
     const again = await createDraft({ draft_key, title: 'Noch einmal' });
     expect([again.status, again.body.id]).toEqual([201, first.body.id]);

@@ -1,5 +1,6 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
+import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
@@ -10,6 +11,7 @@ export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
   slices: [
     ownPlacesSlice,
+    listingSaveSlice,
     photoUploadsSlice,
     receivedRequestsSlice,
     calendarSyncSlice,

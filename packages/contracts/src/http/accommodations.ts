@@ -217,7 +217,10 @@ export const createAccommodationBodySchema = completeAccommodationSchema.extend(
   price_per_bed_night: bedPriceField.or(z.literal(0)).default(0),
   status: z.enum(['draft', 'active']).default('active'),
   /** Chosen by the client: a second call of the same owner returns the accommodation that the first one created. */
-  draft_key: z.uuid().optional(),
+  draft_key: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 });
 export type CreateAccommodationBody = z.infer<typeof createAccommodationBodySchema>;
 
