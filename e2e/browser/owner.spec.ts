@@ -18,7 +18,7 @@ test.describe('the owner dashboard', () => {
     await page.getByRole('link', { name: `${title}: Bearbeiten` }).click();
     await page.getByRole('link', { name: /^Preis/ }).click();
     await page.getByLabel('Preis je Bett und Nacht').fill('31,50');
-    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('button', { name: 'Weiter', exact: true }).click();
     await expect(page.getByRole('heading', { name: /Ausstattung$/ })).toBeVisible();
     await page.getByRole('link', { name: 'Alle Unterkünfte' }).click();
     await expect(rowOf(page, title)).toContainText('31,50');
@@ -105,7 +105,7 @@ async function fillPlace(page: Page, title: string): Promise<void> {
   await page.getByLabel('Postleitzahl').fill('67059');
   // The postal code fills in its town.
   await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Ludwigshafen am Rhein');
-  const next = page.getByRole('button', { name: 'Weiter' });
+  const next = page.getByRole('button', { name: 'Weiter', exact: true });
   await next.click();
   await page.getByRole('button', { name: 'Zimmer eintragen' }).click();
   await next.click();

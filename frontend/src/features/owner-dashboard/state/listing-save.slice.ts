@@ -24,7 +24,8 @@ export const listingSaveSlice = createSlice({
   reducers: {
     listingSaveWanted: (state, _action: PayloadAction<ListingSave>): ListingSaveState => ({
       ...state,
-      status: 'saving',
+      // A retry is no news: the strip stays until the server answers.
+      status: state.status === 'waiting' ? 'waiting' : 'saving',
       error: null,
     }),
     listingSaved: (state, { payload }: PayloadAction<{ createdId: number | null }>): ListingSaveState => ({

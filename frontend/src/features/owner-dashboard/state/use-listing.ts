@@ -44,7 +44,7 @@ export function useListing(place: OwnPlace | null) {
   /** As `conflicts`, for effects of the same commit: nothing is sent before the owner has decided. */
   const unsettled = useRef(conflicts);
   const id = place?.id ?? null;
-  const { getValues, reset, watch } = form;
+  const { getFieldState, getValues, reset, trigger, watch } = form;
 
   const keep = useCallback(() => {
     const { draftKey } = opened;
@@ -53,9 +53,13 @@ export function useListing(place: OwnPlace | null) {
     writeEdits(userId, id, hasEdits ? { base: base.current, values, draftKey } : null);
   }, [getValues, id, opened, userId]);
   useEffect(() => {
-    const { unsubscribe } = watch(keep);
+    const { unsubscribe } = watch((_values, { name }) => {
+      keep();
+      // A text at a field is gone as soon as it no longer applies.
+      if (name && getFieldState(name).error) void trigger(name);
+    });
     return unsubscribe;
-  }, [keep, watch]);
+  }, [getFieldState, keep, trigger, watch]);
   useEffect(() => () => void dispatch(listingSaveReset()), [dispatch]);
 
   useEffect(() => {

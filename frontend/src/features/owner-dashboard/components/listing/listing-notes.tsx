@@ -24,7 +24,7 @@ export function ListingNotes({ conflicts, onSettle, isDraft }: ListingNotesProps
   const isSaved = status === 'saved' && !formState.isDirty;
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.status}>
         {status === 'waiting' && (
           <p className={styles.waiting}>
             <IconCloudOff size={20} aria-hidden="true" /> {text.waiting}

@@ -22,7 +22,7 @@ export function ListingProgress({ step, pathTo, onLeave }: ListingProgressProps)
     <nav aria-label={text.progress}>
       <ol className={styles.progress}>
         {LISTING_STEPS.map((each, index) => {
-          const isDone = STEP_FIELDS[each].length > 0 && isStepComplete(each, values);
+          const isDone = isStepDone(each, values);
           return (
             <li key={each}>
               <Link
@@ -43,4 +43,10 @@ export function ListingProgress({ step, pathTo, onLeave }: ListingProgressProps)
       </ol>
     </nav>
   );
+}
+
+/** Equipment is optional: the step counts as done from the first choice on. */
+function isStepDone(step: ListingStep, values: ListingValues): boolean {
+  if (STEP_FIELDS[step].length === 0 || !isStepComplete(step, values)) return false;
+  return step !== 'amenities' || values.amenities.length > 0 || values.description !== '';
 }
