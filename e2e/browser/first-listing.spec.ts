@@ -68,7 +68,9 @@ test.describe('the first listing of a new owner', () => {
 
     await expectStep(page, 'Schritt 6 von 6: Vorschau');
     await expect(page.getByText('6 Betten frei, alles Einzelbetten')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Auf der eigenen Seite' })).toContainText('Zweibettzimmer');
+    await expect(page.getByRole('region', { name: 'Auf der eigenen Seite' })).toContainText(
+      '2 Betten · Einzelbetten · eigenes Bad',
+    );
     await check(page, 'step 6');
     await page.getByRole('button', { name: 'Veröffentlichen' }).click();
     await expect(page.getByText('2 von 3 erledigt')).toBeVisible();

@@ -19,14 +19,14 @@ export function AccommodationPreview({ accommodation }: DetailsProps) {
   return (
     <div className={styles.preview}>
       <Gallery photos={accommodation.photos} />
-      <AccommodationHead accommodation={accommodation} level={3} />
-      <AccommodationFacts accommodation={accommodation} />
+      <AccommodationHead accommodation={accommodation} level={4} />
+      <AccommodationFacts accommodation={accommodation} level={5} />
     </div>
   );
 }
 
 /** Title and the facts that are asked first. */
-export function AccommodationHead({ accommodation, level = 1 }: DetailsProps & { readonly level?: 1 | 3 }) {
+export function AccommodationHead({ accommodation, level = 1 }: DetailsProps & { readonly level?: 1 | 4 }) {
   return (
     <div className={styles.head}>
       <Title accommodation={accommodation} level={level} />
@@ -35,16 +35,16 @@ export function AccommodationHead({ accommodation, level = 1 }: DetailsProps & {
   );
 }
 
-export function AccommodationFacts({ accommodation }: DetailsProps) {
+export function AccommodationFacts({ accommodation, level = 2 }: DetailsProps & { readonly level?: 2 | 5 }) {
   return (
     <>
-      <Section title="Beschreibung">
+      <Section title="Beschreibung" level={level}>
         <p className={styles.description}>{accommodation.description || detailText.noDescription}</p>
       </Section>
-      <Section title="Zimmer">
+      <Section title="Zimmer" level={level}>
         <Rooms rooms={accommodation.rooms} />
       </Section>
-      <Section title="Ausstattung">
+      <Section title="Ausstattung" level={level}>
         <Amenities amenities={accommodation.amenities} />
       </Section>
     </>
@@ -54,7 +54,7 @@ export function AccommodationFacts({ accommodation }: DetailsProps) {
 function Title({
   accommodation: { title, city, type, verified, demo, distance_km },
   level,
-}: DetailsProps & { readonly level: 1 | 3 }) {
+}: DetailsProps & { readonly level: 1 | 4 }) {
   const Heading = `h${level}` as const;
   const place = [accommodationTypeWords[type], city, distance_km === null ? null : formatKm(distance_km)];
   return (
@@ -74,10 +74,17 @@ function Title({
   );
 }
 
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly level?: 2 | 5;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, level = 2, children }: SectionProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <Heading className={styles.heading}>{title}</Heading>
       {children}
     </section>
   );
