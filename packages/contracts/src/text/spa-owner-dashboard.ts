@@ -142,7 +142,7 @@ export const ownerDashboardText = {
     previewLater: 'Die Vorschau erscheint, sobald die Adresse gespeichert ist.',
     previewLoading: 'Vorschau wird geladen',
     missing: 'Vor dem Veröffentlichen fehlt noch:',
-    noPhotos: 'Noch kein Foto. Unterkünfte mit Fotos werden häufiger angefragt.',
+    noPhotos: 'Noch kein Foto. Auf einem Foto sehen Firmen mehr als in jeder Beschreibung.',
   },
   welcome: {
     title: 'Willkommen. In drei Schritten zu Ihrer ersten Anfrage',

@@ -8,11 +8,13 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
   deedReset,
   placesWanted,
+  selectDeed,
   selectPlace,
   selectPlaces,
   type WithOwnPlaces,
@@ -92,6 +94,8 @@ function PlaceView({ edited, view }: PlaceViewProps) {
 function PlaceList() {
   const dispatch = useDispatch();
   const { data } = useSelector(selectPlaces);
+  const deed = useSelector(selectDeed);
+  const copyError = deed.kind === 'save' && deed.id === null ? deed.error : null;
   if (!data) return null;
   if (data.data.length === 0) return <FirstSteps />;
   return (
@@ -103,6 +107,12 @@ function PlaceList() {
         </ButtonLink>
       </SectionHead>
       {data.data.some((place) => place.awaiting_verification) && <AwaitingVerification />}
+      {copyError && (
+        <p role="alert" className={styles.error}>
+          {copyError.message}
+          <RequestIdNote error={copyError} />
+        </p>
+      )}
       <ul className={styles.list}>
         {data.data.map((place) => (
           <OwnPlaceRow key={place.id} place={place} />

@@ -160,7 +160,7 @@ function usePublish(place: OwnPlace | null) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const deed = useSelector(selectDeed);
-  const isDone = deed.kind === 'save' && deed.status === 'done';
+  const isDone = deed.kind === 'save' && deed.status === 'done' && deed.id === (place?.id ?? null);
   useEffect(() => {
     if (isDone) void navigate('?section=places');
   }, [isDone, navigate]);
