@@ -12,15 +12,15 @@ test.describe('the owner dashboard', () => {
     await signInByForm(page, product, 'owner');
     await page.getByRole('link', { name: 'Unterkünfte', exact: true }).click();
     await page.getByRole('link', { name: 'Unterkunft eintragen' }).first().click();
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByText('Bitte prüfen Sie die markierten Angaben.')).toBeVisible();
     await fillPlace(page, title);
-    await page.getByRole('button', { name: 'Speichern' }).click();
     await expect(rowOf(page, title)).toContainText('In der Suche');
 
     await page.getByRole('link', { name: `${title}: Bearbeiten` }).click();
+    await page.getByRole('link', { name: /^Preis/ }).click();
     await page.getByLabel('Preis je Bett und Nacht').fill('31,50');
-    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Ausstattung$/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Alle Unterkünfte' }).click();
     await expect(rowOf(page, title)).toContainText('31,50');
 
     await page.getByRole('link', { name: `${title}: Kalender` }).click();
@@ -101,12 +101,21 @@ const rowOf = (page: Page, title: string) =>
 
 async function fillPlace(page: Page, title: string): Promise<void> {
   await page.getByLabel('Name der Unterkunft').fill(title);
-  await page.getByLabel('Beschreibung').fill('Ruhig gelegen, mit Küche und Stellplatz für Transporter.');
   await page.getByLabel('Straße und Hausnummer').fill('Werkstraße 1');
   await page.getByLabel('Postleitzahl').fill('67059');
   // The postal code fills in its town.
   await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Ludwigshafen am Rhein');
+  const next = page.getByRole('button', { name: 'Weiter', exact: true });
+  await next.click();
+  await page.getByRole('button', { name: 'Zimmer eintragen' }).click();
+  await next.click();
   await page.getByLabel('Preis je Bett und Nacht').fill('29,00');
+  await next.click();
+  await page.getByLabel('Beschreibung').fill('Ruhig gelegen, mit Küche und Stellplatz für Transporter.');
+  await next.click();
+  await expect(page.getByRole('heading', { name: /Fotos$/ })).toBeVisible();
+  await next.click();
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click();
 }
 
 async function askDemoOwner(product: ProductUnderTest): Promise<{ requestId: number; placeId: number }> {

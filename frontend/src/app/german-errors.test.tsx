@@ -22,7 +22,7 @@ import { BookingForm } from '@/features/booking-request-form/components/booking-
 import { HeroSearchForm } from '@/features/landing/components/hero-search-form';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { BlocksEditor } from '@/features/owner-dashboard/components/blocks-editor';
-import { PlaceForm } from '@/features/owner-dashboard/components/place-form';
+import { ListingFlow } from '@/features/owner-dashboard/components/listing/listing-flow';
 import { respondFeature } from '@/features/respond';
 import { AnswerArea } from '@/features/respond/components/answer-area';
 import { buildView } from '@/features/respond/state/test-view';
@@ -61,7 +61,7 @@ const forms: readonly (readonly [string, ReactNode, string])[] = [
     />,
     'Vermieter anfragen',
   ],
-  ['accommodation', <PlaceForm place={null} />, 'Speichern'],
+  ['accommodation', <ListingFlow place={null} />, 'Weiter'],
   [
     'counter-offer',
     <AnswerArea view={buildView()} link={{ ...answerLink, action: 'counter' }} />,

@@ -16,6 +16,8 @@ export const storageKeys = {
   asked: 'kq.asked',
   /** The request that waits for the verification of its sender's address. */
   waitingRequest: 'kq.waiting-request',
+  /** Prefix, followed by user and draft: what an owner typed and the server does not have yet; in localStorage. */
+  listingEdits: 'kq.listing-edits',
   /** Chosen accommodations of this tab. */
   selection: 'kq.selection',
   /** Prices without VAT. */

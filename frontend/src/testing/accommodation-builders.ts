@@ -92,6 +92,7 @@ export function buildOwnAccommodation(changes: Partial<OwnAccommodation> = {}): 
     status: 'active',
     awaiting_verification: false,
     address: 'Parkstraße 1',
+    pin: { lat: 49.48121, lng: 8.44641 },
     registration_number: null,
     version: 1,
     blocks: [],

@@ -109,6 +109,7 @@ export const ownAccommodation = {
   status: 'active',
   awaiting_verification: false,
   address: 'Beispielstraße 1',
+  pin: { lat: 49.4811, lng: 8.4353 },
   registration_number: null,
   version: 3,
   blocks: [],

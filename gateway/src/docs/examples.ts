@@ -211,7 +211,9 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     response: ownAccommodation,
   },
   myAccommodations: { response: page(ownAccommodation) },
-  townsOfPostalCode: { response: { data: ['Ludwigshafen am Rhein'] } },
+  townsOfPostalCode: {
+    response: { data: ['Ludwigshafen am Rhein'], center: { lat: 49.4833, lng: 8.4458 } },
+  },
   accommodation: { response: accommodation },
   findAccommodationBySlug: { response: accommodation },
   accommodationsOfOwner: { response: page(accommodationCard) },

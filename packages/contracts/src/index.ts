@@ -22,6 +22,7 @@ export * from './ops-routes';
 export * from './page-paths';
 export * from './rate-cost';
 export * from './routes';
+export * from './rooms';
 export * from './slug';
 export * from './telemetry/attribute-names';
 export * from './telemetry/browser-actions';

@@ -1,10 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { askedFeature } from '@/components/asked-accommodations';
+import { SkeletonList } from '@/components/ui/skeletons';
 import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
+import { PinMap } from '@/features/map';
 import { NoticesBell, noticesFeature } from '@/features/notices';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { OwnerDashboard } from '@/features/owner-dashboard/components/owner-dashboard';
+import { type ListingParts } from '@/features/owner-dashboard/components/listing/listing-parts';
 
-export const features = [ownerDashboardFeature, noticesFeature, accountSettingsFeature];
+export const features = [ownerDashboardFeature, noticesFeature, accountSettingsFeature, askedFeature];
+
+const text = ownerDashboardText.listing;
+const ListingPreview = lazy(async () => ({ default: (await import('../listing-preview')).ListingPreview }));
+
+const listingParts: ListingParts = {
+  renderPinMap: (pin, onMove) => (
+    <PinMap pin={pin} label={text.pin} movedWords={text.pinMoved} onMove={onMove} />
+  ),
+  renderPreview: (place) => (
+    <Suspense fallback={<SkeletonList count={2} itemHeight={240} label={text.previewLoading} />}>
+      <ListingPreview place={place} />
+    </Suspense>
+  ),
+};
 
 export function Component() {
-  return <OwnerDashboard notices={<NoticesBell />} settings={<AccountSettings />} />;
+  return (
+    <OwnerDashboard notices={<NoticesBell />} settings={<AccountSettings />} listingParts={listingParts} />
+  );
 }

@@ -1,1 +1,2 @@
 export { PlaceMap } from './components/place-map';
+export { PinMap } from './components/pin-map';

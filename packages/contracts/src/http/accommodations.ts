@@ -185,6 +185,8 @@ export const roomSchema = z
     message: 'Höchstens so viele Einzelbetten wie Betten.',
   });
 
+const ROOMS_MAX = 100;
+
 const accommodationFields = {
   title: requiredLineOf(120),
   description: textOf(5000),
@@ -193,7 +195,7 @@ const accommodationFields = {
   zip_code: z.string().regex(/^\d{5}$/, 'Bitte eine Postleitzahl mit 5 Ziffern angeben.'),
   city: requiredLineOf(80),
   type: z.enum(ACCOMMODATION_TYPES),
-  rooms: z.array(roomSchema).min(1, 'Bitte mindestens ein Zimmer angeben.').max(100),
+  rooms: z.array(roomSchema).min(1, 'Bitte mindestens ein Zimmer angeben.').max(ROOMS_MAX),
   min_nights: z.int().min(1).max(365),
   price_per_bed_night: bedPriceField,
   price_per_month: centsField.nullable(),
@@ -207,7 +209,8 @@ const accommodationFields = {
   registration_number: lineOf(80).nullable(),
 };
 
-export const createAccommodationBodySchema = z.strictObject({
+/** The fields of an accommodation that can be published; the form of its owner checks each step by it. */
+export const completeAccommodationSchema = z.strictObject({
   ...accommodationFields,
   description: accommodationFields.description.default(''),
   min_nights: accommodationFields.min_nights.default(1),
@@ -223,7 +226,18 @@ export const createAccommodationBodySchema = z.strictObject({
   /** Set by a map pin; default is the centre of the postal code. */
   lat: latField.optional(),
   lng: lngField.optional(),
+});
+
+export const createAccommodationBodySchema = completeAccommodationSchema.extend({
+  /** A draft may lack rooms and price; publishing requires both. */
+  rooms: z.array(roomSchema).max(ROOMS_MAX).default([]),
+  price_per_bed_night: bedPriceField.or(z.literal(0)).default(0),
   status: z.enum(['draft', 'active']).default('active'),
+  /** Chosen by the client: a second call of the same owner returns the accommodation that the first one created. */
+  draft_key: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 });
 export type CreateAccommodationBody = z.infer<typeof createAccommodationBodySchema>;
 
@@ -249,6 +263,8 @@ export const updateAccommodationBodySchema = z.strictObject({
   lat: latField.optional(),
   lng: lngField.optional(),
   status: z.enum(['draft', 'active']).optional(),
+  /** The version that these changes are based on; another stored version returns 409 `accommodation_changed`. */
+  version: z.int().min(1).optional(),
 });
 
 export const blockSchema = z.strictObject({
@@ -319,6 +335,8 @@ export const ownAccommodationSchema = accommodationSchema.extend({
   /** Active, but public only once its owner's address is verified (docs/security.md S1). */
   awaiting_verification: z.boolean(),
   address: z.string(),
+  /** Exact, unlike `lat` and `lng`, which are those of the public card. */
+  pin: z.object({ lat: z.number(), lng: z.number() }),
   registration_number: z.string().nullable(),
   version: z.int(),
   blocks: z.array(z.object({ from: isoDate, to: isoDate, beds: z.int() })),
@@ -340,7 +358,11 @@ export const adminAccommodationSchema = ownAccommodationSchema.extend({
 
 export const townsQuerySchema = z.strictObject({ zip_code: accommodationFields.zip_code });
 /** Towns of a postal code, the one that gives it its name first; empty for an unknown code. */
-export const townsResponseSchema = z.object({ data: z.array(z.string()) });
+export const townsResponseSchema = z.object({
+  data: z.array(z.string()),
+  /** The centre of the area; null for an unknown code. */
+  center: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+});
 
 export const archiveBodySchema = z.strictObject({
   ids: z

@@ -11,6 +11,10 @@ export const errorCodes = {
   ALREADY_EXISTS: { status: 409, text: 'Das gibt es schon.' },
   BEDS_GONE: { status: 409, text: 'So viele Betten sind nicht mehr frei.' },
   OFFER_CHANGED: { status: 409, text: 'Das Angebot hat sich geändert. Bitte prüfen Sie es noch einmal.' },
+  ACCOMMODATION_CHANGED: {
+    status: 409,
+    text: 'Die Unterkunft wurde inzwischen an anderer Stelle geändert.',
+  },
   REQUEST_CLOSED: { status: 409, text: 'Diese Anfrage ist bereits abgeschlossen.' },
   GONE: { status: 410, text: 'Dieser Link gilt nicht mehr.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'Die Anfrage ist zu groß.' },

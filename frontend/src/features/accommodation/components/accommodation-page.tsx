@@ -1,26 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
-import { IconArrowLeft, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatKm } from '@kq/contracts/format';
-import { accommodationTypeWords, detailText } from '@kq/contracts/text/spa-accommodation';
-import { DemoMark } from '@/components/accommodation/demo-mark';
+import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { parseStayParams, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
 import { ErrorState } from '@/components/ui/error-state';
 import { NotFoundNotice } from '@/components/ui/not-found-notice';
 import { pagePath } from '@/config/paths';
 import { accommodationTitle, useDocumentTitle } from '@/lib/document-title';
 import { detailLeft, detailOpened, selectDetail, stayAsked } from '../state/accommodation.slice';
-import { Amenities } from './amenities';
+import { AccommodationFacts, AccommodationHead, Section } from './accommodation-details';
 import styles from './accommodation-page.module.css';
 import { AvailabilityCalendar } from './availability-calendar';
 import { DetailSkeleton } from './detail-skeleton';
-import { Facts } from './facts';
 import { Gallery } from './gallery';
 import { RequestBox } from './request-box';
-import { Rooms } from './rooms';
 
 interface AccommodationPageProps {
   /** The last part of the address: a slug, or only an id. */
@@ -69,10 +65,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
       )}
       <Gallery photos={accommodation.photos} />
       <div className={styles.columns}>
-        <div className={styles.head}>
-          <Head accommodation={accommodation} />
-          <Facts accommodation={accommodation} />
-        </div>
+        <AccommodationHead accommodation={accommodation} />
         <RequestBox
           accommodation={accommodation}
           stay={stay}
@@ -82,15 +75,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
           onAsk={() => onAsk(accommodation, stay)}
         />
         <div className={styles.content}>
-          <Section title="Beschreibung">
-            <p className={styles.description}>{accommodation.description || detailText.noDescription}</p>
-          </Section>
-          <Section title="Zimmer">
-            <Rooms rooms={accommodation.rooms} />
-          </Section>
-          <Section title="Ausstattung">
-            <Amenities amenities={accommodation.amenities} />
-          </Section>
+          <AccommodationFacts accommodation={accommodation} />
           <Section title="Freie Betten">
             <AvailabilityCalendar accommodation={accommodation} stay={stay} />
           </Section>
@@ -103,38 +88,6 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
         </div>
       </div>
     </div>
-  );
-}
-
-function Head({
-  accommodation: { title, city, type, verified, demo, distance_km },
-}: {
-  readonly accommodation: Accommodation;
-}) {
-  const place = [accommodationTypeWords[type], city, distance_km === null ? null : formatKm(distance_km)];
-  return (
-    <header>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.place}>
-        {place.filter(Boolean).join(' · ')}
-        {verified && (
-          <span className={styles.verified}>
-            <IconRosetteDiscountCheck size={20} aria-hidden="true" />
-            Geprüft
-          </span>
-        )}
-        <DemoMark isDemo={demo} />
-      </p>
-    </header>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      {children}
-    </section>
   );
 }
 

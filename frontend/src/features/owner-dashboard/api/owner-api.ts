@@ -4,6 +4,7 @@ import {
   type CreateAccommodationBody,
   type ownAccommodationSchema,
   type putPhotosBodySchema,
+  type townsResponseSchema,
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
 import { type bookingRequestListItemSchema, type CancelStayBody } from '@kq/contracts/http/booking-requests';
@@ -36,9 +37,9 @@ export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
   return api('GET /accommodations/my', { query: { page, per_page: 20 } });
 }
 
-/** Towns of a postal code, the most likely one first. */
-export async function fetchTowns(zipCode: string): Promise<string[]> {
-  return (await api('GET /accommodations/towns', { query: { zip_code: zipCode } })).data;
+/** Towns of a postal code, the most likely one first, and its centre. */
+export async function fetchTowns(zipCode: string): Promise<z.infer<typeof townsResponseSchema>> {
+  return api('GET /accommodations/towns', { query: { zip_code: zipCode } });
 }
 
 export async function createPlace(body: CreateAccommodationBody): Promise<OwnPlace> {

@@ -5,6 +5,7 @@ import {
   IconArchiveOff,
   IconBan,
   IconCalendar,
+  IconCopy,
   IconEye,
   IconEyeOff,
   IconMailQuestion,
@@ -21,10 +22,18 @@ import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { type OwnPlace } from '../api/owner-api';
-import { archiveSubmitted, deedReset, removeSubmitted, selectDeed } from '../state/own-places.slice';
+import { copyOf, firstOpenStep, newDraftKey } from '../state/listing-values';
+import {
+  archiveSubmitted,
+  deedReset,
+  removeSubmitted,
+  saveSubmitted,
+  selectDeed,
+} from '../state/own-places.slice';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.places;
+const TITLE_MAX = 120;
 
 const looks: Readonly<Record<AccommodationStatus, { tone: StatusTone; icon: typeof IconEye }>> = {
   active: { tone: 'green', icon: IconEye },
@@ -39,6 +48,7 @@ const awaitingLook = { tone: 'amber', icon: IconMailQuestion } as const;
 /** One place with its state and what can be done to it. */
 export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
   const { id, title, status } = place;
+  const edit = status === 'draft' ? text.resume : text.edit;
   const { tone, icon } = place.awaiting_verification ? awaitingLook : looks[status];
   return (
     <li className={styles.row}>
@@ -52,18 +62,15 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
             {place.awaiting_verification ? text.awaiting : accommodationStatusWords[status]}
           </StatusBadge>
         </div>
-        <p className={styles.dimmed}>
-          {place.zip_code} {place.city} · {formatBeds(place.beds_total)} ·{' '}
-          {formatCents(place.price_per_bed_night)} je Bett und Nacht
-        </p>
+        <p className={styles.dimmed}>{placeWords(place)}</p>
         {status === 'blocked' && <p className={styles.dimmed}>{text.blockedHint}</p>}
         <div className={styles.rowActions}>
           <ButtonLink
             look="secondary"
-            to={`?section=places&place=${id}`}
-            aria-label={`${title}: ${text.edit}`}
+            to={`?section=places&place=${id}${status === 'draft' ? `&step=${firstOpenStep(place)}` : ''}`}
+            aria-label={`${title}: ${edit}`}
           >
-            <IconPencil size={18} aria-hidden="true" /> {text.edit}
+            <IconPencil size={18} aria-hidden="true" /> {edit}
           </ButtonLink>
           <ButtonLink
             look="secondary"
@@ -79,6 +86,7 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
           >
             <IconPhoto size={18} aria-hidden="true" /> {text.photos}
           </ButtonLink>
+          <CopyButton place={place} />
           <ArchiveButton place={place} />
           <RemoveButton place={place} />
         </div>
@@ -87,10 +95,38 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
   );
 }
 
+/** What a draft lacks yet is omitted. */
+const placeWords = ({ zip_code, city, beds_total, price_per_bed_night }: OwnPlace): string =>
+  [
+    `${zip_code} ${city}`,
+    beds_total > 0 ? formatBeds(beds_total) : null,
+    price_per_bed_night > 0 ? `${formatCents(price_per_bed_night)} je Bett und Nacht` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function CopyButton({ place }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const copy = () => {
+    const title = text.copyTitle(place.title).slice(0, TITLE_MAX);
+    dispatch(saveSubmitted({ id: null, body: copyOf(place, title, newDraftKey()) }));
+  };
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconCopy size={18} aria-hidden="true" />}
+      onClick={copy}
+      aria-label={`${place.title}: ${text.copy}`}
+    >
+      {text.copy}
+    </Button>
+  );
+}
+
 function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
   const deed = useSelector(selectDeed);
-  if (status === 'blocked') return null;
+  if (status === 'blocked' || status === 'draft') return null;
   const isArchived = status === 'archived';
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   const label = isArchived ? text.restore : text.archive;

@@ -9,6 +9,7 @@ import { toastSlice } from '@/lib/toasts/toast.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
+import { listingSaveSlice } from '../state/listing-save.slice';
 import { ownPlacesSlice } from '../state/own-places.slice';
 import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
 import { receivedRequestsSlice } from '../state/received-requests.slice';
@@ -24,7 +25,7 @@ const user = buildUser({
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(authSlice, ownPlacesSlice, receivedRequestsSlice, toastSlice),
+    reducer: combineSlices(authSlice, listingSaveSlice, ownPlacesSlice, receivedRequestsSlice, toastSlice),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
   saga.run(ownerDashboardSaga);

@@ -8,33 +8,37 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
+import { RequestIdNote } from '@/components/ui/request-id-note';
 import { SkeletonList } from '@/components/ui/skeletons';
+import { selectListingSave } from '../state/listing-save.slice';
 import {
   deedReset,
   placesWanted,
+  selectDeed,
   selectPlace,
   selectPlaces,
   type WithOwnPlaces,
 } from '../state/own-places.slice';
 import { AwaitingVerification } from './awaiting-verification';
+import { FirstSteps } from './listing/first-steps';
 import { OwnPlaceRow } from './own-place-row';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.places;
 
-const PlaceForm = lazy(async () => ({ default: (await import('./place-form')).PlaceForm }));
+const ListingFlow = lazy(async () => ({ default: (await import('./listing/listing-flow')).ListingFlow }));
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor')).BlocksEditor }));
 
 const PhotosEditor = lazy(async () => ({ default: (await import('./photos-editor')).PhotosEditor }));
 
-/** The list, or the editor that the query names: `&place=new`, `&place=7`, `&calendar=7`, `&photos=7`. */
+/** The list, or the editor that the query names: `&place=new`, `&place=7&step=rooms`, `&calendar=7`, `&photos=7`. */
 export function OwnPlaces() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const edited = params.get('place');
   const calendar = params.get('calendar');
   const photos = params.get('photos');
-  const openKey = `${edited}/${calendar}/${photos}`;
+  const openKey = `${edited}/${params.get('step')}/${calendar}/${photos}`;
   const view = ['calendar', 'photos'].find((name) => params.has(name)) ?? 'form';
   const places = useSelector(selectPlaces);
 
@@ -46,13 +50,6 @@ export function OwnPlaces() {
   }, [dispatch, openKey]);
 
   const waiting = <SkeletonList count={4} itemHeight={88} label={text.loading} />;
-  if (edited === 'new') {
-    return (
-      <Suspense fallback={waiting}>
-        <PlaceForm place={null} />
-      </Suspense>
-    );
-  }
   return (
     <LoadableView
       loadable={places}
@@ -63,7 +60,7 @@ export function OwnPlaces() {
     >
       {() => (
         <Suspense fallback={waiting}>
-          <PlaceView editedId={Number(edited ?? calendar ?? photos) || null} view={view} />
+          <PlaceView edited={edited ?? calendar ?? photos} view={view} />
         </Suspense>
       )}
     </LoadableView>
@@ -71,13 +68,19 @@ export function OwnPlaces() {
 }
 
 interface PlaceViewProps {
-  readonly editedId: number | null;
+  /** An id, `new`, or null for the list. */
+  readonly edited: string | null;
   readonly view: string;
 }
 
-function PlaceView({ editedId, view }: PlaceViewProps) {
-  const place = useSelector((state: WithOwnPlaces) => selectPlace(state, editedId ?? 0));
-  if (editedId === null) return <PlaceList />;
+function PlaceView({ edited, view }: PlaceViewProps) {
+  const { createdId } = useSelector(selectListingSave);
+  const isNew = edited === 'new';
+  const id = isNew ? createdId : Number(edited);
+  const place = useSelector((state: WithOwnPlaces) => selectPlace(state, id ?? 0));
+  if (edited === null) return <PlaceList />;
+  // The form stays when its draft gets an id.
+  if (isNew || id === createdId) return <ListingFlow key="new" place={place} />;
   if (!place) {
     return (
       <EmptyState title={text.gone} actions={<ButtonLink to="?section=places">{text.back}</ButtonLink>} />
@@ -85,23 +88,31 @@ function PlaceView({ editedId, view }: PlaceViewProps) {
   }
   if (view === 'calendar') return <BlocksEditor place={place} />;
   if (view === 'photos') return <PhotosEditor key={place.id} place={place} />;
-  return <PlaceForm key={place.id} place={place} />;
+  return <ListingFlow key={place.id} place={place} />;
 }
 
 function PlaceList() {
   const dispatch = useDispatch();
   const { data } = useSelector(selectPlaces);
+  const deed = useSelector(selectDeed);
+  const copyError = deed.kind === 'save' && deed.id === null ? deed.error : null;
   if (!data) return null;
-  const create = (
-    <ButtonLink to="?section=places&place=new">
-      <IconPlus size={18} aria-hidden="true" /> {text.create}
-    </ButtonLink>
-  );
-  if (data.data.length === 0) return <EmptyState title={text.empty} text={text.emptyText} actions={create} />;
+  if (data.data.length === 0) return <FirstSteps />;
   return (
     <>
-      <SectionHead title={`${ownerDashboardText.sections.places} (${data.meta.total})`}>{create}</SectionHead>
+      <FirstSteps />
+      <SectionHead title={`${ownerDashboardText.sections.places} (${data.meta.total})`}>
+        <ButtonLink to="?section=places&place=new">
+          <IconPlus size={18} aria-hidden="true" /> {text.create}
+        </ButtonLink>
+      </SectionHead>
       {data.data.some((place) => place.awaiting_verification) && <AwaitingVerification />}
+      {copyError && (
+        <p role="alert" className={styles.error}>
+          {copyError.message}
+          <RequestIdNote error={copyError} />
+        </p>
+      )}
       <ul className={styles.list}>
         {data.data.map((place) => (
           <OwnPlaceRow key={place.id} place={place} />

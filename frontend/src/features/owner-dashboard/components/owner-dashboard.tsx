@@ -4,12 +4,15 @@ import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboa
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
+import { FirstSteps } from './listing/first-steps';
+import { type ListingParts, ListingPartsContext } from './listing/listing-parts';
 import { OwnPlaces } from './own-places';
 import { ReceivedRequests } from './received-requests';
 
 interface OwnerDashboardProps {
   readonly notices: ReactNode;
   readonly settings: ReactNode;
+  readonly listingParts: ListingParts;
 }
 
 const sections = [
@@ -19,12 +22,21 @@ const sections = [
 ] as const;
 
 /** /owner-dashboard */
-export function OwnerDashboard({ notices, settings }: OwnerDashboardProps) {
+export function OwnerDashboard({ notices, settings, listingParts }: OwnerDashboardProps) {
   const section = useSection(storageKeys.providerDashboardSection, ['requests', 'places', 'settings']);
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
-      {section === 'requests' && <ReceivedRequests />}
-      {section === 'places' && <OwnPlaces />}
+      {section === 'requests' && (
+        <>
+          <FirstSteps />
+          <ReceivedRequests />
+        </>
+      )}
+      {section === 'places' && (
+        <ListingPartsContext value={listingParts}>
+          <OwnPlaces />
+        </ListingPartsContext>
+      )}
       {section === 'settings' && settings}
     </DashboardFrame>
   );

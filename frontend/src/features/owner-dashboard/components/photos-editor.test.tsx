@@ -11,6 +11,7 @@ import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
 import { type OwnPlace } from '../api/owner-api';
+import { listingSaveSlice } from '../state/listing-save.slice';
 import { ownPlacesSlice } from '../state/own-places.slice';
 import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
 import { photoUploadsSlice } from '../state/photo-uploads.slice';
@@ -52,7 +53,14 @@ function open(photos: Photo[], handlers: Parameters<typeof stubApi>[0] = {}) {
   });
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(authSlice, ownPlacesSlice, photoUploadsSlice, receivedRequestsSlice, toastSlice),
+    reducer: combineSlices(
+      authSlice,
+      listingSaveSlice,
+      ownPlacesSlice,
+      photoUploadsSlice,
+      receivedRequestsSlice,
+      toastSlice,
+    ),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
   saga.run(ownerDashboardSaga);

@@ -18,8 +18,21 @@ import { PhotoUploads } from './photo-uploads';
 
 const text = ownerDashboardText.photos;
 
-/** Photos of one place: add, sort, describe, remove; each change is stored immediately. */
+/** Photos of one place, as a page of their own. */
 export function PhotosEditor({ place }: { readonly place: OwnPlace }) {
+  return (
+    <>
+      <Link to="?section=places" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+      </Link>
+      <SectionHead title={`${text.title}: ${place.title}`} />
+      <PhotosPanel place={place} />
+    </>
+  );
+}
+
+/** Adds, sorts, describes and removes photos; each change is stored immediately. */
+export function PhotosPanel({ place }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
   const [beforeRemoval, setBeforeRemoval] = useState<readonly PhotoChoice[] | null>(null);
   const uploads = useSelector(selectUploads).filter((upload) => upload.placeId === place.id);
@@ -36,10 +49,6 @@ export function PhotosEditor({ place }: { readonly place: OwnPlace }) {
 
   return (
     <>
-      <Link to="?section=places" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
-      </Link>
-      <SectionHead title={`${text.title}: ${place.title}`} />
       <p className={styles.dimmed}>{text.hint}</p>
       <PhotoChooser placeId={place.id} left={PHOTOS_MAX - photos.length - uploads.length} />
       <PhotoUploads uploads={uploads} />

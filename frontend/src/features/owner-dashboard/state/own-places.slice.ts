@@ -21,6 +21,8 @@ export interface PlaceDeed {
 
 export interface TownsOfCode {
   readonly zipCode: string;
+  /** The centre of the area, where the pin is set first. */
+  readonly center: { readonly lat: number; readonly lng: number } | null;
   /** The most likely one first. */
   readonly names: readonly string[];
 }
@@ -98,6 +100,15 @@ export const ownPlacesSlice = createSlice({
     /** The server answered with the place as it is now. */
     placeReplaced: (state, { payload }: PayloadAction<OwnPlace>): OwnPlacesState =>
       withPlace(state, payload.id, () => payload),
+    /** The server stored the first step of a draft. */
+    placeAdded: (state, { payload }: PayloadAction<OwnPlace>): OwnPlacesState => {
+      const { data, meta } = state.list.data ?? { data: [], meta: { page: 1, per_page: 20, total: 0 } };
+      const others = data.filter(({ id }) => id !== payload.id);
+      return {
+        ...state,
+        list: loaded({ data: [payload, ...others], meta: { ...meta, total: meta.total + 1 } }),
+      };
+    },
     /** The owner asked for the verification mail again. */
     resendRequested: (state) => begin(state, 'resend', null),
     deedSucceeded: (state): OwnPlacesState => ({ ...state, deed: { ...state.deed, status: 'done' } }),
@@ -128,6 +139,7 @@ export const {
   blocksSubmitted,
   photosSubmitted,
   placeReplaced,
+  placeAdded,
   resendRequested,
   deedSucceeded,
   deedFailed,

@@ -21,6 +21,7 @@ import {
   townsLoaded,
   townsWanted,
 } from './own-places.slice';
+import { listingSaveSaga } from './listing-save.saga';
 import { photosSaga } from './photos.saga';
 import {
   requestsFailed,
@@ -32,11 +33,12 @@ import { stayCancelFailed, stayCancelSubmitted, stayCancelSucceeded } from './st
 
 export function* ownerDashboardSaga() {
   yield* fork(photosSaga);
+  yield* fork(listingSaveSaga);
   yield* calendarSyncSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(townsWanted, loadTowns);
-  yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), text.places.saved));
+  yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), doneWords(payload)));
   yield* takeLeading(archiveSubmitted, ({ payload: { id, archived } }) =>
     change(() => api.archivePlace(id, archived), archived ? text.places.archived : text.places.restored),
   );
@@ -88,7 +90,8 @@ function* cancelStay({ payload: { requestId, body } }: ReturnType<typeof stayCan
 /** Best effort: without it the owner types the town, and the server checks it anyway. */
 function* loadTowns({ payload: zipCode }: ReturnType<typeof townsWanted>) {
   try {
-    yield* put(townsLoaded({ zipCode, names: yield* call(api.fetchTowns, zipCode) }));
+    const { data: names, center } = yield* call(api.fetchTowns, zipCode);
+    yield* put(townsLoaded({ zipCode, names, center }));
   } catch (error) {
     console.warn('Towns of a postal code could not be loaded', error);
   }
@@ -107,6 +110,11 @@ function* resendVerificationMail() {
 
 const save = (submission: PlaceSubmission) =>
   submission.id === null ? api.createPlace(submission.body) : api.updatePlace(submission.id, submission.body);
+
+function doneWords({ id, body }: PlaceSubmission): string {
+  if (id === null) return text.places.copied;
+  return body.status === 'active' ? text.places.published : text.places.saved;
+}
 
 /** Does it, reads the list again, says so. */
 function* change(request: () => Promise<unknown>, done: string) {

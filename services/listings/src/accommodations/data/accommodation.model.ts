@@ -105,6 +105,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       created_at: { type: Date, required: true },
       slug_since: { type: Date },
       forget_at: { type: Date, default: null },
+      draft_key: { type: String },
       schema_version: number,
     },
     { versionKey: false, minimize: false },

@@ -68,6 +68,10 @@ export function createAccommodationRepository({
   return {
     findById: (id) => model.findById(id).lean<AccommodationDoc>(),
     findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
+    findByDraftKey: (ownerId, draftKey) =>
+      model
+        .findOne({ owner_id: ownerId, draft_key: draftKey, status: { $ne: 'deleted' } })
+        .lean<AccommodationDoc>(),
     findTerms: (ids) =>
       model.find({ _id: { $in: [...ids] }, ...publicOnly }, [...PLACE_TERMS]).lean<PlaceTerms[]>(),
     findByTitleSlug: (titleSlug, zipCode) =>

@@ -114,6 +114,8 @@ export interface AccommodationDoc extends OutboxDocument {
   slug_since?: Date | null;
   /** When further data of an erased owner's accommodation must be deleted. */
   forget_at?: Date | null;
+  /** Chosen by the client that created the draft, so that a repeated call creates no second one. */
+  draft_key?: string | null;
   schema_version: number;
 }
 

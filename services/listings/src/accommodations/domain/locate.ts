@@ -8,7 +8,7 @@ export interface Location {
 }
 
 /** A pin farther than this from the centre of its postal code is rejected as a mistake. */
-const PIN_MAX_KM = 40;
+const PIN_MAX_KM = 15;
 
 /**
  * Returns the point of an accommodation: its pin, else the centre of its postal code; the state follows from the code.
@@ -27,6 +27,8 @@ export function locate(
   if (!gazetteer.isInGermany(lat, lng))
     throw validationError({ lat: ['Der Punkt liegt nicht in Deutschland.'] });
   if (distanceKm(code, { lat, lng }) > PIN_MAX_KM)
-    throw validationError({ lat: ['Der Punkt liegt weit von der Postleitzahl entfernt.'] });
+    throw validationError({
+      lat: [`Der Punkt liegt mehr als ${PIN_MAX_KM} km von der Mitte der Postleitzahl entfernt.`],
+    });
   return { lat, lng, state: code.state };
 }

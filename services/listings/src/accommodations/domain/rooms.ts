@@ -1,4 +1,4 @@
-import { type Amenity } from '@kq/contracts';
+import { type Amenity, bedsOfRooms } from '@kq/contracts';
 import { type AccommodationDoc, type Room } from './accommodation';
 
 /** Derives sums from the rooms, and the two amenities that follow from rooms instead of a choice. */
@@ -6,15 +6,14 @@ export function factsOfRooms(
   rooms: readonly Room[],
   amenities: readonly Amenity[],
 ): Pick<AccommodationDoc, 'beds_total' | 'single_beds' | 'private_bath' | 'amenities'> {
-  const singleBeds = rooms.reduce((sum, room) => sum + Math.min(room.single_beds, room.beds), 0);
-  const hasOwnBaths = rooms.every((room) => room.private_bath);
+  const { bedsTotal, singleBeds, hasOwnBaths } = bedsOfRooms(rooms);
   const chosen: Amenity[] = amenities.filter(
     (amenity) => amenity !== 'single_beds' && amenity !== 'private_bath',
   );
   if (singleBeds > 0) chosen.push('single_beds');
   if (hasOwnBaths) chosen.push('private_bath');
   return {
-    beds_total: rooms.reduce((sum, room) => sum + room.beds, 0),
+    beds_total: bedsTotal,
     single_beds: singleBeds,
     private_bath: hasOwnBaths,
     amenities: [...new Set(chosen)],

@@ -56,6 +56,7 @@ export function createAccommodationPresenter({ clock, figuresOf, ownerName }: Pr
       status: doc.status,
       awaiting_verification: isAwaitingVerification(doc),
       address: doc.address,
+      pin: { lat: doc.lat, lng: doc.lng },
       registration_number: doc.registration_number,
       version: doc.version,
       blocks: doc.blocks.map(({ from, to, beds }) => ({ from, to, beds })),

@@ -56,6 +56,7 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   );
   bindRoute(app, routes.townsOfPostalCode, async ({ query }) => ({
     data: deps.gazetteer.townsOfPostalCode(query.zip_code),
+    center: centerOf(deps.gazetteer, query.zip_code),
   }));
   bindRoute(app, routes.adminAccommodations, ({ query }) => pageOf(query, present.admin));
   bindRoute(app, routes.archiveAccommodations, async ({ body, principal }) => ({
@@ -74,6 +75,11 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   bindRoute(app, routes.adminUpdateAccommodation, async ({ params, body, principal }) =>
     present.admin(await adminUpdate(params.id, principal, body)),
   );
+}
+
+function centerOf(gazetteer: Gazetteer, zipCode: string) {
+  const code = gazetteer.postalCode(zipCode);
+  return code === null ? null : { lat: code.lat, lng: code.lng };
 }
 
 interface PageQuery {

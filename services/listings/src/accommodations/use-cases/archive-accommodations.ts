@@ -1,5 +1,6 @@
 import { type AccommodationStatus } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
+import { isPublishable } from '../domain/publishable';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
 import { type OwnerLimits } from './owner-limits';
 import { type AccommodationRepository } from './ports';
@@ -43,7 +44,8 @@ export function createArchiveAccommodations({ repository, change, limits }: Deps
         assertOwner(current, ownerId);
         assertNotBlocked(current);
         if ((current.status === 'archived') === archived) return null;
-        return { status: archived ? 'archived' : 'active' };
+        if (archived) return { status: 'archived' };
+        return { status: isPublishable(current) ? 'active' : 'draft' };
       });
       items.push({ id, status: doc.status });
     }

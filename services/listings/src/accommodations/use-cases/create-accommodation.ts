@@ -6,6 +6,7 @@ import { outboxOf } from '@kq/service-kit/outbox/outbox-document';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from '../domain/accommodation';
 import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
+import { assertPublishable } from '../domain/publishable';
 import { changedEvent } from './changed-event';
 import { type OwnerLimits } from './owner-limits';
 import { type OwnerVerification } from './owner-verification';
@@ -26,6 +27,10 @@ interface Deps {
  */
 export function createCreateAccommodation({ repository, limits, ownerVerification, gazetteer, clock }: Deps) {
   return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
+    const earlier =
+      body.draft_key === undefined ? null : await repository.findByDraftKey(owner.userId, body.draft_key);
+    if (earlier !== null) return earlier;
+    if (body.status === 'active') assertPublishable(body);
     checkTown(gazetteer, body.zip_code, body.city);
     const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
     const insert = () =>
@@ -112,6 +117,7 @@ function newAccommodation(
     ...outboxOf([event]),
     created_at: now,
     slug_since: now,
+    ...(body.draft_key === undefined ? {} : { draft_key: body.draft_key }),
     schema_version: ACCOMMODATION_SCHEMA_VERSION,
   };
 }

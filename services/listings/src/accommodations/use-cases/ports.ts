@@ -36,6 +36,8 @@ export interface OwnerContacts {
 export interface AccommodationRepository {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  /** Returns what this owner created with this key, unless it is deleted. */
+  findByDraftKey(ownerId: number, draftKey: string): Promise<AccommodationDoc | null>;
   /** Returns public ones only. */
   findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
   /** Returns public ones; first the one that has had this title and postal code longest. */

@@ -7,6 +7,7 @@ import { mostConfirmed } from '../domain/beds';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
 import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
+import { assertPublishable } from '../domain/publishable';
 import { type OwnerLimits } from './owner-limits';
 import { type AccommodationRepository } from './ports';
 import { factsOfRooms } from '../domain/rooms';
@@ -57,7 +58,9 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
   function update(id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> {
     return change(id, (doc) => {
       assertOwner(doc, ownerId);
-      if (Object.keys(body).length === 0) return null;
+      if (body.version !== undefined && body.version !== doc.version)
+        throw new AppError('ACCOMMODATION_CHANGED');
+      if (Object.keys(body).every((field) => field === 'version')) return null;
       if (body.status !== undefined) assertNotBlocked(doc);
       const changes = {
         ...plainChanges(body),
@@ -66,6 +69,7 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
         ...placeChanges(gazetteer, doc, body),
         ...roomChanges(doc, body, dateInBerlin(clock.now())),
       };
+      if (body.status === 'active' && doc.status !== 'active') assertPublishable({ ...doc, ...changes });
       return withVerificationCleared(doc, changes, { userId: ownerId, at: clock.now() });
     });
   }

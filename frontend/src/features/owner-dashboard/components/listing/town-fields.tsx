@@ -3,17 +3,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { selectTowns, townsWanted } from '../state/own-places.slice';
-import { type PlaceFormValues } from '../state/place-form-values';
-import styles from './owner-dashboard.module.css';
+import { selectTowns, townsWanted } from '../../state/own-places.slice';
+import { type ListingValues } from '../../state/listing-values';
+import styles from '../owner-dashboard.module.css';
 
-const text = ownerDashboardText.form;
+const text = ownerDashboardText.listing;
 const OTHER_TOWNS_MAX = 8;
 
 /** Postal code and town. A complete code fills the town, unless the owner wrote one; other towns of the code are offered. */
 export function TownFields() {
   const dispatch = useDispatch();
-  const { register, control, setValue, getValues, formState } = useFormContext<PlaceFormValues>();
+  const { register, control, setValue, getValues, formState } = useFormContext<ListingValues>();
   const { errors, isSubmitted } = formState;
   const [zipCode, city] = useWatch({ control, name: ['zip_code', 'city'] });
   const towns = useSelector(selectTowns);

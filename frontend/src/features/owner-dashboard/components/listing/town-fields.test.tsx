@@ -8,10 +8,10 @@ import { authSlice } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
-import { type OwnPlace } from '../api/owner-api';
-import { ownPlacesSlice } from '../state/own-places.slice';
-import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
-import { placeFormValues, type PlaceFormValues } from '../state/place-form-values';
+import { type OwnPlace } from '../../api/owner-api';
+import { ownPlacesSlice } from '../../state/own-places.slice';
+import { ownerDashboardSaga } from '../../state/owner-dashboard.saga';
+import { listingValues, type ListingValues } from '../../state/listing-values';
 import { TownFields } from './town-fields';
 
 const towns: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ const towns: Readonly<Record<string, readonly string[]>> = {
 };
 
 function Form({ place }: { readonly place: OwnPlace | null }) {
-  const form = useForm<PlaceFormValues>({ defaultValues: placeFormValues(place) });
+  const form = useForm<ListingValues>({ defaultValues: listingValues(place) });
   return (
     <FormProvider {...form}>
       <TownFields />
@@ -33,7 +33,7 @@ function Form({ place }: { readonly place: OwnPlace | null }) {
 function open(place: OwnPlace | null = null) {
   const calls = stubApi({
     'GET /accommodations/towns': ({ params }) => ({
-      data: { data: towns[(params as { zip_code: string }).zip_code] },
+      data: { data: towns[(params as { zip_code: string }).zip_code], center: null },
     }),
   });
   const saga = createSagaMiddleware();

@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core';
 import { type Control, Controller, type FieldPath } from 'react-hook-form';
-import { type PlaceFormValues } from '../state/place-form-values';
+import { type ListingValues } from '../../state/listing-values';
 
 interface NumberFieldProps {
-  readonly control: Control<PlaceFormValues, unknown, never>;
-  readonly name: FieldPath<PlaceFormValues>;
+  readonly control: Control<ListingValues, unknown, never>;
+  readonly name: FieldPath<ListingValues>;
   readonly label: string;
   readonly min?: number;
   readonly max?: number;

@@ -1,0 +1,43 @@
+import { dateInBerlin } from '@kq/contracts/dates';
+import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { RADIUS_DEFAULT_KM } from '@kq/contracts/constants';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { AccommodationPreview } from '@/features/accommodation';
+import { parseSearchParams, PlaceCard } from '@/features/search';
+import styles from './listing-preview.module.css';
+
+const text = ownerDashboardText.listing;
+const noop = (): void => undefined;
+
+/** Card and details of an accommodation as dispatchers see them; the card's own actions lead nowhere yet. */
+export function ListingPreview({ place }: { readonly place: Accommodation }) {
+  const search = parseSearchParams(new URLSearchParams(), {
+    today: dateInBerlin(new Date()),
+    defaultRadius: RADIUS_DEFAULT_KM,
+  });
+  return (
+    <div className={styles.preview}>
+      <section aria-label={text.previewCard}>
+        <h3>{text.previewCard}</h3>
+        <div inert>
+          <PlaceCard
+            card={place}
+            search={search}
+            isFirst={false}
+            isActive={false}
+            isSelected={false}
+            onActivate={noop}
+            onToggle={noop}
+            onAsk={noop}
+          />
+        </div>
+      </section>
+      <section aria-label={text.previewDetail}>
+        <h3>{text.previewDetail}</h3>
+        <div className={styles.page}>
+          <AccommodationPreview accommodation={place} />
+        </div>
+      </section>
+    </div>
+  );
+}

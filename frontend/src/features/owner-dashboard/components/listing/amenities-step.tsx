@@ -1,0 +1,80 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
+import { AMENITIES } from '@kq/contracts/constants';
+import { amenityWords } from '@kq/contracts/text/spa-accommodation';
+import { languageWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { DERIVED_AMENITIES, type ListingValues } from '../../state/listing-values';
+import dashboardStyles from '../owner-dashboard.module.css';
+import styles from './listing.module.css';
+
+const text = ownerDashboardText.listing;
+const CHOICES = AMENITIES.filter((amenity) => !DERIVED_AMENITIES.includes(amenity));
+
+/** Equipment, what dispatchers filter by, and the description. */
+export function AmenitiesStep() {
+  const { register, formState } = useFormContext<ListingValues>();
+  const { errors } = formState;
+  return (
+    <div className={styles.fields}>
+      <div role="group" aria-labelledby="listing-amenities">
+        <p id="listing-amenities" className={dashboardStyles.label}>
+          {text.amenities}
+        </p>
+        <p className={dashboardStyles.dimmed}>{text.amenitiesHint}</p>
+        <div className={styles.choices}>
+          {CHOICES.map((amenity) => (
+            <Checkbox
+              key={amenity}
+              size="md"
+              value={amenity}
+              label={amenityWords[amenity]}
+              {...register('amenities')}
+            />
+          ))}
+        </div>
+      </div>
+      <Textarea
+        label={text.description}
+        autosize
+        minRows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <details className={styles.more}>
+        <summary>{text.moreAmenities}</summary>
+        <MoreFields />
+      </details>
+    </div>
+  );
+}
+
+const emptyToNull = (value: string | null): string | null => (value?.trim() ? value : null);
+
+function MoreFields() {
+  const { register, formState } = useFormContext<ListingValues>();
+  const { errors } = formState;
+  return (
+    <div className={styles.fields}>
+      <Textarea
+        label={text.checkIn}
+        autosize
+        minRows={2}
+        error={errors.check_in?.message}
+        {...register('check_in', { setValueAs: emptyToNull })}
+      />
+      <div role="group" aria-label={text.languages}>
+        <p className={dashboardStyles.label}>{text.languages}</p>
+        <div className={styles.choices}>
+          {Object.entries(languageWords).map(([code, word]) => (
+            <Checkbox key={code} size="md" value={code} label={word} {...register('languages')} />
+          ))}
+        </div>
+      </div>
+      <TextInput
+        label={text.registration}
+        error={errors.registration_number?.message}
+        {...register('registration_number', { setValueAs: emptyToNull })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { type OwnPlace } from '../../api/owner-api';
+import { firstOpenStep } from '../../state/listing-values';
+import { placesWanted, selectPlaces } from '../../state/own-places.slice';
+import dashboardStyles from '../owner-dashboard.module.css';
+import styles from './listing.module.css';
+
+const text = ownerDashboardText.welcome;
+
+interface FirstStep {
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  readonly isDone: boolean;
+}
+
+/** The way of a new owner to the first request; gone when it is complete or there are several accommodations. */
+export function FirstSteps() {
+  const dispatch = useDispatch();
+  const { data } = useSelector(selectPlaces);
+  const isUnknown = data === null;
+  useEffect(() => {
+    if (isUnknown) dispatch(placesWanted(1));
+  }, [dispatch, isUnknown]);
+  if (!data || data.meta.total > 1) return null;
+  const steps = firstStepsOf(data.data[0] ?? null);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <section className={styles.welcome} aria-labelledby="first-steps">
+      <h2 id="first-steps">{text.title}</h2>
+      <p className={dashboardStyles.dimmed}>{text.progress(done, steps.length)}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.title} data-done={step.isDone || undefined}>
+            <Sign isDone={step.isDone} />
+            <div>
+              <h3>
+                {step.title}
+                <span className="kq-visually-hidden">: {step.isDone ? text.done : text.open}</span>
+              </h3>
+              <p className={dashboardStyles.dimmed}>{step.text}</p>
+              {step === next && <ButtonLink to={step.path}>{step.title}</ButtonLink>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Sign({ isDone }: { readonly isDone: boolean }) {
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+  return <Icon className={isDone ? styles.doneSign : styles.openSign} size={28} aria-hidden="true" />;
+}
+
+function firstStepsOf(place: OwnPlace | null): readonly FirstStep[] {
+  const id = place?.id ?? 'new';
+  const openStep = place ? firstOpenStep(place) : 'address';
+  return [
+    {
+      title: text.listing,
+      text: text.listingText,
+      path: `?section=places&place=${id}&step=${openStep}`,
+      isDone: place !== null && place.status !== 'draft',
+    },
+    {
+      title: text.photos,
+      text: text.photosText,
+      path: `?section=places&place=${id}&step=photos`,
+      isDone: (place?.photo_count ?? 0) > 0,
+    },
+    {
+      title: text.calendar,
+      text: text.calendarText,
+      path: `?section=places&calendar=${id}`,
+      // A new accommodation counts as checked at its creation.
+      isDone: place !== null && place.availability_confirmed_at !== place.created_at,
+    },
+  ];
+}

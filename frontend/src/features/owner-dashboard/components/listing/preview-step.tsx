@@ -1,0 +1,63 @@
+import { useContext } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { RequestIdNote } from '@/components/ui/request-id-note';
+import { type OwnPlace } from '../../api/owner-api';
+import {
+  isStepComplete,
+  LISTING_STEPS,
+  type ListingStep,
+  type ListingValues,
+} from '../../state/listing-values';
+import { selectDeed } from '../../state/own-places.slice';
+import dashboardStyles from '../owner-dashboard.module.css';
+import { ListingPartsContext } from './listing-parts';
+import styles from './listing.module.css';
+
+const text = ownerDashboardText.listing;
+
+interface PreviewStepProps {
+  readonly place: OwnPlace | null;
+  readonly pathTo: (step: ListingStep) => string;
+}
+
+/** What is missing, and the accommodation as dispatchers see it. */
+export function PreviewStep({ place, pathTo }: PreviewStepProps) {
+  const { control } = useFormContext<ListingValues>();
+  const values = useWatch({ control }) as ListingValues;
+  const { renderPreview } = useContext(ListingPartsContext);
+  const deed = useSelector(selectDeed);
+  const error = deed.kind === 'save' ? deed.error : null;
+  const missing = LISTING_STEPS.filter((step) => !isStepComplete(step, values));
+  return (
+    <div className={styles.fields}>
+      {missing.length > 0 && (
+        <section className={dashboardStyles.awaiting}>
+          <p>{text.missing}</p>
+          <p className={styles.missing}>
+            {missing.map((step) => (
+              <Link key={step} to={pathTo(step)}>
+                {text.steps[step]}
+              </Link>
+            ))}
+          </p>
+        </section>
+      )}
+      {error && (
+        <p role="alert" className={dashboardStyles.error}>
+          {Object.values(error.fields).flat().join(' ') || error.message}
+          <RequestIdNote error={error} />
+        </p>
+      )}
+      {place?.photo_count === 0 && (
+        <p className={dashboardStyles.dimmed}>
+          {text.noPhotos} <Link to={pathTo('photos')}>{ownerDashboardText.welcome.photos}</Link>
+        </p>
+      )}
+      <p className={dashboardStyles.dimmed}>{place ? text.previewIntro : text.previewLater}</p>
+      {place && renderPreview(place)}
+    </div>
+  );
+}

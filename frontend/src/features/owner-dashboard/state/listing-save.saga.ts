@@ -1,0 +1,45 @@
+import { buffers } from 'redux-saga';
+import { actionChannel, call, put, select, take } from 'typed-redux-saga';
+import { toPlainError } from '@/lib/api-error';
+import * as api from '../api/owner-api';
+import { listingSaved, listingSaveFailed, listingSaveWanted } from './listing-save.slice';
+import { type ListingSave } from './listing-save.slice';
+import { placeAdded, placeReplaced, placesLoaded, selectPlaces } from './own-places.slice';
+
+/** Stores the steps of a listing, one call after the other; of those that wait, only the newest. */
+export function* listingSaveSaga() {
+  const wanted = yield* actionChannel(listingSaveWanted.match, buffers.sliding(1));
+  for (;;) {
+    const { payload } = yield* take(wanted);
+    yield* call(save, payload);
+  }
+}
+
+function* save({ id, body }: ListingSave) {
+  try {
+    if (id === null) {
+      const place = yield* call(api.createPlace, body);
+      yield* put(placeAdded(place));
+      yield* put(listingSaved({ createdId: place.id }));
+    } else {
+      yield* put(placeReplaced(yield* call(api.updatePlace, id, body)));
+      yield* put(listingSaved({ createdId: null }));
+    }
+  } catch (error) {
+    yield* call(fail, error);
+  }
+}
+
+/** After a change on another device, the page compares its edits with what is stored now. */
+function* fail(error: unknown) {
+  const plain = toPlainError(error);
+  try {
+    if (plain.code === 'accommodation_changed') {
+      const page = (yield* select(selectPlaces)).data?.meta.page ?? 1;
+      yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
+    }
+    yield* put(listingSaveFailed(plain));
+  } catch (readError) {
+    yield* put(listingSaveFailed(toPlainError(readError)));
+  }
+}

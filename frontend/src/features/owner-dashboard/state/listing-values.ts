@@ -1,0 +1,144 @@
+import { type z } from 'zod';
+import { type Amenity } from '@kq/contracts/constants';
+import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
+import { type CreateAccommodationBody, type OwnPlace, type UpdateAccommodationBody } from '../api/owner-api';
+
+/** What the steps of a listing edit. Without `lat` and `lng` the pin is the centre of the postal code. */
+export type ListingValues = z.output<typeof completeAccommodationSchema>;
+export type ListingField = keyof ListingValues;
+
+export const LISTING_STEPS = ['address', 'rooms', 'price', 'amenities', 'photos', 'preview'] as const;
+export type ListingStep = (typeof LISTING_STEPS)[number];
+
+export const STEP_FIELDS: Readonly<Record<ListingStep, readonly ListingField[]>> = {
+  address: ['title', 'type', 'address', 'zip_code', 'city', 'lat', 'lng'],
+  rooms: ['rooms'],
+  price: [
+    'price_per_bed_night',
+    'vat',
+    'final_cleaning',
+    'min_nights',
+    'price_per_month',
+    'deposit',
+    'cancel_free_days',
+  ],
+  amenities: ['amenities', 'description', 'check_in', 'languages', 'registration_number'],
+  photos: [],
+  preview: [],
+};
+
+/** They follow from the rooms. */
+export const DERIVED_AMENITIES: readonly Amenity[] = ['single_beds', 'private_bath'];
+
+/** Values of the steps: an empty accommodation, or the one that is edited. */
+export function listingValues(place: OwnPlace | null): ListingValues {
+  if (!place) {
+    return {
+      title: '',
+      description: '',
+      address: '',
+      zip_code: '',
+      city: '',
+      type: 'house',
+      rooms: [],
+      min_nights: 1,
+      price_per_bed_night: 0,
+      price_per_month: null,
+      final_cleaning: null,
+      deposit: null,
+      vat: { kind: 'ausgewiesen', rate: 7 },
+      cancel_free_days: null,
+      amenities: [],
+      check_in: null,
+      languages: ['de'],
+      registration_number: null,
+      lat: undefined,
+      lng: undefined,
+    };
+  }
+  return {
+    title: place.title,
+    description: place.description,
+    address: place.address,
+    zip_code: place.zip_code,
+    city: place.city,
+    type: place.type,
+    rooms: place.rooms,
+    min_nights: place.min_nights,
+    price_per_bed_night: place.price_per_bed_night,
+    price_per_month: place.price_per_month,
+    final_cleaning: place.final_cleaning,
+    deposit: place.deposit,
+    vat: place.vat,
+    cancel_free_days: place.cancel_free_days,
+    amenities: place.amenities.filter((amenity) => !DERIVED_AMENITIES.includes(amenity)),
+    check_in: place.check_in,
+    languages: place.languages,
+    registration_number: place.registration_number,
+    lat: place.pin.lat,
+    lng: place.pin.lng,
+  };
+}
+
+/** Returns the valid values of a step; null while one of its fields is not valid. */
+function stepValues(step: ListingStep, values: ListingValues): Partial<ListingValues> | null {
+  const fields: Partial<Record<ListingField, true>> = Object.fromEntries(
+    STEP_FIELDS[step].map((field) => [field, true]),
+  );
+  const { success, data } = completeAccommodationSchema
+    .pick(fields)
+    .safeParse(Object.fromEntries(STEP_FIELDS[step].map((field) => [field, values[field]])));
+  return success ? data : null;
+}
+
+export const isStepComplete = (step: ListingStep, values: ListingValues): boolean =>
+  stepValues(step, values) !== null;
+
+/** The step to continue with. */
+export const firstOpenStep = (place: OwnPlace): ListingStep => {
+  const values = listingValues(place);
+  const open = LISTING_STEPS.find((step) => !isStepComplete(step, values));
+  return open ?? (place.photo_count === 0 ? 'photos' : 'preview');
+};
+
+const completeValues = (values: ListingValues): Partial<ListingValues> =>
+  Object.assign({}, ...LISTING_STEPS.map((step) => stepValues(step, values) ?? {})) as Partial<ListingValues>;
+
+/** Returns the changed fields of the complete steps: the others wait in the browser. */
+export function changesOf(base: ListingValues, values: ListingValues): UpdateAccommodationBody {
+  const valid = completeValues(values);
+  const changed = Object.entries(valid).filter(
+    ([field, value]) =>
+      value !== undefined && !isSameValue(field as ListingField, value, base[field as ListingField]),
+  );
+  const changes: UpdateAccommodationBody = Object.fromEntries(changed);
+  const hasPin = changes.lat !== undefined || changes.lng !== undefined;
+  return hasPin ? { ...changes, lat: valid.lat, lng: valid.lng } : changes;
+}
+
+/** Returns the draft to create; null while its address is not complete. */
+export function draftOf(values: ListingValues, draftKey: string): CreateAccommodationBody | null {
+  if (!isStepComplete('address', values)) return null;
+  return { ...listingValues(null), ...completeValues(values), status: 'draft', draft_key: draftKey };
+}
+
+/** `crypto.randomUUID` is missing where the page is not served by HTTPS. */
+export const newDraftKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A copy starts as a draft of its own, without photos. */
+export function copyOf(place: OwnPlace, title: string, draftKey: string): CreateAccommodationBody {
+  return { ...listingValues(place), title, status: 'draft', draft_key: draftKey };
+}
+
+/** Compares two values as the server stores them: trimmed, and lists of words in any order. */
+export function isSameValue(field: ListingField, one: unknown, other: unknown): boolean {
+  return JSON.stringify(stored(field, one)) === JSON.stringify(stored(field, other));
+}
+
+function stored(field: ListingField, value: unknown): unknown {
+  const { success, data } = completeAccommodationSchema.shape[field].safeParse(value);
+  const kept: unknown = success ? data : value;
+  if (field !== 'amenities' && field !== 'languages') return kept ?? null;
+  return [...(kept as string[])].sort();
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
+import { formResolver } from '@/lib/form-resolver';
+import { selectUser } from '@/lib/session/auth.slice';
+import { type OwnPlace } from '../api/owner-api';
+import { isEdited, readEdits, rebase, writeEdits } from './listing-edits';
+import {
+  type ListingSave,
+  listingSaveReset,
+  listingSaveWanted,
+  selectListingSave,
+} from './listing-save.slice';
+import {
+  changesOf,
+  draftOf,
+  type ListingField,
+  listingValues,
+  type ListingValues,
+  newDraftKey,
+} from './listing-values';
+
+/** The form starts with a value for each field, so that its input has the type of the output. */
+const resolver = formResolver(completeAccommodationSchema) as unknown as Resolver<ListingValues>;
+
+const RETRY_MS = 10_000;
+
+/**
+ * The form of a listing: typed text is kept in the browser until the server has it, `save` sends the complete steps,
+ * and newer values of the server replace what was not edited here.
+ */
+export function useListing(place: OwnPlace | null) {
+  const dispatch = useDispatch();
+  const userId = useSelector(selectUser)?.id ?? 0;
+  const { status } = useSelector(selectListingSave);
+  const [opened] = useState(() => open(userId, place));
+  const form = useForm<ListingValues>({
+    resolver,
+    defaultValues: opened.values,
+  });
+  const base = useRef(opened.base);
+  const [conflicts, setConflicts] = useState<readonly ListingField[]>([]);
+  /** As `conflicts`, for effects of the same commit: nothing is sent before the owner has decided. */
+  const unsettled = useRef(conflicts);
+  const id = place?.id ?? null;
+  const { getFieldState, getValues, reset, trigger, watch } = form;
+
+  const keep = useCallback(() => {
+    const { draftKey } = opened;
+    const values = getValues();
+    const hasEdits = isEdited(base.current, values);
+    writeEdits(userId, id, hasEdits ? { base: base.current, values, draftKey } : null);
+  }, [getValues, id, opened, userId]);
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name }) => {
+      keep();
+      // A text at a field is gone as soon as it no longer applies.
+      if (name && getFieldState(name).error) void trigger(name);
+    });
+    return unsubscribe;
+  }, [getFieldState, keep, trigger, watch]);
+  useEffect(() => () => void dispatch(listingSaveReset()), [dispatch]);
+
+  useEffect(() => {
+    if (!place) return;
+    const next = listingValues(place);
+    const rebased = rebase(base.current, getValues(), next);
+    base.current = next;
+    unsettled.current = rebased.conflicts;
+    setConflicts(rebased.conflicts);
+    reset(rebased.values, { keepErrors: true });
+    writeEdits(userId, null, null);
+    keep();
+  }, [getValues, keep, place, reset, userId]);
+
+  /** Returns true when there was something to send. */
+  const save = useCallback((): boolean => {
+    if (unsettled.current.length > 0) return false;
+    const next = saveOf(place, base.current, getValues(), opened.draftKey);
+    if (next) dispatch(listingSaveWanted(next));
+    return next !== null;
+  }, [dispatch, getValues, opened, place]);
+
+  useEffect(() => {
+    // Edits of an earlier visit, and those that were decided on values of before a change elsewhere.
+    if (status === 'idle' || status === 'stale') save();
+  }, [save, status]);
+  useRetry(status === 'waiting', save);
+
+  /** Settles the conflicts: with the values of here or those of the server. */
+  const settle = (keepsOwn: boolean) => {
+    if (!keepsOwn) for (const field of conflicts) form.setValue(field, base.current[field]);
+    unsettled.current = [];
+    setConflicts([]);
+    save();
+  };
+  return { form, conflicts, settle, save };
+}
+
+function open(userId: number, place: OwnPlace | null) {
+  const current = listingValues(place);
+  const kept = readEdits(userId, place?.id ?? null, current);
+  if (!kept) return { base: current, values: current, draftKey: newDraftKey() };
+  return kept;
+}
+
+function saveOf(
+  place: OwnPlace | null,
+  base: ListingValues,
+  values: ListingValues,
+  draftKey: string,
+): ListingSave | null {
+  if (!place) {
+    const body = draftOf(values, draftKey);
+    return body && { id: null, body };
+  }
+  const changes = changesOf(base, values);
+  if (Object.keys(changes).length === 0) return null;
+  return { id: place.id, body: { ...changes, version: place.version } };
+}
+
+/** Tries again when the browser is back online, and from time to time. */
+function useRetry(isWaiting: boolean, retry: () => void): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isWaiting, retry]);
+}
