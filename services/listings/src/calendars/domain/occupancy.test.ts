@@ -17,7 +17,7 @@ const feed = (name: string, beds: number | null, from: string, to: string) => ({
 const calendar = {
   beds_total: 12,
   blocks: [{ from: '2026-10-23', to: '2026-10-26', beds: 2 }],
-  stays: [{ request_id: '7', from: '2026-10-20', to: '2026-10-25', beds: 8, persons: 8 }],
+  stays: [{ request_id: 7, from: '2026-10-20', to: '2026-10-25', beds: 8, persons: 8 }],
   feeds: [feed('Airbnb', 4, '2026-10-25', '2026-10-27'), feed('Haus', null, '2026-11-01', '2026-11-02')],
 };
 
