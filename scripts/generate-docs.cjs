@@ -1,10 +1,15 @@
 /**
- * `npm run docs`: writes docs/events.md, docs/routes.md, docs/telemetry.md and docs/openapi.json from the contracts.
- * `npm run docs -- --check` fails when a file is stale instead.
+ * `npm run docs`: writes docs/events.md, docs/routes.md, docs/telemetry.md and docs/openapi.json from the contracts,
+ * docs/spec/coverage.md from the titles of tests. `npm run docs -- --check` fails when a file is stale instead, or when a
+ * row of docs/spec has no test.
  */
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { root } = require('./setup.cjs');
+const { coveragePage } = require('./spec-coverage/coverage-page.cjs');
+const { judgeRows } = require('./spec-coverage/judge-rows.cjs');
+const { readRows } = require('./spec-coverage/read-rows.cjs');
+const { readTitles } = require('./spec-coverage/read-titles.cjs');
 
 const {
   browserActions,
@@ -175,11 +180,14 @@ ${Object.entries(externalMetrics)
 `;
 }
 
+const specRows = readRows();
+const testTitles = readTitles();
 const files = {
   'docs/events.md': eventsPage(),
   'docs/routes.md': routesPage(),
   'docs/telemetry.md': telemetryPage(),
   'docs/openapi.json': `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`,
+  'docs/spec/coverage.md': coveragePage(specRows, testTitles),
 };
 
 const isCheck = process.argv.includes('--check');
@@ -195,4 +203,7 @@ console.log(
     ? `${Object.keys(files).length - stale.length} of ${Object.keys(files).length} generated documents are fresh`
     : `${stale.length} documents written`,
 );
-process.exit(isCheck && stale.length > 0 ? 1 : 0);
+const ids = testTitles.map(({ id }) => id);
+const problems = judgeRows(specRows, ids, 'no title of a test names it');
+for (const problem of problems) console.error(problem);
+process.exit(isCheck && stale.length + problems.length > 0 ? 1 : 0);

@@ -8,7 +8,9 @@ import { expect, test } from './support/test';
 const PASSWORD = 'Baustelle-2026!';
 
 test.describe('registering and signing in', () => {
-  test('registers, signs out and in again, and rejects a wrong password', async ({ page }) => {
+  test('registers, signs out and in again, and rejects a wrong password (docs/spec AUTH-04, AUTH-14, HOME-05)', async ({
+    page,
+  }) => {
     const email = 'neue-firma@firma.example';
     await register(page, email);
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
@@ -25,7 +27,9 @@ test.describe('registering and signing in', () => {
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
   });
 
-  test('shows a taken address and missing fields as errors of their fields', async ({ page }) => {
+  test('shows a taken address and missing fields as errors of their fields (docs/spec AUTH-19, ERR-21)', async ({
+    page,
+  }) => {
     await page.goto('/register');
     await registerButton(page).click();
     await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
@@ -55,7 +59,10 @@ test.describe('registering and signing in', () => {
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
   });
 
-  test('signs in by a mailed link only once its button is pressed', async ({ page, product }) => {
+  test('signs in by a mailed link only once its button is pressed (docs/spec AUTH-04)', async ({
+    page,
+    product,
+  }) => {
     const email = 'ohne-passwort@firma.example';
     await register(page, email);
     await expect(page).toHaveURL(/\/dispatcher-dashboard$/);
@@ -73,8 +80,10 @@ test.describe('registering and signing in', () => {
   });
 });
 
-test.describe('the navigation guard (docs/spec AUTH-12)', { tag: '@any-width' }, () => {
-  test('redirects a signed-out visitor to /login, except from the admin dashboard', async ({ page }) => {
+test.describe('the navigation guard', { tag: '@any-width' }, () => {
+  test('redirects a signed-out visitor to /login, except from the admin dashboard (docs/spec AUTH-14, PAGE-16, PROD-08)', async ({
+    page,
+  }) => {
     for (const path of ['/dashboard', '/owner-dashboard', '/dispatcher-dashboard']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login\?from=/);
@@ -83,7 +92,10 @@ test.describe('the navigation guard (docs/spec AUTH-12)', { tag: '@any-width' },
     await expect(page).toHaveURL(/\/admin-dashboard$/);
   });
 
-  test('redirects each role to its own dashboard', async ({ page, product }) => {
+  test('redirects each role to its own dashboard (docs/spec PROD-03, PROD-08, PROD-09, PROD-10, AUTH-13, AUTH-15, AUTH-16, AUTH-17)', async ({
+    page,
+    product,
+  }) => {
     await signInByToken(page, product, 'dispatcher');
     await expectRedirects(page, {
       '/dashboard': '/dispatcher-dashboard',
@@ -101,14 +113,19 @@ test.describe('the navigation guard (docs/spec AUTH-12)', { tag: '@any-width' },
     await expectRedirects(page, { '/dashboard': '/admin-dashboard', '/admin-dashboard': '/admin-dashboard' });
   });
 
-  test('opens the admin dashboard with Alt+Shift+A on any page', async ({ page }) => {
+  test('opens the admin dashboard with Alt+Shift+A on any page (docs/spec PAGE-33, PROD-08)', async ({
+    page,
+  }) => {
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Alt+Shift+KeyA');
     await expect(page).toHaveURL(/\/admin-dashboard$/);
   });
 
-  test('returns an owner to the answer page after signing in', async ({ page, product }) => {
+  test('returns an owner to the answer page after signing in (docs/spec AUTH-13)', async ({
+    page,
+    product,
+  }) => {
     const { requestId, owner } = await askOneOwner(product);
     await page.goto(`/booking-requests/${requestId}/respond?owner_id=${owner.id}`);
     await expect(page).toHaveURL(/\/login/);
@@ -118,7 +135,10 @@ test.describe('the navigation guard (docs/spec AUTH-12)', { tag: '@any-width' },
     expect(await page.evaluate(() => localStorage.getItem('kq.booking-response-redirect'))).toBeNull();
   });
 
-  test('clears an invalid session and reloads the page (docs/spec AUTH-09)', async ({ page, product }) => {
+  test('clears an invalid session and reloads the page (docs/spec AUTH-09, ERR-20)', async ({
+    page,
+    product,
+  }) => {
     await signInByForm(page, product, 'dispatcher');
     await page.evaluate(() => localStorage.setItem('kq.token', 'not.a.token'));
     await page.reload();
@@ -144,7 +164,7 @@ test.describe('page addresses (docs/spec/pages.md)', { tag: '@any-width' }, () =
     '/monteurzimmer-essen': 'Monteurzimmer Essen',
   };
 
-  test('show their page titles', async ({ page }) => {
+  test('show their page titles (docs/spec PROD-02, PAGE-24, PAGE-26, PAGE-27)', async ({ page }) => {
     for (const [path, title] of Object.entries(titles)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
@@ -154,7 +174,10 @@ test.describe('page addresses (docs/spec/pages.md)', { tag: '@any-width' }, () =
     await expect(page).toHaveTitle('Kolonnenquartier');
   });
 
-  test('show an accommodation by its slug and redirect from old slugs', async ({ page, product }) => {
+  test('show an accommodation by its slug and redirect from old slugs (docs/spec PAGE-28, URL-05, URL-06, URL-07)', async ({
+    page,
+    product,
+  }) => {
     const [card] = await searchLudwigshafen(product.api());
     if (!card) throw new Error('no demo accommodation near Ludwigshafen');
     const title = `Kolonnenquartier - Unterkunft: ${card.title}`;

@@ -15,7 +15,7 @@ import { DISPATCHER_EMAIL, signInByForm } from './support/session';
 import { expect, test } from './support/test';
 
 /** Runs the main job of docs/design.md D1 … D12 in a browser, from the landing page to the confirmed beds. */
-test('a dispatcher asks 20 owners, sees their answers live and confirms one', async ({
+test('a dispatcher asks 20 owners, sees their answers live and confirms one (docs/spec PROD-01, PROD-02, BOOK-04)', async ({
   page,
   browser,
   product,

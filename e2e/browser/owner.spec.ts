@@ -38,7 +38,7 @@ test.describe('the owner dashboard', () => {
     await expect(rowOf(page, title)).toContainText('In der Suche');
   });
 
-  test('links from a request to its answer page', async ({ page, product }) => {
+  test('links from a request to its answer page (docs/spec PROD-09)', async ({ page, product }) => {
     await askDemoOwner(product);
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=requests');
@@ -81,7 +81,7 @@ test.describe('the owner dashboard', () => {
     await expect(cardsOn(page).first()).toBeVisible();
   });
 
-  test('keeps its section until the owner signs out', async ({ page, product }) => {
+  test('keeps its section until the owner signs out (docs/spec PAGE-35)', async ({ page, product }) => {
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=places');
     await expect(page.getByRole('link', { name: 'Unterkünfte', exact: true })).toHaveAttribute(

@@ -8,7 +8,9 @@ const chip = (page: Page, name: RegExp) =>
 const resultCount = (page: Page) => page.getByText(/^[\d.]+ Unterk(unft|ünfte) mit /);
 
 test.describe('the search', () => {
-  test('keeps its filters in the address over reload, details and back', async ({ page }) => {
+  test('keeps its filters in the address over reload, details and back (docs/spec PROD-02)', async ({
+    page,
+  }) => {
     await openSearch(page);
     const all = await resultCount(page).innerText();
     await chip(page, /^WLAN/).click();
@@ -127,7 +129,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(/radius=5(&|$)/);
   });
 
-  test('names an unknown place and suggests alternatives', async ({ page }) => {
+  test('names an unknown place and suggests alternatives (docs/spec ERR-10)', async ({ page }) => {
     await page.goto('/search?location=Xyzzyhausen&workers=4&radius=25');
     await expect(page.getByText('Unbekannter Ort')).toBeVisible();
     await page.getByRole('button', { name: 'Alle Unterkünfte zeigen' }).click();
@@ -139,7 +141,7 @@ test.describe('the search', () => {
     await expect(cardsOn(page).first()).toBeVisible();
   });
 
-  test('rejects the 21st accommodation of a selection', async ({ page }) => {
+  test('rejects the 21st accommodation of a selection (docs/spec BOOK-04)', async ({ page }) => {
     await openSearch(page);
     await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
     await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 ausgewählt');

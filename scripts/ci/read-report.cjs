@@ -3,7 +3,8 @@ const { readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
 /**
- * @returns `{passed, failed, suites: {name, seconds}[], failures: {suite, test, reason}[]}`. CI skips nothing and tries
+ * @returns `{passed, failed, suites: {name, seconds}[], failures: {suite, test, reason}[],
+ *   passedTitles: string[]}`, these with the titles around a test, each title by itself. CI skips nothing and tries
  *   nothing twice: skipped and flaky tests count as failed.
  */
 function readReport(file, root = process.cwd()) {
@@ -34,6 +35,9 @@ function readJest({ testResults, numRuntimeErrorTestSuites }, root) {
           reason: test.failureMessages?.[0] ?? `${test.status}, not run once`,
         }));
     }),
+    passedTitles: tests
+      .filter(hasPassed)
+      .flatMap(({ ancestorTitles = [], title = '' }) => [...ancestorTitles, title]),
   };
 }
 
@@ -47,6 +51,7 @@ function readPlaywright({ stats, suites, errors = [] }) {
       ...suites.flatMap(failuresOf),
       ...errors.map(({ message }) => ({ suite: 'browser', test: 'outside of the tests', reason: message })),
     ],
+    passedTitles: suites.flatMap((suite) => passedTitlesOf(suite)),
   };
 }
 
@@ -66,6 +71,17 @@ function failuresOf({ file, specs = [], suites = [] }) {
       })),
   );
   return [...failed, ...suites.flatMap(failuresOf)];
+}
+
+function passedTitlesOf({ title = '', specs = [], suites = [] }, around = []) {
+  const titles = [...around, title];
+  const passed = specs.filter(
+    ({ tests }) => tests.length > 0 && tests.every(({ status }) => status === 'expected'),
+  );
+  return [
+    ...passed.flatMap((spec) => [...titles, spec.title]),
+    ...suites.flatMap((suite) => passedTitlesOf(suite, titles)),
+  ];
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

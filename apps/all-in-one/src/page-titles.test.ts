@@ -67,7 +67,7 @@ describe('titles of the served pages', () => {
   };
 
   it.each(titles)(
-    '%s has the title of docs/spec/pages.md, once, also for other sites',
+    '%s has the title of docs/spec/pages.md, once, also for other sites (docs/spec PAGE-24, PAGE-26, PAGE-27)',
     async (path, title) => {
       expectTitle(await read(path), title);
     },
@@ -82,7 +82,7 @@ describe('titles of the served pages', () => {
     expectTitle(await read('/monteurzimmer-atlantis'), 'Kolonnenquartier - Seite nicht gefunden');
   });
 
-  it('names a detail page after its accommodation, escaped once', async () => {
+  it('names a detail page after its accommodation, escaped once (docs/spec PAGE-28)', async () => {
     const { access_token: token } = await call<{ access_token: string }>('POST', '/api/auth/login', {
       email: demoOwner(0).email,
       password: product.secrets.demoPasswords.owner,

@@ -30,7 +30,7 @@ describe('decideNavigation', () => {
   });
 
   it.each(['login', 'register'] as const)(
-    'sends a signed-in visitor from %s to the stored answer page, else home',
+    'sends a signed-in visitor from %s to the stored answer page, else home (docs/spec AUTH-13)',
     (name) => {
       const stored = '/booking-requests/7/respond?owner_id=1';
       expect(decideNavigation({ name }, signedIn('owner'), () => stored)).toBe(stored);
@@ -40,7 +40,7 @@ describe('decideNavigation', () => {
   );
 
   it.each(['dashboard', 'owner-dashboard', 'dispatcher-dashboard'] as const)(
-    'sends a signed-out visitor from %s to login',
+    'sends a signed-out visitor from %s to login (docs/spec AUTH-14)',
     (name) => {
       expect(decide(name, signedOut)).toBe('/login');
     },
@@ -56,13 +56,16 @@ describe('decideNavigation', () => {
     ['dashboard', 'guest', '/dispatcher-dashboard'],
     ['dashboard', null, '/'],
     ['dashboard', 'janitor', '/owner-dashboard'],
-  ] as const)('%s for role %s leads to %s', (name, role, target) => {
-    expect(decide(name, signedIn(role))).toBe(target);
-  });
+  ] as const)(
+    '%s for role %s leads to %s (docs/spec AUTH-15, AUTH-16, AUTH-17, PROD-10)',
+    (name, role, target) => {
+      expect(decide(name, signedIn(role))).toBe(target);
+    },
+  );
 });
 
 describe('createNavigationGuard', () => {
-  it('waits for authentication in steps of 50 ms', async () => {
+  it('waits for authentication in steps of 50 ms (docs/spec AUTH-12, LIM-10)', async () => {
     let auth: AuthState = { ...signedOut, initialized: false };
     const waits: number[] = [];
     const guard = createNavigationGuard({
@@ -78,7 +81,7 @@ describe('createNavigationGuard', () => {
     expect(waits).toEqual([50, 50, 50]);
   });
 
-  it('proceeds after 100 polls', async () => {
+  it('proceeds after 100 polls (docs/spec AUTH-12, LIM-10)', async () => {
     const wait = jest.fn().mockResolvedValue(undefined);
     const readAuth = () => ({ ...signedOut, initialized: false });
     const guard = createNavigationGuard({ readAuth, takeStoredRedirect: nothingStored, wait });
@@ -97,7 +100,7 @@ describe('createNavigationGuard', () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  it('lets the navigation continue on any error', async () => {
+  it('lets the navigation continue on any error (docs/spec AUTH-18)', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const readAuth = () => {
       throw new Error('broken');

@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('location autocomplete', () => {
-  it('searches once, 300 ms after the last key', async () => {
+  it('searches once, 300 ms after the last key (docs/spec SRCH-02, SRCH-15, LIM-02)', async () => {
     const { field, type, geoCalls } = open();
     type('Lu');
     await jest.advanceTimersByTimeAsync(299);
@@ -73,7 +73,7 @@ describe('location autocomplete', () => {
     expect(field()).toMatchObject({ isLoading: false, suggestions: [{ display_name: 'Ludwigshafen' }] });
   });
 
-  it('does not search below 2 characters, and a cleared box leaves no spinner', async () => {
+  it('does not search below 2 characters, and a cleared box leaves no spinner (docs/spec SRCH-08, LIM-02)', async () => {
     const { field, type, geoCalls } = open();
     type('Lu');
     type('L');
@@ -95,7 +95,7 @@ describe('location autocomplete', () => {
     expect(isAborted(geoCalls()[1])).toBe(true);
   });
 
-  it('looks up digits as a postal code from 3 digits on', async () => {
+  it('looks up digits as a postal code from 3 digits on (docs/spec SRCH-09, SRCH-10, LIM-03)', async () => {
     const { field, type, geoCalls } = open();
     type('67');
     await jest.advanceTimersByTimeAsync(310);
@@ -131,7 +131,7 @@ describe('location autocomplete', () => {
     expect(geoCalls().map(({ url }) => url)).toEqual(['/geo/postal-codes']);
   });
 
-  it('geocodes a postal-code suggestion without coordinates before handing it on, then logs the search', async () => {
+  it('geocodes a postal-code suggestion without coordinates before handing it on, then logs the search (docs/spec SRCH-06, SRCH-18, API-24)', async () => {
     const { store, field, calls } = open();
     const suggestion = { id: '1', display_name: '67059 Ludwigshafen', detail: '', lat: null, lng: null };
     store.dispatch(suggestionChosen({ fieldId, suggestion, queryText: '670', source: 'landing_page' }));
@@ -143,6 +143,7 @@ describe('location autocomplete', () => {
       placeId: 'Ludwigshafen',
     });
     expect(calls.map(({ url }) => url)).toEqual(['/geo/search', '/search-analytics/log']);
+    expect(calls[0]?.params).toMatchObject({ q: '67059 Ludwigshafen' });
     expect(calls[1]?.body).toEqual({
       query_text: '670',
       source: 'landing_page',
@@ -157,7 +158,7 @@ describe('location autocomplete', () => {
     expect(field()).toMatchObject({ hasFailed: true, isLoading: false });
   });
 
-  it('sends nothing without consent', async () => {
+  it('sends nothing without consent (docs/spec SRCH-12)', async () => {
     document.cookie = 'kq_consent=; max-age=0';
     const { field, type, geoCalls } = open();
     type('Ludwigshafen');

@@ -40,9 +40,35 @@ describe('routes', () => {
     ['/monteurzimmer-', 'not found'],
     ['/irgendwas', 'not found'],
     ['/auth/magic-link', '/auth/magic-link'],
-  ])('%s opens %s', async (path, opened) => {
+  ])('%s opens %s (docs/spec URL-05, URL-06, URL-07)', async (path, opened) => {
     expect(await openedPath(path)).toBe(opened);
   });
+});
+
+it('loads its pages on demand (docs/spec PAGE-23)', () => {
+  const handlesOf = (routes: readonly RouteObject[]): RouteObject[] =>
+    routes.flatMap((route) => [route, ...handlesOf(route.children ?? [])]);
+  const all = handlesOf(createRoutes({ addFeature: () => undefined, checkNavigation: async () => null }));
+  const onDemand = all.filter(({ lazy, element }) => lazy !== undefined && !element);
+  const names = onDemand.map(({ handle }) => (handle as { name: string } | undefined)?.name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'owner-dashboard',
+      'dispatcher-dashboard',
+      'search',
+      'accommodation-detail',
+      'about',
+      'providers',
+      'forgot-password',
+      'reset-password',
+      'enable-owner',
+      'booking-response',
+      'admin-dashboard',
+      'privacy-policy',
+      'impressum',
+      'city',
+    ]),
+  );
 });
 
 describe('a redirected dashboard', () => {
@@ -74,7 +100,7 @@ describe('slugs', () => {
     expect(parseAccommodationSlug(slug)).toEqual({ slug, id, titleSlug, zipCode });
   });
 
-  it('reads the city out of the path segment', () => {
+  it('reads the city out of the path segment (docs/spec PAGE-21)', () => {
     expect(parseCitySegment('monteurzimmer-frankfurt-am-main')).toBe('frankfurt-am-main');
     expect(parseCitySegment('essen')).toBeNull();
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('start-up', () => {
-  it('is signed out and initialized without a stored token, and calls nothing', async () => {
+  it('is signed out and initialized without a stored token, and calls nothing (docs/spec AUTH-03)', async () => {
     const calls = stubApi({});
     const app = createAppStore();
     await app.initializeAuth();
@@ -30,7 +30,7 @@ describe('start-up', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('fetches the profile of a stored token', async () => {
+  it('fetches the profile of a stored token (docs/spec AUTH-03, AUTH-07, API-01)', async () => {
     const token = buildToken(60);
     localStorage.setItem(tokenKey, token);
     const user = buildUser({ role: { id: 2, name: 'owner' }, role_id: 2 });
@@ -47,7 +47,7 @@ describe('start-up', () => {
     expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
   });
 
-  it('clears the auth state when the profile is refused, and reloads on 401', async () => {
+  it('clears the auth state when the profile is refused, and reloads on 401 (docs/spec AUTH-07)', async () => {
     localStorage.setItem(tokenKey, buildToken(60));
     stubApi({ 'GET /auth/profile': () => ({ status: 401, data: { code: 'unauthenticated' } }) });
     const app = createAppStore();
@@ -57,7 +57,7 @@ describe('start-up', () => {
     expect(sessionEnd.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes a token with less than 5 minutes left before the call', async () => {
+  it('refreshes a token with less than 5 minutes left before the call (docs/spec AUTH-04)', async () => {
     localStorage.setItem(tokenKey, buildToken(4));
     const fresh = buildToken(60);
     const calls = stubApi({
@@ -73,13 +73,13 @@ describe('start-up', () => {
 });
 
 describe('session', () => {
-  it('keeps the token in browser storage', () => {
+  it('keeps the token in browser storage (docs/spec AUTH-05)', () => {
     const { store } = createAppStore();
     store.dispatch(sessionOpened({ token: 'abc', user: buildUser() }));
     expect(localStorage.getItem(tokenKey)).toBe('abc');
   });
 
-  it('clears local state and section keys on logout, whatever the server answers', async () => {
+  it('clears local state and section keys on logout, whatever the server answers (docs/spec AUTH-08, HOME-05)', async () => {
     stubApi({ 'POST /auth/logout': () => ({ status: 503 }) });
     for (const key of dashboardSectionKeys) localStorage.setItem(key, 'bookings');
     const { store } = createAppStore();
@@ -89,7 +89,7 @@ describe('session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has left the session before the server ends it, and names it to the server', async () => {
+  it('has left the session before the server ends it, and names it to the server (docs/spec AUTH-08)', async () => {
     let tokenAtCall: string | null = 'not called';
     const calls = stubApi({
       'POST /auth/logout': () => {
@@ -112,7 +112,7 @@ describe('session', () => {
     [{ role_id: 9 }, null],
     [{ role: { id: 2, name: 'owner' as const } }, 'owner'],
     [null, null],
-  ])('reads the role of %j as %s', (user, role) => {
+  ])('reads the role of %j as %s (docs/spec AUTH-01, AUTH-02)', (user, role) => {
     expect(roleOf(user)).toBe(role);
   });
 });

@@ -79,15 +79,18 @@ describe('startApp', () => {
     ['a refused profile', () => ({ status: 401, data: { code: 'unauthenticated' } })],
     ['a failing server', () => ({ status: 500 })],
     ['an unexpected error', () => Promise.reject(new TypeError('broken'))],
-  ])("logs %s as 'Failed to initialize app' and mounts", async (_kind, profile) => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    localStorage.setItem(storageKeys.token, buildToken(60));
-    stubApi({ ...others, 'GET /auth/profile': profile });
-    await start('/about');
-    expect(await screen.findByRole('heading', { name: 'Über uns' })).toBeTruthy();
-    expect(log).toHaveBeenCalledWith('Failed to initialize app', expect.anything());
-    expect(localStorage.getItem(storageKeys.token)).toBeNull();
-  });
+  ])(
+    "logs %s as 'Failed to initialize app' and mounts (docs/spec AUTH-11, ERR-15)",
+    async (_kind, profile) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      localStorage.setItem(storageKeys.token, buildToken(60));
+      stubApi({ ...others, 'GET /auth/profile': profile });
+      await start('/about');
+      expect(await screen.findByRole('heading', { name: 'Über uns' })).toBeTruthy();
+      expect(log).toHaveBeenCalledWith('Failed to initialize app', expect.anything());
+      expect(localStorage.getItem(storageKeys.token)).toBeNull();
+    },
+  );
 
   it('gives each first history entry a separate key, which a reload keeps', async () => {
     stubApi(others);

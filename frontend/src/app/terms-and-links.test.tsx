@@ -122,7 +122,7 @@ describe('social links', () => {
     expect(screen.queryByRole('link', { name: /LinkedIn|Facebook|Instagram/ })).toBeNull();
   });
 
-  it('lead to the profiles of the operator', () => {
+  it('lead to the profiles of the operator (docs/spec HOME-14)', () => {
     configure('kq-social-links', '[{"name":"LinkedIn","href":"https://www.linkedin.com/company/x"}]');
     open(<Footer isShort={false} />);
     expect(screen.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(

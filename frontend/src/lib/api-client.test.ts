@@ -18,11 +18,11 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('apiClient', () => {
-  it('has the base and time limit of the specification', () => {
+  it('has the base and time limit of the specification (docs/spec API-01, API-02, LIM-01)', () => {
     expect(apiClient.defaults).toMatchObject({ baseURL: '/api', timeout: 10_000 });
   });
 
-  it('ends the session on a 401 to a call with a Bearer', async () => {
+  it('ends the session on a 401 to a call with a Bearer (docs/spec AUTH-09, ERR-20)', async () => {
     localStorage.setItem(storageKeys.token, buildToken(60));
     stubApi({ 'GET /cities': () => ({ status: 401 }) });
     await failureOf(apiClient.get('/cities'));
@@ -30,7 +30,7 @@ describe('apiClient', () => {
     expect(sessionEnd.reload).toHaveBeenCalled();
   });
 
-  it('leaves everything alone on a 401 without a Bearer, and on a failed login', async () => {
+  it('leaves everything alone on a 401 without a Bearer, and on a failed login (docs/spec AUTH-09, ERR-20)', async () => {
     stubApi({ 'GET /cities': () => ({ status: 401 }), 'POST /auth/login': () => ({ status: 401 }) });
     await failureOf(apiClient.get('/cities'));
     localStorage.setItem(storageKeys.token, buildToken(60));

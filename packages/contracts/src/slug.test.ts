@@ -9,7 +9,7 @@ describe('slugify', () => {
   ])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug));
 });
 
-describe('parseAccommodationSlug (docs/spec URL-02)', () => {
+describe('parseAccommodationSlug (docs/spec URL-02, URL-01, URL-03, URL-04, URL-09)', () => {
   it.each([
     ['haus-am-rhein-123456789-67059', { id: 123_456_789, titleSlug: 'haus-am-rhein', zipCode: '67059' }],
     ['haus-am-rhein-67059', { id: null, titleSlug: 'haus-am-rhein', zipCode: '67059' }],
@@ -31,7 +31,7 @@ describe('parseAccommodationSlug (docs/spec URL-02)', () => {
   });
 });
 
-describe('parseLegacyId', () => {
+describe('parseLegacyId (docs/spec URL-07, URL-08)', () => {
   it.each([
     ['haus-am-rhein-42', 42],
     ['42', 42],

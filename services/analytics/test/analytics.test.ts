@@ -63,14 +63,14 @@ describe('analytics', () => {
       'selected_result.lat',
     ],
     [{ query_text: 'x', source: 'landing_page', selected_result: null, user_id: 7 }, 'user_id'],
-  ])('answers 422 to the event %j', async (payload, field) => {
+  ])('answers 422 to the event %j (docs/spec SRCH-18, SRCH-19)', async (payload, field) => {
     const response = await post('/api/search-analytics/log', payload);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toContain(field);
     expect((await figures()).funnel[0]?.count).toBe(0);
   });
 
-  it('counts searches by day and place', async () => {
+  it('counts searches by day and place (docs/spec API-24, SRCH-18)', async () => {
     const selected = { lat: 49.48, lng: 8.44, display_name: 'Ludwigshafen am Rhein' };
     await post('/api/search-analytics/log', {
       query_text: 'ludwigsh',
@@ -86,6 +86,14 @@ describe('analytics', () => {
     expect(result.searches_per_day).toEqual([{ date: expect.any(String), count: 2 }]);
     expect(result.top_places).toEqual([{ place: 'Ludwigshafen am Rhein', count: 1 }]);
   });
+
+  it.each(['landing_page', 'search_filters', 'mobile_modal', 'compact_search'])(
+    'accepts the source %s (docs/spec SRCH-19)',
+    async (source) => {
+      const payload = { query_text: 'leuna', source, selected_result: null };
+      expect((await post('/api/search-analytics/log', payload)).statusCode).toBe(204);
+    },
+  );
 
   it('rates web vitals by their 75th percentile', async () => {
     const metrics = [1000, 2000, 3000, 5000].map((value) => ({

@@ -48,13 +48,13 @@ async function waitingLink(overrides: Parameters<typeof waitingRequest>[0] = {})
 }
 
 describe('POST /auth/magic-link/request', () => {
-  it('answers 422 with texts by field', async () => {
+  it('answers 422 with texts by field (docs/spec API-10)', async () => {
     expect((await ask('nope')).body.errors).toHaveProperty('email');
     expect((await ask(EMAIL, { type: 'admin' })).body.errors).toHaveProperty('type');
     expect((await ask(EMAIL, { type: 'register' })).body.errors).toEqual({ user_data: ['Bitte ausfüllen.'] });
   });
 
-  it('mails a link that signs in once', async () => {
+  it('mails a link that signs in once (docs/spec API-10, API-11)', async () => {
     await prove();
     const asked = await ask(EMAIL);
     expect(asked).toMatchObject({
@@ -75,7 +75,7 @@ describe('POST /auth/magic-link/request', () => {
     expect((await verify(token)).status).toBe(410);
   });
 
-  it('creates an account by link', async () => {
+  it('creates an account by link (docs/spec API-10, API-11)', async () => {
     const userData = { firstname: 'Neu', lastname: 'Hier', role: 'owner', terms_accepted: true };
     await ask('neu@firma.example', { type: 'register', user_data: userData });
     const { body } = await verify(tokenOf((await auth.mail('magic_link_register')).link));
@@ -123,11 +123,11 @@ describe('GET /auth/magic-link/verify/{token}', () => {
 });
 
 describe('POST /auth/magic-link/verify-code', () => {
-  it('answers 422 to a malformed code', async () => {
+  it('answers 422 to a malformed code (docs/spec API-12)', async () => {
     expect((await verifyCode(EMAIL, '12345')).body.errors).toEqual({ code: ['Der Code hat 6 Ziffern.'] });
   });
 
-  it('signs in and verifies the address', async () => {
+  it('signs in and verifies the address (docs/spec API-12)', async () => {
     const { body: registered } = await auth.register({ email: EMAIL });
     const { code } = await auth.mail('magic_link_register');
     const { status, body } = await verifyCode(EMAIL, code, NONCE);
@@ -326,7 +326,7 @@ describe('POST /auth/forgot-password and /auth/reset-password', () => {
     });
   });
 
-  it('set a new password once and end all sessions', async () => {
+  it('set a new password once and end all sessions (docs/spec API-09)', async () => {
     await prove();
     const { body } = await auth.post(routes.login.path, { email: EMAIL, password: PASSWORD });
     await forgot(EMAIL);

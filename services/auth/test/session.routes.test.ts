@@ -17,7 +17,7 @@ const login = (email: string, password: string, ip?: string) =>
   auth.post(routes.login.path, { email, password }, { ip });
 
 describe('POST /auth/register', () => {
-  it('answers 422 with texts by field', async () => {
+  it('answers 422 with texts by field (docs/spec API-04)', async () => {
     const answer = await auth.register({
       email: 'nope',
       password: 'kurz',
@@ -34,7 +34,7 @@ describe('POST /auth/register', () => {
     expect(body.errors).toEqual({ password_confirmation: ['Die Passwörter stimmen nicht überein.'] });
   });
 
-  it('creates an account, signs in and mails link and code', async () => {
+  it('creates an account, signs in and mails link and code (docs/spec AUTH-01, API-04, API-06)', async () => {
     const { status, body } = await auth.register({ company: 'Bau GmbH', phone: '+49 621 1234567' });
     expect(status).toBe(201);
     expect(body.authorization).toEqual({ token: expect.any(String), type: 'bearer' });
@@ -62,7 +62,7 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('starts the trial of an owner', async () => {
+  it('starts the trial of an owner (docs/spec PROD-04)', async () => {
     const { body } = await auth.register({ role: 'owner' });
     expect(body.user).toMatchObject({ role_id: 2, trial_ends_at: '2036-03-16T09:00:00.000Z' });
   });
@@ -98,7 +98,7 @@ describe('POST /auth/login', () => {
     });
   });
 
-  it('signs in with the right password only', async () => {
+  it('signs in with the right password only (docs/spec API-03)', async () => {
     await signUp();
     const wrong = await login('test@firma.example', 'falsch');
     expect(wrong).toMatchObject({
@@ -175,7 +175,7 @@ describe('POST /auth/logout', () => {
     expect((await auth.post(routes.logout.path)).status).toBe(401);
   });
 
-  it('ends this session and its refresh only', async () => {
+  it('ends this session and its refresh only (docs/spec API-05)', async () => {
     const token = await signUp();
     const other = (await login('test@firma.example', PASSWORD)).body.access_token;
     expect((await auth.post(routes.logout.path, undefined, { token })).body).toEqual({
@@ -204,7 +204,7 @@ describe('POST /auth/enable-owner', () => {
     expect((await auth.post(routes.enableOwner.path, {})).status).toBe(401);
   });
 
-  it('turns a guest into an owner with a trial and ends their other sessions', async () => {
+  it('turns a guest into an owner with a trial and ends their other sessions (docs/spec PROD-09)', async () => {
     const token = await signUp();
     const other = (await login('test@firma.example', PASSWORD)).body.access_token;
     const { status, body } = await auth.post(routes.enableOwner.path, { company: 'Zimmer GbR' }, { token });

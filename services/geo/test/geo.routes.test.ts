@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/geo/search', () => {
-  it('suggests places, the most relevant first', async () => {
+  it('suggests places, the most relevant first (docs/spec SRCH-13)', async () => {
     const { status, body } = await get('/api/geo/search?q=ludwigsh');
     expect(status).toBe(200);
     expect(locationSuggestionSchema.strict().array().parse(body.data).length).toBeGreaterThan(1);
@@ -58,7 +58,15 @@ describe('GET /api/geo/search', () => {
     });
   });
 
-  it('reads a leading digit as a postal code', async () => {
+  it('returns suggestions with these fields and no others (docs/spec SRCH-13)', async () => {
+    const [first] = (await get('/api/geo/search?q=leuna')).body.data;
+    const fields = ['id', 'display_name', 'lat', 'lng', 'address', 'type', 'subtype', 'importance', 'bbox'];
+    const parts = ['name', 'street', 'housenumber', 'city', 'postcode', 'state', 'country'];
+    expect(Object.keys(first).sort()).toEqual(fields.sort());
+    expect(Object.keys(first.address).sort()).toEqual(parts.sort());
+  });
+
+  it('reads a leading digit as a postal code (docs/spec SRCH-10)', async () => {
     const { body } = await get('/api/geo/search?q=68161&limit=1');
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({
@@ -85,7 +93,7 @@ describe('GET /api/geo/search', () => {
   });
 
   it.each<Record<string, string>>([{}, { 'x-consent': '' }, { 'x-consent': 'analytics' }])(
-    'finds nothing without consent (%j)',
+    'finds nothing without consent (%j) (docs/spec SRCH-12)',
     async (headers) => {
       const answer = await get('/api/geo/search?q=leuna', headers);
       expect([answer.status, answer.body]).toEqual([200, { data: [] }]);
@@ -108,7 +116,7 @@ describe('GET /api/geo/search', () => {
     '?q=leuna&q=essen',
     '?q=leuna&unknown=1',
     '?q=leu%00na',
-  ])('answers 400 for %j', async (query) => {
+  ])('answers 400 for %j (docs/spec SRCH-08, LIM-02)', async (query) => {
     const { status, body, headers } = await get(`/api/geo/search${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -145,7 +153,7 @@ describe('GET /api/geo/reverse', () => {
     expect(headers.get('vary')).toContain('X-Consent');
   });
 
-  it('returns nothing outside Germany or without consent', async () => {
+  it('returns nothing outside Germany or without consent (docs/spec SRCH-12, SRCH-16)', async () => {
     expect((await get('/api/geo/reverse?lat=48.8566&lng=2.3522')).body).toEqual({ data: null });
     expect((await get('/api/geo/reverse?lat=51.3178&lng=12.0159', {})).body).toEqual({ data: null });
   });
@@ -159,7 +167,7 @@ describe('GET /api/geo/reverse', () => {
     '?lat=91&lng=12',
     '?lat=51&lng=181',
     '?lat=NaN&lng=1',
-  ])('answers 400 for %j', async (query) => {
+  ])('answers 400 for %j (docs/spec SRCH-11)', async (query) => {
     expect((await get(`/api/geo/reverse${query}`)).status).toBe(400);
   });
 });
@@ -191,7 +199,7 @@ describe('GET /api/geo/postal-codes', () => {
     '?postal_code=67a',
     '?postal_code=670&page=0',
     '?postal_code=670&page_size=51',
-  ])('answers 400 for %j', async (query) => {
+  ])('answers 400 for %j (docs/spec SRCH-09, LIM-03)', async (query) => {
     expect((await get(`/api/geo/postal-codes${query}`)).status).toBe(400);
   });
 });

@@ -99,7 +99,7 @@ describe('POST /accommodations', () => {
     expect(body.errors?.[field]).toHaveLength(1);
   });
 
-  it('derives beds, position and state, and appears in the search immediately', async () => {
+  it('derives beds, position and state, and appears in the search immediately (docs/spec API-16)', async () => {
     const own = await create();
     expect(own).toMatchObject({
       beds_total: 12,
@@ -129,7 +129,7 @@ describe('POST /accommodations', () => {
 });
 
 describe('GET /accommodations/{id} and find-by-slug', () => {
-  it('returns the accommodation without its street', async () => {
+  it('returns the accommodation without its street (docs/spec API-20)', async () => {
     const own = await create({ address: 'Geheimweg 99' });
     const { status, body, headers } = await kq.as(null).get(`/api/accommodations/${own.id}`);
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('GET /accommodations/{id} and find-by-slug', () => {
     expect(headers['cache-control']).toBe('public, s-maxage=1');
   });
 
-  it('finds by title and postal code, by title alone and by an old id', async () => {
+  it('finds by title and postal code, by title alone and by an old id (docs/spec API-21, ERR-12)', async () => {
     const own = await create({ title: 'Gästehaus Süd' });
     const find = (query: string) => kq.as(null).get<Own>(`/api/accommodations/find-by-slug?${query}`);
     expect((await find('title_slug=gaestehaus-sued&zip_code=67059')).body.id).toBe(own.id);
@@ -177,7 +177,7 @@ describe('GET /accommodations/{id} and find-by-slug', () => {
 });
 
 describe('PATCH /accommodations/{id}', () => {
-  it('changes the named fields only', async () => {
+  it('changes the named fields only (docs/spec API-17)', async () => {
     const own = await create();
     const { status, body } = await kq.as(owner).patch<Own>(`/api/accommodations/${own.id}`, {
       title: 'Neuer Titel',
@@ -304,7 +304,7 @@ describe('availability', () => {
 });
 
 describe('archive and delete', () => {
-  it('removes accommodations from the search and restores them', async () => {
+  it('removes accommodations from the search and restores them (docs/spec API-19)', async () => {
     const [a, b] = [await create(), await create()];
     const put = await kq
       .as(owner)
@@ -330,7 +330,7 @@ describe('archive and delete', () => {
     ).toBe(422);
   });
 
-  it('removes all public traces, and rejects deletion before the end of confirmed nights', async () => {
+  it('removes all public traces, and rejects deletion before the end of confirmed nights (docs/spec API-14, API-18)', async () => {
     const [free, taken] = [await create(), await create()];
     await confirmStay(taken.id, { request_id: 3, from: addDays(TODAY, 1), to: addDays(TODAY, 3), beds: 2 });
     expect((await kq.as(otherOwner).delete(`/api/accommodations/${free.id}`)).status).toBe(404);
@@ -375,7 +375,7 @@ describe('administration', () => {
 });
 
 describe('statistics and cities', () => {
-  it('count active accommodations by town, most first', async () => {
+  it('count active accommodations by town, most first (docs/spec API-23)', async () => {
     await create({ zip_code: '10115', city: 'Berlin' });
     const stats = await kq
       .as(null)
@@ -421,7 +421,7 @@ describe('statistics and cities', () => {
     expect((await kq.as(null).get(`/api/cities/${slug}`)).status).toBe(404);
   });
 
-  it('page through the active accommodations of an owner', async () => {
+  it('page through the active accommodations of an owner (docs/spec API-15)', async () => {
     const { body } = await kq
       .as(null)
       .get<{ data: AccommodationCard[]; meta: object }>(

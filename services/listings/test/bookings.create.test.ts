@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => kq.stop());
 
 describe('POST /booking-requests', () => {
-  it('sends the request of a verified dispatcher immediately', async () => {
+  it('sends the request of a verified dispatcher immediately (docs/spec BOOK-03)', async () => {
     const { status, body } = await kq.ask([placeA, placeB]);
     expect(status).toBe(202);
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('POST /booking-requests', () => {
     }
   });
 
-  it('asks 20 accommodations of 20 owners', async () => {
+  it('asks 20 accommodations of 20 owners (docs/spec BOOK-04)', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1)
       ids.push(await kq.place({ userId: 2_100_000_000 + index, role: 'owner' }));

@@ -72,7 +72,7 @@ describe('GET /accommodations', () => {
     expect(first?.score).toBeGreaterThan(0);
   });
 
-  it('answers 422 for an unknown place, on the field location', async () => {
+  it('answers 422 for an unknown place, on the field location (docs/spec ERR-10)', async () => {
     const { status, body } = await search({ location: 'Xqzwvbrtk' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ location: ['Unbekannter Ort'] });

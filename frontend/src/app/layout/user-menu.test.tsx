@@ -51,14 +51,17 @@ describe('the user menu', () => {
     ['owner', '/owner-dashboard', '/owner-dashboard'],
     ['guest', '/dispatcher-dashboard?section=settings', '/dispatcher-dashboard'],
     ['admin', '/admin-dashboard?section=settings', '/dashboard'],
-  ] as const)('reloads the dashboard of role %s at %s with its first section', (role, path, loaded) => {
-    const { choose } = open(path, role);
-    choose('Dashboard');
-    expect(load).toHaveBeenCalledWith(loaded);
-    expect(storedSections()).toEqual([null, null, null]);
-  });
+  ] as const)(
+    'reloads the dashboard of role %s at %s with its first section (docs/spec HOME-03, HOME-04)',
+    (role, path, loaded) => {
+      const { choose } = open(path, role);
+      choose('Dashboard');
+      expect(load).toHaveBeenCalledWith(loaded);
+      expect(storedSections()).toEqual([null, null, null]);
+    },
+  );
 
-  it('navigates to the dashboard and the settings from other pages', () => {
+  it('navigates to the dashboard and the settings from other pages (docs/spec HOME-03, HOME-04)', () => {
     const { router, choose } = open('/about', 'admin');
     choose('Dashboard');
     expect(router.state.location.pathname).toBe('/dashboard');
@@ -67,13 +70,13 @@ describe('the user menu', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('reloads open settings', () => {
+  it('reloads open settings (docs/spec HOME-04)', () => {
     const { choose } = open('/owner-dashboard?section=settings', 'owner');
     choose('Einstellungen');
     expect(load).toHaveBeenCalledWith('/owner-dashboard?section=settings');
   });
 
-  it('leaves no section key behind after signing out of an open dashboard', async () => {
+  it('leaves no section key behind after signing out of an open dashboard (docs/spec HOME-05, PAGE-35)', async () => {
     stubApi({ 'POST /auth/logout': () => ({ status: 503 }) });
     const { store, router, choose } = open('/owner-dashboard', 'owner');
     await act(() => router.navigate('/owner-dashboard?section=settings'));

@@ -47,7 +47,7 @@ describe('findAccommodation', () => {
     expect(found.byId).toHaveBeenCalledWith(4711);
   });
 
-  it('matches all accommodations here when the server finds none', async () => {
+  it('matches all accommodations here when the server finds none (docs/spec ACC-06)', async () => {
     const other = buildCard({ id: 100_000_002, zip_code: '10115' });
     const found = calls({
       byId: jest.fn((id: number) => (id === house.id ? Promise.resolve(house) : missing())),
@@ -57,7 +57,7 @@ describe('findAccommodation', () => {
     expect(found.many).toHaveBeenCalledTimes(1);
   });
 
-  it('fails with the text of the specification when nothing fits', async () => {
+  it('fails with the text of the specification when nothing fits (docs/spec ACC-07, ERR-12)', async () => {
     await expect(findAccommodation('haus-rheinblick-67059', calls())).rejects.toMatchObject({
       status: 404,
       message: 'Accommodation not found for the given slug',

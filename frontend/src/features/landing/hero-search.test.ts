@@ -22,7 +22,7 @@ describe('decideHeroSearch', () => {
     isExtensionPossible: false,
   };
 
-  it('goes straight to /search while nothing has been changed', () => {
+  it('goes straight to /search while nothing has been changed (docs/spec HOME-17)', () => {
     expect(decide(untouched)).toEqual({ isAccepted: true, path: '/search' });
   });
 
@@ -31,7 +31,7 @@ describe('decideHeroSearch', () => {
     { radius: 50 },
     { isExtensionPossible: true },
     { startDate: '2026-12-01', endDate: '2026-12-19' },
-  ])('requires a location with %j', (changes) => {
+  ])('requires a location with %j (docs/spec HOME-19)', (changes) => {
     expect(decide({ ...untouched, ...changes })).toMatchObject({
       isAccepted: false,
       field: 'location',
@@ -39,7 +39,7 @@ describe('decideHeroSearch', () => {
     });
   });
 
-  it('carries everything into the query', () => {
+  it('carries everything into the query (docs/spec HOME-09)', () => {
     expect(decide({})).toEqual({
       isAccepted: true,
       path: '/search?location=Ludwigshafen&lat=49.48&lng=8.44&workers=10&startDate=2026-12-01&endDate=2026-12-19&radius=25&extensionPossible=true',
@@ -70,21 +70,31 @@ describe('decideHeroSearch', () => {
     ['workers', { workers: '2.5' }],
     ['workers', { workers: '1500' }],
     ['workers', { workers: '' }],
-  ] as const)('refuses for %s: %j', (field, changes) => {
-    expect(decide(changes)).toMatchObject({ isAccepted: false, field });
-  });
+  ] as const)(
+    'refuses for %s: %j (docs/spec HOME-18, HOME-19, HOME-20, HOME-21, LIM-06)',
+    (field, changes) => {
+      expect(decide(changes)).toMatchObject({ isAccepted: false, field });
+    },
+  );
+
+  it.each([{ startDate: '2026-11-20' }, { endDate: '2026-12-01' }])(
+    'has no text for past and reversed dates: %j (docs/spec HOME-18)',
+    (changes) => {
+      expect(decide(changes)).toMatchObject({ isAccepted: false, text: null });
+    },
+  );
 
   it.each([
     [0, 1],
     [250, 100],
     [50, 50],
     [Number.NaN, 10],
-  ])('clamps a radius of %d to %d', (radius, clamped) => {
+  ])('clamps a radius of %d to %d (docs/spec HOME-22, LIM-05)', (radius, clamped) => {
     expect(clampRadius(radius)).toBe(clamped);
   });
 });
 
-describe('stay duration', () => {
+describe('stay duration (docs/spec HOME-08)', () => {
   it.each([
     ['2026-12-02', '1 Tag'],
     ['2026-12-10', '9 Tage'],

@@ -137,7 +137,30 @@ describe('consent', () => {
   });
 });
 
-describe('what is sent (docs/spec MON-05, MON-07)', () => {
+it('exports 1024 spans at a time, buffers 2048 more and drops the rest (docs/spec MON-07)', async () => {
+  const batches: number[] = [];
+  const ends: (() => void)[] = [];
+  const exporter = new InMemorySpanExporter();
+  exporter.export = (spans, done) => {
+    batches.push(spans.length);
+    ends.push(() => done({ code: 0 }));
+  };
+  const tracer = startTracer({ exporter });
+  for (let pair = 0; pair < 1600; pair += 1) {
+    document.dispatchEvent(new Event('keydown'));
+    await apiClient.get('/accommodations');
+  }
+  expect(batches).toEqual([1024]);
+  const stopped = tracer.stop();
+  for (let batch = 0; batch < 3; batch += 1) {
+    ends.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await stopped;
+  expect(batches).toEqual([1024, 1024, 1024]);
+});
+
+describe('what is sent (docs/spec MON-05)', () => {
   const calls: { at: number; url: string; body: unknown }[] = [];
   let statuses: number[];
 

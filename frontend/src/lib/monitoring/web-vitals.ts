@@ -13,18 +13,29 @@ interface Vital {
 /** Collects web vitals and sends them in one batch when the page is left (POST /analytics/web-vitals, best effort). */
 export function reportWebVitals(): void {
   const page = pageNameOf(window.location.pathname);
-  const waiting = new Map<string, Vital>();
-  const collect = ({ name, value }: Metric) => {
-    const known = name as Vital['name'];
-    waiting.set(name, { name: known, value: round(value), rating: rate(known, value), page });
+  const waiting = new Map<Vital['name'], Vital>();
+  const collect = ({ name, value }: Pick<Metric, 'value'> & Pick<Vital, 'name'>) => {
+    waiting.set(name, { name, value: round(value), rating: rate(name, value), page });
   };
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(collect);
+  for (const observe of [onCLS, onFCP, onFID, onINP, onLCP, onTTFB]) observe(collect);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
     const body = new Blob([JSON.stringify({ metrics: [...waiting.values()] })], { type: 'application/json' });
     waiting.clear();
     navigator.sendBeacon(API_BASE + endpointPath('POST /analytics/web-vitals', {}), body);
   });
+}
+
+/** The delay of the first input (docs/spec MON-09), which web-vitals measures no more. */
+function onFID(report: (metric: { name: 'FID'; value: number }) => void): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('first-input')) return;
+  const observer = new PerformanceObserver((list) => {
+    const [first] = list.getEntries() as PerformanceEventTiming[];
+    if (!first) return;
+    observer.disconnect();
+    report({ name: 'FID', value: first.processingStart - first.startTime });
+  });
+  observer.observe({ type: 'first-input', buffered: true });
 }
 
 /** Thresholds of docs/spec MON-09, not the library's. */

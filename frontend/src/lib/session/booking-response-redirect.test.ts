@@ -7,7 +7,7 @@ const path = '/booking-requests/42/respond?action=accept&owner_id=7';
 beforeEach(() => localStorage.clear());
 
 describe('stored booking-response redirect (docs/security.md S24)', () => {
-  it('is taken once', () => {
+  it('is taken once (docs/spec AUTH-13)', () => {
     saveBookingResponseRedirect(path, 1_000);
     expect(takeBookingResponseRedirect(2_000)).toBe(path);
     expect(takeBookingResponseRedirect(2_000)).toBeNull();

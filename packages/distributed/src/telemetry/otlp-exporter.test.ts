@@ -9,7 +9,7 @@ const fakeTimers = {
   doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] as never,
 };
 
-describe('the OTLP exporter (docs/spec MON-05)', () => {
+describe('the OTLP exporter (docs/spec MON-05, LIM-12)', () => {
   let collector: Server;
   let url: string;
   let answer: { status: number; headers?: Record<string, string> };

@@ -76,7 +76,7 @@ describe('createBatches (docs/spec MON-07)', () => {
     expect(batches).toEqual([1024, 1024, 1024]);
   });
 
-  it('drops a batch whose export takes more than 30 s', async () => {
+  it('drops a batch whose export takes more than 30 s (docs/spec MON-06, LIM-12)', async () => {
     jest.useFakeTimers();
     try {
       const { exporter, batches } = holdingExporter();

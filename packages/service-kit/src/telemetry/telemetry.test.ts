@@ -169,7 +169,7 @@ describe('createMetrics', () => {
     }
   });
 
-  it('counts label combinations beyond 2 000 under one label', async () => {
+  it('counts label combinations beyond 2 000 under one label (docs/spec MON-08, LIM-12)', async () => {
     const metrics = createMetrics();
     const counter = metrics.counter('kq_metrics_collect_failures_total');
     for (let i = 0; i < 2500; i += 1) counter.inc({ collector: i });

@@ -5,7 +5,7 @@ import { scoreSuggestion } from './score-suggestion';
 const NO_MATCH = 'etwas anderes';
 const address = { street: 'Hauptstraße', housenumber: '5' };
 
-describe('scoreSuggestion (docs/spec SRCH-14)', () => {
+describe('scoreSuggestion (docs/spec SRCH-14, LIM-09)', () => {
   it.each<[CandidateType, number]>([
     ['city', 0.9],
     ['town', 0.8],

@@ -23,7 +23,7 @@ const row = (postalCode: string, name: string) => ({
 });
 
 describe('OpenPLZ', () => {
-  it('returns localities with the coordinates of the gazetteer, the main one first', async () => {
+  it('returns localities with the coordinates of the gazetteer, the main one first (docs/spec API-27)', async () => {
     const { postalCodes, asked } = openPlz([
       [row('06237', 'Spergau'), row('06237', 'Leuna'), row('00001', 'Nirgendwo')],
     ]);
@@ -43,10 +43,11 @@ describe('OpenPLZ', () => {
     });
   });
 
-  it('requests a prefix by pattern and stops at a page that is not full', async () => {
+  it('requests a prefix by pattern and stops at a page that is not full (docs/spec API-27, LIM-03)', async () => {
     const full = Array.from({ length: 50 }, () => row('06237', 'Leuna'));
     const { postalCodes, asked } = openPlz([full, [row('06231', 'Bad Dürrenberg')]]);
     expect(await postalCodes({ digits: '062', page: 1, pageSize: 500 })).toHaveLength(51);
     expect(asked().map((url) => url.searchParams.get('postalCode'))).toEqual(['^062', '^062']);
+    expect(asked().map((url) => url.searchParams.get('pageSize'))).toEqual(['50', '50']);
   });
 });

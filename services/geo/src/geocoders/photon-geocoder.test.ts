@@ -26,7 +26,7 @@ function photon(features: unknown[]) {
 }
 
 describe('Photon', () => {
-  it('requests German results within Germany, with the bias point', async () => {
+  it('requests German results within Germany, with the bias point (docs/spec API-26, SRCH-16, LIM-08)', async () => {
     const { geocoder, asked } = photon([]);
     await geocoder.search({ text: 'Hauptstraße 5, Leuna & Co', limit: 40, bias: { lat: 51.3, lng: 12 } });
     expect(asked().pathname).toBe('/api');
@@ -40,7 +40,7 @@ describe('Photon', () => {
     });
   });
 
-  it('maps hits to suggestions and drops hits abroad', async () => {
+  it('maps hits to suggestions and drops hits abroad (docs/spec SRCH-16, LIM-08)', async () => {
     const { geocoder } = photon([
       feature({
         osm_key: 'place',
@@ -132,10 +132,11 @@ describe('Photon', () => {
     );
   });
 
-  it('names a point, or nothing outside Germany', async () => {
+  it('names a point, or nothing outside Germany (docs/spec API-26)', async () => {
     const inside = photon([feature({ osm_key: 'place', osm_value: 'town', name: 'Leuna' })]);
     expect((await inside.geocoder.reverse({ lat: 51.3, lng: 12 }))?.address.name).toBe('Leuna');
     expect(inside.asked().pathname).toBe('/reverse');
+    expect(Object.fromEntries(inside.asked().searchParams)).toMatchObject({ lat: '51.3', lon: '12' });
     const abroad = photon([
       feature({ osm_key: 'place', osm_value: 'city', name: 'Paris', countrycode: 'FR' }),
     ]);

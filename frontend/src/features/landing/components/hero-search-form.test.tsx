@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { dateInBerlin } from '@kq/contracts/dates';
 import { createAppStore } from '@/app/store';
 import { locationFeature } from '@/components/location-field';
 import { stubApi } from '@/testing/api-stub';
@@ -26,11 +27,41 @@ function open() {
 }
 
 describe('HeroSearchForm', () => {
-  it('starts with 10 workers, 25 km and today as the earliest date', () => {
+  it('starts with 10 workers, 25 km and today as the earliest date (docs/spec HOME-10, HOME-22, LIM-05, LIM-06)', () => {
     open();
     expect(screen.getByLabelText<HTMLInputElement>('Personen').value).toBe('10');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '25 km' }).checked).toBe(true);
     expect(screen.getByLabelText('Von').getAttribute('min')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('has the fields, radius buttons, option and button of the search (docs/spec HOME-06, HOME-07, LIM-05)', () => {
+    open();
+    for (const label of ['Einsatzort', 'Von', 'Bis', 'Personen'])
+      expect(screen.getByLabelText(label)).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Einsatzort' })).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '10 km',
+      '25 km',
+      '50 km',
+      '100 km',
+    ]);
+    expect(screen.getByRole('checkbox', { name: 'Verlängerung möglich' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Unterkünfte finden' }).getAttribute('type')).toBe('submit');
+  });
+
+  it('limits the crew to 1 to 999 and requires it (docs/spec HOME-21, LIM-06)', () => {
+    open();
+    const { min, max, required } = screen.getByLabelText<HTMLInputElement>('Personen');
+    expect([min, max, required]).toEqual(['1', '999', true]);
+  });
+
+  it('starts dates at today, and the end at the chosen start (docs/spec HOME-23)', () => {
+    const { fill } = open();
+    const minOf = (label: string) => screen.getByLabelText(label).getAttribute('min');
+    const today = dateInBerlin(new Date());
+    expect([minOf('Von'), minOf('Bis')]).toEqual([today, today]);
+    fill('Von', '2999-12-01');
+    expect([minOf('Von'), minOf('Bis')]).toEqual([today, '2999-12-01']);
   });
 
   it('refuses dates without a location with a hint and a console warning', () => {
@@ -45,20 +76,23 @@ describe('HeroSearchForm', () => {
     warn.mockRestore();
   });
 
-  it.each(['1500', '2.5', '0', ''])('refuses a crew of "%s" with a text at the field', (crew) => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { router, submit, fill } = open();
-    fill('Einsatzort', 'Essen');
-    fill('Personen', crew);
-    submit();
-    expect(router.state.location.pathname).toBe('/');
-    const field = screen.getByLabelText<HTMLInputElement>('Personen');
-    expect(field.value).toBe(crew);
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Bitte 1 bis 999 Personen angeben, in ganzen Zahlen.',
-    );
-    warn.mockRestore();
-  });
+  it.each(['1500', '2.5', '0', ''])(
+    'refuses a crew of "%s" with a text at the field (docs/spec HOME-21)',
+    (crew) => {
+      const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const { router, submit, fill } = open();
+      fill('Einsatzort', 'Essen');
+      fill('Personen', crew);
+      submit();
+      expect(router.state.location.pathname).toBe('/');
+      const field = screen.getByLabelText<HTMLInputElement>('Personen');
+      expect(field.value).toBe(crew);
+      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'Bitte 1 bis 999 Personen angeben, in ganzen Zahlen.',
+      );
+      warn.mockRestore();
+    },
+  );
 
   it('moves the end when a start after it is chosen', () => {
     const { fill } = open();
@@ -69,7 +103,7 @@ describe('HeroSearchForm', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Bis').value).toBe('2999-12-21');
   });
 
-  it('asks for the second of two dates at its field', () => {
+  it('asks for the second of two dates at its field (docs/spec HOME-20)', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { submit, fill } = open();
     fill('Einsatzort', 'Essen');
@@ -79,7 +113,7 @@ describe('HeroSearchForm', () => {
     warn.mockRestore();
   });
 
-  it('refuses wrong dates without any visible message', () => {
+  it('refuses wrong dates without any visible message (docs/spec HOME-18)', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { router, submit, fill } = open();
     fill('Einsatzort', 'Essen');
@@ -93,7 +127,7 @@ describe('HeroSearchForm', () => {
     warn.mockRestore();
   });
 
-  it('shows the stay duration and goes to the search', async () => {
+  it('shows the stay duration and goes to the search (docs/spec HOME-07, HOME-08, HOME-09, SRCH-18, API-24)', async () => {
     const { router, submit, fill, calls } = open();
     fill('Einsatzort', 'Essen');
     fill('Von', '2999-12-01');

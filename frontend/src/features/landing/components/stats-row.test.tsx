@@ -33,6 +33,12 @@ it.each([
   expect(within(claims()).getByText('95 %').nextSibling?.textContent).toBe('Erfolgsquote');
 });
 
+it('shows 500+ accommodations and 95 % success before statistics are loaded (docs/spec PROD-05)', () => {
+  show(null);
+  expect(screen.getByText('500+').nextSibling?.textContent).toBe('Unterkünfte');
+  expect(screen.getByText('95 %')).toBeTruthy();
+});
+
 it('shows the measured success rate as measured', () => {
   show({ ...stats, success_rate: 81 });
   expect(screen.getByText('81 %').nextSibling?.textContent).toBe('Erfolgsquote');

@@ -5,7 +5,7 @@ const open = (path: string): void => window.history.replaceState({ key: 'kept' }
 beforeEach(() => window.sessionStorage.clear());
 
 describe('takeAnswerLink', () => {
-  it('takes the token out of the address bar and keeps the rest', () => {
+  it('takes the token out of the address bar and keeps the rest (docs/spec PAGE-22, BOOK-03)', () => {
     open('/booking-requests/77/respond?action=partial&owner_id=5000000001&token=secret');
     const link = takeAnswerLink(77);
     expect(link).toMatchObject({ requestId: 77, ownerId: 5_000_000_001, token: 'secret', action: 'partial' });

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { createAppStore } from '@/app/store';
+import { stubApi } from '@/testing/api-stub';
+import { emptyLocation, LocationField, locationFeature, type LocationValue } from '.';
+
+const suggestion = (name: string) => ({
+  id: name,
+  display_name: name,
+  lat: 49.41,
+  lng: 8.71,
+  address: { name, street: null, housenumber: null, city: name, postcode: null, state: null, country: null },
+  type: 'city',
+  subtype: null,
+  importance: 0.5,
+  bbox: null,
+});
+const names = ['Heidelberg', 'Heide', 'Heidenheim'];
+
+let value: LocationValue;
+function Field() {
+  const [current, setCurrent] = useState(emptyLocation);
+  value = current;
+  return (
+    <LocationField
+      id="where"
+      label="Einsatzort"
+      value={current}
+      onChange={setCurrent}
+      source="landing_page"
+    />
+  );
+}
+
+function open(search: Parameters<typeof stubApi>[0][string]) {
+  stubApi({ 'GET /geo/search': search, 'POST /search-analytics/log': () => ({ status: 500 }) });
+  const { store, addFeature } = createAppStore();
+  addFeature(locationFeature);
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <Field />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+const found = () => ({ data: { data: names.map(suggestion) } });
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(input(), { key });
+const isOpen = () => input().getAttribute('aria-expanded') === 'true';
+const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+  document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories: ['geocoding'] }))}`;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the dropdown of the location field', () => {
+  it('opens from 2 characters on (docs/spec SRCH-02, SRCH-08, LIM-02)', () => {
+    open(found);
+    type('H');
+    expect(isOpen()).toBe(false);
+    type('He');
+    expect(isOpen()).toBe(true);
+  });
+
+  it('shows "Suche..." while it loads (docs/spec SRCH-07)', async () => {
+    open(() => new Promise(() => undefined));
+    type('Heid');
+    expect(screen.getByRole('status').textContent).toBe('Suche...');
+    await wait(310);
+    expect(screen.getByRole('status').textContent).toBe('Suche...');
+  });
+
+  it.each([
+    ['Fehler bei der Standortsuche', { status: 500 }],
+    ['Keine Standorte gefunden', { data: { data: [] } }],
+  ])('shows "%s" (docs/spec ERR-08, ERR-09)', async (text, answer) => {
+    open(() => answer);
+    type('Heid');
+    await wait(5_000);
+    expect(screen.getByRole('status').textContent).toBe(text);
+  });
+
+  it('closes with a choice, which clearing the input clears (docs/spec SRCH-03)', async () => {
+    open(found);
+    type('Heid');
+    await wait(310);
+    fireEvent.click(screen.getByRole('option', { name: 'Heide' }));
+    await wait(10);
+    expect([isOpen(), value.text, value.place?.display_name]).toEqual([false, 'Heide', 'Heide']);
+    type('');
+    expect(value).toEqual(emptyLocation);
+  });
+
+  it('keeps a choice whose search log fails (docs/spec SRCH-19)', async () => {
+    open(found);
+    type('Heid');
+    await wait(310);
+    fireEvent.click(screen.getByRole('option', { name: 'Heide' }));
+    await wait(1_000);
+    expect([value.place?.display_name, screen.queryByRole('alert')]).toEqual(['Heide', null]);
+  });
+
+  it('closes 150 ms after a blur (docs/spec SRCH-04, LIM-02)', async () => {
+    open(found);
+    type('Heid');
+    fireEvent.blur(input());
+    await wait(149);
+    expect(isOpen()).toBe(true);
+    await wait(1);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('is used with Escape, the arrow keys and Enter (docs/spec SRCH-05)', async () => {
+    open(found);
+    type('Heid');
+    await wait(310);
+    expect(highlighted()).toBeNull();
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(highlighted()).toBe('Heide');
+    press('ArrowUp');
+    expect(highlighted()).toBe('Heidelberg');
+    press('Enter');
+    await wait(10);
+    expect([isOpen(), value.place?.display_name]).toEqual([false, 'Heidelberg']);
+    type('Heide');
+    expect(isOpen()).toBe(true);
+    press('Escape');
+    expect(isOpen()).toBe(false);
+  });
+});

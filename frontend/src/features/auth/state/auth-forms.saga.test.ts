@@ -1,0 +1,71 @@
+import { type UnknownAction } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
+import { createAppStore } from '@/app/store';
+import { stubApi } from '@/testing/api-stub';
+import { authFeature } from '..';
+import {
+  type AuthFormName,
+  codeSubmitted,
+  forgotPasswordSubmitted,
+  loginSubmitted,
+  magicLinkConfirmed,
+  magicLinkWanted,
+  registerSubmitted,
+  resetPasswordSubmitted,
+  selectForm,
+} from './auth-forms.slice';
+
+const calls: readonly (readonly [string, string, AuthFormName, UnknownAction])[] = [
+  ['Login failed', 'POST /auth/login', 'login', loginSubmitted({} as never)],
+  ['Registration failed', 'POST /auth/register', 'register', registerSubmitted({} as never)],
+  [
+    'Failed to send password reset email',
+    'POST /auth/forgot-password',
+    'forgotPassword',
+    forgotPasswordSubmitted({} as never),
+  ],
+  [
+    'Failed to reset password',
+    'POST /auth/reset-password',
+    'resetPassword',
+    resetPasswordSubmitted({} as never),
+  ],
+  [
+    'Failed to send magic link',
+    'POST /auth/magic-link/request',
+    'magicLinkRequest',
+    magicLinkWanted({} as never),
+  ],
+  [
+    'Failed to verify magic link',
+    'GET /auth/magic-link/verify/t1',
+    'magicLinkVerify',
+    magicLinkConfirmed('t1'),
+  ],
+  ['Failed to verify code', 'POST /auth/magic-link/verify-code', 'codeVerify', codeSubmitted({} as never)],
+];
+
+async function failureOf(form: AuthFormName, action: UnknownAction) {
+  const { store, addFeature } = createAppStore();
+  addFeature(authFeature);
+  store.dispatch(action);
+  const read = () => selectForm(store.getState() as never, form);
+  await waitFor(() => expect(read().status).toBe('failed'));
+  return read().error?.message;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a failed form (docs/spec ERR-01, ERR-02, ERR-03, ERR-04, ERR-05, ERR-06, ERR-07)', () => {
+  it.each(calls)('shows "%s" for %s without a message', async (text, call, form, action) => {
+    stubApi({ [call]: () => ({ status: 500 }) });
+    expect(await failureOf(form, action)).toBe(text);
+  });
+
+  it.each(calls)('shows the message of the server instead of "%s"', async (_text, call, form, action) => {
+    stubApi({
+      [call]: () => ({ status: 422, data: { code: 'validation_failed', message: 'Bitte prüfen.' } }),
+    });
+    expect(await failureOf(form, action)).toBe('Bitte prüfen.');
+  });
+});

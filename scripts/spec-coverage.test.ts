@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Row {
+  id: string;
+  page: string;
+  exempt: string | null;
+  open: string | null;
+}
+interface Title {
+  id: string;
+  file: string;
+  title: string;
+}
+const load = createRequire(__filename);
+const { readRows } = load('./spec-coverage/read-rows.cjs') as { readRows: (folder?: string) => Row[] };
+const { titlesOf } = load('./spec-coverage/read-titles.cjs') as {
+  titlesOf: (file: string, text: string) => Title[];
+};
+const { judgeRows } = load('./spec-coverage/judge-rows.cjs') as {
+  judgeRows: (rows: readonly Row[], ids: readonly string[], without: string) => string[];
+};
+const { coveragePage } = load('./spec-coverage/coverage-page.cjs') as {
+  coveragePage: (rows: readonly Row[], titles: readonly Title[]) => string;
+};
+const { readReport } = load('./ci/read-report.cjs') as {
+  readReport: (file: string) => { passedTitles: string[] };
+};
+
+/** Apart from the ids, which are none of docs/spec. */
+const SPEC = 'docs/spec';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kq-spec-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const write = (name: string, ...lines: string[]): void =>
+  writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+
+describe('the rows of the specification', () => {
+  it('have a reason in their text or in open.md, or none', () => {
+    write(
+      'area.md',
+      '| id | rule |',
+      '|---|---|',
+      '| A-01 | Opens. |',
+      '| A-02 | a | Nothing to prove: b. |',
+    );
+    write('other.md', '| B-01 | Records. |');
+    write('open.md', '| B-01 | Not built. |');
+    write('README.md', '| A-09 | no row |');
+    expect(readRows(folder)).toEqual([
+      { id: 'A-01', page: 'area.md', exempt: null, open: null },
+      { id: 'A-02', page: 'area.md', exempt: 'b.', open: null },
+      { id: 'B-01', page: 'other.md', exempt: null, open: 'Not built.' },
+    ]);
+  });
+
+  it('refuses an open row that does not exist', () => {
+    write('open.md', '| A-01 | Not built. |');
+    expect(() => readRows(folder)).toThrow('docs/spec/open.md: no row A-01');
+  });
+});
+
+describe('titles that name rows', () => {
+  const read = (...lines: string[]) => titlesOf('a.test.ts', lines.join('\n'));
+
+  it('are those of describe, it and test in all their forms, not comments and other strings', () => {
+    const found = read(
+      `// (${SPEC} A-01)`,
+      `const text = 'x (${SPEC} A-01)';`,
+      `describe('area (${SPEC} A-02)', () => {`,
+      `  it(\`opens \${path} (${SPEC} A-03, B-01)\`, run);`,
+      `  it.each([1])('closes %s (${SPEC} A-04)', run);`,
+      '});',
+      `test.describe('page (${SPEC} A-05)', { tag: '@any-width' }, run);`,
+    );
+    expect(found.map(({ id, title }) => `${id} ${title}`)).toEqual([
+      'A-02 area',
+      'A-03 opens ${path}',
+      'B-01 opens ${path}',
+      'A-04 closes %s',
+      'A-05 page',
+    ]);
+  });
+
+  it.each(['A-01 … A-03)', 'A-01) again', 'A-1x)'])('refuses %s', (ids) => {
+    expect(() => read(`it('opens (${SPEC} ${ids}', run);`)).toThrow('not of the form');
+  });
+});
+
+describe('passed tests', () => {
+  it('bring the titles around them, failed and repeated ones bring none', () => {
+    const test = (title: string, changes: object = {}) => ({
+      ...{ status: 'passed', title, ancestorTitles: ['area'], invocations: 1 },
+      ...changes,
+    });
+    const assertionResults = [
+      test('opens'),
+      test('closes', { status: 'failed' }),
+      test('x', { invocations: 2 }),
+    ];
+    const suite = { name: 'a.test.ts', startTime: 0, endTime: 1, assertionResults };
+    write(
+      'jest.json',
+      JSON.stringify({ numTotalTests: 3, numRuntimeErrorTestSuites: 0, testResults: [suite] }),
+    );
+    expect(readReport(join(folder, 'jest.json')).passedTitles).toEqual(['area', 'opens']);
+  });
+
+  it('of Playwright count when they passed at every width', () => {
+    const spec = (title: string, ...statuses: string[]) => ({
+      title,
+      tests: statuses.map((status) => ({ status, results: [] })),
+    });
+    const specs = [spec('opens', 'expected', 'expected'), spec('flaky', 'expected', 'flaky')];
+    const suites = [{ file: 'a.spec.ts', title: 'a.spec.ts', suites: [{ title: 'page', specs }] }];
+    const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
+    write('playwright.json', JSON.stringify({ stats, suites }));
+    expect(readReport(join(folder, 'playwright.json')).passedTitles).toEqual(['a.spec.ts', 'page', 'opens']);
+  });
+});
+
+describe('rows and proofs', () => {
+  const row = (id: string, changes: Partial<Row> = {}): Row => ({
+    ...{ id, page: 'area.md', exempt: null, open: null },
+    ...changes,
+  });
+  const rows = [row('A-01'), row('A-02', { exempt: 'b.' }), row('A-03', { open: 'c.' })];
+
+  it('fit when each row has a test or a reason', () => {
+    expect(judgeRows(rows, ['A-01'], 'no test')).toEqual([]);
+  });
+
+  it('do not fit for a row without a test, an outlived reason, two reasons or an unknown id', () => {
+    const both = row('A-04', { exempt: 'b.', open: 'c.' });
+    expect(judgeRows([...rows, both], ['A-02', 'A-03', 'A-05'], 'no test')).toEqual([
+      'A-05: no such row',
+      'A-01 (docs/spec/area.md): no test',
+      'A-02 (docs/spec/area.md): has a test, but says that there is nothing to prove',
+      'A-03 (docs/spec/area.md): has a test: remove it from docs/spec/open.md',
+      'A-04 (docs/spec/area.md): has nothing to prove and is named in docs/spec/open.md',
+    ]);
+  });
+
+  it('are listed with each test once, or the reason', () => {
+    const title = { id: 'A-01', file: 'a.test.ts', title: 'opens | closes' };
+    const page = coveragePage(rows, [title, title]);
+    expect(page).toContain('3 rows: 1 with a test, 1 open ([why](open.md)), 1 with nothing to prove.');
+    expect(page.match(/^\| A-.*$/gm)).toEqual([
+      '| A-01 | `a.test.ts`: opens \\| closes |',
+      '| A-02 | nothing to prove: b. |',
+      '| A-03 | open: c. |',
+    ]);
+  });
+});
