@@ -78,7 +78,8 @@ module.exports = {
         // What a bundler takes for browsers; Jest does not read that field of package.json.
         '^@opentelemetry/exporter-trace-otlp-http$':
           '<rootDir>/node_modules/@opentelemetry/exporter-trace-otlp-http/build/src/platform/browser',
-        '\\.(css|svg|woff2|avif)$': '<rootDir>/frontend/src/testing/empty-module.ts',
+        '\\.(css|svg|woff2)$': '<rootDir>/frontend/src/testing/empty-module.ts',
+        '\\.avif$': '<rootDir>/frontend/src/testing/picture-address.ts',
       },
       setupFiles: ['<rootDir>/frontend/src/testing/setup.ts'],
       transform: { '^.+\\.(ts|tsx|js|mjs)$': swc(true) },

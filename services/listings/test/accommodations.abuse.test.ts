@@ -146,7 +146,6 @@ describe('S20 mass assignment', () => {
     ['response_hours', 0],
     ['demo', false],
     ['beds_total', 999],
-    ['version', 7],
     ['stays', []],
     ['photos', [{ url: 'https://evil.example/x.png', alt: 'x' }]],
     ['__proto__x', 1],
@@ -158,6 +157,15 @@ describe('S20 mass assignment', () => {
     const own = await create();
     expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, { [field]: value })).status).toBe(422);
     await kq.as(owner).delete(`/api/accommodations/${own.id}`);
+  });
+
+  it('rejects a version in POST; in PATCH it compares and never sets', async () => {
+    expect(
+      (await kq.as(owner).post('/api/accommodations', { ...accommodationBody(), version: 7 })).status,
+    ).toBe(422);
+    const { id } = await create();
+    const patched = await kq.as(owner).patch(`/api/accommodations/${id}`, { title: 'Haus', version: 7 });
+    expect(patched.status).toBe(409);
   });
 
   it.each(['blocked', 'archived', 'deleted'])('does not let an owner set the status %s', async (status) => {

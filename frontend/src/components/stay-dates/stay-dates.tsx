@@ -1,5 +1,5 @@
 import { type ComponentType, type FocusEvent, useEffect, useState } from 'react';
-import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
+import { dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { stayDatesText } from '@kq/contracts/text/spa-search';
 import { fitStayDates } from '@/components/accommodation/stay-rules';
 import styles from './stay-dates.module.css';
@@ -52,7 +52,7 @@ function NativeDates({ startId, endId, dates, today, startError, endError, onCha
         <input
           id={endId}
           type="date"
-          min={isIsoDate(start) ? addDays(start, 1) : today}
+          min={isIsoDate(start) ? start : today}
           value={end}
           aria-invalid={endError ? true : undefined}
           aria-describedby={endError}

@@ -1,0 +1,2 @@
+/** Replaces pictures in tests. */
+export default '/assets/picture.avif';
