@@ -5,11 +5,13 @@ import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
 import { OwnPlaces } from './own-places';
-import { ReceivedRequests } from './received-requests';
+import { ReceivedRequests } from './requests/received-requests';
 
 interface OwnerDashboardProps {
   readonly notices: ReactNode;
   readonly settings: ReactNode;
+  /** The four answers to a request. */
+  readonly answer: (requestId: number) => ReactNode;
 }
 
 const sections = [
@@ -19,11 +21,11 @@ const sections = [
 ] as const;
 
 /** /owner-dashboard */
-export function OwnerDashboard({ notices, settings }: OwnerDashboardProps) {
+export function OwnerDashboard({ notices, settings, answer }: OwnerDashboardProps) {
   const section = useSection(storageKeys.providerDashboardSection, ['requests', 'places', 'settings']);
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
-      {section === 'requests' && <ReceivedRequests />}
+      {section === 'requests' && <ReceivedRequests answer={answer} />}
       {section === 'places' && <OwnPlaces />}
       {section === 'settings' && settings}
     </DashboardFrame>
