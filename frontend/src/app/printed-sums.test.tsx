@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { type Amount } from '@kq/contracts/amount';
 import { VAT_KINDS } from '@kq/contracts/constants';
 import { formatCents, vatWords } from '@kq/contracts/format';
-import { ReceivedRequests } from '@/features/owner-dashboard/components/received-requests';
+import { ReceivedRequests } from '@/features/owner-dashboard/components/requests/received-requests';
 import {
   receivedRequestsSlice,
   requestsLoaded,
@@ -122,14 +122,18 @@ describe('sums printed on pages', () => {
           title: 'Haus',
           status: 'accepted' as const,
           amount: offered,
+          start_date,
+          end_date,
+          beds_confirmed: 0,
           can_cancel: false,
         },
       ];
-      const counts = { beds_confirmed: 0, beds_offered: 0, recipients: 1, answered: 1 };
       const asked = { id, workers, start_date, end_date, nights, answer_by, created_at };
-      const item = { ...asked, ...counts, status: 'open' as const, place: 'Ludwigshafen', own };
-      const meta = { page: 1, per_page: 20, total: 1 };
-      const page = show(<ReceivedRequests />, requestsLoaded({ data: [item], meta }));
+      const sender = { contact: null, billing: null };
+      const item = { ...asked, ...sender, status: 'open' as const, place: 'Ludwigshafen', own };
+      const counts = { open: 1, answered: 0, confirmed: 0, done: 0 };
+      const meta = { page: 1, per_page: 20, total: 1, state: 'open' as const, counts };
+      const page = show(<ReceivedRequests answer={() => null} />, requestsLoaded({ data: [item], meta }));
       expect(printedSums(page)).toEqual([formatCents(offered.total_cents)]);
       expect(page.textContent).toContain(vatWords(offered.vat));
     }));

@@ -289,6 +289,36 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       answered: 1,
     }),
   },
+  ownerInbox: {
+    response: {
+      data: [
+        {
+          id: bookingRequest.id,
+          status: 'filled',
+          place: 'Ludwigshafen am Rhein',
+          ...stay,
+          nights: 14,
+          workers: 12,
+          answer_by: bookingRequest.answer_by,
+          created_at: bookingRequest.created_at,
+          contact: bookingRequest.contact,
+          billing: { company: 'Demo-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen am Rhein' },
+          own: [
+            {
+              accommodation_id: accommodationCard.id,
+              title: accommodationCard.title,
+              status: 'confirmed',
+              amount: respondView.items[0]?.amount ?? null,
+              ...stay,
+              beds_confirmed: 12,
+              can_cancel: true,
+            },
+          ],
+        },
+      ],
+      meta: { ...meta, state: 'confirmed', counts: { open: 0, answered: 0, confirmed: 1, done: 0 } },
+    },
+  },
   checkBookingRequest: {
     body: { accommodation_ids: [accommodationCard.id], ...stay },
     response: {

@@ -34,9 +34,14 @@ const cancelled = async (id: number) => {
     ({ subject, type }) => subject === String(id) && type === 'booking-request.stay-cancelled.v1',
   );
 };
-async function mailTo(id: number, place: number, userId = dispatcher.userId): Promise<ListingsMail> {
+async function mailTo(
+  id: number,
+  place: number,
+  userId = dispatcher.userId,
+  kind = 'stay_cancelled',
+): Promise<ListingsMail> {
   const question = {
-    mail_kind: 'stay_cancelled',
+    mail_kind: kind,
     booking_request_id: id,
     user_id: userId,
     reference: String(place),
@@ -222,5 +227,18 @@ describe('the mail of a cancelled stay', () => {
     expect(links).not.toHaveProperty('search');
     await kq.post<BookingRequest>(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
     expect(await mailTo(id, placeA)).toMatchObject({ skip: true });
+  });
+
+  it('is copied to the owner who cancelled, also when the request was cancelled since, and to no other', async () => {
+    const { id, placeA } = await filled();
+    const copyTo = (userId: number) => mailTo(id, placeA, userId, 'stay_cancelled_copy');
+    expect(await copyTo(ownerA.userId)).toMatchObject({ skip: true });
+    await cancelStay(id, { accommodation_id: placeA, reason: 'damage', note: 'Rohrbruch.' });
+    await kq.post<BookingRequest>(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    expect(await copyTo(ownerA.userId)).toMatchObject({
+      skip: false,
+      items: [{ accommodation_id: placeA, owner_cancellation: { note: 'Rohrbruch.', beds: 10 } }],
+    });
+    for (const { userId } of [ownerB, dispatcher]) expect(await copyTo(userId)).toMatchObject({ skip: true });
   });
 });

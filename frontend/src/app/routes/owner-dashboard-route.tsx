@@ -8,11 +8,21 @@ import { NoticesBell, noticesFeature } from '@/features/notices';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { OwnerDashboard } from '@/features/owner-dashboard/components/owner-dashboard';
 import { type ListingParts } from '@/features/owner-dashboard/components/listing/listing-parts';
+import { respondFeature } from '@/features/respond';
 
-export const features = [ownerDashboardFeature, noticesFeature, accountSettingsFeature, askedFeature];
+export const features = [
+  ownerDashboardFeature,
+  respondFeature,
+  noticesFeature,
+  accountSettingsFeature,
+  askedFeature,
+];
 
 const text = ownerDashboardText.listing;
 const ListingPreview = lazy(async () => ({ default: (await import('../listing-preview')).ListingPreview }));
+const AnswerPanel = lazy(async () => ({
+  default: (await import('@/features/respond/components/answer-panel')).AnswerPanel,
+}));
 
 const listingParts: ListingParts = {
   renderPinMap: (pin, onMove) => (
@@ -27,6 +37,15 @@ const listingParts: ListingParts = {
 
 export function Component() {
   return (
-    <OwnerDashboard notices={<NoticesBell />} settings={<AccountSettings />} listingParts={listingParts} />
+    <OwnerDashboard
+      notices={<NoticesBell />}
+      settings={<AccountSettings />}
+      listingParts={listingParts}
+      answer={(requestId) => (
+        <Suspense>
+          <AnswerPanel key={requestId} requestId={requestId} />
+        </Suspense>
+      )}
+    />
   );
 }

@@ -8,6 +8,7 @@ export const LISTINGS_MAIL_KINDS = [
   'offer_released',
   'offer_expired',
   'request_cancelled',
+  'stay_cancelled_copy',
   'request_sent',
   'first_answer',
   'answers_digest',
@@ -44,4 +45,5 @@ export const OWNER_MAIL_KINDS: readonly MailKind[] = [
   'offer_released',
   'offer_expired',
   'request_cancelled',
+  'stay_cancelled_copy',
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import * as bookings from '../http/booking-requests';
+import { ownerInboxQuerySchema, ownerInboxSchema } from '../http/owner-inbox';
 import { idField, listOf, pageQuery } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
 
@@ -67,6 +68,16 @@ export const bookingRequestRoutes = {
     title: 'Accommodations that the signed-in dispatcher has asked for stays from today on',
     access: 'guest',
     response: bookings.askedAccommodationsResponseSchema,
+  }),
+  ownerInbox: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/booking-requests/inbox',
+    title: 'Requests that reached an owner, by state, with the number in each state',
+    access: 'owner',
+    query: ownerInboxQuerySchema,
+    response: ownerInboxSchema,
   }),
   changeSender: defineRoute({
     ...listings,

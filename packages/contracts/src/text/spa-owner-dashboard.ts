@@ -1,4 +1,5 @@
 import { type AccommodationStatus, type VatKind } from '../constants';
+import { type InboxState } from '../http/owner-inbox';
 
 /** Texts of the owner's dashboard. */
 export const ownerDashboardText = {
@@ -12,8 +13,26 @@ export const ownerDashboardText = {
     toPlaces: 'Unterkünfte pflegen',
     answer: 'Antworten',
     view: 'Ansehen',
-    waiting: 'Zu beantworten',
-    rest: 'Beantwortet und abgeschlossen',
+    close: 'Schließen',
+    states: 'Anfragen nach Stand',
+    deadline: 'Antwort bis',
+    unknownSender: 'Anfrage',
+    emptyState: {
+      open: 'Alle Anfragen sind beantwortet.',
+      answered: 'Keine Ihrer Antworten wartet auf eine Firma.',
+      confirmed: 'Zurzeit ist kein Aufenthalt bestätigt.',
+      done: 'Noch ist nichts erledigt.',
+    },
+    arrivals: 'Nächste Anreisen',
+    present: 'Zurzeit im Haus',
+    stay: {
+      arrival: 'Anreise',
+      departure: 'Abreise',
+      beds: 'Bestätigt',
+      total: 'Gesamt',
+      contact: 'Ansprechpartner',
+      billing: 'Rechnung an',
+    },
     cancelStay: {
       open: 'Nach Bestätigung absagen',
       title: 'Bestätigten Aufenthalt absagen?',
@@ -276,6 +295,13 @@ export const ownerDashboardText = {
     clearFile: 'Datei entfernen',
   },
 } as const;
+
+export const inboxStateWords: Readonly<Record<InboxState, string>> = {
+  open: 'Neu',
+  answered: 'Beantwortet',
+  confirmed: 'Bestätigt',
+  done: 'Erledigt',
+};
 
 export const feedStateWords: Readonly<Record<'ok' | 'failed' | 'suspicious', string>> = {
   ok: 'Aktuell',

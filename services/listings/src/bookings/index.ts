@@ -15,6 +15,7 @@ import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleProof } from './use-cases/settle-proof';
 import { bookingSubscriptions } from './events';
 import { mountDispatcherRoutes } from './http/dispatcher.routes';
+import { mountInboxRoutes } from './http/inbox.routes';
 import { mountInternalRoutes } from './http/internal.routes';
 import { LIVE_CHANNEL, mountLiveEventsRoutes } from './http/live-events.routes';
 import { mountRespondRoutes } from './http/respond.routes';
@@ -107,6 +108,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {
       mountDispatcherRoutes(app, useCases);
+      mountInboxRoutes(app, useCases);
       mountRespondRoutes(app, useCases);
       mountInternalRoutes(app, useCases);
       mountSuspensionRoutes(app, useCases, deps.logger);

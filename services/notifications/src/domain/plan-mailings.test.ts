@@ -60,7 +60,7 @@ describe('planAnswered', () => {
 });
 
 describe('planStayCancelled', () => {
-  it('notifies only the dispatcher, immediately and once for each accommodation', () => {
+  it('notifies the dispatcher and copies the owner, nobody else, once for each accommodation', () => {
     const data = {
       booking_request_id: 1,
       dispatcher_id: 3,
@@ -77,6 +77,14 @@ describe('planStayCancelled', () => {
         bookingRequestId: 1,
         reference: '5',
         userIds: [3],
+        notBefore: null,
+      },
+      {
+        id: 'stay_cancelled_copy:1:11:5',
+        mailKind: 'stay_cancelled_copy',
+        bookingRequestId: 1,
+        reference: '5',
+        userIds: [11],
         notBefore: null,
       },
     ]);

@@ -55,10 +55,14 @@ export function planPhoned(data: Data<'bookingRequestPhoned'>): NewMailing[] {
   return [toOne('phoned_promise', data.booking_request_id, data.owner_id, String(data.accommodation_id))];
 }
 
-/** Plans one mail to the dispatcher for each stay that its owner cancelled. */
+/** Plans a mail to the dispatcher and a copy to the owner for each stay that its owner cancelled. */
 export function planStayCancelled(data: Data<'bookingRequestStayCancelled'>): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
-  return [toOne('stay_cancelled', requestId, dispatcherId, String(data.accommodation_id))];
+  const reference = String(data.accommodation_id);
+  return [
+    toOne('stay_cancelled', requestId, dispatcherId, reference),
+    toOne('stay_cancelled_copy', requestId, data.owner_id, reference),
+  ];
 }
 
 /** Notifies owners of expired offers (listings skips those without an answer) and sends the dispatcher a summary. */

@@ -24,6 +24,7 @@ const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailCo
   offer_released: owner.offerReleased,
   offer_expired: owner.offerExpired,
   request_cancelled: owner.requestCancelled,
+  stay_cancelled_copy: owner.stayCancelledCopy,
   request_sent: dispatcher.requestSent,
   first_answer: dispatcher.firstAnswer,
   answers_digest: dispatcher.answersDigest,

@@ -90,3 +90,24 @@ describe.each(['request_reminder', 'phoned_promise'] as const)('%s', (kind) => {
     expectOrder(renderListingsMail(kind, aRequest()).text, [...ANSWERS, 'Kontakt', 'action=report']);
   });
 });
+
+describe('stay_cancelled_copy', () => {
+  it('states beds, reason, own words and firm, and escapes them', () => {
+    const cancellation = { reason: 'damage', note: 'Rohrbruch <b>heute</b>', beds: 12 } as const;
+    const [item] = aRequest().items;
+    const { subject, text, html } = renderListingsMail(
+      'stay_cancelled_copy',
+      aRequest({}, [
+        {
+          ...item!,
+          status: 'cancelled_by_owner',
+          owner_cancellation: { ...cancellation, at: '2026-11-24T09:30:00.000Z' },
+        },
+      ]),
+    );
+    expect(subject).toBe('Ihre Absage: 12 Betten in Ludwigshafen am Rhein, 1.–19. Dez.');
+    for (const fact of ['Grund: Schaden oder Reparatur', 'Ihre Nachricht: Rohrbruch', 'Firma: Demo-Bau GmbH'])
+      expect(text).toContain(fact);
+    expect(html).not.toContain('<b>heute');
+  });
+});

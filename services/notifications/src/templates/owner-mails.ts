@@ -1,4 +1,5 @@
 import { formatBeds, formatInstant, formatShortRange } from '@kq/contracts';
+import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
 import {
   buttons,
   facts,
@@ -160,6 +161,36 @@ export function requestCancelled(mail: DueMail): MailContent {
       ]),
     ],
   };
+}
+
+/** Copies a cancellation of a confirmed stay to its owner: a record, and a warning when someone else was signed in. */
+export function stayCancelledCopy(mail: DueMail): MailContent {
+  const { request, items } = mail;
+  const beds = items.reduce((sum, { owner_cancellation: made }) => sum + (made?.beds ?? 0), 0);
+  return {
+    subject: `Ihre Absage: ${formatBeds(beds)} in ${request.place}, ${formatShortRange(request.start_date, request.end_date)}`,
+    preheader: 'Die Firma weiß Bescheid. Ihre Betten sind wieder frei.',
+    heading: `Sie haben ${formatBeds(beds)} abgesagt`,
+    blocks: [
+      places(items.map((item) => ({ title: itemTitle(item), lines: cancellationLines(item) }))),
+      facts([
+        ['Firma', request.contact?.company ?? request.contact?.name],
+        ['Ort', request.place],
+        ['Zeitraum', stayLine(mail)],
+      ]),
+      paragraph(
+        'Die Firma hat Ihren Grund per Mail erhalten. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
+      ),
+      buttons(secondary('Anfrage ansehen', mail.links.answer)),
+      note('Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.'),
+    ],
+  };
+}
+
+function cancellationLines({ owner_cancellation: made }: DueMail['items'][number]): string[] {
+  if (!made) return [];
+  const reason = `Grund: ${ownerCancelReasonWords[made.reason]}`;
+  return [formatBeds(made.beds), reason, ...(made.note === null ? [] : [`Ihre Nachricht: ${made.note}`])];
 }
 
 const billingLabels: Readonly<Record<string, string>> = {

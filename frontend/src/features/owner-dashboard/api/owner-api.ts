@@ -7,7 +7,8 @@ import {
   type townsResponseSchema,
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
-import { type bookingRequestListItemSchema, type CancelStayBody } from '@kq/contracts/http/booking-requests';
+import { type CancelStayBody } from '@kq/contracts/http/booking-requests';
+import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
 import { type User } from '@kq/contracts/http/auth';
 import { type CalendarImportBody, type CalendarSync, type Occupancy } from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
@@ -16,16 +17,22 @@ import { type Page } from '@/lib/store/loadable';
 
 export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
-export type ReceivedRequest = z.infer<typeof bookingRequestListItemSchema>;
+export type ReceivedRequest = OwnerInboxItem;
+export type { InboxState, OwnerInbox };
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
 export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
 
-/** Requests that reached this owner, newest first. */
-export async function fetchReceivedRequests(page: number): Promise<Page<ReceivedRequest>> {
-  return api('GET /booking-requests', { query: { page, per_page: 50 } });
+export interface InboxView {
+  readonly state: InboxState;
+  readonly page: number;
+}
+
+/** Requests that reached this owner, in one state. */
+export async function fetchInbox(view: InboxView): Promise<OwnerInbox> {
+  return api('GET /booking-requests/inbox', { query: { ...view, per_page: 20 } });
 }
 
 /** Cancels a confirmed stay; 409 once it has begun. */

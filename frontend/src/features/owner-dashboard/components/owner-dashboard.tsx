@@ -7,12 +7,14 @@ import { useSection } from '@/lib/use-section';
 import { FirstSteps } from './listing/first-steps';
 import { type ListingParts, ListingPartsContext } from './listing/listing-parts';
 import { OwnPlaces } from './own-places';
-import { ReceivedRequests } from './received-requests';
+import { ReceivedRequests } from './requests/received-requests';
 
 interface OwnerDashboardProps {
   readonly notices: ReactNode;
   readonly settings: ReactNode;
   readonly listingParts: ListingParts;
+  /** The four answers to a request. */
+  readonly answer: (requestId: number) => ReactNode;
 }
 
 const sections = [
@@ -22,14 +24,14 @@ const sections = [
 ] as const;
 
 /** /owner-dashboard */
-export function OwnerDashboard({ notices, settings, listingParts }: OwnerDashboardProps) {
+export function OwnerDashboard({ notices, settings, listingParts, answer }: OwnerDashboardProps) {
   const section = useSection(storageKeys.providerDashboardSection, ['requests', 'places', 'settings']);
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
       {section === 'requests' && (
         <>
           <FirstSteps />
-          <ReceivedRequests />
+          <ReceivedRequests answer={answer} />
         </>
       )}
       {section === 'places' && (

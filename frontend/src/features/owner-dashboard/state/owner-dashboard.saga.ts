@@ -56,9 +56,9 @@ function* loadRequests({ payload }: ReturnType<typeof requestsWanted>) {
   yield* call(readRequests, payload);
 }
 
-function* readRequests(page: number) {
+function* readRequests(view: api.InboxView) {
   try {
-    yield* put(requestsLoaded(yield* call(api.fetchReceivedRequests, page)));
+    yield* put(requestsLoaded(yield* call(api.fetchInbox, view)));
   } catch (error) {
     yield* put(requestsFailed(toPlainError(error)));
   }
@@ -81,7 +81,8 @@ function* cancelStay({ payload: { requestId, body } }: ReturnType<typeof stayCan
     yield* call(api.cancelStay, requestId, body);
     yield* put(stayCancelSucceeded());
     yield* put(toastShown({ tone: 'info', text: text.requests.cancelStay.done }));
-    yield* call(readRequests, (yield* select(selectReceivedRequests)).data?.meta.page ?? 1);
+    const { data } = yield* select(selectReceivedRequests);
+    if (data) yield* call(readRequests, { state: data.meta.state, page: data.meta.page });
   } catch (error) {
     yield* put(stayCancelFailed(toPlainError(error)));
   }

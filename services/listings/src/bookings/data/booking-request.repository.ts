@@ -17,6 +17,7 @@ import {
 } from '@kq/service-kit';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../use-cases/ports';
+import { type InboxEntry } from '../domain/inbox';
 import { type SenderReport } from '../domain/suspended-until';
 import { type DomainEvent } from '../domain/transition';
 import { type BookingRequestModel } from './booking-request.model';
@@ -73,6 +74,7 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
 
   return {
     findById: (id) => model.findById(id).lean<BookingRequestDoc>(),
+    findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<BookingRequestDoc[]>(),
     async insert(make) {
       try {
         return await insertWithRandomId(newRequestId, async (id) => {
@@ -141,6 +143,21 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     },
     listOfOwner: (ownerId, query) =>
       page({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } }, query),
+    inboxEntriesOf: (ownerId) =>
+      model
+        .find({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } })
+        .sort({ created_at: -1, _id: 1 })
+        .select({
+          status: 1,
+          start_date: 1,
+          end_date: 1,
+          answer_by: 1,
+          'recipients.owner_id': 1,
+          'recipients.status': 1,
+          'recipients.offer.start_date': 1,
+          'recipients.offer.end_date': 1,
+        })
+        .lean<InboxEntry[]>(),
     reportsOf: (dispatcherId, since) => findReports({ dispatcher_id: dispatcherId }, since),
     reportsSince: (since) => findReports({ dispatcher_id: { $ne: null } }, since),
     async findDueIds(now, limit) {

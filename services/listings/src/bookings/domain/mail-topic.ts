@@ -7,7 +7,7 @@ export interface MailOccasion {
   readonly kind: ListingsMailKind;
   /** The addressee. */
   readonly userId: number;
-  /** Number among several mails of this kind; the accommodation of a `phoned_promise` or `stay_cancelled`. */
+  /** Number among several mails of this kind; the accommodation of a `phoned_promise`, `stay_cancelled` or its copy. */
   readonly reference: string | null;
 }
 
@@ -79,6 +79,7 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'request_cancelled':
       return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && hasHeard(one);
     case 'stay_cancelled':
+    case 'stay_cancelled_copy':
       return one.status === 'cancelled_by_owner' && reference === String(one.accommodation_id);
     case 'enough_beds':
       return isOffered(one) || one.status === 'confirmed';

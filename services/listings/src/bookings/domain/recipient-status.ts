@@ -14,7 +14,8 @@ const ENDED: readonly RecipientStatus[] = [
 export const isSilent = (recipient: RequestRecipient): boolean => SILENT.includes(recipient.status);
 
 /** Returns true while an offer can be confirmed. */
-export const isOffered = (recipient: RequestRecipient): boolean => OFFERED.includes(recipient.status);
+export const isOffered = (recipient: Pick<RequestRecipient, 'status'>): boolean =>
+  OFFERED.includes(recipient.status);
 
 /** Returns true in a final status, which no answer changes. */
 export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(recipient.status);

@@ -11,6 +11,7 @@ import { type NoteDelivery } from './note-delivery';
 import { type NotePhoned } from './note-phoned';
 import { type ProcessDueRequest } from './process-due-request';
 import { type ReadBookingRequests } from './read-booking-request';
+import { type ReadInbox } from './read-inbox';
 import { type ReportBookingRequest } from './report-booking-request';
 import { type RequestContactAnswer } from './read-request-contact';
 import { type RespondToBookingRequest } from './respond-to-booking-request';
@@ -23,6 +24,7 @@ export interface BookingUseCases {
   readonly changeSender: ChangeSender;
   readonly check: CheckBookingRequest;
   readonly read: ReadBookingRequests;
+  readonly readInbox: ReadInbox;
   readonly respond: RespondToBookingRequest;
   readonly report: ReportBookingRequest;
   readonly confirm: ConfirmBookingRequest;

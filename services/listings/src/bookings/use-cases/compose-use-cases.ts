@@ -25,6 +25,7 @@ import {
 import { type PlaceNames } from '../domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
+import { createReadInbox } from './read-inbox';
 import { createReportBookingRequest } from './report-booking-request';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
@@ -66,6 +67,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     changeSender: createChangeSender({ ...ports, limits }),
     check: createCheckBookingRequest(ports),
     read: createReadBookingRequests({ ...ports, phones: createOwnerPhones(ports) }),
+    readInbox: createReadInbox(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),
     report: createReportBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),

@@ -6,6 +6,7 @@ import {
   type Stay,
 } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from '../domain/booking-request';
+import { type InboxEntry } from '../domain/inbox';
 import { type SenderReport } from '../domain/suspended-until';
 import { type DomainEvent, type Transition } from '../domain/transition';
 
@@ -36,6 +37,7 @@ export interface RequestOutcome {
 /** Stores booking requests. */
 export interface BookingRequests {
   findById(id: number): Promise<BookingRequestDoc | null>;
+  findByIds(ids: readonly number[]): Promise<BookingRequestDoc[]>;
   /** @throws AppError ALREADY_EXISTS when the idempotency scope exists */
   insert(
     make: (id: number) => { doc: BookingRequestDoc; events: readonly DomainEvent[] },
@@ -50,6 +52,8 @@ export interface BookingRequests {
   findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
+  /** Returns all opened requests that reached an owner, the newest first. */
+  inboxEntriesOf(ownerId: number): Promise<InboxEntry[]>;
   /** Returns reports of this dispatcher's requests since an instant. */
   reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
   /** Returns reports of all dispatchers since an instant. */

@@ -7,17 +7,17 @@ import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
-import { type ReceivedRequest } from '../api/owner-api';
+import { type ReceivedRequest } from '../../api/owner-api';
 import {
   selectStayCancellation,
   stayCancelReset,
   stayCancelSubmitted,
-} from '../state/stay-cancellation.slice';
-import styles from './owner-dashboard.module.css';
+} from '../../state/stay-cancellation.slice';
+import styles from './requests.module.css';
 
 const text = ownerDashboardText.requests.cancelStay;
 
-type OwnPart = NonNullable<ReceivedRequest['own']>[number];
+type OwnPart = ReceivedRequest['own'][number];
 
 interface CancelStayProps {
   readonly request: ReceivedRequest;
@@ -82,7 +82,7 @@ function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readon
         <strong>{place.title}</strong>
         {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
         <br />
-        {request.place}, <DateRange start={request.start_date} end={request.end_date} />
+        {request.place}, <DateRange start={place.start_date} end={place.end_date} />
       </p>
       <p>{text.text}</p>
       <Radio.Group

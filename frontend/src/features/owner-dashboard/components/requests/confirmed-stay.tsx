@@ -1,0 +1,98 @@
+import { type ReactNode } from 'react';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { nightsBetween } from '@kq/contracts/dates';
+import { formatAmountTotal, formatBeds, formatDateWithYear, formatNights } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { RecipientStatusBadge } from '@/components/ui/status-badge';
+import { type ReceivedRequest } from '../../api/owner-api';
+import { CancelStayButton } from './cancel-stay-button';
+import { senderOf } from './request-row';
+import styles from './requests.module.css';
+
+const text = ownerDashboardText.requests.stay;
+
+/** What an owner needs for the arrival and the invoice of a confirmed request. */
+export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
+  return (
+    <li className={styles.stay}>
+      <h3>
+        {senderOf(item)} · {item.place}
+      </h3>
+      <div className={styles.parties}>
+        <Contact contact={item.contact} />
+        <Billing billing={item.billing} />
+      </div>
+      <ul className={styles.places}>
+        {item.own.map((place) => (
+          <li key={place.accommodation_id}>
+            <div className={styles.placeHead}>
+              <h4>{place.title}</h4>
+              <RecipientStatusBadge status={place.status} />
+            </div>
+            {place.status === 'confirmed' && <StayFacts place={place} />}
+            {place.can_cancel && <CancelStayButton request={item} place={place} />}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function StayFacts({ place }: { readonly place: ReceivedRequest['own'][number] }) {
+  const { start_date, end_date, beds_confirmed, amount } = place;
+  return (
+    <dl className={styles.facts}>
+      <Fact term={text.arrival}>{formatDateWithYear(start_date)}</Fact>
+      <Fact term={text.departure}>
+        {formatDateWithYear(end_date)} · {formatNights(nightsBetween(start_date, end_date))}
+      </Fact>
+      <Fact term={text.beds}>{formatBeds(beds_confirmed)}</Fact>
+      {amount && <Fact term={text.total}>{formatAmountTotal(amount)}</Fact>}
+    </dl>
+  );
+}
+
+function Contact({ contact }: Pick<ReceivedRequest, 'contact'>) {
+  if (!contact) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact term={text.contact}>
+        {contact.name}
+        <span className={styles.reach}>
+          {contact.phone && (
+            <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+              <IconPhone size={18} aria-hidden="true" /> {contact.phone}
+            </a>
+          )}
+          <a href={`mailto:${contact.email}`}>
+            <IconMail size={18} aria-hidden="true" /> {contact.email}
+          </a>
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Billing({ billing }: Pick<ReceivedRequest, 'billing'>) {
+  if (!billing) return null;
+  const { company, address, vat_id, cost_center, order_no } = billing;
+  return (
+    <dl className={styles.facts}>
+      <Fact term={text.billing}>
+        {company}, {address}
+        {vat_id && <small>USt-IdNr. {vat_id}</small>}
+        {cost_center && <small>Kostenstelle {cost_center}</small>}
+        {order_no && <small>Bestellnummer {order_no}</small>}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

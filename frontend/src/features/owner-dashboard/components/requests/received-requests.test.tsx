@@ -1,0 +1,219 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import createSagaMiddleware from 'redux-saga';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { computeAmount } from '@kq/contracts/amount';
+import { type RecipientStatus } from '@kq/contracts/constants';
+import { authSlice } from '@/lib/session/auth.slice';
+import { toastSlice } from '@/lib/toasts/toast.slice';
+import { stubApi } from '@/testing/api-stub';
+import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
+import { ownPlacesSlice } from '../../state/own-places.slice';
+import { ownerDashboardSaga } from '../../state/owner-dashboard.saga';
+import { receivedRequestsSlice } from '../../state/received-requests.slice';
+import { stayCancellationSlice } from '../../state/stay-cancellation.slice';
+import { ReceivedRequests } from './received-requests';
+
+const CANCEL = 'Haus Rheinblick: Nach Bestätigung absagen';
+
+function open(path = '/?state=confirmed') {
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(
+      authSlice,
+      ownPlacesSlice,
+      receivedRequestsSlice,
+      stayCancellationSlice,
+      toastSlice,
+    ),
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  });
+  saga.run(ownerDashboardSaga);
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[path]}>
+          <ReceivedRequests answer={(id) => <p>Antworten auf {id}</p>} />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+}
+
+function received(status: RecipientStatus): ReceivedRequest {
+  const amount = computeAmount({
+    beds: 8,
+    nights: 18,
+    price_per_bed_night: 2800,
+    final_cleaning: null,
+    vat: { kind: 'ausgewiesen', rate: 7 },
+  });
+  const can_cancel = status === 'confirmed';
+  return {
+    id: 77,
+    status: can_cancel ? 'filled' : 'open',
+    place: 'Ludwigshafen am Rhein',
+    start_date: '2026-12-01',
+    end_date: '2026-12-19',
+    nights: 18,
+    workers: 12,
+    answer_by: '2026-11-24T17:00:00.000Z',
+    created_at: '2026-11-23T09:00:00.000Z',
+    contact: {
+      name: 'Test Bauleitung',
+      company: 'Test-Bau GmbH',
+      email: 'bau@firma.example',
+      phone: '+49 621 555 0',
+    },
+    billing: can_cancel ? { company: 'Test-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen' } : null,
+    own: [
+      {
+        accommodation_id: 100_000_001,
+        title: 'Haus Rheinblick',
+        status,
+        amount,
+        start_date: '2026-12-02',
+        end_date: '2026-12-20',
+        beds_confirmed: can_cancel ? 8 : 0,
+        can_cancel,
+      },
+    ],
+  };
+}
+
+const counts = { open: 1, answered: 2, confirmed: 3, done: 0 };
+
+function listOf(item: ReceivedRequest | null, state: InboxState, ofStates = counts) {
+  const data = item ? [item] : [];
+  return { data: { data, meta: { page: 1, per_page: 20, total: data.length, state, counts: ofStates } } };
+}
+
+describe('the inbox', () => {
+  it('shows firm, stay and total of an unanswered request, and the number in each state', async () => {
+    const calls = stubApi({ 'GET /booking-requests/inbox': () => listOf(received('sent'), 'open') });
+    open('/');
+    expect(
+      await screen.findByRole('heading', { name: 'Test-Bau GmbH · Ludwigshafen am Rhein' }),
+    ).toBeTruthy();
+    expect(calls[0]?.params).toMatchObject({ state: 'open', page: 1 });
+    expect(screen.getByText(/8 Betten, 4\.032,00\s€/)).toBeTruthy();
+    const states = within(screen.getByRole('navigation', { name: 'Anfragen nach Stand' }));
+    expect(states.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Neu (1)',
+      'Beantwortet (2)',
+      'Bestätigt (3)',
+      'Erledigt (0)',
+    ]);
+  });
+
+  it('opens the answers below the request, and reads the list again when they are closed', async () => {
+    const calls = stubApi({ 'GET /booking-requests/inbox': () => listOf(received('sent'), 'open') });
+    open('/');
+    fireEvent.click(await screen.findByRole('link', { name: /: Antworten$/ }));
+    expect(await screen.findByText('Antworten auf 77')).toBeTruthy();
+    const before = calls.length;
+    fireEvent.click(screen.getByRole('link', { name: /: Schließen$/ }));
+    await waitFor(() => expect(calls.length).toBe(before + 1));
+    expect(screen.queryByText('Antworten auf 77')).toBeNull();
+  });
+
+  it('says what is missing in an empty state, and how to get requests before the first one', async () => {
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(null, 'open') });
+    open('/');
+    expect(await screen.findByText('Alle Anfragen sind beantwortet.')).toBeTruthy();
+    cleanup();
+    const none = { open: 0, answered: 0, confirmed: 0, done: 0 };
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(null, 'open', none) });
+    open('/');
+    expect(await screen.findByText('Noch hat niemand angefragt.')).toBeTruthy();
+  });
+
+  it('offers another attempt when it could not be loaded', async () => {
+    let isDown = true;
+    stubApi({
+      'GET /booking-requests/inbox': () => (isDown ? { status: 503, data: {} } : listOf(null, 'open')),
+    });
+    open('/');
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    isDown = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('Alle Anfragen sind beantwortet.')).toBeTruthy();
+  });
+});
+
+describe('a confirmed stay', () => {
+  it('names contact, invoice, the offered dates and the beds that are really confirmed', async () => {
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(received('confirmed'), 'confirmed') });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Nächste Anreisen' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /555 0/ }).getAttribute('href')).toBe('tel:+496215550');
+    expect(screen.getByRole('link', { name: 'bau@firma.example' }).getAttribute('href')).toBe(
+      'mailto:bau@firma.example',
+    );
+    for (const fact of [
+      /Weg 1, 67059/,
+      /2\. Dez.* 2026/,
+      /20\. Dez.* 2026 · 18 Nächte/,
+      /^8 Betten$/,
+      /4\.032,00\s€/,
+    ])
+      expect(screen.getByText(fact)).toBeTruthy();
+  });
+
+  it('is cancelled behind a sheet that says what it means and asks for a reason', async () => {
+    let status: RecipientStatus = 'confirmed';
+    const calls = stubApi({
+      'GET /booking-requests/inbox': () => listOf(received(status), 'confirmed'),
+      'POST /booking-requests/77/cancel-stay': () => {
+        status = 'cancelled_by_owner';
+        return { data: {} };
+      },
+    });
+    const posted = () => calls.filter(({ method }) => method === 'POST');
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: CANCEL }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText(/hat diese Betten fest gebucht/)).toBeTruthy();
+    expect(sheet.getByText(/lässt sich nicht zurücknehmen/)).toBeTruthy();
+
+    fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
+    expect(await sheet.findByText('Bitte wählen Sie einen Grund.')).toBeTruthy();
+    expect(posted()).toEqual([]);
+
+    fireEvent.click(sheet.getByLabelText('Schaden oder Reparatur'));
+    fireEvent.change(sheet.getByLabelText(/Nachricht an die Firma/), { target: { value: ' Rohrbruch ' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
+    expect(await screen.findByText('Vom Vermieter storniert')).toBeTruthy();
+    expect(posted().map(({ body }) => body)).toEqual([
+      { accommodation_id: 100_000_001, reason: 'damage', note: 'Rohrbruch' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: CANCEL })).toBeNull();
+  });
+
+  it('stays as it is when the stay has begun, with the words of the server', async () => {
+    const error = 'Dieser Aufenthalt hat schon begonnen. Bitte rufen Sie die Firma an.';
+    stubApi({
+      'GET /booking-requests/inbox': () => listOf(received('confirmed'), 'confirmed'),
+      'POST /booking-requests/77/cancel-stay': () => ({
+        status: 409,
+        data: { error, code: 'request_closed', message: error, request_id: 'r1' },
+      }),
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: CANCEL }));
+    const sheet = within(await screen.findByRole('dialog'));
+    fireEvent.click(sheet.getByLabelText('Doppelt belegt'));
+    fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
+    expect((await sheet.findByRole('alert')).textContent).toContain(error);
+  });
+
+  it('offers no cancellation before the confirmation', async () => {
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(received('accepted'), 'answered') });
+    open('/?state=answered');
+    expect(await screen.findByText(/Haus Rheinblick/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: CANCEL })).toBeNull();
+  });
+});

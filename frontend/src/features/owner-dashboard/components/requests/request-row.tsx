@@ -1,0 +1,84 @@
+import { type ReactNode } from 'react';
+import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { DateRange } from '@/components/ui/date-range';
+import { RecipientStatusBadge } from '@/components/ui/status-badge';
+import { formatWhen } from '@/lib/format-when';
+import { useNow } from '@/lib/use-now';
+import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
+import styles from './requests.module.css';
+
+const text = ownerDashboardText.requests;
+const URGENT_BELOW_MS = 3 * 3_600_000;
+
+interface RequestRowProps {
+  readonly item: ReceivedRequest;
+  readonly state: InboxState;
+  /** The answers, while the request is open. */
+  readonly children: ReactNode;
+}
+
+/** A request with its firm, stay and deadline, and what the owner's accommodations would earn. */
+export function RequestRow({ item, state, children }: RequestRowProps) {
+  const now = useNow();
+  const isWaiting = state === 'open';
+  const leftMs = Date.parse(item.answer_by) - now;
+  const isUrgent = isWaiting && leftMs > 0 && leftMs < URGENT_BELOW_MS;
+  const sender = senderOf(item);
+  const label = isWaiting ? text.answer : text.view;
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowBody}>
+        <h3>
+          {sender} · {item.place}
+        </h3>
+        <p className={styles.dimmed}>
+          {formatBeds(item.workers)} · <DateRange start={item.start_date} end={item.end_date} />
+        </p>
+        {isWaiting && leftMs > 0 && (
+          <p className={isUrgent ? styles.urgent : styles.dimmed}>
+            {text.deadline} {formatWhen(item.answer_by, now)}
+          </p>
+        )}
+        <ul className={styles.own}>
+          {item.own.map((place) => (
+            <li key={place.accommodation_id}>
+              <span>
+                {place.title}
+                {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
+              </span>
+              <RecipientStatusBadge status={place.status} isUrgent={isUrgent && place.status === 'sent'} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <OpenLink item={item} state={state} label={children ? text.close : label} isOpen={Boolean(children)} />
+      {children && <div className={styles.answer}>{children}</div>}
+    </li>
+  );
+}
+
+interface OpenLinkProps extends Pick<RequestRowProps, 'item' | 'state'> {
+  readonly label: string;
+  readonly isOpen: boolean;
+}
+
+/** A link, so that the way back closes the request. */
+function OpenLink({ item, state, label, isOpen }: OpenLinkProps) {
+  const path = `?section=requests&state=${state}`;
+  return (
+    <ButtonLink
+      look={state === 'open' && !isOpen ? 'primary' : 'secondary'}
+      to={isOpen ? path : `${path}&request=${item.id}`}
+      preventScrollReset
+      aria-label={`${senderOf(item)}, ${item.workers} Betten in ${item.place}: ${label}`}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Returns the firm, the person without one, or a plain word once the contact data are no longer shown. */
+export const senderOf = ({ contact }: ReceivedRequest): string =>
+  contact?.company ?? contact?.name ?? text.unknownSender;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { RECIPIENT_STATUSES } from '../constants';
+import { amountSchema, bookingRequestListItemSchema } from './booking-requests';
+import { idField, isoDate, pageMetaSchema, pageQuery } from './fields';
+
+/** Where a request is for its owner: unanswered, waiting for the firm, confirmed until departure, finished. */
+export const INBOX_STATES = ['open', 'answered', 'confirmed', 'done'] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+
+export const ownerInboxQuerySchema = z.strictObject({
+  ...pageQuery,
+  state: z.enum(INBOX_STATES).default('open'),
+});
+
+const inboxPlaceSchema = z.object({
+  accommodation_id: idField,
+  title: z.string(),
+  status: z.enum(RECIPIENT_STATUSES),
+  /** Amount of the confirmed beds, of a current offer, or of a plain acceptance; null for others. */
+  amount: amountSchema.nullable(),
+  /** Arrival and departure by the offer, which may differ from the request. */
+  start_date: isoDate,
+  end_date: isoDate,
+  beds_confirmed: z.int(),
+  /** True while the owner may cancel this confirmed stay. */
+  can_cancel: z.boolean(),
+});
+
+/** A received request with the owner's own accommodations. */
+export const ownerInboxItemSchema = bookingRequestListItemSchema
+  .pick({
+    id: true,
+    status: true,
+    place: true,
+    start_date: true,
+    end_date: true,
+    nights: true,
+    workers: true,
+    answer_by: true,
+    created_at: true,
+  })
+  .extend({
+    /** Null once the answer link has ended, and for an erased sender. */
+    contact: z
+      .object({
+        name: z.string(),
+        company: z.string().nullable(),
+        email: z.string(),
+        phone: z.string().nullable(),
+      })
+      .nullable(),
+    /** After a confirmation only (docs/design.md D11). */
+    billing: z
+      .object({
+        company: z.string(),
+        address: z.string(),
+        vat_id: z.string().optional(),
+        cost_center: z.string().optional(),
+        order_no: z.string().optional(),
+      })
+      .nullable(),
+    own: z.array(inboxPlaceSchema),
+  });
+export type OwnerInboxItem = z.infer<typeof ownerInboxItemSchema>;
+
+export const ownerInboxSchema = z.object({
+  data: z.array(ownerInboxItemSchema),
+  meta: pageMetaSchema.extend({
+    state: z.enum(INBOX_STATES),
+    /** Requests in each state, over all pages. */
+    counts: z.record(z.enum(INBOX_STATES), z.int()),
+  }),
+});
+export type OwnerInbox = z.infer<typeof ownerInboxSchema>;

@@ -1,0 +1,49 @@
+import { nightsBetween, type OwnerInboxItem } from '@kq/contracts';
+import { amountOfOffer, askedAmount, confirmedAmount } from '../domain/amounts';
+import { isLinkAlive } from '../domain/answerable';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { canCancelStay } from '../domain/cancel-stay';
+import { isOffered, isSilent } from '../domain/recipient-status';
+
+/** Presents a received request to one owner: their recipients only (docs/design.md D11). */
+export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: Date): OwnerInboxItem {
+  const { contact, billing } = doc;
+  const own = doc.recipients.filter((one) => one.owner_id === ownerId);
+  const hasContact = isLinkAlive(doc, now) && contact.email !== '';
+  const isConfirmed = own.some(({ status }) => status === 'confirmed');
+  return {
+    id: doc._id,
+    status: doc.status,
+    place: doc.place,
+    start_date: doc.start_date,
+    end_date: doc.end_date,
+    nights: nightsBetween(doc.start_date, doc.end_date),
+    workers: doc.workers,
+    answer_by: doc.answer_by.toISOString(),
+    created_at: doc.created_at.toISOString(),
+    contact: hasContact
+      ? { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone }
+      : null,
+    billing: hasContact && isConfirmed && billing !== null ? { ...billing } : null,
+    own: own.map((one) => presentPlace(doc, one, now)),
+  };
+}
+
+function presentPlace(doc: BookingRequestDoc, one: RequestRecipient, now: Date) {
+  const { start_date, end_date } = one.offer ?? doc;
+  return {
+    accommodation_id: one.accommodation_id,
+    title: one.title,
+    status: one.status,
+    amount: amountOf(doc, one),
+    start_date,
+    end_date,
+    beds_confirmed: one.beds_confirmed,
+    can_cancel: canCancelStay(doc, one, now),
+  };
+}
+
+function amountOf(doc: BookingRequestDoc, one: RequestRecipient) {
+  if (isSilent(one)) return askedAmount(doc, one);
+  return confirmedAmount(one) ?? (one.offer !== null && isOffered(one) ? amountOfOffer(one.offer) : null);
+}

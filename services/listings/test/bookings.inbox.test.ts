@@ -1,0 +1,97 @@
+import { type InboxState, type OwnerInbox } from '@kq/contracts';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  type Session,
+  startBookings,
+} from './bookings-harness';
+
+let kq: BookingsHarness;
+
+beforeAll(async () => {
+  kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+});
+afterAll(() => kq.stop());
+
+const billing = { company: 'Demo-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen', order_no: 'B-7' };
+const inboxOf = (owner: Session | null, query = '') =>
+  kq.get<OwnerInbox>(`/api/booking-requests/inbox${query}`, { as: owner });
+const newOwner = (offset: number): Session => ({ userId: 2_000_001_000 + offset, role: 'owner' });
+
+describe('GET /booking-requests/inbox', () => {
+  it('answers 401 without a session and 403 to a dispatcher', async () => {
+    expect((await inboxOf(null)).status).toBe(401);
+    expect((await inboxOf(dispatcher)).status).toBe(403);
+    expect((await inboxOf(ownerA, '?state=new')).status).toBe(400);
+  });
+
+  it('moves a request from open to answered, confirmed and done, with the counts of all states', async () => {
+    const owner = newOwner(1);
+    const place = await kq.place(owner);
+    const id = await kq.opened([place], { billing });
+    const seen = async (state: InboxState) => {
+      const { body } = await inboxOf(owner, `?state=${state}`);
+      expect(body.meta).toMatchObject({ state, total: 1, counts: { ...NONE, [state]: 1 } });
+      return body.data[0];
+    };
+    expect(await seen('open')).toMatchObject({
+      id,
+      nights: 4,
+      contact: { company: 'Demo-Bau GmbH', email: 'disponent@demo.example' },
+      billing: null,
+      own: [{ accommodation_id: place, amount: { total_cents: 100_000 }, can_cancel: false }],
+    });
+    await kq.answer(id, owner, { action: 'partial', beds: 8 });
+    expect(await seen('answered')).toMatchObject({
+      billing: null,
+      own: [{ amount: { total_cents: 80_000 } }],
+    });
+    await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
+    expect(await seen('confirmed')).toMatchObject({
+      billing,
+      own: [
+        { beds_confirmed: 6, amount: { total_cents: 60_000 }, start_date: '2026-03-16', can_cancel: true },
+      ],
+    });
+    kq.clock.set('2026-04-20T09:00:00.000Z');
+    expect(await seen('done')).toMatchObject({ contact: null, billing: null });
+    kq.clock.set('2026-03-02T09:00:00.000Z');
+  });
+
+  it('shows an owner nothing of the others', async () => {
+    const [placeA, placeB] = [await kq.place(ownerA), await kq.place(ownerB)];
+    const id = await kq.opened([placeA, placeB], { billing });
+    await kq.answer(id, ownerB, { action: 'accept' });
+    const { body } = await inboxOf(ownerA);
+    const item = body.data.find((one) => one.id === id);
+    expect(item?.own.map((one) => one.accommodation_id)).toEqual([placeA]);
+    expect(JSON.stringify(body)).not.toContain(String(placeB));
+    expect((await inboxOf(newOwner(2))).body).toMatchObject({ data: [], meta: { counts: NONE } });
+  });
+
+  it('pages within a state', async () => {
+    const owner = newOwner(3);
+    const place = await kq.place(owner);
+    for (let count = 0; count < 3; count++) await kq.opened([place]);
+    const pages = await Promise.all([1, 2].map((page) => inboxOf(owner, `?per_page=2&page=${page}`)));
+    expect(pages.map(({ body }) => body.data.length)).toEqual([2, 1]);
+    expect(pages[1]?.body.meta).toMatchObject({ total: 3, counts: { open: 3 } });
+  });
+});
+
+describe('an answer from the inbox', () => {
+  it('is the owner’s only: another owner cannot answer, in the own or a foreign name', async () => {
+    const id = await kq.opened([await kq.place(ownerA)]);
+    const body = { action: 'accept' };
+    const foreign = [ownerA.userId, ownerB.userId].map((owner_id) =>
+      kq.post(`/api/booking-requests/${id}/respond`, { ...body, owner_id }, { as: ownerB }),
+    );
+    for (const { status } of await Promise.all(foreign)) expect(status).toBe(404);
+    expect((await kq.doc(id))?.recipients[0]?.answered_at).toBeNull();
+    expect((await kq.answer(id, ownerA, body)).status).toBe(200);
+  });
+});
+
+const NONE = { open: 0, answered: 0, confirmed: 0, done: 0 };
