@@ -135,6 +135,7 @@ test.describe('accessibility', () => {
     await signInByToken(page, product, 'owner');
     for (const query of [
       'section=requests',
+      'section=requests&state=confirmed',
       'section=places',
       'section=places&place=new',
       'section=settings',
