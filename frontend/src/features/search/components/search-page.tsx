@@ -72,6 +72,8 @@ export function SearchPage(props: SearchPageProps) {
   useSearchInStore(search);
   const ask = useCallback((card: AccommodationCard) => onAsk(card, search), [onAsk, search]);
 
+  // A city page has its own first heading.
+  const Heading = city ? 'h2' : 'h1';
   const hasMapBeside = Boolean(isWide) || (isMapOpen && !isPhone);
   const center = useSearchedPlace(state.search ?? search, state.meta?.center ?? null);
   const revealCard = useRevealCard({ search, cards: state.cards, change });
@@ -102,9 +104,9 @@ export function SearchPage(props: SearchPageProps) {
       <FilterChips search={search} state={state} onChange={change} />
       <div className={hasMapBeside ? styles.columns : styles.single}>
         <section className={styles.results} aria-labelledby="search-heading">
-          <h1 id="search-heading" className="kq-visually-hidden">
+          <Heading id="search-heading" className="kq-visually-hidden">
             {heading}
-          </h1>
+          </Heading>
           {isStale && (
             <p className={styles.notice} role="status">
               {searchText.staleDates}
