@@ -96,7 +96,7 @@ function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyP
         </button>
         <PlainButton look="quiet" className={styles.clear} onClick={() => dispatch(selectionCleared())}>
           <IconX size={20} aria-hidden="true" />
-          <span className={styles.clearText}>{selectionText.clear}</span>
+          {selectionText.clear}
         </PlainButton>
         <PlainButton className={styles.prepare} onClick={onPrepare}>
           {selectionText.prepare}
