@@ -1,2 +1,4 @@
-/** Replaces pictures in tests. */
-export default '/assets/picture.avif';
+/** Stands for the address of a picture in tests: Vite gives it as the default export of the picture's module. */
+const PICTURE_ADDRESS = '/assets/picture.avif';
+
+export { PICTURE_ADDRESS as default };

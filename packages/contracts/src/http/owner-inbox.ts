@@ -68,7 +68,10 @@ export const ownerInboxSchema = z.object({
   meta: pageMetaSchema.extend({
     state: z.enum(INBOX_STATES),
     /** Requests in each state, over all pages. */
-    counts: z.record(z.enum(INBOX_STATES), z.int()),
+    counts: z.object({ open: z.int(), answered: z.int(), confirmed: z.int(), done: z.int() } satisfies Record<
+      InboxState,
+      z.ZodInt
+    >),
   }),
 });
 export type OwnerInbox = z.infer<typeof ownerInboxSchema>;
