@@ -138,6 +138,7 @@ test.describe('accessibility', () => {
       'section=requests&state=confirmed',
       'section=places',
       'section=places&place=new',
+      'section=figures',
       'section=settings',
     ])
       await checkPage(page, `/owner-dashboard?${query}`);

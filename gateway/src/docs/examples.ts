@@ -289,6 +289,26 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       answered: 1,
     }),
   },
+  ownerFigures: {
+    response: {
+      from: '2026-12-01',
+      to: '2027-01-01',
+      requests: 4,
+      answered: 4,
+      offers: 3,
+      response_hours: 1.8,
+      months: [
+        {
+          from: '2026-12-01',
+          requests: 4,
+          offers: 3,
+          earnings_cents: 477_400,
+          bed_nights: 168,
+          bed_nights_total: 372,
+        },
+      ],
+    },
+  },
   ownerInbox: {
     response: {
       data: [

@@ -1,4 +1,4 @@
-import { type InboxState, type OwnerInbox } from '@kq/contracts';
+import { type InboxState, type OwnerFigures, type OwnerInbox } from '@kq/contracts';
 import {
   type BookingsHarness,
   dispatcher,
@@ -91,6 +91,39 @@ describe('an answer from the inbox', () => {
     for (const { status } of await Promise.all(foreign)) expect(status).toBe(404);
     expect((await kq.doc(id))?.recipients[0]?.answered_at).toBeNull();
     expect((await kq.answer(id, ownerA, body)).status).toBe(200);
+  });
+});
+
+describe('GET /accommodations/my/figures', () => {
+  const figuresOf = (owner: Session | null, query = 'from=2026-03-01&to=2026-04-01') =>
+    kq.get<OwnerFigures>(`/api/accommodations/my/figures?${query}`, { as: owner });
+
+  it('counts the owner’s requests, answers, nights and earnings, and nobody else’s', async () => {
+    const [owner, other] = [newOwner(10), newOwner(11)];
+    const [place, foreign] = [await kq.place(owner), await kq.place(other)];
+    const id = await kq.opened([place, foreign]);
+    await kq.sent(id, owner.userId);
+    await kq.answer(id, owner, { action: 'partial', beds: 8 });
+    await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);
+    const { status, body } = await figuresOf(owner);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ requests: 1, answered: 1, offers: 1, response_hours: 0 });
+    expect(body.months).toMatchObject([
+      { earnings_cents: 80_000, bed_nights: 32, bed_nights_total: 12 * 31, offers: 1 },
+    ]);
+    expect((await figuresOf(other)).body).toMatchObject({
+      requests: 1,
+      answered: 0,
+      response_hours: null,
+      months: [{ earnings_cents: 0, bed_nights: 0 }],
+    });
+  });
+
+  it('answers 401, 403 and 422 for no session, a dispatcher and a wrong period', async () => {
+    expect((await figuresOf(null)).status).toBe(401);
+    expect((await figuresOf(dispatcher)).status).toBe(403);
+    for (const query of ['from=2026-04-01&to=2026-03-01', 'from=2025-01-01&to=2026-03-01', 'from=2026-03-01'])
+      expect([400, 422]).toContain((await figuresOf(ownerA, query)).status);
   });
 });
 

@@ -4,6 +4,7 @@ import { occupancySlice } from './state/occupancy.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
+import { ownerFiguresSlice } from './state/owner-figures.slice';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
 import { receivedRequestsSlice } from './state/received-requests.slice';
 import { stayCancellationSlice } from './state/stay-cancellation.slice';
@@ -13,6 +14,7 @@ export const ownerDashboardFeature: Feature = {
   slices: [
     ownPlacesSlice,
     listingSaveSlice,
+    ownerFiguresSlice,
     photoUploadsSlice,
     receivedRequestsSlice,
     calendarSyncSlice,

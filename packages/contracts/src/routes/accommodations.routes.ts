@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import * as accommodations from '../http/accommodations';
+import { ownerFiguresQuerySchema, ownerFiguresSchema } from '../http/owner-figures';
 import { idParam, listOf, pageQuery } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
 
@@ -41,6 +42,17 @@ export const accommodationRoutes = {
       status: z.enum(['draft', 'active', 'archived', 'blocked']).optional(),
     }),
     response: listOf(accommodations.ownAccommodationSchema),
+  }),
+  ownerFigures: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/accommodations/my/figures',
+    title: "Requests, answers, occupancy and earnings of the owner's own places by month",
+    access: 'owner',
+    query: ownerFiguresQuerySchema,
+    response: ownerFiguresSchema,
+    errors: ['VALIDATION_FAILED'],
   }),
   townsOfPostalCode: defineRoute({
     ...listings,

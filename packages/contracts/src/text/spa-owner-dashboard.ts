@@ -4,7 +4,7 @@ import { type InboxState } from '../http/owner-inbox';
 /** Texts of the owner's dashboard. */
 export const ownerDashboardText = {
   title: 'Meine Vermietung',
-  sections: { requests: 'Anfragen', places: 'Unterkünfte', settings: 'Einstellungen' },
+  sections: { requests: 'Anfragen', places: 'Unterkünfte', figures: 'Zahlen', settings: 'Einstellungen' },
   requests: {
     loading: 'Anfragen werden geladen',
     failed: 'Ihre Anfragen konnten nicht geladen werden.',
@@ -82,6 +82,26 @@ export const ownerDashboardText = {
     },
     gone: 'Diese Unterkunft gibt es nicht mehr.',
     back: 'Alle Unterkünfte',
+  },
+  figures: {
+    loading: 'Zahlen werden geladen',
+    failed: 'Ihre Zahlen konnten nicht geladen werden.',
+    period: 'Zeitraum',
+    last: (months: number) => `Letzte ${months} Monate`,
+    month: 'Monat',
+    received: 'Anfragen',
+    requests: 'Anfragen je Monat',
+    answered: 'Beantwortet',
+    answerTime: 'Antwortzeit, mittlerer Wert',
+    offers: 'Zusagen und Gegenangebote',
+    occupancy: 'Auslastung',
+    occupancyTitle: 'Auslastung durch bestätigte Aufenthalte',
+    occupancyHint: 'Gemessen an den Betten Ihrer Unterkünfte, die zurzeit in der Suche sind.',
+    earnings: 'Betrag',
+    earningsTitle: 'Bestätigte Beträge nach Monat der Anreise',
+    earningsHint: 'Brutto, wie bestätigt. Stornierte Aufenthalte zählen nicht.',
+    underOneHour: 'unter 1 h',
+    notMeasured: '–',
   },
   listing: {
     createTitle: 'Unterkunft eintragen',

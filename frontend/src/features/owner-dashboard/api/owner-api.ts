@@ -8,6 +8,7 @@ import {
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
 import { type CancelStayBody } from '@kq/contracts/http/booking-requests';
+import { type OwnerFigures } from '@kq/contracts/http/owner-figures';
 import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
 import { type User } from '@kq/contracts/http/auth';
 import { type CalendarImportBody, type CalendarSync, type Occupancy } from '@kq/contracts/http/calendars';
@@ -18,12 +19,22 @@ import { type Page } from '@/lib/store/loadable';
 export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = OwnerInboxItem;
-export type { InboxState, OwnerInbox };
+export type { InboxState, OwnerFigures, OwnerInbox };
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
 export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
+
+/** From the first day of a month to the day after the last one. */
+export interface FiguresPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+export async function fetchFigures(period: FiguresPeriod): Promise<OwnerFigures> {
+  return api('GET /accommodations/my/figures', { query: period });
+}
 
 export interface InboxView {
   readonly state: InboxState;

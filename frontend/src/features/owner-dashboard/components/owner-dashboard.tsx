@@ -1,7 +1,8 @@
-import { type ReactNode } from 'react';
-import { IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { IconChartBar, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
 import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
+import { SkeletonList } from '@/components/ui/skeletons';
 import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
 import { FirstSteps } from './listing/first-steps';
@@ -20,12 +21,17 @@ interface OwnerDashboardProps {
 const sections = [
   { key: 'requests', label: text.sections.requests, icon: IconInbox },
   { key: 'places', label: text.sections.places, icon: IconHome },
+  { key: 'figures', label: text.sections.figures, icon: IconChartBar },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
 ] as const;
 
+const SECTION_KEYS = ['requests', 'places', 'figures', 'settings'] as const;
+
+const Figures = lazy(async () => ({ default: (await import('./figures/figures')).Figures }));
+
 /** /owner-dashboard */
 export function OwnerDashboard({ notices, settings, listingParts, answer }: OwnerDashboardProps) {
-  const section = useSection(storageKeys.providerDashboardSection, ['requests', 'places', 'settings']);
+  const section = useSection(storageKeys.providerDashboardSection, SECTION_KEYS);
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
       {section === 'requests' && (
@@ -38,6 +44,11 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
         <ListingPartsContext value={listingParts}>
           <OwnPlaces />
         </ListingPartsContext>
+      )}
+      {section === 'figures' && (
+        <Suspense fallback={<SkeletonList count={2} itemHeight={280} label={text.figures.loading} />}>
+          <Figures />
+        </Suspense>
       )}
       {section === 'settings' && settings}
     </DashboardFrame>

@@ -22,6 +22,7 @@ import {
   townsWanted,
 } from './own-places.slice';
 import { listingSaveSaga } from './listing-save.saga';
+import { ownerFiguresSaga } from './owner-figures.saga';
 import { photosSaga } from './photos.saga';
 import {
   requestsFailed,
@@ -35,6 +36,7 @@ export function* ownerDashboardSaga() {
   yield* fork(photosSaga);
   yield* fork(listingSaveSaga);
   yield* calendarSyncSaga();
+  yield* ownerFiguresSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(townsWanted, loadTowns);

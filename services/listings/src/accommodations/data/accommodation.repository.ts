@@ -124,6 +124,12 @@ export function createAccommodationRepository({
     all: () => streamOf(model, {}),
     count: () => countOf(undefined),
     countActive: (ownerId) => model.countDocuments({ owner_id: ownerId, status: 'active', demo: false }),
+    async activeBedsOf(ownerId) {
+      const active = await model
+        .find({ owner_id: ownerId, status: 'active' }, { beds_total: 1 })
+        .lean<Pick<AccommodationDoc, '_id' | 'beds_total'>[]>();
+      return new Map(active.map(({ _id, beds_total }) => [_id, beds_total]));
+    },
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
     idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),
     async unverifiedOwners() {

@@ -64,6 +64,8 @@ export interface AccommodationRepository {
   count(): Promise<number>;
   /** Counts an owner's active real accommodations, public or not. */
   countActive(ownerId: number): Promise<number>;
+  /** Returns the beds of an owner's active accommodations by id. */
+  activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   /** Returns all accommodations of an owner, including deleted ones. */
   idsOfOwner(ownerId: number): Promise<number[]>;
   /** Returns real accommodations of an owner that are stored as unverified. */

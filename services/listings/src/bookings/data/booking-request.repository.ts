@@ -18,6 +18,7 @@ import {
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../use-cases/ports';
 import { type InboxEntry } from '../domain/inbox';
+import { type FiguresEntry } from '../domain/owner-figures';
 import { type SenderReport } from '../domain/suspended-until';
 import { type DomainEvent } from '../domain/transition';
 import { type BookingRequestModel } from './booking-request.model';
@@ -158,6 +159,23 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
           'recipients.offer.end_date': 1,
         })
         .lean<InboxEntry[]>(),
+    figuresEntriesOf: (ownerId) =>
+      model
+        .find({ 'recipients.owner_id': ownerId, opened_at: { $ne: null } })
+        .select({
+          start_date: 1,
+          end_date: 1,
+          opened_at: 1,
+          'recipients.accommodation_id': 1,
+          'recipients.owner_id': 1,
+          'recipients.status': 1,
+          'recipients.sent_at': 1,
+          'recipients.answered_at': 1,
+          'recipients.beds_confirmed': 1,
+          'recipients.confirmed_amount': 1,
+          'recipients.offer': 1,
+        })
+        .lean<FiguresEntry[]>(),
     reportsOf: (dispatcherId, since) => findReports({ dispatcher_id: dispatcherId }, since),
     reportsSince: (since) => findReports({ dispatcher_id: { $ne: null } }, since),
     async findDueIds(now, limit) {

@@ -20,7 +20,7 @@ export function confirmedAmount({
   beds_confirmed,
   confirmed_amount,
   offer,
-}: RequestRecipient): Amount | null {
+}: Pick<RequestRecipient, 'beds_confirmed' | 'confirmed_amount' | 'offer'>): Amount | null {
   if (beds_confirmed === 0) return null;
   return confirmed_amount ?? (offer === null ? null : amountOfBeds(offer, beds_confirmed));
 }

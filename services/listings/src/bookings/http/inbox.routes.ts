@@ -4,8 +4,11 @@ import { type FastifyInstance } from 'fastify';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { presentInboxItem } from './inbox.presenter';
 
-/** Routes of an owner's inbox. */
-export function mountInboxRoutes(app: FastifyInstance, { readInbox }: BookingUseCases): void {
+/** Routes of an owner's inbox and figures. */
+export function mountInboxRoutes(
+  app: FastifyInstance,
+  { readInbox, readOwnerFigures }: BookingUseCases,
+): void {
   bindRoute(app, routes.ownerInbox, async ({ query, principal }) => {
     const { state, page, per_page } = query;
     const { docs, counts, now } = await readInbox(principal.userId, { state, page, perPage: per_page });
@@ -14,4 +17,6 @@ export function mountInboxRoutes(app: FastifyInstance, { readInbox }: BookingUse
       meta: { page, per_page, total: counts[state], state, counts },
     };
   });
+
+  bindRoute(app, routes.ownerFigures, ({ query, principal }) => readOwnerFigures(principal.userId, query));
 }

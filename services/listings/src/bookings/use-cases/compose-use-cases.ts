@@ -26,6 +26,7 @@ import { type PlaceNames } from '../domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
 import { createReadInbox } from './read-inbox';
+import { createReadOwnerFigures } from './read-owner-figures';
 import { createReportBookingRequest } from './report-booking-request';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
@@ -68,6 +69,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     check: createCheckBookingRequest(ports),
     read: createReadBookingRequests({ ...ports, phones: createOwnerPhones(ports) }),
     readInbox: createReadInbox(ports),
+    readOwnerFigures: createReadOwnerFigures(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),
     report: createReportBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),

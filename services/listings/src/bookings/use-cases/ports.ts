@@ -7,6 +7,7 @@ import {
 } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
+import { type FiguresEntry } from '../domain/owner-figures';
 import { type SenderReport } from '../domain/suspended-until';
 import { type DomainEvent, type Transition } from '../domain/transition';
 
@@ -54,6 +55,8 @@ export interface BookingRequests {
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
   /** Returns all opened requests that reached an owner, the newest first. */
   inboxEntriesOf(ownerId: number): Promise<InboxEntry[]>;
+  /** Returns all opened requests that reached an owner, with what their figures need. */
+  figuresEntriesOf(ownerId: number): Promise<FiguresEntry[]>;
   /** Returns reports of this dispatcher's requests since an instant. */
   reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
   /** Returns reports of all dispatchers since an instant. */
@@ -80,6 +83,8 @@ export interface AccommodationStore {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
   findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
+  /** Returns the beds of an owner's active accommodations by id. */
+  activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
   pullStay(write: AccommodationWrite & { readonly requestId: number }): Promise<boolean>;
   adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;

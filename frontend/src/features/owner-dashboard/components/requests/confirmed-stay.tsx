@@ -26,7 +26,7 @@ export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
         {item.own.map((place) => (
           <li key={place.accommodation_id}>
             <div className={styles.placeHead}>
-              <h4>{place.title}</h4>
+              <h4 className={styles.placeTitle}>{place.title}</h4>
               <RecipientStatusBadge status={place.status} />
             </div>
             {place.status === 'confirmed' && <StayFacts place={place} />}

@@ -11,10 +11,8 @@ import {
   YAxis,
 } from 'recharts';
 import { formatNumber } from '@kq/contracts/format';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
-import styles from './admin-dashboard.module.css';
-
-const text = adminDashboardText.analytics;
+import { chartText as text } from '@kq/contracts/text/spa-charts';
+import styles from './charts.module.css';
 
 interface Point {
   readonly name: string;
@@ -23,13 +21,19 @@ interface Point {
 
 interface FigureProps {
   readonly title: string;
+  /** What exactly is counted. */
+  readonly hint?: string;
   /** Heading of the first column of the table. */
   readonly nameLabel: string;
+  /** Heading of the second column; "Anzahl" without one. */
+  readonly valueLabel?: string;
   readonly points: readonly Point[];
+  /** Prints a value: `12 %`, `4.032,00 €`. */
+  readonly format?: (value: number) => string;
 }
 
 const axis = { stroke: 'var(--kq-text-dimmed)', fontSize: 13, tickLine: false } as const;
-const tooltip = {
+const tooltip = ({ valueLabel = text.count, format = formatNumber }: FigureProps) => ({
   contentStyle: {
     background: 'var(--kq-surface)',
     border: '1px solid var(--kq-line)',
@@ -37,13 +41,14 @@ const tooltip = {
     color: 'var(--kq-text)',
   },
   cursor: { fill: 'var(--kq-action-soft)' },
-  formatter: (value: unknown): [string, string] => [formatNumber(Number(value)), text.count],
-};
+  formatter: (value: unknown): [string, string] => [format(Number(value)), valueLabel],
+});
 
 /** Amounts side by side: lying bars, names in full. */
-export function BarFigure({ title, nameLabel, points }: FigureProps) {
+export function BarFigure(props: FigureProps) {
+  const { points, format } = props;
   return (
-    <Figure title={title} nameLabel={nameLabel} points={points}>
+    <Figure {...props}>
       <ResponsiveContainer width="100%" height={Math.max(120, points.length * 36 + 30)}>
         <BarChart
           accessibilityLayer={false}
@@ -51,9 +56,14 @@ export function BarFigure({ title, nameLabel, points }: FigureProps) {
           layout="vertical"
           margin={{ left: 0, right: 24 }}
         >
-          <XAxis type="number" allowDecimals={false} {...axis} />
+          <XAxis
+            type="number"
+            allowDecimals={false}
+            {...axis}
+            {...(format ? { tickFormatter: format, tickCount: 3 } : {})}
+          />
           <YAxis type="category" dataKey="name" width={128} {...axis} />
-          <Tooltip {...tooltip} />
+          <Tooltip {...tooltip(props)} />
           <Bar dataKey="count" fill="var(--kq-action)" radius={[0, 4, 4, 0]} isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
@@ -62,15 +72,16 @@ export function BarFigure({ title, nameLabel, points }: FigureProps) {
 }
 
 /** A course over days. */
-export function LineFigure({ title, nameLabel, points }: FigureProps) {
+export function LineFigure(props: FigureProps) {
+  const { points } = props;
   return (
-    <Figure title={title} nameLabel={nameLabel} points={points}>
+    <Figure {...props}>
       <ResponsiveContainer width="100%" height={210}>
         <LineChart accessibilityLayer={false} data={[...points]} margin={{ left: -16, right: 16, top: 8 }}>
           <CartesianGrid stroke="var(--kq-line)" vertical={false} />
           <XAxis dataKey="name" minTickGap={32} {...axis} />
           <YAxis allowDecimals={false} {...axis} />
-          <Tooltip {...tooltip} />
+          <Tooltip {...tooltip(props)} />
           <Line
             dataKey="count"
             stroke="var(--kq-action)"
@@ -84,11 +95,13 @@ export function LineFigure({ title, nameLabel, points }: FigureProps) {
   );
 }
 
-function Figure({ title, nameLabel, points, children }: FigureProps & { readonly children: ReactNode }) {
+function Figure(props: FigureProps & { readonly children: ReactNode }) {
+  const { title, hint, nameLabel, valueLabel = text.count, points, format = formatNumber, children } = props;
   const isEmpty = points.every((point) => point.count === 0);
   return (
     <section className={styles.card}>
       <h3>{title}</h3>
+      {hint && <p className={styles.dimmed}>{hint}</p>}
       {isEmpty ? (
         <p className={styles.dimmed}>{text.none}</p>
       ) : (
@@ -101,14 +114,14 @@ function Figure({ title, nameLabel, points, children }: FigureProps & { readonly
               <thead>
                 <tr>
                   <th scope="col">{nameLabel}</th>
-                  <th scope="col">{text.count}</th>
+                  <th scope="col">{valueLabel}</th>
                 </tr>
               </thead>
               <tbody>
                 {points.map(({ name, count }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
-                    <td>{formatNumber(count)}</td>
+                    <td>{format(count)}</td>
                   </tr>
                 ))}
               </tbody>

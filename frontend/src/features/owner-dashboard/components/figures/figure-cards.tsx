@@ -1,0 +1,70 @@
+import { formatCents, formatNumber } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { BarFigure } from '@/components/ui/charts';
+import { type OwnerFigures } from '../../api/owner-api';
+import styles from './figures.module.css';
+
+const text = ownerDashboardText.figures;
+const monthFormat = new Intl.DateTimeFormat('de-DE', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+
+/** The sums of the period, then one chart for each course over its months. */
+export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
+  const { requests, answered, offers, response_hours, months } = figures;
+  const named = months.map((month) => ({ ...month, name: monthFormat.format(new Date(month.from)) }));
+  return (
+    <div className={styles.figures}>
+      <dl className={styles.stats}>
+        <Stat term={text.received} value={formatNumber(requests)} />
+        <Stat term={text.answered} value={shareOf(answered, requests)} />
+        <Stat term={text.offers} value={shareOf(offers, requests)} />
+        <Stat
+          term={text.answerTime}
+          value={response_hours === null ? text.notMeasured : hoursWords(response_hours)}
+        />
+      </dl>
+      <BarFigure
+        title={text.requests}
+        nameLabel={text.month}
+        points={named.map((month) => ({ name: month.name, count: month.requests }))}
+      />
+      <BarFigure
+        title={text.occupancyTitle}
+        hint={text.occupancyHint}
+        nameLabel={text.month}
+        valueLabel={text.occupancy}
+        points={named.map((month) => ({ name: month.name, count: occupancyOf(month) }))}
+        format={(value) => `${decimal.format(value)} %`}
+      />
+      <BarFigure
+        title={text.earningsTitle}
+        hint={text.earningsHint}
+        nameLabel={text.month}
+        valueLabel={text.earnings}
+        points={named.map((month) => ({ name: month.name, count: month.earnings_cents }))}
+        format={formatCents}
+      />
+    </div>
+  );
+}
+
+function Stat({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** `3 von 4 (75 %)` */
+const shareOf = (part: number, whole: number): string =>
+  whole === 0
+    ? text.notMeasured
+    : `${formatNumber(part)} von ${formatNumber(whole)} (${formatNumber((part / whole) * 100)} %)`;
+
+const hoursWords = (hours: number): string => (hours < 1 ? text.underOneHour : `${decimal.format(hours)} h`);
+
+/** Not rounded: a single stay in a large house is not "no data". */
+const occupancyOf = ({ bed_nights, bed_nights_total }: OwnerFigures['months'][number]): number =>
+  bed_nights_total === 0 ? 0 : (bed_nights / bed_nights_total) * 100;

@@ -1,0 +1,90 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import createSagaMiddleware from 'redux-saga';
+import { Provider } from 'react-redux';
+import { formatCents } from '@kq/contracts/format';
+import { stubApi } from '@/testing/api-stub';
+import { type OwnerFigures } from '../../api/owner-api';
+import { ownerFiguresSaga } from '../../state/owner-figures.saga';
+import { ownerFiguresSlice } from '../../state/owner-figures.slice';
+import { Figures } from './figures';
+
+function open() {
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(ownerFiguresSlice),
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  });
+  saga.run(ownerFiguresSaga);
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <Figures />
+      </MantineProvider>
+    </Provider>,
+  );
+}
+
+const figures: OwnerFigures = {
+  from: '2026-11-01',
+  to: '2026-12-01',
+  requests: 4,
+  answered: 3,
+  offers: 2,
+  response_hours: 1.5,
+  months: [
+    {
+      from: '2026-11-01',
+      requests: 4,
+      offers: 2,
+      earnings_cents: 403_200,
+      bed_nights: 90,
+      bed_nights_total: 360,
+    },
+  ],
+};
+
+describe('the figures of an owner', () => {
+  it('are shown as sums, and every chart as a table', async () => {
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data: figures }) });
+    open();
+    expect(await screen.findByText('3 von 4 (75 %)')).toBeTruthy();
+    expect(screen.getByText('1,5 h')).toBeTruthy();
+    const cells = screen
+      .getAllByRole('table', { hidden: true })
+      .map((table) => within(table).getByRole('cell', { hidden: true }).textContent);
+    expect(cells).toEqual(['4', '25 %', formatCents(403_200)]);
+  });
+
+  it('do not call a small share nothing', async () => {
+    const [month] = figures.months;
+    const data = {
+      ...figures,
+      response_hours: 0.2,
+      months: [{ ...month, bed_nights: 1, bed_nights_total: 9000 }],
+    };
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
+    open();
+    expect(await screen.findByText('unter 1 h')).toBeTruthy();
+    expect(screen.queryByText('Noch keine Daten in diesem Zeitraum.')).toBeNull();
+  });
+
+  it('are dashes and a sentence where nothing was measured', async () => {
+    const [month] = figures.months;
+    const none = { ...month, requests: 0, offers: 0, earnings_cents: 0, bed_nights: 0 };
+    const data = { ...figures, requests: 0, answered: 0, offers: 0, response_hours: null, months: [none] };
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
+    open();
+    expect(await screen.findAllByText('–')).toHaveLength(3);
+    expect(screen.getAllByText('Noch keine Daten in diesem Zeitraum.')).toHaveLength(3);
+  });
+
+  it('are read again for another period, in whole months', async () => {
+    const calls = stubApi({ 'GET /accommodations/my/figures': () => ({ data: figures }) });
+    open();
+    fireEvent.change(await screen.findByLabelText('Zeitraum'), { target: { value: '12' } });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.params).toMatchObject({ from: expect.stringMatching(/-01$/) });
+  });
+});

@@ -1,0 +1,11 @@
+import { lastMonths } from './figures-period';
+
+describe('lastMonths', () => {
+  it.each([
+    [3, '2026-11-24', { from: '2026-09-01', to: '2026-12-01' }],
+    [6, '2026-01-31', { from: '2025-08-01', to: '2026-02-01' }],
+    [12, '2026-12-31', { from: '2026-01-01', to: '2027-01-01' }],
+  ])('of %d at %s are whole months', (months, today, period) => {
+    expect(lastMonths(months, today)).toEqual(period);
+  });
+});

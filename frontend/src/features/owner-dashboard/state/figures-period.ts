@@ -1,0 +1,12 @@
+import { addDays } from '@kq/contracts/dates';
+import { type FiguresPeriod } from '../api/owner-api';
+
+/** Returns the last `months` calendar months, with the current one in full. */
+export function lastMonths(months: number, today: string): FiguresPeriod {
+  let from = firstOf(today);
+  for (let back = 1; back < months; back++) from = firstOf(addDays(from, -1));
+  // Any 31 days from the first of a month lead into the next one.
+  return { from, to: firstOf(addDays(firstOf(today), 31)) };
+}
+
+const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { nightsBetween } from '../dates';
+import { dateField, isoDate } from './fields';
+
+const FIGURES_MAX_DAYS = 366;
+
+export const ownerFiguresQuerySchema = z
+  .strictObject({
+    from: dateField,
+    /** Day after the last one. */
+    to: dateField,
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Das Ende muss nach dem Anfang liegen.' })
+  .refine(({ from, to }) => nightsBetween(from, to) <= FIGURES_MAX_DAYS, {
+    path: ['to'],
+    message: `Höchstens ${FIGURES_MAX_DAYS} Tage auf einmal.`,
+  });
+
+/** Metrics of an owner's requests and stays (docs/design.md D35). */
+export const ownerFiguresSchema = z.object({
+  from: isoDate,
+  to: isoDate,
+  /** Requests that reached the owner in the period. */
+  requests: z.int(),
+  answered: z.int(),
+  /** Answers with an offer. */
+  offers: z.int(),
+  /** Median from the mail to the first answer; null without an answer. */
+  response_hours: z.number().nullable(),
+  months: z.array(
+    z.object({
+      /** First day of the month, or of the period. */
+      from: isoDate,
+      requests: z.int(),
+      offers: z.int(),
+      /** Confirmed stays that arrive in the month; cents, gross. */
+      earnings_cents: z.int(),
+      /** Confirmed beds × nights of the month in accommodations that are active today. */
+      bed_nights: z.int(),
+      /** All beds × nights of these accommodations. */
+      bed_nights_total: z.int(),
+    }),
+  ),
+});
+export type OwnerFigures = z.infer<typeof ownerFiguresSchema>;

@@ -1,0 +1,120 @@
+import { addDays, dateInBerlin, nightsBetween, type OwnerFigures } from '@kq/contracts';
+import { confirmedAmount } from './amounts';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { median } from '../../stats/domain/median';
+
+/** The part of a request that an owner's figures are computed from. */
+export type FiguresEntry = Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'opened_at'> & {
+  readonly recipients: readonly FiguresRecipient[];
+};
+
+type FiguresRecipient = Pick<
+  RequestRecipient,
+  | 'accommodation_id'
+  | 'owner_id'
+  | 'status'
+  | 'sent_at'
+  | 'answered_at'
+  | 'beds_confirmed'
+  | 'confirmed_amount'
+  | 'offer'
+>;
+
+interface Period {
+  readonly from: string;
+  /** Day after the last one. */
+  readonly to: string;
+}
+
+interface OwnerFiguresInput extends Period {
+  readonly ownerId: number;
+  /** Beds of the active accommodations by id. */
+  readonly beds: ReadonlyMap<number, number>;
+}
+
+/** Computes the figures of one owner; accommodations of other owners in the same requests do not count. */
+export function ownerFigures(entries: readonly FiguresEntry[], input: OwnerFiguresInput): OwnerFigures {
+  const { ownerId, beds, from, to } = input;
+  const own = entries.map((entry) => ({
+    ...entry,
+    recipients: entry.recipients.filter((one) => one.owner_id === ownerId),
+  }));
+  const received = own.filter((entry) => isReceivedIn(entry, input));
+  const hours = received.flatMap(responseHours);
+  return {
+    from,
+    to,
+    requests: received.length,
+    answered: received.filter(({ recipients }) => recipients.some((one) => one.answered_at !== null)).length,
+    offers: received.filter(hasOffer).length,
+    response_hours: hours.length === 0 ? null : Math.round(median(hours) * 10) / 10,
+    months: monthsOf(input).map((month) => monthFigures(own, month, beds)),
+  };
+}
+
+function monthFigures(
+  own: readonly FiguresEntry[],
+  month: Period,
+  beds: ReadonlyMap<number, number>,
+): OwnerFigures['months'][number] {
+  const received = own.filter((entry) => isReceivedIn(entry, month));
+  const stays = own.flatMap(confirmedStays);
+  const arriving = stays.filter(({ from }) => from >= month.from && from < month.to);
+  const allBeds = [...beds.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    from: month.from,
+    requests: received.length,
+    offers: received.filter(hasOffer).length,
+    earnings_cents: sumOf(arriving, ({ cents }) => cents),
+    bed_nights: sumOf(
+      stays.filter(({ accommodationId }) => beds.has(accommodationId)),
+      (stay) => stay.beds * nightsWithin(stay, month),
+    ),
+    bed_nights_total: allBeds * nightsBetween(month.from, month.to),
+  };
+}
+
+const isReceivedIn = ({ opened_at }: FiguresEntry, { from, to }: Period): boolean => {
+  const day = opened_at === null ? '' : dateInBerlin(opened_at);
+  return day >= from && day < to;
+};
+
+/** A decline has no offer; an offer stays one when the firm chose others or cancelled. */
+const hasOffer = ({ recipients }: FiguresEntry): boolean => recipients.some((one) => one.offer !== null);
+
+/** Returns the hours from the mail to the first answer; nothing without both. */
+function responseHours({ recipients }: FiguresEntry): number[] {
+  const sentAt = recipients.find((one) => one.sent_at !== null)?.sent_at;
+  const answers = recipients.flatMap((one) => (one.answered_at === null ? [] : [one.answered_at.getTime()]));
+  if (!sentAt || answers.length === 0) return [];
+  return [Math.max(0, Math.min(...answers) - sentAt.getTime()) / 3_600_000];
+}
+
+function confirmedStays({ recipients, start_date, end_date }: FiguresEntry) {
+  return recipients
+    .filter(({ status }) => status === 'confirmed')
+    .map((one) => ({
+      accommodationId: one.accommodation_id,
+      from: one.offer?.start_date ?? start_date,
+      to: one.offer?.end_date ?? end_date,
+      beds: one.beds_confirmed,
+      cents: confirmedAmount(one)?.total_cents ?? 0,
+    }));
+}
+
+function nightsWithin(stay: Period, month: Period): number {
+  const from = stay.from > month.from ? stay.from : month.from;
+  const to = stay.to < month.to ? stay.to : month.to;
+  return from < to ? nightsBetween(from, to) : 0;
+}
+
+/** Splits a period at the first day of each month. */
+function monthsOf({ from, to }: Period): Period[] {
+  // Any 31 days from the first of a month lead into the next one.
+  const next = `${addDays(`${from.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
+  return next >= to ? [{ from, to }] : [{ from, to: next }, ...monthsOf({ from: next, to })];
+}
+
+function sumOf<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0);
+}
