@@ -1,17 +1,14 @@
 import { type CityPage, formatBeds, formatCents, pagePath, pages } from '@kq/contracts';
 import { cityDescription, cityFigures, cityLead, cityText, neighbourNote } from '@kq/contracts/text/spa-city';
 import { dataBlock, markup, type SafeHtml } from './html-template';
-import { brandPicture, type PageMeta, titleOf } from './page-meta';
+import { metaOfPage, type PageMeta } from './page-meta';
 
 /** Returns the head of a city page (docs/spec PAGE-27). */
 export function cityMeta(page: CityPage, publicUrl: string): PageMeta {
   const { name, slug } = page.city;
-  const url = publicUrl + pagePath('city', { slug });
   return {
-    title: titleOf(`${pages.city.title} ${slug.charAt(0).toUpperCase()}${slug.slice(1)}`),
+    ...metaOfPage({ name: 'city', params: { slug } }, publicUrl),
     description: cityDescription(page),
-    canonical: url,
-    image: brandPicture(publicUrl),
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [
@@ -19,7 +16,7 @@ export function cityMeta(page: CityPage, publicUrl: string): PageMeta {
         breadcrumbs([
           [pages.home.title, `${publicUrl}/`],
           [pages.search.title, publicUrl + pagePath('search')],
-          [cityText.heading(name), url],
+          [cityText.heading(name), publicUrl + pagePath('city', { slug })],
         ]),
       ],
     },

@@ -1,6 +1,6 @@
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc, type Block } from './accommodation';
-import { dayNumber, mostTaken, timelineOf } from './timeline';
+import { dayNumber, freeBeds, mostTaken, timelineOf } from './timeline';
 
 type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 
@@ -8,14 +8,12 @@ type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 export const takenOf = (doc: Beds): Block[] => [...doc.blocks, ...importedBlocks(doc), ...doc.stays];
 
 /**
- * Returns the beds free on every night from `from` to the day of departure `to`: the minimum over the nights, never
- * below 0. `exceptRequestId` ignores the stay of that request (for changes of it).
+ * Returns the beds free on every night from `from` to the day of departure `to`. `exceptRequestId` ignores the stay of that request (for changes of it).
  */
-export function freeBeds(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
+export function freeBedsOf(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
   const timeline = timelineOf(takenOf({ ...doc, stays }));
-  if (timeline === null) return doc.beds_total;
-  return Math.max(0, doc.beds_total - mostTaken(timeline, dayNumber(from), dayNumber(to)));
+  return freeBeds({ bedsTotal: doc.beds_total, timeline }, dayNumber(from), dayNumber(to));
 }
 
 /** Returns the largest number of confirmed beds on one night from `from` on. */

@@ -2,7 +2,7 @@ import { type AccommodationType, buildAccommodationSlug, CARD_PHOTOS_MAX, type V
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { takenOf } from './beds';
-import { mostTaken, timelineOf, type Timeline } from './timeline';
+import { timelineOf, type Timeline } from './timeline';
 
 /** Facts of one accommodation for cards and search: small, so that many fit in memory. */
 export interface CardFacts {
@@ -71,12 +71,3 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
 
 export const slugOf = (facts: Pick<CardFacts, 'title' | 'id' | 'zipCode'>): string =>
   buildAccommodationSlug(facts.title, facts.id, facts.zipCode);
-
-/** Returns the beds that are free in every night of `[from, to)`, in day numbers. */
-export function freeBeds(
-  { bedsTotal, timeline }: Pick<CardFacts, 'bedsTotal' | 'timeline'>,
-  from: number,
-  to: number,
-): number {
-  return timeline === null ? bedsTotal : Math.max(0, bedsTotal - mostTaken(timeline, from, to));
-}

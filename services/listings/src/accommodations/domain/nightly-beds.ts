@@ -2,7 +2,7 @@ import { nightsBetween } from '@kq/contracts';
 import { validationError } from '@kq/kernel';
 import { type AccommodationDoc } from './accommodation';
 import { takenOf } from './beds';
-import { dayDate, dayNumber, mostTaken, timelineOf } from './timeline';
+import { dayDate, dayNumber, freeBeds, timelineOf } from './timeline';
 
 const NIGHTS_MAX = 550;
 
@@ -17,11 +17,10 @@ export function nightlyBeds(
 ): { date: string; beds_free: number }[] {
   if (nightsBetween(from, to) > NIGHTS_MAX)
     throw validationError({ to: [`Höchstens ${NIGHTS_MAX} Nächte auf einmal.`] });
-  const timeline = timelineOf(takenOf(doc));
+  const facts = { bedsTotal: doc.beds_total, timeline: timelineOf(takenOf(doc)) };
   const nights: { date: string; beds_free: number }[] = [];
   for (let day = dayNumber(from); day < dayNumber(to); day++) {
-    const taken = timeline === null ? 0 : mostTaken(timeline, day, day + 1);
-    nights.push({ date: dayDate(day), beds_free: Math.max(0, doc.beds_total - taken) });
+    nights.push({ date: dayDate(day), beds_free: freeBeds(facts, day, day + 1) });
   }
   return nights;
 }

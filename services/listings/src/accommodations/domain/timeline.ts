@@ -56,6 +56,15 @@ export function mostTaken(
   return most;
 }
 
+/** Returns the beds that are free on every night of `[from, to)`, never below 0. */
+export function freeBeds(
+  { bedsTotal, timeline }: { readonly bedsTotal: number; readonly timeline: Timeline | null },
+  from: number,
+  to: number,
+): number {
+  return timeline === null ? bedsTotal : Math.max(0, bedsTotal - mostTaken(timeline, from, to));
+}
+
 /** Returns the first night from `from` on with more than `beds` taken; null when there is none. */
 export function firstNightAbove(timeline: Timeline, from: number, beds: number): number | null {
   for (let i = stepAt(timeline, from, 0, timeline.length); i < timeline.length; i += 2) {

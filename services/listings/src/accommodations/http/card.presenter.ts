@@ -1,7 +1,7 @@
 import { type AccommodationCard } from '@kq/contracts';
 import { amenitiesOf } from '../domain/amenity-mask';
-import { type CardFacts, freeBeds, slugOf } from '../domain/card';
-import { dayDate, firstNightAbove } from '../domain/timeline';
+import { type CardFacts, slugOf } from '../domain/card';
+import { dayDate, firstNightAbove, freeBeds } from '../domain/timeline';
 import { type ProviderFigures } from '../domain/provider-figures';
 import { cardPicturesOf } from '../../pictures/domain/picture-list';
 

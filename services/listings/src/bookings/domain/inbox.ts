@@ -21,18 +21,18 @@ export function sortInbox(
   ownerId: number,
   now: Date,
 ): Record<InboxState, number[]> {
-  const inState = (state: InboxState) =>
-    entries.filter((entry) => inboxStateOf(entry, ownerId, now) === state);
+  const states: Record<InboxState, InboxEntry[]> = { open: [], answered: [], confirmed: [], done: [] };
+  for (const entry of entries) states[inboxStateOf(entry, ownerId, now)].push(entry);
   const ids = (sorted: readonly InboxEntry[]) => sorted.map(({ _id }) => _id);
   const today = dateInBerlin(now);
   const arrival = (entry: InboxEntry) => stayOf(entry, ownerId).start_date;
   /** Guests who have arrived come after those who are expected. */
   const arrivalRank = (entry: InboxEntry) => `${arrival(entry) < today ? 1 : 0}${arrival(entry)}`;
   return {
-    open: ids(inState('open').sort((a, b) => a.answer_by.getTime() - b.answer_by.getTime())),
-    answered: ids(inState('answered')),
-    confirmed: ids(inState('confirmed').sort((a, b) => (arrivalRank(a) < arrivalRank(b) ? -1 : 1))),
-    done: ids(inState('done')),
+    open: ids(states.open.sort((a, b) => a.answer_by.getTime() - b.answer_by.getTime())),
+    answered: ids(states.answered),
+    confirmed: ids(states.confirmed.sort((a, b) => (arrivalRank(a) < arrivalRank(b) ? -1 : 1))),
+    done: ids(states.done),
   };
 }
 

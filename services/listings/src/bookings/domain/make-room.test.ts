@@ -1,4 +1,4 @@
-import { freeBeds } from '../../accommodations/domain/beds';
+import { freeBedsOf } from '../../accommodations/domain/beds';
 import { freeWithoutBlocks, makeRoom } from './make-room';
 
 interface Taken {
@@ -34,9 +34,9 @@ describe('makeRoom', () => {
   it('reduces several blocks, night by night', () => {
     const blocks = [taken(14, 18, 6), taken(17, 22, 6)];
     const made = makeRoom(calendar(blocks), day(16), day(20), 8) ?? [];
-    expect(freeBeds({ ...calendar([]), blocks: made }, day(16), day(20))).toBe(8);
-    expect(freeBeds({ ...calendar([]), blocks: made }, day(14), day(16))).toBe(6);
-    expect(freeBeds({ ...calendar([]), blocks: made }, day(20), day(22))).toBe(6);
+    expect(freeBedsOf({ ...calendar([]), blocks: made }, day(16), day(20))).toBe(8);
+    expect(freeBedsOf({ ...calendar([]), blocks: made }, day(14), day(16))).toBe(6);
+    expect(freeBedsOf({ ...calendar([]), blocks: made }, day(20), day(22))).toBe(6);
   });
 
   it('never reduces beds of confirmed stays', () => {
@@ -62,7 +62,7 @@ describe('makeRoom', () => {
         continue;
       }
       for (let night = 1; night < 31; night += 1) {
-        const free = (from: Taken[]) => freeBeds({ ...before, blocks: from }, day(night), day(night + 1));
+        const free = (from: Taken[]) => freeBedsOf({ ...before, blocks: from }, day(night), day(night + 1));
         const wanted = night >= 10 && night < 20 ? Math.max(6, free(before.blocks)) : free(before.blocks);
         expect(free(blocks)).toBe(wanted);
       }

@@ -1,5 +1,5 @@
 import { nightsBetween, type RespondView } from '@kq/contracts';
-import { freeBeds } from '../../accommodations/domain/beds';
+import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type OwnerView } from '../use-cases/read-booking-request';
 import { canAnswer } from '../domain/answerable';
@@ -51,7 +51,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodat
     status: one.status,
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,
-    beds_free: place === undefined ? 0 : freeBeds(place, start_date, end_date, doc._id),
+    beds_free: place === undefined ? 0 : freeBedsOf(place, start_date, end_date, doc._id),
     price_per_bed_night,
     final_cleaning,
     vat: amount.vat,

@@ -8,7 +8,7 @@ import {
 import { distanceKm } from '@kq/gazetteer';
 import { type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { freeBeds } from '../../accommodations/domain/beds';
+import { freeBedsOf } from '../../accommodations/domain/beds';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type AccommodationStore, type BookingRequests } from './ports';
 import { isTooFar } from '../domain/askable';
@@ -64,6 +64,6 @@ function checked(doc: AccommodationDoc | undefined, { location, from, to }: Ques
     is_active: true,
     distance_km: location === undefined ? null : Math.round(distanceKm(location, doc) * 10) / 10,
     is_too_far: location !== undefined && isTooFar(doc, location),
-    beds_free: freeBeds(doc, from, to),
+    beds_free: freeBedsOf(doc, from, to),
   };
 }

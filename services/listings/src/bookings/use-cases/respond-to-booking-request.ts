@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
-import { freeBeds } from '../../accommodations/domain/beds';
+import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type Answerer, answererOf } from '../domain/access';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { changeRequest } from './change-request';
@@ -70,7 +70,7 @@ export function createRespondToBookingRequest(deps: Deps): RespondToBookingReque
     if (accommodation === null || accommodation.status === 'deleted' || accommodation.status === 'blocked') {
       throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist nicht mehr aktiv.' });
     }
-    const free = freeBeds(accommodation, terms.start_date, terms.end_date);
+    const free = freeBedsOf(accommodation, terms.start_date, terms.end_date);
     if (free >= terms.beds) return;
     if (body.adjust_calendar !== true) throw tooFewBeds(free);
     await deps.beds.makeRoom(recipient.accommodation_id, {

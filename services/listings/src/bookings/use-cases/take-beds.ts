@@ -1,7 +1,7 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
-import { freeBeds } from '../../accommodations/domain/beds';
+import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type AccommodationStore } from './ports';
 import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
 
@@ -65,7 +65,7 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
       change<{ taken: true } | { taken: false; bedsLeft: number }>(accommodationId, (doc) => {
         if (doc === null || !LETTABLE.includes(doc.status)) return { done: { taken: false, bedsLeft: 0 } };
         if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
-        const bedsLeft = freeBeds(doc, stay.from, stay.to);
+        const bedsLeft = freeBedsOf(doc, stay.from, stay.to);
         if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft } };
         if (clock.now().getTime() > until.getTime() - MARGIN_MS) {
           throw new AppError('UNAVAILABLE', {
@@ -90,7 +90,7 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
     makeRoom: (accommodationId, { from, to, beds }) =>
       change<void>(accommodationId, (doc) => {
         if (doc === null) throw new AppError('NOT_FOUND');
-        if (freeBeds(doc, from, to) >= beds) return { done: undefined };
+        if (freeBedsOf(doc, from, to) >= beds) return { done: undefined };
         // Nights of a feed cannot be shortened here: its next reading would block them again.
         const calendar = { ...doc, stays: [...doc.stays, ...importedBlocks(doc)] };
         const blocks = makeRoom(calendar, from, to, beds);

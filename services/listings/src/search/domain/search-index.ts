@@ -1,6 +1,6 @@
 import { CALENDAR_FRESH_DAYS, computeStayCents } from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { firstNightAbove, mostTaken } from '../../accommodations/domain/timeline';
+import { firstNightAbove, freeBeds, mostTaken } from '../../accommodations/domain/timeline';
 import { featureBit } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
@@ -126,9 +126,7 @@ export class SearchIndex {
     const facts = this.places.columns.facts[slot] as CardFacts;
     const { timeline, bedsTotal } = facts;
     const chordSquare = query.center === null ? 0 : this.#chordSquareTo(slot, query.center);
-    const bedsFree = timeline
-      ? Math.max(0, bedsTotal - mostTaken(timeline, query.from, query.to))
-      : bedsTotal;
+    const bedsFree = freeBeds(facts, query.from, query.to);
     return {
       facts,
       distanceKm: query.center === null ? null : kmOfChordSquare(chordSquare),

@@ -1,7 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type CardFacts, freeBeds } from '../../accommodations/domain/card';
-import { dayNumber } from '../../accommodations/domain/timeline';
+import { type CardFacts } from '../../accommodations/domain/card';
+import { dayNumber, freeBeds } from '../../accommodations/domain/timeline';
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
 
 export interface PublicStats {
