@@ -138,6 +138,7 @@ test.describe('accessibility', () => {
       'section=requests&state=confirmed',
       'section=places',
       'section=places&place=new',
+      'section=places&import=csv',
       'section=figures',
       'section=settings',
     ])

@@ -37,3 +37,16 @@ window.matchMedia ??= (query: string) =>
   }) as MediaQueryList;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+
+/** jsdom's blobs have no way to their bytes but FileReader. */
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+  return new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new Error('The blob could not be read'));
+    reader.readAsArrayBuffer(this);
+  });
+};
+Blob.prototype.text ??= async function text(this: Blob) {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.arrayBuffer());
+};

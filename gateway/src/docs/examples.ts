@@ -210,6 +210,20 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: ownAccommodation,
   },
+  importAccommodations: {
+    body: {
+      rows: [
+        {
+          title: 'Haus Beispielblick',
+          address: 'Beispielstraße 1',
+          zip_code: '67059',
+          city: 'Ludwigshafen am Rhein',
+          type: 'house',
+        },
+      ],
+    },
+    response: { data: [{ outcome: 'created', id: accommodationCard.id, errors: {} }] },
+  },
   myAccommodations: { response: page(ownAccommodation) },
   townsOfPostalCode: {
     response: { data: ['Ludwigshafen am Rhein'], center: { lat: 49.4833, lng: 8.4458 } },

@@ -113,6 +113,9 @@ export const ANSWER_TIME_MIN_CASES = 20;
 /** docs/security.md S1: limits of one owner's accommodations. */
 export const ACCOMMODATIONS_NEW_PER_DAY = 20;
 export const ACCOMMODATIONS_ACTIVE_IN_TRIAL = 50;
+/** docs/security.md S18: limits of an import; drafts are not public, so an owner with a verified address may import more. */
+export const IMPORT_FILE_MAX_BYTES = 2_000_000;
+export const IMPORT_ROWS_MAX = 5_000;
 
 /** docs/design.md D45, docs/spec SRCH-12: request header for the consent that geocoding requires. */
 export const CONSENT_HEADER = 'x-consent';

@@ -6,6 +6,7 @@ export * from './dates';
 export * from './demo';
 export * from './events/catalog';
 export * from './format';
+export * from './http/accommodation-import';
 export * from './http/accommodations';
 export * from './http/analytics';
 export * from './http/auth';

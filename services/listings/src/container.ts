@@ -265,6 +265,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     repository,
     change,
     limits,
+    leases,
     ownerVerification,
     isPublic,
     index,

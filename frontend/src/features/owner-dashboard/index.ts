@@ -1,6 +1,7 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
 import { occupancySlice } from './state/occupancy.slice';
+import { listingImportSlice } from './state/listing-import.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
@@ -13,6 +14,7 @@ export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
   slices: [
     ownPlacesSlice,
+    listingImportSlice,
     listingSaveSlice,
     ownerFiguresSlice,
     photoUploadsSlice,

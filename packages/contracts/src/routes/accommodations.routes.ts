@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
+import { importBodySchema, importResponseSchema } from '../http/accommodation-import';
 import * as accommodations from '../http/accommodations';
 import { ownerFiguresQuerySchema, ownerFiguresSchema } from '../http/owner-figures';
 import { idParam, listOf, pageQuery } from '../http/fields';
@@ -109,6 +110,16 @@ export const accommodationRoutes = {
     body: accommodations.createAccommodationBodySchema,
     status: 201,
     response: accommodations.ownAccommodationSchema,
+  }),
+  importAccommodations: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/accommodations/import',
+    title: 'Create drafts from the rows of a file; an equal row of an earlier call creates no second one',
+    access: 'owner',
+    body: importBodySchema,
+    response: importResponseSchema,
   }),
   accommodation: defineRoute({
     ...listings,

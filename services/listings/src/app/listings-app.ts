@@ -1,5 +1,5 @@
 import { type Gazetteer } from '@kq/gazetteer';
-import { type Clock } from '@kq/kernel';
+import { type Clock, type Leases } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type OwnerLimits } from '../accommodations/use-cases/owner-limits';
@@ -26,6 +26,7 @@ export interface AccommodationFeatures {
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
   readonly limits: OwnerLimits;
+  readonly leases: Leases;
   readonly ownerVerification: OwnerVerification;
   readonly isPublic: IsPublic;
   readonly index: SearchIndex;

@@ -4,7 +4,7 @@ import { toPlainError } from '@/lib/api-error';
 import { writeToken } from '@/lib/session/token';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { eraseAccount, exportAccount } from '../api/own-data';
-import { saveJson } from '../api/save-file';
+import { saveJson } from '@/lib/save-file';
 import {
   downloadFailed,
   downloadSubmitted,
@@ -22,7 +22,7 @@ export function* ownDataSaga() {
 function* download() {
   try {
     const copy = yield* call(exportAccount);
-    yield* call(saveJson, settingsText.exportFile, copy);
+    yield* call(saveJson, copy, settingsText.exportFile);
     yield* put(downloadSucceeded());
   } catch (error) {
     yield* put(downloadFailed(toPlainError(error)));

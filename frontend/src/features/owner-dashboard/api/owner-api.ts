@@ -7,6 +7,7 @@ import {
   type townsResponseSchema,
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
+import { type ImportedListing, type ImportResult } from '@kq/contracts/http/accommodation-import';
 import { type CancelStayBody } from '@kq/contracts/http/booking-requests';
 import { type OwnerFigures } from '@kq/contracts/http/owner-figures';
 import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
@@ -62,6 +63,11 @@ export async function fetchTowns(zipCode: string): Promise<z.infer<typeof townsR
 
 export async function createPlace(body: CreateAccommodationBody): Promise<OwnPlace> {
   return api('POST /accommodations', { body });
+}
+
+/** One result for each row, in their order; equal rows of an earlier call create nothing. */
+export async function importListings(rows: readonly ImportedListing[]): Promise<readonly ImportResult[]> {
+  return (await api('POST /accommodations/import', { body: { rows: rows.map((row) => ({ ...row })) } })).data;
 }
 
 export async function updatePlace(id: number, body: UpdateAccommodationBody): Promise<OwnPlace> {

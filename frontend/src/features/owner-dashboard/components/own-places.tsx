@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -29,16 +29,20 @@ const text = ownerDashboardText.places;
 const ListingFlow = lazy(async () => ({ default: (await import('./listing/listing-flow')).ListingFlow }));
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor')).BlocksEditor }));
 
+const ListingImport = lazy(async () => ({
+  default: (await import('./import/listing-import')).ListingImport,
+}));
 const PhotosEditor = lazy(async () => ({ default: (await import('./photos-editor')).PhotosEditor }));
 
-/** The list, or the editor that the query names: `&place=new`, `&place=7&step=rooms`, `&calendar=7`, `&photos=7`. */
+/** The list, or the editor that the query names: `&place=new`, `&place=7&step=rooms`, `&calendar=7`, `&photos=7`, `&import=csv`. */
 export function OwnPlaces() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const edited = params.get('place');
   const calendar = params.get('calendar');
   const photos = params.get('photos');
-  const openKey = `${edited}/${params.get('step')}/${calendar}/${photos}`;
+  const isImport = params.has('import');
+  const openKey = `${edited}/${params.get('step')}/${calendar}/${photos}/${isImport}`;
   const view = ['calendar', 'photos'].find((name) => params.has(name)) ?? 'form';
   const places = useSelector(selectPlaces);
 
@@ -60,7 +64,7 @@ export function OwnPlaces() {
     >
       {() => (
         <Suspense fallback={waiting}>
-          <PlaceView edited={edited ?? calendar ?? photos} view={view} />
+          {isImport ? <ListingImport /> : <PlaceView edited={edited ?? calendar ?? photos} view={view} />}
         </Suspense>
       )}
     </LoadableView>
@@ -97,11 +101,24 @@ function PlaceList() {
   const deed = useSelector(selectDeed);
   const copyError = deed.kind === 'save' && deed.id === null ? deed.error : null;
   if (!data) return null;
-  if (data.data.length === 0) return <FirstSteps />;
+  const importLink = (
+    <ButtonLink look="quiet" to="?section=places&import=csv">
+      <IconFileImport size={18} aria-hidden="true" /> {ownerDashboardText.import.open}
+    </ButtonLink>
+  );
+  if (data.data.length === 0) {
+    return (
+      <>
+        <FirstSteps />
+        {importLink}
+      </>
+    );
+  }
   return (
     <>
       <FirstSteps />
       <SectionHead title={`${ownerDashboardText.sections.places} (${data.meta.total})`}>
+        {importLink}
         <ButtonLink to="?section=places&place=new">
           <IconPlus size={18} aria-hidden="true" /> {text.create}
         </ButtonLink>

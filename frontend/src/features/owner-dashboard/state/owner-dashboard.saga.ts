@@ -21,6 +21,7 @@ import {
   townsLoaded,
   townsWanted,
 } from './own-places.slice';
+import { listingImportSaga } from './listing-import.saga';
 import { listingSaveSaga } from './listing-save.saga';
 import { ownerFiguresSaga } from './owner-figures.saga';
 import { photosSaga } from './photos.saga';
@@ -35,6 +36,7 @@ import { stayCancelFailed, stayCancelSubmitted, stayCancelSucceeded } from './st
 export function* ownerDashboardSaga() {
   yield* fork(photosSaga);
   yield* fork(listingSaveSaga);
+  yield* listingImportSaga();
   yield* calendarSyncSaga();
   yield* ownerFiguresSaga();
   yield* takeLatest(requestsWanted, loadRequests);

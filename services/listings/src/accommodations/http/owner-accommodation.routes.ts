@@ -1,6 +1,6 @@
 import { routes } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { type Clock } from '@kq/kernel';
+import { type Clock, type Leases } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
@@ -9,6 +9,7 @@ import { createArchiveAccommodations } from '../use-cases/archive-accommodations
 import { type ChangeAccommodation } from '../use-cases/change-accommodation';
 import { createCreateAccommodation } from '../use-cases/create-accommodation';
 import { createDeleteAccommodation } from '../use-cases/delete-accommodation';
+import { createImportAccommodations } from '../use-cases/import-accommodations';
 import { type OwnerLimits } from '../use-cases/owner-limits';
 import { type OwnerVerification } from '../use-cases/owner-verification';
 import { type AccommodationRepository } from '../use-cases/ports';
@@ -22,6 +23,7 @@ interface Deps {
   readonly limits: OwnerLimits;
   readonly ownerVerification: OwnerVerification;
   readonly gazetteer: Gazetteer;
+  readonly leases: Leases;
   readonly clock: Clock;
   readonly present: AccommodationPresenter;
 }
@@ -30,6 +32,7 @@ interface Deps {
 export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps): void {
   const { repository, present } = deps;
   const create = createCreateAccommodation(deps);
+  const importRows = createImportAccommodations({ ...deps, create });
   const update = createUpdateAccommodation(deps);
   const remove = createDeleteAccommodation(deps);
   const archive = createArchiveAccommodations(deps);
@@ -65,6 +68,9 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   bindRoute(app, routes.createAccommodation, async ({ body, principal }) =>
     present.own(await create(body, principal)),
   );
+  bindRoute(app, routes.importAccommodations, async ({ body, principal }) => ({
+    data: await importRows(body.rows, principal),
+  }));
   bindRoute(app, routes.updateAccommodation, async ({ params, body, principal }) =>
     present.own(await update(params.id, principal.userId, body)),
   );

@@ -1,6 +1,6 @@
 import { type CreateAccommodationBody, slugify } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { AppError, type Clock, newAccommodationId, type Principal } from '@kq/kernel';
+import { AppError, type Clock, type Leases, newAccommodationId, type Principal } from '@kq/kernel';
 import { insertWithRandomId } from '@kq/service-kit/mongo/insert-with-random-id';
 import { outboxOf } from '@kq/service-kit/outbox/outbox-document';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from '../domain/accommodation';
@@ -8,6 +8,7 @@ import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
 import { assertPublishable } from '../domain/publishable';
 import { changedEvent } from './changed-event';
+import { exclusively } from './exclusively';
 import { type OwnerLimits } from './owner-limits';
 import { type OwnerVerification } from './owner-verification';
 import { type AccommodationRepository } from './ports';
@@ -18,6 +19,7 @@ interface Deps {
   readonly limits: OwnerLimits;
   readonly ownerVerification: Pick<OwnerVerification, 'check'>;
   readonly gazetteer: Gazetteer;
+  readonly leases: Leases;
   readonly clock: Clock;
 }
 
@@ -25,11 +27,30 @@ interface Deps {
  * Use case of POST /accommodations. Built field by field: no server-side field comes from the body
  * (docs/security.md S20).
  */
-export function createCreateAccommodation({ repository, limits, ownerVerification, gazetteer, clock }: Deps) {
-  return async (body: CreateAccommodationBody, owner: Owner): Promise<AccommodationDoc> => {
-    const earlier =
-      body.draft_key === undefined ? null : await repository.findByDraftKey(owner.userId, body.draft_key);
-    if (earlier !== null) return earlier;
+export function createCreateAccommodation(deps: Deps) {
+  const { repository, limits, ownerVerification, gazetteer, leases, clock } = deps;
+
+  /** @param takeUnit counts the accommodation in a limit of its owner */
+  return async (
+    body: CreateAccommodationBody,
+    owner: Owner,
+    takeUnit: OwnerLimits['takeNew'] = limits.takeNew,
+  ): Promise<AccommodationDoc> => {
+    const { draft_key } = body;
+    if (draft_key === undefined) return create(body, owner, takeUnit);
+    return exclusively(
+      leases,
+      `draft-${owner.userId}-${draft_key}`,
+      async () =>
+        (await repository.findByDraftKey(owner.userId, draft_key)) ?? (await create(body, owner, takeUnit)),
+    );
+  };
+
+  async function create(
+    body: CreateAccommodationBody,
+    owner: Owner,
+    takeUnit: OwnerLimits['takeNew'],
+  ): Promise<AccommodationDoc> {
     if (body.status === 'active') assertPublishable(body);
     checkTown(gazetteer, body.zip_code, body.city);
     const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
@@ -40,7 +61,7 @@ export function createCreateAccommodation({ repository, limits, ownerVerificatio
         return stored;
       });
     const doc = await limits.withRoomForActive(owner.userId, body.status === 'active' ? 1 : 0, async () => {
-      const release = await limits.takeNew(owner.userId);
+      const release = await takeUnit(owner.userId);
       try {
         return await insert();
       } catch (error) {
@@ -49,7 +70,7 @@ export function createCreateAccommodation({ repository, limits, ownerVerificatio
       }
     });
     return owner.emailVerified ? doc : afterOwnerCheck(doc);
-  };
+  }
 
   /**
    * Checks the owner in auth after the insert. The token may be older than the verification, and the event may have
@@ -66,7 +87,7 @@ export function createCreateAccommodation({ repository, limits, ownerVerificatio
   }
 }
 
-type Owner = Pick<Principal, 'userId' | 'emailVerified'>;
+export type Owner = Pick<Principal, 'userId' | 'emailVerified'>;
 
 function newAccommodation(
   body: CreateAccommodationBody,

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY } from '@kq/contracts';
-import { AppError, type Clock, type Leases, retryOnConflict, validationError } from '@kq/kernel';
+import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY, IMPORT_ROWS_MAX } from '@kq/contracts';
+import { AppError, type Clock, type Leases, validationError } from '@kq/kernel';
 import { type DailyQuota } from '../../bookings/use-cases/ports';
+import { exclusively } from './exclusively';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 
 /** Limits of the accommodations of one owner (docs/security.md S1). */
@@ -30,6 +30,8 @@ export interface OwnerLimits {
    * @throws AppError TOO_MANY_REQUESTS
    */
   takeNew(ownerId: number): Promise<() => Promise<void>>;
+  /** Counts one imported draft instead; otherwise like `takeNew`. */
+  takeImported(ownerId: number): Promise<() => Promise<void>>;
   /**
    * Runs `activate`, which activates `more` accommodations; no other activation of the owner runs concurrently.
    * @throws AppError VALIDATION_FAILED when they exceed the cap of the trial, UNAVAILABLE
@@ -46,9 +48,6 @@ interface Deps {
   readonly caps: OwnerCaps | null;
   readonly clock: Clock;
 }
-
-/** Longer than an activation takes; only the lease of a crashed process expires. */
-const ACTIVATION_LEASE_MS = 10_000;
 
 export function createOwnerLimits({ repository, contacts, quota, leases, caps, clock }: Deps): OwnerLimits {
   async function isInTrial(ownerId: number): Promise<boolean> {
@@ -67,32 +66,27 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
     });
   }
 
+  async function take(kind: 'new-accommodations' | 'imported-accommodations', ownerId: number, cap: number) {
+    if (caps === null) return () => Promise.resolve();
+    const unit = await quota.take({ kind, value: String(ownerId) }, cap);
+    if (unit !== null) return () => unit.release();
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: `owner limit reached: ${cap} ${kind} a day`,
+      userMessage: `Am Tag lassen sich höchstens ${cap.toLocaleString('de-DE')} Unterkünfte eintragen. Bitte machen Sie morgen weiter.`,
+      retryAfterSeconds: 3600,
+      retryable: false,
+    });
+  }
+
   return {
-    async takeNew(ownerId) {
-      if (caps === null) return () => Promise.resolve();
-      const key = { kind: 'new-accommodations', value: String(ownerId) } as const;
-      const unit = await quota.take(key, caps.newPerDay);
-      if (unit !== null) return () => unit.release();
-      throw new AppError('TOO_MANY_REQUESTS', {
-        message: `owner limit reached: ${caps.newPerDay} new accommodations a day`,
-        userMessage: `Am Tag lassen sich höchstens ${caps.newPerDay} Unterkünfte eintragen. Bitte machen Sie morgen weiter.`,
-        retryAfterSeconds: 3600,
-        retryable: false,
-      });
-    },
+    takeNew: (ownerId) => take('new-accommodations', ownerId, caps?.newPerDay ?? 0),
+    takeImported: (ownerId) => take('imported-accommodations', ownerId, IMPORT_ROWS_MAX),
     async withRoomForActive(ownerId, more, activate) {
       if (caps === null || more === 0) return activate();
-      const lease = [`activation-${ownerId}`, randomUUID()] as const;
-      await retryOnConflict(
-        'activation',
-        async () => (await leases.hold(...lease, ACTIVATION_LEASE_MS)) || undefined,
-      );
-      try {
+      return exclusively(leases, `activation-${ownerId}`, async () => {
         await assertRoom(ownerId, more, caps.activeInTrial);
-        return await activate();
-      } finally {
-        await leases.release(...lease);
-      }
+        return activate();
+      });
     },
   };
 }

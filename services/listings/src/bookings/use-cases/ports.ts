@@ -126,6 +126,7 @@ export interface QuotaUnit {
 }
 
 export interface QuotaKey {
-  readonly kind: 'unproved-address' | 'unproved-ip' | 'bundles' | 'new-accommodations';
+  readonly kind:
+    'unproved-address' | 'unproved-ip' | 'bundles' | 'new-accommodations' | 'imported-accommodations';
   readonly value: string;
 }

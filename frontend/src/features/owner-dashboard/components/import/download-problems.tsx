@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { saveFile } from '@/lib/save-file';
+import { problemsFile } from '../../state/import-file';
+
+const text = ownerDashboardText.import;
+
+/** Saves wrong rows with their problems, to correct and import them again. */
+export function DownloadProblems({ rows }: { readonly rows: Parameters<typeof problemsFile>[0] }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => saveFile(problemsFile(rows), text.badName)}
+    >
+      {text.downloadBad}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Progress } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { RequestIdNote } from '@/components/ui/request-id-note';
+import { type ImportRow, problemsOf, problemWords } from '../../state/import-file';
+import {
+  importStarted,
+  importStopped,
+  type ListingImportState,
+  selectImport,
+} from '../../state/listing-import.slice';
+import dashboardStyles from '../owner-dashboard.module.css';
+import { DownloadProblems } from './download-problems';
+import { itemsOf } from './import-preview';
+import styles from './import.module.css';
+import { RowList } from './row-list';
+
+const text = ownerDashboardText.import;
+
+interface ImportProgressProps {
+  readonly rows: readonly ImportRow[];
+  readonly onAnother: () => void;
+}
+
+/** How far the rows are sent, and what became of them. */
+export function ImportProgress({ rows, onAnother }: ImportProgressProps) {
+  const dispatch = useDispatch();
+  const state = useSelector(selectImport);
+  const { status, total, results, error } = state;
+  const done = Object.keys(results).length;
+  const rejected = rejectedOf(rows, results);
+  const sendRest = () => dispatch(importStarted(itemsOf(rows).filter(({ number }) => !results[number])));
+  return (
+    <section className={dashboardStyles.card}>
+      <p role="status">{status === 'done' ? summaryOf(results) : text.progress(done, total)}</p>
+      <Progress value={(100 * done) / total} aria-label={text.progress(done, total)} />
+      {status === 'stopped' && (
+        <p role="alert" className={dashboardStyles.error}>
+          {error ? error.message : text.stopped}
+          {error && <RequestIdNote error={error} />}
+        </p>
+      )}
+      {rejected.length > 0 && (
+        <>
+          <h3>{text.rejected(rejected.length)}</h3>
+          <RowList
+            label={text.badCaption}
+            rows={rejected.map(({ number, title, problems }) => ({
+              number,
+              title,
+              notes: problems.map(problemWords),
+              isBad: true,
+            }))}
+          />
+          {status !== 'sending' && <DownloadProblems rows={rejected} />}
+        </>
+      )}
+      <div className={styles.actions}>
+        {status === 'sending' && (
+          <Button variant="default" onClick={() => dispatch(importStopped(null))}>
+            {text.stop}
+          </Button>
+        )}
+        {status === 'stopped' && <Button onClick={sendRest}>{text.rest}</Button>}
+        {status === 'done' && <ButtonLink to="?section=places">{text.toPlaces}</ButtonLink>}
+        {status !== 'sending' && (
+          <Button variant="default" onClick={onAnother}>
+            {text.another}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function summaryOf(results: ListingImportState['results']): string {
+  const count = (wanted: string) => Object.values(results).filter(({ outcome }) => outcome === wanted).length;
+  return text.summary(count('created'), count('known'));
+}
+
+function rejectedOf(rows: readonly ImportRow[], results: ListingImportState['results']) {
+  return rows.flatMap(({ number, cells, listing }) => {
+    const result = results[number];
+    if (result?.outcome !== 'rejected') return [];
+    const problems = problemsOf(
+      Object.entries(result.errors).flatMap(([field, texts]) => texts.map((each) => [field, each] as const)),
+    );
+    return [{ number, cells, title: listing?.title ?? '', problems }];
+  });
+}

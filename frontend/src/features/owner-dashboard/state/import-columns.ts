@@ -1,0 +1,129 @@
+import { ACCOMMODATION_TYPES, AMENITIES } from '@kq/contracts/constants';
+import { type ImportedListing } from '@kq/contracts/http/accommodation-import';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { accommodationTypeWords, amenityWords, languageWords } from '@kq/contracts/text/spa-accommodation';
+import { DERIVED_AMENITIES, type ListingField } from './listing-values';
+import { roomsOf, type RoomGroup } from './room-groups';
+
+const text = ownerDashboardText.import;
+
+/** What a cell means, or why it cannot be read; an empty cell is never read. */
+type Reading = { readonly value: unknown } | { readonly problem: string };
+
+interface ImportColumn {
+  readonly field: ListingField & keyof ImportedListing;
+  readonly heading: string;
+  readonly hint: string;
+  readonly isRequired?: boolean;
+  /** In the template. */
+  readonly example: string;
+  readonly read: (cell: string) => Reading;
+}
+
+const words = (cell: string): Reading => ({ value: cell });
+
+/** The columns of a file, in the order of the template; a file may omit, reorder and add columns. */
+export const IMPORT_COLUMNS: readonly ImportColumn[] = [
+  { ...text.columns.title, field: 'title', read: words },
+  { ...text.columns.type, field: 'type', read: readType },
+  { ...text.columns.address, field: 'address', read: words },
+  // A spreadsheet drops the leading zero of 01067.
+  { ...text.columns.zipCode, field: 'zip_code', read: (cell) => words(cell.padStart(5, '0')) },
+  { ...text.columns.city, field: 'city', read: words },
+  { ...text.columns.rooms, field: 'rooms', read: readRooms },
+  { ...text.columns.price, field: 'price_per_bed_night', read: readCents },
+  { ...text.columns.vat, field: 'vat', read: readVat },
+  { ...text.columns.cleaning, field: 'final_cleaning', read: readCents },
+  { ...text.columns.monthPrice, field: 'price_per_month', read: readCents },
+  { ...text.columns.deposit, field: 'deposit', read: readCents },
+  { ...text.columns.minNights, field: 'min_nights', read: readCount },
+  { ...text.columns.cancelDays, field: 'cancel_free_days', read: readCount },
+  { ...text.columns.amenities, field: 'amenities', read: readAmenities },
+  { ...text.columns.description, field: 'description', read: words },
+  { ...text.columns.checkIn, field: 'check_in', read: words },
+  { ...text.columns.languages, field: 'languages', read: readLanguages },
+  { ...text.columns.registration, field: 'registration_number', read: words },
+];
+
+const isSame = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'de', { sensitivity: 'accent' }) === 0;
+
+const listed = (cell: string): string[] =>
+  cell
+    .split(/[,|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function readType(cell: string): Reading {
+  const value = ACCOMMODATION_TYPES.find((type) => isSame(accommodationTypeWords[type], cell));
+  return value ? { value } : { problem: text.wrong.type(Object.values(accommodationTypeWords)) };
+}
+
+/** `1.234,50 €` and `1234.5`; more than two decimals are a mistake, not a rounding. */
+function readCents(cell: string): Reading {
+  const amount = cell.replace(/\s|€|EUR/gi, '');
+  const isGerman = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$|^\d+(,\d{1,2})?$/.test(amount);
+  if (!isGerman && !/^\d+\.\d{1,2}$/.test(amount)) return { problem: text.wrong.money };
+  const plain = isGerman ? amount.replaceAll('.', '').replace(',', '.') : amount;
+  return { value: Math.round(Number(plain) * 100) };
+}
+
+function readCount(cell: string): Reading {
+  return /^\d{1,4}$/.test(cell) ? { value: Number(cell) } : { problem: text.wrong.count };
+}
+
+function readVat(cell: string): Reading {
+  const rate = /^(\d{1,2})\s*%?$/.exec(cell)?.[1];
+  if (rate !== undefined) return { value: { kind: 'ausgewiesen', rate: Number(rate) } };
+  const kind = (['kleinunternehmer', 'steuerfrei'] as const).find((one) => isSame(one, cell));
+  return kind ? { value: { kind, rate: 0 } } : { problem: text.wrong.vat };
+}
+
+/** `3 x 2 mit Bad, 1 x 4 Doppelbett`: number of equal rooms, beds of each. */
+const ROOM_GROUP = /^(\d{1,3})\s*[x×*]\s*(\d{1,3})(?:\s*Betten?)?(\s+Doppelbett(?:en)?)?(\s+mit Bad)?$/i;
+
+function readRooms(cell: string): Reading {
+  const groups: RoomGroup[] = [];
+  for (const part of listed(cell)) {
+    const [, count, beds, shared, bath] = ROOM_GROUP.exec(part) ?? [];
+    if (!count || !beds) return { problem: text.wrong.rooms(part) };
+    groups.push({
+      count: Number(count),
+      beds: Number(beds),
+      single_beds: shared ? 0 : Number(beds),
+      private_bath: bath !== undefined,
+      names: [],
+    });
+  }
+  return { value: roomsOf(groups) };
+}
+
+function readAmenities(cell: string): Reading {
+  return readList(
+    cell,
+    AMENITIES.filter((amenity) => !DERIVED_AMENITIES.includes(amenity)).map((key) => [
+      key,
+      amenityWords[key],
+    ]),
+    text.wrong.amenity,
+  );
+}
+
+function readLanguages(cell: string): Reading {
+  return readList(cell, Object.entries(languageWords), text.wrong.language);
+}
+
+/** Finds each part of a cell by its word or its key. */
+function readList(
+  cell: string,
+  entries: readonly (readonly [key: string, word: string])[],
+  problem: (part: string) => string,
+): Reading {
+  const keys: string[] = [];
+  for (const part of listed(cell)) {
+    const found = entries.find(([key, word]) => isSame(word, part) || isSame(key, part));
+    if (!found) return { problem: problem(part) };
+    keys.push(found[0]);
+  }
+  return { value: [...new Set(keys)] };
+}

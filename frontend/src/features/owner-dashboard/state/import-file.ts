@@ -1,0 +1,128 @@
+import Papa from 'papaparse';
+import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@kq/contracts/constants';
+import { type ImportedListing, importedListingSchema } from '@kq/contracts/http/accommodation-import';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { IMPORT_COLUMNS } from './import-columns';
+
+const text = ownerDashboardText.import;
+
+export interface ImportProblem {
+  /** Heading of the column; null for the whole row. */
+  readonly heading: string | null;
+  readonly text: string;
+}
+
+export interface ImportRow {
+  /** As a spreadsheet counts, the headings being row 1. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** Null while the row has problems. */
+  readonly listing: ImportedListing | null;
+  readonly problems: readonly ImportProblem[];
+}
+
+/** `problem`: why the file as a whole cannot be imported. */
+export type ImportFile = { readonly rows: readonly ImportRow[] } | { readonly problem: string };
+
+/** Cells that a spreadsheet would run as a formula, and the mark that keeps it from that (docs/security.md S18). */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const MARKED_FORMULA = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
+
+/** Reads a file as spreadsheets write it: UTF-8, or else the encoding of German Windows. */
+export async function readImportFile(file: Blob): Promise<ImportFile> {
+  if (file.size > IMPORT_FILE_MAX_BYTES) return { problem: text.tooLarge };
+  return parseImport(decoded(await file.arrayBuffer()));
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+export function parseImport(content: string): ImportFile {
+  const { data, errors } = Papa.parse<string[]>(content, { delimitersToGuess: [';', ',', '\t'] });
+  if (errors.some(({ type }) => type === 'Quotes')) return { problem: text.brokenQuotes };
+  const [head = [], ...lines] = data.map((cells) => cells.map(readCell));
+  const missing = IMPORT_COLUMNS.filter(({ isRequired }) => isRequired).filter(
+    ({ heading }) => indexOf(head, heading) < 0,
+  );
+  if (missing.length > 0) return { problem: text.missingColumns(missing.map(({ heading }) => heading)) };
+  const rows = lines
+    .map((cells, index) => ({ cells, number: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.length === 0) return { problem: text.noRows };
+  if (rows.length > IMPORT_ROWS_MAX) return { problem: text.tooManyRows };
+  return { rows: rows.map(({ cells, number }) => rowOf(head, cells, number)) };
+}
+
+const readCell = (cell: string): string => cell.trim().replace(MARKED_FORMULA, '');
+
+const indexOf = (head: readonly string[], heading: string): number =>
+  head.findIndex((name) => name.toLowerCase() === heading.toLowerCase());
+
+function rowOf(head: readonly string[], line: readonly string[], number: number): ImportRow {
+  const problems: ImportProblem[] = [];
+  const cells: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const { field, heading, read } of IMPORT_COLUMNS) {
+    const cell = line[indexOf(head, heading)] ?? '';
+    cells[heading] = cell;
+    if (cell === '') continue;
+    const reading = read(cell);
+    if ('problem' in reading) problems.push({ heading, text: reading.problem });
+    else values[field] = reading.value;
+  }
+  const { data, error } = importedListingSchema.safeParse(values, { error: germanMessage });
+  const unread = new Set(problems.map(({ heading }) => heading));
+  problems.push(
+    ...problemsOf(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []).filter(
+      ({ heading }) => !unread.has(heading),
+    ),
+  );
+  return { number, cells, problems, listing: problems.length === 0 && data ? data : null };
+}
+
+/** Names the columns of texts by field. */
+export function problemsOf(entries: readonly (readonly [field: string, text: string])[]): ImportProblem[] {
+  return entries.map(([field, message]) => ({
+    heading: IMPORT_COLUMNS.find((column) => column.field === field.split('.')[0])?.heading ?? null,
+    text: message,
+  }));
+}
+
+/** A file with the headings and one example. */
+export const templateFile = (): Blob =>
+  csvFile([IMPORT_COLUMNS.map(({ heading }) => heading), IMPORT_COLUMNS.map(({ example }) => example)]);
+
+/** The rows with their problems, to correct and import again. */
+export function problemsFile(
+  rows: readonly { readonly cells: ImportRow['cells']; readonly problems: readonly ImportProblem[] }[],
+): Blob {
+  const headings = IMPORT_COLUMNS.map(({ heading }) => heading);
+  return csvFile([
+    [...headings, text.problemColumn],
+    ...rows.map(({ cells, problems }) => [
+      ...headings.map((heading) => cells[heading] ?? ''),
+      problems.map(problemWords).join(' '),
+    ]),
+  ]);
+}
+
+export const problemWords = ({ heading, text: words }: ImportProblem): string =>
+  heading === null ? words : `${heading}: ${words}`;
+
+function csvFile(lines: readonly (readonly string[])[]): Blob {
+  const content = Papa.unparse(
+    lines.map((line) => [...line]),
+    {
+      delimiter: ';',
+      quotes: true,
+      escapeFormulae: FORMULA,
+    },
+  );
+  return new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { importedListingSchema, type ImportedListing, type ImportResult } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { parseBody } from '@kq/service-kit/http/parse-input';
+import { type createCreateAccommodation, type Owner } from './create-accommodation';
+import { type OwnerLimits } from './owner-limits';
+import { type AccommodationRepository } from './ports';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findByDraftKey'>;
+  readonly create: ReturnType<typeof createCreateAccommodation>;
+  readonly limits: OwnerLimits;
+}
+
+/**
+ * Use case of POST /accommodations/import: a draft for each row that a form would accept, nothing for the others. A
+ * repeated call, complete or not, creates no second draft: the key of a draft is the hash of its row.
+ */
+export function createImportAccommodations({ repository, create, limits }: Deps) {
+  return async (rows: readonly unknown[], owner: Owner): Promise<ImportResult[]> => {
+    const results: ImportResult[] = [];
+    for (const row of rows) results.push(await importRow(row, owner));
+    return results;
+  };
+
+  async function importRow(row: unknown, owner: Owner): Promise<ImportResult> {
+    try {
+      const listing = parseBody(importedListingSchema, row) as ImportedListing;
+      const draft_key = keyOf(listing);
+      const earlier = await repository.findByDraftKey(owner.userId, draft_key);
+      if (earlier !== null) return { outcome: 'known', id: earlier._id, errors: {} };
+      const takeUnit = owner.emailVerified ? limits.takeImported : limits.takeNew;
+      const { _id } = await create({ ...listing, status: 'draft', draft_key }, owner, takeUnit);
+      return { outcome: 'created', id: _id, errors: {} };
+    } catch (error) {
+      return { outcome: 'rejected', id: null, errors: reasonsOf(error) };
+    }
+  }
+}
+
+const keyOf = (listing: ImportedListing): string =>
+  createHash('sha256').update(JSON.stringify(listing)).digest('hex').slice(0, 32);
+
+/** Failures of the server are not those of the row: the call fails and may be repeated. */
+function reasonsOf(error: unknown): ImportResult['errors'] {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code === 'VALIDATION_FAILED')
+    return Object.fromEntries(
+      Object.entries(error.fields ?? {}).map(([field, texts]) => [field, [...texts]]),
+    );
+  if (error.code === 'TOO_MANY_REQUESTS') return { row: [error.userMessage] };
+  throw error;
+}
