@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventEnvelope, events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
-import { systemClock } from '@kq/kernel';
+import { systemClock, tooLong, withTimeout } from '@kq/kernel';
 import { freePortBlock, type RunningServer, startKafka } from '@kq/local-cluster';
 import { createEvent, type EventBus, on } from '@kq/service-kit';
 import { silentLogger, waitFor } from '@kq/service-kit/testing';
@@ -101,8 +101,8 @@ describe('the Kafka bus during broker outages', () => {
     const other = createBus();
     const membership = other.subscribe('a', [on(events.bookingRequestOpened, async () => undefined)]);
     await other.start();
-    await within(stopLimitMs, membership.leave());
-    await within(stopLimitMs, other.stop());
+    await withTimeout(membership.leave(), stopLimitMs, tooLong('leaving'));
+    await withTimeout(other.stop(), stopLimitMs, tooLong('leaving'));
     await startBroker();
     await publishAll(bus, 1, [1, 2, 3]);
     await waitFor(() => got.get(1)?.length === 3, limitMs);
@@ -140,8 +140,8 @@ describe('the Kafka bus during broker outages', () => {
     await leaver.start();
     broker?.pause();
     await expect(bus.publish(openedEvent(1, 2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await within(stopLimitMs, membership.leave());
-    await within(stopLimitMs, leaver.stop());
+    await withTimeout(membership.leave(), stopLimitMs, tooLong('leaving'));
+    await withTimeout(leaver.stop(), stopLimitMs, tooLong('leaving'));
     broker?.resume();
     await publishAll(bus, 1, [3]);
     await waitFor(() => got.get(1)?.includes(3) === true, limitMs);
@@ -158,12 +158,4 @@ async function isTaken(publishing: Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not settled within ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { createRedisClient, isConnected, type Redis } from '@kq/distributed/redis/redis-client';
+import { withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 
 /** Redis for optional use: requests never block on it. */
@@ -34,20 +35,8 @@ export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRe
         restsUntil = performance.now() + REST_MS;
         return undefined;
       });
-      return inTime(answer, budgetMs);
+      return withTimeout(answer, budgetMs, () => undefined);
     },
     close: () => client.disconnect(),
   };
-}
-
-async function inTime<T>(answer: Promise<T>, budgetMs: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), budgetMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

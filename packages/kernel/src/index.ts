@@ -9,3 +9,5 @@ export * from './errors/app-error';
 export * from './errors/error-codes';
 export * from './ids/random-ids';
 export * from './time/clock';
+export * from './time/pause';
+export * from './time/with-timeout';

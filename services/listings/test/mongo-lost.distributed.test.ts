@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tooLong, withTimeout } from '@kq/kernel';
 import { waitFor } from '@kq/service-kit/testing';
 import { type OwnServer, startOwnMongo } from '@kq/test-kit';
 import { type BookingsHarness, dispatcher, ownerA, startBookings } from './bookings-harness';
@@ -40,17 +41,7 @@ const foundPlaces = async () => {
 };
 const ask = (key: string) =>
   within(kq.ask([place], {}, { as: dispatcher, headers: { 'idempotency-key': key } }));
-
-async function within<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`no response within the gateway limit of ${gatewayLimitMs} ms`)),
-      gatewayLimitMs,
-    );
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
+const within = <T>(answer: Promise<T>) => withTimeout(answer, gatewayLimitMs, tooLong('the response'));
 
 describe.each([
   ['is killed', () => mongo.kill(), () => mongo.startAgain()],

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeout } from '@kq/kernel';
 import {
   assertJobId,
   currentTraceparent,
@@ -119,7 +119,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
       ({ waiting = 0, delayed = 0, active = 0 }) => ({ waiting, delayed, running: active }),
       () => null,
     );
-    return within(asked, STATS_LIMIT_MS, null);
+    return withTimeout(asked, STATS_LIMIT_MS, () => null);
   }
 
   if (metrics !== undefined) registerQueueGauge(metrics, name, stats);
@@ -173,22 +173,12 @@ async function closeWorker(
 ): Promise<void> {
   const end = performance.now() + STOP_LIMIT_MS;
   const closed = worker.close();
-  await within(Promise.allSettled(running), STOP_LIMIT_MS, null);
+  await withTimeout(Promise.allSettled(running), STOP_LIMIT_MS, () => null);
   const leftMs = isOnline() ? Math.max(100, end - performance.now()) : 0;
-  const isClosed = await within(
+  const isClosed = await withTimeout(
     closed.then(() => true),
     leftMs,
-    false,
+    () => false,
   );
-  if (!isClosed) await within(worker.abandon(), 1000, undefined);
-}
-
-/** Returns the value, or `late` when it takes longer than `limitMs`. */
-async function within<T, L>(value: Promise<T>, limitMs: number, late: L): Promise<T | L> {
-  const timer = new AbortController();
-  try {
-    return await Promise.race([value, delay(limitMs, late, { signal: timer.signal })]);
-  } finally {
-    timer.abort();
-  }
+  if (!isClosed) await withTimeout(worker.abandon(), 1000, () => undefined);
 }

@@ -1,9 +1,8 @@
-import { AppError } from '@kq/kernel';
+import { AppError, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Message, Partitioners, type Producer } from 'kafkajs';
 import { backOffMs } from './back-off';
 import { type KafkaClient } from './kafka-client';
-import { withinLimit } from './within-limit';
 
 export interface OutgoingMessage {
   readonly topic: string;
@@ -97,7 +96,7 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
       try {
         used = await (link ?? connect());
         [batch, waiting] = takeBatch(waiting);
-        await withinLimit(produce(used.producer, batch), limitMs, 'a produce request');
+        await withTimeout(produce(used.producer, batch), limitMs, tooLong('a produce request'));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         fail([...batch, ...waiting], error);
@@ -124,15 +123,19 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
     async close() {
       isClosed = true;
       clearTimeout(again);
-      await withinLimit(pumping, CLOSE_LIMIT_MS, 'the last produce request').catch(() => undefined);
+      await withTimeout(pumping, CLOSE_LIMIT_MS, tooLong('the last produce request')).catch(() => undefined);
       const last = link;
       fail(waiting, new Error('Kafka producer was closed'));
       waiting = [];
       const closed = last?.then(async ({ client, producer }) => {
-        await withinLimit(producer.disconnect(), CLOSE_LIMIT_MS, 'disconnecting').catch(() => undefined);
+        await withTimeout(producer.disconnect(), CLOSE_LIMIT_MS, tooLong('disconnecting')).catch(
+          () => undefined,
+        );
         client.cut();
       });
-      await withinLimit(closed ?? Promise.resolve(), CLOSE_LIMIT_MS, 'closing').catch(() => undefined);
+      await withTimeout(closed ?? Promise.resolve(), CLOSE_LIMIT_MS, tooLong('closing')).catch(
+        () => undefined,
+      );
     },
   };
 }
@@ -148,7 +151,7 @@ async function openLink({ openClient, prepare, limitMs }: BatchProducerOptions):
       retry: { retries: PRODUCE_RETRIES },
     });
     const connecting = prepare().then(() => producer.connect());
-    await withinLimit(connecting, limitMs, 'connecting the producer');
+    await withTimeout(connecting, limitMs, tooLong('connecting the producer'));
     return { client, producer };
   } catch (error) {
     client.cut();

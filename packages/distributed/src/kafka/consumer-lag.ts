@@ -1,7 +1,7 @@
+import { tooLong, withTimeout } from '@kq/kernel';
 import { type Admin } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
 import { eventDefinitions, topicNames } from './topics';
-import { withinLimit } from './within-limit';
 
 export interface ConsumerLagOptions extends KafkaConnection {
   readonly prefix?: string;
@@ -32,7 +32,11 @@ const LIMIT_MS = 20_000;
 export async function readConsumerLag(options: ConsumerLagOptions): Promise<ConsumerLag[]> {
   const client = openKafkaClient(options);
   try {
-    return await withinLimit(readLag(client.kafka.admin(), options.prefix), LIMIT_MS, 'reading the lag');
+    return await withTimeout(
+      readLag(client.kafka.admin(), options.prefix),
+      LIMIT_MS,
+      tooLong('reading the lag'),
+    );
   } finally {
     client.cut();
   }

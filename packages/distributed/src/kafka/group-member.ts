@@ -1,9 +1,9 @@
+import { pause, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Consumer } from 'kafkajs';
-import { backOffMs, rest } from './back-off';
+import { backOffMs } from './back-off';
 import { type KafkaClient } from './kafka-client';
 import { type PartitionRunner } from './partition-runner';
-import { withinLimit } from './within-limit';
 
 export interface GroupMemberOptions {
   /** Group id as used with the brokers. */
@@ -68,7 +68,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       attempt += 1;
       const retryInMs = backOffMs(attempt);
       logger.warn({ err: error, group, retry_in_ms: retryInMs }, 'Kafka consumer disconnected, restarting');
-      await rest(retryInMs, leaving.signal);
+      await pause(retryInMs, leaving.signal);
     }
   }
 
@@ -117,7 +117,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       if (leaving.signal.aborted && offsets.length > 0) await consumer.commitOffsets(offsets);
       await consumer.disconnect();
     };
-    await withinLimit(ending(), DISCONNECT_LIMIT_MS, 'disconnecting').catch((error: unknown) =>
+    await withTimeout(ending(), DISCONNECT_LIMIT_MS, tooLong('disconnecting')).catch((error: unknown) =>
       logger.debug({ err: error, group }, 'Kafka consumer shutdown failed'),
     );
   }
@@ -125,8 +125,9 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   return {
     start: () => void (running ??= runForEver()),
     async leave() {
-      await withinLimit(runner.stop(), HANDLERS_LIMIT_MS, 'running handlers').catch((error: unknown) =>
-        logger.warn({ err: error, group }, 'Kafka handlers still running, leaving the group'),
+      await withTimeout(runner.stop(), HANDLERS_LIMIT_MS, tooLong('running handlers')).catch(
+        (error: unknown) =>
+          logger.warn({ err: error, group }, 'Kafka handlers still running, leaving the group'),
       );
       leaving.abort();
       await running;

@@ -1,6 +1,6 @@
+import { pause, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type EachBatchPayload, type KafkaMessage } from 'kafkajs';
-import { rest } from './back-off';
 
 /** A message with its topic and partition. */
 export interface ReceivedMessage {
@@ -97,7 +97,7 @@ export function createPartitionRunner({
           { err: error, topic, partition, offset: received.message.offset },
           'event not processed, retrying',
         );
-        await rest(pauseMs, signal);
+        await pause(pauseMs, signal);
       }
     }
     return false;
@@ -157,10 +157,9 @@ export function createPartitionRunner({
   };
 }
 
-async function isDoneBy(work: Work, until: number): Promise<boolean> {
-  const patience = new AbortController();
-  const late = rest(Math.max(0, until - performance.now()), patience.signal).then(() => false);
-  const isDone = await Promise.race([work.done.then(() => true), late]);
-  patience.abort();
-  return isDone;
-}
+const isDoneBy = ({ done }: Work, until: number): Promise<boolean> =>
+  withTimeout(
+    done.then(() => true),
+    Math.max(0, until - performance.now()),
+    () => false,
+  );

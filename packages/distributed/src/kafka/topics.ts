@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { events, type EventDefinition } from '@kq/contracts';
+import { tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Admin, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
-import { withinLimit } from './within-limit';
 
 /** The settings of a topic to be created when missing. */
 export interface TopicPlan {
@@ -62,10 +62,10 @@ export function createTopicRegistry(
     const client = openKafkaClient(connection);
     try {
       const admin = client.kafka.admin();
-      await withinLimit(
+      await withTimeout(
         createMissingTopics(admin, wanted, replication, connection.logger),
         LIMIT_MS,
-        'making topics',
+        tooLong('making topics'),
       );
       for (const { topic } of wanted) known.add(topic);
     } finally {

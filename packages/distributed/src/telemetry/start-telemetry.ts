@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { recordSpans } from '@kq/service-kit/telemetry/spans';
@@ -66,10 +66,11 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   recordSpans();
   return {
     stop: () =>
-      Promise.race([
+      withTimeout(
         provider.shutdown().catch(() => undefined),
-        delay(STOP_LIMIT_MS, undefined, { ref: false }),
-      ]),
+        STOP_LIMIT_MS,
+        () => undefined,
+      ),
   };
 }
 

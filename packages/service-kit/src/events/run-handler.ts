@@ -1,5 +1,5 @@
 import { type EventEnvelope, eventEnvelopeSchema, telemetrySpans } from '@kq/contracts';
-import { AppError } from '@kq/kernel';
+import { AppError, pause } from '@kq/kernel';
 import { z } from 'zod';
 import { describeError } from '../errors/describe-error';
 import { isConnectionError } from '../errors/mongo-errors';
@@ -116,6 +116,7 @@ async function tryUntilEnd(
       throw new EventNotEndedError({ cause });
     });
     await pause(delayMs, options.signal);
+    if (options.signal.aborted) throw new EventNotEndedError();
     waitedMs += delayMs;
   }
 }
@@ -155,20 +156,6 @@ async function deadLetter(options: RunHandlerOptions, raw: unknown, reason: stri
   }
   options.logger.error({ group: options.group, type: typeOf(raw), reason }, 'event dead-lettered');
   return 'dead-lettered';
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new EventNotEndedError());
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }
 
 const typedSchema = z.object({ type: z.string() });

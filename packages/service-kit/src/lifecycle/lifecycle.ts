@@ -1,4 +1,4 @@
-import { once } from '@kq/kernel';
+import { once, withTimeout } from '@kq/kernel';
 import { type Logger } from '../telemetry/logger';
 
 /** The order in which a process shuts down (docs/design.md D33). */
@@ -52,21 +52,12 @@ export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
   };
 }
 
-async function runStep(step: Step, logger: Logger): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), step.limitMs);
-  });
+async function runStep({ name, phase, fn, limitMs }: Step, logger: Logger): Promise<void> {
+  const onTimeout = (): void =>
+    logger.warn({ step: name, phase, limit_ms: limitMs }, 'shutdown step timed out, continuing');
   try {
-    const ended = await Promise.race([Promise.resolve(step.fn()).then(() => 'done' as const), limit]);
-    if (ended === 'late')
-      logger.warn(
-        { step: step.name, phase: step.phase, limit_ms: step.limitMs },
-        'shutdown step timed out, continuing',
-      );
+    await withTimeout(Promise.resolve(fn()), limitMs, onTimeout);
   } catch (error) {
-    logger.error({ err: error, step: step.name, phase: step.phase }, 'shutdown step failed, continuing');
-  } finally {
-    clearTimeout(timer);
+    logger.error({ err: error, step: name, phase }, 'shutdown step failed, continuing');
   }
 }

@@ -5,6 +5,7 @@ import {
   type MetricNameOf,
   telemetryMetrics,
 } from '@kq/contracts';
+import { withTimeout } from '@kq/kernel';
 import * as prometheus from 'prom-client';
 
 type LabelsOf<N extends MetricName> = { readonly [L in MetricLabel<N>]?: string | number };
@@ -149,16 +150,8 @@ function guardedCollector(
   };
   return async () => {
     running ??= run().finally(() => (running = null));
-    if (await within(COLLECT_LIMIT_MS, running)) return;
+    if (await withTimeout(running, COLLECT_LIMIT_MS, () => false)) return;
     for (const gauge of gauges) gauge.clear();
     metrics.counter('kq_metrics_collect_failures_total').inc({ collector: name });
   };
-}
-
-async function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
