@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { send } from '../test/http-client';
 import { answersIn, connectRaw } from '../test/raw-client';
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
-import { waitUntil } from '../test/wait-until';
 import { startGateway } from './start-gateway';
 
 describe('the gateway', () => {
@@ -142,10 +142,10 @@ describe('the gateway', () => {
       const status = async () => (await gw.send('/api/auth/profile', { headers })).status;
       expect(await status()).toBe(200);
       gw.upstream.revoked = ['session-of-a-thief'];
-      await waitUntil(async () => (await status()) === 401, 'the revocation');
+      await waitFor('the revocation', async () => (await status()) === 401);
       const polls = gw.upstream.internal.length;
       gw.upstream.revoked = null;
-      await waitUntil(() => gw.upstream.internal.length > polls + 2, 'two failed polls');
+      await waitFor('two failed polls', () => gw.upstream.internal.length > polls + 2);
       expect(await status()).toBe(401);
       expect(gw.gateway.ready()).toBe(true);
     });
@@ -299,7 +299,7 @@ describe('a gateway whose auth has not answered yet', () => {
     });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
     gw.upstream.revoked = [];
-    await waitUntil(() => late.ready(), 'readiness');
+    await waitFor('readiness', () => late.ready());
     expect((await send(late.url, '/health/ready')).status).toBe(200);
   });
 });

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { parseConfig } from '@kq/service-kit/config/parse-config';
 import { createLogger } from '@kq/service-kit/telemetry/logger';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { type GatewayConfig, gatewayConfigSchema } from '../src/config';
 import { type GatewayDeps, type RunningGateway, startGateway } from '../src/start-gateway';
 import { type Answer, send, type SendOptions } from './http-client';
 import { startStubUpstream, type StubUpstream } from './stub-upstream';
-import { waitUntil } from './wait-until';
 
 /** A gateway in front of a stub of all services. */
 export interface TestGateway {
@@ -45,7 +45,7 @@ export async function startTestGateway(
       ...deps,
     },
   });
-  await waitUntil(() => gateway.ready(), 'readiness');
+  await waitFor('readiness', () => gateway.ready());
   return {
     gateway,
     upstream,

@@ -1,6 +1,6 @@
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { type Answer } from '../../test/http-client';
 import { startTestGateway, type TestGateway } from '../../test/test-gateway';
-import { waitUntil } from '../../test/wait-until';
 
 let gw: TestGateway;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('sessions at the gateway', () => {
     const old = await gw.upstream.token({ jti: 'old' });
     expect((await profile(gw, old)).status).toBe(200);
     gw.upstream.rotated.push({ sid: 'session-1', jti: 'new' });
-    await waitUntil(async () => (await profile(gw, old)).status === 401, 'the old token is refused');
+    await waitFor('the old token is refused', async () => (await profile(gw, old)).status === 401);
     expect((await profile(gw, await gw.upstream.token({ jti: 'new' }))).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
 import { closeServer, listenOn } from '../../test/stub-upstream';
-import { waitUntil } from '../../test/wait-until';
 import { type ConnectionGate, createConnectionGate } from './connection-gate';
 import { acceptedBytesOf, hasUnsentBytes } from './socket-progress';
 
@@ -45,18 +45,18 @@ describe('createConnectionGate', () => {
     it('processes two pipelined requests at a time, and answers in order', async () => {
       const client = await open();
       client.write(Array.from({ length: 150 }, (_each, number) => getRequest(`/${number}`)).join(''));
-      await waitUntil(() => gate.size === 150, 'all requests');
+      await waitFor('all requests', () => gate.size === 150);
       expect(seen.map(({ req }) => req.url)).toEqual(['/0', '/1']);
       seen[1]?.res.end('second');
-      await waitUntil(() => seen[1]?.res.writableEnded === true, 'the second answer');
+      await waitFor('the second answer', () => seen[1]?.res.writableEnded === true);
       expect(seen).toHaveLength(2);
       for (let number = 0; number < 150; number += 1) {
-        await waitUntil(() => seen.length > number, `request ${number}`);
+        await waitFor(`request ${number}`, () => seen.length > number);
         expect(seen.length).toBeLessThanOrEqual(number + 2);
         const res = seen[number]?.res;
         if (res?.writableEnded === false) res.end(String(number));
       }
-      await waitUntil(() => answersIn(client.text()).length === 150, 'all answers');
+      await waitFor('all answers', () => answersIn(client.text()).length === 150);
       expect(gate.size).toBe(0);
     });
 
@@ -64,21 +64,21 @@ describe('createConnectionGate', () => {
       const client = await open();
       const many = getRequest('/x', `X-Padding: ${'x'.repeat(12_000)}\r\n`).repeat(700);
       client.write(many);
-      await waitUntil(() => gate.size >= 3, 'waiting requests');
-      await waitUntil(() => client.socket.writableLength > 0 && hasStoppedTaking(client), 'a pause');
+      await waitFor('waiting requests', () => gate.size >= 3);
+      await waitFor('a pause', () => client.socket.writableLength > 0 && hasStoppedTaking(client));
       expect(gate.size).toBeLessThan(50);
       for (let answered = 0; answered < 700; answered += 1) {
-        await waitUntil(() => seen.length > answered, 'the next request');
+        await waitFor('the next request', () => seen.length > answered);
         seen[answered]?.res.end();
       }
-      await waitUntil(() => answersIn(client.text()).length === 700, 'all answers');
+      await waitFor('all answers', () => answersIn(client.text()).length === 700);
     });
 
     it('closes a connection with more than 1000 queued requests', async () => {
       const client = await open();
       client.write('GET / HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(2400));
-      await waitUntil(() => client.isClosed(), 'the end');
-      await waitUntil(() => gate.size === 0, 'the end of all requests');
+      await waitFor('the end', () => client.isClosed());
+      await waitFor('the end of all requests', () => gate.size === 0);
     });
   });
 
@@ -88,23 +88,23 @@ describe('createConnectionGate', () => {
     it('disconnects a client that reads nothing after the limit, and not before', async () => {
       const client = await open({ reads: false });
       client.write(getRequest('/large'));
-      await waitUntil(() => seen.length === 1, 'the request');
+      await waitFor('the request', () => seen.length === 1);
       const { req, res } = seen[0] as { req: IncomingMessage; res: ServerResponse };
       res.end(large);
-      await waitUntil(() => hasUnsentBytes(req.socket), 'unsent bytes');
+      await waitFor('unsent bytes', () => hasUnsentBytes(req.socket));
       await untilStill(req);
       sweepAfter(0);
       sweepAfter(STALL_MS - 1);
       expect(req.socket.destroyed).toBe(false);
       sweepAfter(1);
       expect(req.socket.destroyed).toBe(true);
-      await waitUntil(() => gate.size === 0, 'the end of the request');
+      await waitFor('the end of the request', () => gate.size === 0);
     });
 
     it('keeps a client that reads a part of the answer between two checks', async () => {
       const client = await open({ reads: false });
       client.write(getRequest('/large'));
-      await waitUntil(() => seen.length === 1, 'the request');
+      await waitFor('the request', () => seen.length === 1);
       const { req, res } = seen[0] as { req: IncomingMessage; res: ServerResponse };
       res.end(large);
       await untilStill(req);
@@ -123,7 +123,7 @@ describe('createConnectionGate', () => {
     it('keeps an event stream, which has a separate limit', async () => {
       const client = await open({ reads: false });
       client.write(getRequest('/stream'));
-      await waitUntil(() => seen.length === 1, 'the request');
+      await waitFor('the request', () => seen.length === 1);
       const { req, res } = seen[0] as { req: IncomingMessage; res: ServerResponse };
       res.write(large);
       await untilStill(req);
@@ -136,27 +136,27 @@ describe('createConnectionGate', () => {
   it('ends a request without a response head, and keeps one whose response has started', async () => {
     const [silent, begun] = [await open(), await open()];
     silent.write(getRequest('/silent'));
-    await waitUntil(() => seen.length === 1, 'the request');
+    await waitFor('the request', () => seen.length === 1);
     begun.write(getRequest('/begun'));
-    await waitUntil(() => seen.length === 2, 'the request');
+    await waitFor('the request', () => seen.length === 2);
     seen[1]?.res.flushHeaders();
     sweepAfter(ANSWER_MS - 1);
     expect(gate.size).toBe(2);
     sweepAfter(1);
-    await waitUntil(() => silent.isClosed(), 'the end');
+    await waitFor('the end', () => silent.isClosed());
     expect(begun.isClosed()).toBe(false);
   });
 
   it('sends Connection: close in the last response of each connection once it stops', async () => {
     const client = await open();
     client.write(getRequest('/1').repeat(4));
-    await waitUntil(() => gate.size === 4, 'the requests');
+    await waitFor('the requests', () => gate.size === 4);
     gate.announceStop();
     for (let answered = 0; answered < 4; answered += 1) {
-      await waitUntil(() => seen.length > answered, 'the next request');
+      await waitFor('the next request', () => seen.length > answered);
       seen[answered]?.res.end();
     }
-    await waitUntil(() => client.isClosed(), 'the end');
+    await waitFor('the end', () => client.isClosed());
     expect(answersIn(client.text())).toHaveLength(4);
     expect(client.text().match(/connection: close/gi)).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
 import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, type TestGateway } from '../../test/test-gateway';
-import { waitUntil } from '../../test/wait-until';
 
 /** docs/security.md S14, S25 through the whole gateway: limits of one client's share. */
 describe('a client that takes more than its share', () => {
@@ -33,15 +33,15 @@ describe('a client that takes more than its share', () => {
     attackers.forEach(({ write }, number) =>
       write(Array.from({ length: 150 }, (_each, index) => search(number * 1000 + index)).join('')),
     );
-    await waitUntil(() => gw.upstream.seen.length >= 4, 'the attack');
+    await waitFor('the attack', () => gw.upstream.seen.length >= 4);
     for (let price = 0; price < 20; price += 1)
       expect((await gw.send(`/api/accommodations?max_price=9000${price}`)).status).toBe(200);
     expect(callers.size).toBeLessThanOrEqual(8);
     const isGone = async ({ socket }: RawClient) => {
       socket.resume();
-      await waitUntil(() => socket.destroyed, 'the end of the connection');
+      await waitFor('the end of the connection', () => socket.destroyed);
     };
-    await waitUntil(() => gw.gateway.openRequests() === 0, 'the end of the attack');
+    await waitFor('the end of the attack', () => gw.gateway.openRequests() === 0);
     await Promise.all(attackers.map(isGone));
   });
 
@@ -56,16 +56,16 @@ describe('a client that takes more than its share', () => {
     };
     const client = await open();
     client.write(getRequest('/api/cities'));
-    await waitUntil(() => gw.upstream.seen.length === 1, 'the first call');
+    await waitFor('the first call', () => gw.upstream.seen.length === 1);
     // Its answer is queued behind the first one, which is slow.
     client.write(getRequest('/api/accommodations?per_page=1000'));
-    await waitUntil(() => gw.gateway.heldBytes() >= large.length, 'the whole answer in memory');
+    await waitFor('the whole answer in memory', () => gw.gateway.heldBytes() >= large.length);
     expect((await gw.send('/api/accommodations?q=a')).status).toBe(200);
     expect(callers.size).toBe(2);
     release();
-    await waitUntil(() => client.text().length > large.length, 'the second answer');
+    await waitFor('the second answer', () => client.text().length > large.length);
     expect(answersIn(client.text())).toEqual(['200', '200']);
-    await waitUntil(() => gw.gateway.heldBytes() === 0, 'the memory to be free');
+    await waitFor('the memory to be free', () => gw.gateway.heldBytes() === 0);
   });
 
   it('buffers at most 1 MB per answer within a total budget, and applies backpressure to the service', async () => {
@@ -79,12 +79,9 @@ describe('a client that takes more than its share', () => {
     for (let number = 1; number <= 3; number += 1) {
       const client = await open();
       client.write(getRequest('/api/cities') + getRequest('/api/accommodations?per_page=1000'));
-      await waitUntil(
-        () => rest.length === number && (rest[number - 1]?.() ?? 0) > 0,
-        'a service that waits',
-      );
+      await waitFor('a service that waits', () => rest.length === number && (rest[number - 1]?.() ?? 0) > 0);
     }
-    await waitUntil(() => gw.gateway.heldBytes() > 1_000_000, 'held bytes');
+    await waitFor('held bytes', () => gw.gateway.heldBytes() > 1_000_000);
     expect(gw.gateway.heldBytes()).toBeLessThan(1_500_000 + 3 * 128 * 1024);
   });
 
@@ -96,11 +93,11 @@ describe('a client that takes more than its share', () => {
     const ask = (number: number, address: string) =>
       gw.send(`/api/accommodations?q=${number}`, from(address));
     const first = [ask(1, '198.51.100.1'), ask(2, '198.51.100.1')];
-    await waitUntil(() => waiting.length === 2, 'two calls');
+    await waitFor('two calls', () => waiting.length === 2);
     const refused = await ask(3, '198.51.100.1');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
     const other = [ask(4, '198.51.100.2'), ask(5, '2001:db8:0:1::1'), ask(6, '2001:db8:0:1::2')];
-    await waitUntil(() => waiting.length === 5, 'the calls of others');
+    await waitFor('the calls of others', () => waiting.length === 5);
     expect((await ask(7, '2001:db8:0:1::3')).status).toBe(429);
     waiting.splice(0).forEach((answer) => answer());
     expect((await Promise.all([...first, ...other])).map(({ status }) => status)).toEqual([
@@ -120,7 +117,7 @@ describe('a client that takes more than its share', () => {
       for (let stream = 0; stream < count; stream += 1) {
         const client = await open();
         client.write(getRequest(path, `Authorization: ${authorization}\r\n`));
-        await waitUntil(() => client.text().includes('event-stream'), 'the stream');
+        await waitFor('the stream', () => client.text().includes('event-stream'));
       }
     }
 
@@ -150,7 +147,7 @@ describe('a client that takes more than its share', () => {
       ]);
       end();
       gw.upstream.answer = (_req, res) => res.end('id: 1\n\n');
-      await waitUntil(async () => (await gw.send(path, { headers })).status === 200, 'a free place');
+      await waitFor('a free place', async () => (await gw.send(path, { headers })).status === 200);
     });
 
     it('disconnects a client with 32 KB of unread stream data', async () => {
@@ -162,13 +159,13 @@ describe('a client that takes more than its share', () => {
       };
       const client = await open({ reads: false });
       client.write(getRequest(path, `Authorization: Bearer ${await gw.upstream.token()}\r\n`));
-      await waitUntil(() => stream !== null, 'the stream');
+      await waitFor('the stream', () => stream !== null);
       const service = stream as unknown as ServerResponse;
       while (!service.destroyed) {
         if (service.writableLength < 1_000_000) service.write(`data: ${'x'.repeat(60_000)}\n\n`);
         await new Promise((resolve) => setImmediate(resolve));
       }
-      await waitUntil(() => gw.gateway.openRequests() === 0, 'the end of the stream');
+      await waitFor('the end of the stream', () => gw.gateway.openRequests() === 0);
     });
   });
 });

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { sendJson } from '../../test/stub-upstream';
 import { startTestGateway, type TestGateway } from '../../test/test-gateway';
-import { waitUntil } from '../../test/wait-until';
 
 describe('kq-micro-cache', () => {
   const clock = fakeClock(new Date());
@@ -67,7 +67,7 @@ describe('kq-micro-cache', () => {
       release = () => sendJson(res, { number: (number += 1) }, { 'cache-control': 'public, s-maxage=1' });
     };
     const together = [1, 2, 3, 4, 5].map(() => gw.send(search));
-    await waitUntil(() => gw.upstream.seen.length === 1, 'the one call');
+    await waitFor('the one call', () => gw.upstream.seen.length === 1);
     release();
     const answers = await Promise.all(together);
     expect(answers.map((answer) => answer.json()['number'])).toEqual([1, 1, 1, 1, 1]);

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { routes } from '@kq/contracts';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { Agent } from 'undici';
 import { closeServer, listenOn, type StubHandler } from '../../test/stub-upstream';
 import { send } from '../../test/http-client';
-import { waitUntil } from '../../test/wait-until';
 import { createClientAddress } from '../http/client-address';
 import { chain } from '../http/handler';
 import { createRouteMatcher } from '../routing/route-matcher';
@@ -201,7 +201,7 @@ describe('kq-proxy', () => {
       expect((await send(url, '/api/cities')).status).toBe(504);
       expect([isOpen, openStreams.size]).toEqual([true, 1]);
       req.destroy();
-      await waitUntil(() => !isOpen && openStreams.size === 0, 'the end of the stream');
+      await waitFor('the end of the stream', () => !isOpen && openStreams.size === 0);
     });
 
     it('ends a stream between two events when the gateway stops, with a reconnect delay', async () => {
@@ -212,7 +212,7 @@ describe('kq-proxy', () => {
       const [res] = (await once(get(`${url}${path}`), 'response')) as [IncomingMessage];
       let text = '';
       res.on('data', (chunk) => (text += String(chunk)));
-      await waitUntil(() => text.endsWith('{}\n\n'), 'the event');
+      await waitFor('the event', () => text.endsWith('{}\n\n'));
       const ended = once(res, 'end');
       for (const stream of openStreams) stream.endStream();
       await ended;
@@ -232,9 +232,9 @@ describe('kq-proxy', () => {
     };
     const req = get(`${url}/api/cities`);
     req.on('error', () => undefined);
-    await waitUntil(() => calls.length === 1, 'the call');
+    await waitFor('the call', () => calls.length === 1);
     req.destroy();
-    await waitUntil(() => !isOpen, 'the end of the call');
+    await waitFor('the end of the call', () => !isOpen);
     expect(failures).toEqual([]);
   });
 });

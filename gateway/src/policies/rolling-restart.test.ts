@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { STOPPING_HEADER } from '@kq/contracts';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { send } from '../../test/http-client';
 import {
   closeServer,
@@ -10,7 +11,6 @@ import {
   type StubUpstream,
 } from '../../test/stub-upstream';
 import { testConfig } from '../../test/test-gateway';
-import { waitUntil } from '../../test/wait-until';
 import { type RunningGateway, startGateway } from '../start-gateway';
 
 /** The tests wait for conditions, which takes longer on a slow machine. */
@@ -63,7 +63,7 @@ describe('rolling restart of a service', () => {
       config: testConfig({ KQ_LIMIT_REQUESTS: 'off' }),
       deps: { upstreams: { auth: () => auth.url, listings: () => addresses }, revocationIntervalMs: 20 },
     });
-    await waitUntil(() => gateway.ready(), 'readiness');
+    await waitFor('readiness', () => gateway.ready());
   });
   afterEach(async () => {
     await gateway.stop();
@@ -105,21 +105,21 @@ describe('rolling restart of a service', () => {
     const [first, second] = replicas as [Replica, Replica];
     let again: Replica | null = null;
     const seen = await underLoad(async () => {
-      await waitUntil(() => first.reads > 5 && second.reads > 5, 'load on both', patienceMs);
+      await waitFor('load on both', () => first.reads > 5 && second.reads > 5, { timeoutMs: patienceMs });
       const port = portOf(first);
       first.isStopping = true;
       // The response of each call closes its connection, and the next calls go elsewhere.
       const before = first.reads;
-      await waitUntil(() => second.reads > before + 10, 'the other to take over', patienceMs);
+      await waitFor('the other to take over', () => second.reads > before + 10, { timeoutMs: patienceMs });
       await new Promise<void>((resolve) => {
         first.server.close(() => resolve());
         first.server.closeIdleConnections();
       });
       const alone = second.reads;
-      await waitUntil(() => second.reads > alone + 20, 'load on one', patienceMs);
+      await waitFor('load on one', () => second.reads > alone + 20, { timeoutMs: patienceMs });
       again = await startReplica('first', port);
       replicas[0] = again;
-      await waitUntil(() => (again?.reads ?? 0) > 5, 'the first to be found again', patienceMs);
+      await waitFor('the first to be found again', () => (again?.reads ?? 0) > 5, { timeoutMs: patienceMs });
     });
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     expect(new Set(seen.writes.map(({ status }) => status))).toEqual(new Set([202]));
@@ -130,11 +130,11 @@ describe('rolling restart of a service', () => {
   it('loses no read and sends no write twice when a replica is killed', async () => {
     const [first, second] = replicas as [Replica, Replica];
     const seen = await underLoad(async () => {
-      await waitUntil(() => first.reads > 5 && second.reads > 5, 'load on both', patienceMs);
+      await waitFor('load on both', () => first.reads > 5 && second.reads > 5, { timeoutMs: patienceMs });
       first.server.close();
       first.server.closeAllConnections();
       const alone = second.reads;
-      await waitUntil(() => second.reads > alone + 30, 'load on one', patienceMs);
+      await waitFor('load on one', () => second.reads > alone + 30, { timeoutMs: patienceMs });
     });
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     const arrived = [first, second].flatMap(({ writes }) => writes);

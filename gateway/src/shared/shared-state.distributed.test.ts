@@ -2,11 +2,11 @@ import { afterTest } from '@kq/service-kit/testing/after-test';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
 import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis } from '@kq/test-kit';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { answerCacheContract } from '../../test/contracts/answer-cache.contract';
 import { windowCounterContract } from '../../test/contracts/window-counter.contract';
 import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, type TestGateway } from '../../test/test-gateway';
-import { waitUntil } from '../../test/wait-until';
 import { openSharedState, type SharedState } from './open-shared-state';
 
 jest.setTimeout(180_000);
@@ -20,13 +20,13 @@ function open(url: string, prefix: string, cacheBytes = 1_000_000): Required<Sha
 
 /** Waits until counts through all clients add up: each is then connected. */
 async function connected(...all: Required<SharedState['deps']>[]): Promise<void> {
-  await waitUntil(async () => {
+  await waitFor('connections to Redis', async () => {
     const name = `probe-${Math.random()}`;
     const waits: number[] = [];
     for (const { createCounter } of [...all, ...all])
       waits.push(await createCounter({ name, points: 1, seconds: 60 }).take('client'));
     return waits.filter((wait) => wait === 0).length === 1;
-  }, 'connections to Redis');
+  });
 }
 
 describe('on Redis', () => {
@@ -58,13 +58,13 @@ describe('on Redis', () => {
       storedAt: Date.now(),
       expiresAt: Date.now() + 30_000,
     });
-    await waitUntil(async () => {
+    await waitFor('the connection', async () => {
       cache.set('probe', answer(10));
       return (await cache.get('probe')) !== undefined;
-    }, 'the connection');
+    });
     cache.set('large', answer(70_000));
     for (const key of ['a', 'b', 'c']) cache.set(key, answer(20_000));
-    await waitUntil(async () => (await cache.get('b')) !== undefined, 'what fits');
+    await waitFor('what fits', async () => (await cache.get('b')) !== undefined);
     expect(await Promise.all(['large', 'c'].map((key) => cache.get(key)))).toEqual([undefined, undefined]);
   });
 });
@@ -96,14 +96,14 @@ describe('two gateways on one Redis', () => {
    */
   async function sharedAnswer(one: TestGateway, other: TestGateway): Promise<void> {
     let round = 0;
-    await waitUntil(async () => {
+    await waitFor('an answer from the other gateway', async () => {
       const path = placePath(`shared-${(round += 1)}`);
       const first = await one.send(path);
       const seen = other.upstream.seen.length;
       const second = await other.send(path);
       expect(second.text).toBe(first.text);
       return other.upstream.seen.length === seen;
-    }, 'an answer from the other gateway');
+    });
   }
 
   it('shares a rate limit between two gateways', async () => {
@@ -141,14 +141,14 @@ describe('two gateways on one Redis', () => {
         for (let round = 0; !isOver; round += 1)
           statuses.push((await gateway.send(placePath(`${index}-${round}`))).status);
       });
-      await waitUntil(() => statuses.length > 40, 'load');
+      await waitFor('load', () => statuses.length > 40);
       await redis[fault]();
       const before = statuses.length;
-      await waitUntil(() => statuses.length > before + 200, 'load without Redis');
+      await waitFor('load without Redis', () => statuses.length > before + 200);
       if (fault === 'kill') await redis.startAgain();
       else redis.resume();
       const after = statuses.length;
-      await waitUntil(() => statuses.length > after + 40, 'load after its return');
+      await waitFor('load after its return', () => statuses.length > after + 40);
       isOver = true;
       await Promise.all(load);
       expect(new Set(statuses)).toEqual(new Set([200]));

@@ -1,8 +1,8 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { type CachedAnswer, latin1Of } from '../../src/cache/micro-cache';
-import { waitUntil } from '../wait-until';
 
 export interface AnswerCacheFixture {
   get(key: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>;
@@ -27,11 +27,11 @@ export function anAnswer(body: Buffer, lifeMs = 30_000): CachedAnswer {
 /** Sets an answer until it is found: a cache may skip a write. */
 async function kept(cache: AnswerCacheFixture, key: string, answer: CachedAnswer): Promise<CachedAnswer> {
   let found: CachedAnswer | undefined;
-  await waitUntil(async () => {
+  await waitFor(`the answer of ${key}`, async () => {
     found = await cache.get(key);
     if (found === undefined) cache.set(key, answer);
     return found !== undefined;
-  }, `the answer of ${key}`);
+  });
   return found as CachedAnswer;
 }
 
@@ -64,7 +64,7 @@ export const answerCacheContract: readonly ContractCase<AnswerCacheFixture>[] = 
     behaviour: 'drops an answer at its expiry',
     async check(cache) {
       await kept(cache, 'short', anAnswer(Buffer.from('short'), 500));
-      await waitUntil(async () => (await cache.get('short')) === undefined, 'the end of the answer');
+      await waitFor('the end of the answer', async () => (await cache.get('short')) === undefined);
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { type CreateWindowCounter, type WindowCounter } from '../../src/limits/window-counter';
-import { waitUntil } from '../wait-until';
 
 async function passes(counter: WindowCounter, client: string, times: number): Promise<number> {
   let passed = 0;
@@ -33,7 +33,7 @@ export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[]
     async check(create) {
       const counter = create({ name: 'short', points: 1, seconds: 1 });
       equal(await passes(counter, 'a', 2), 1);
-      await waitUntil(async () => (await counter.take('a')) === 0, 'the next window');
+      await waitFor('the next window', async () => (await counter.take('a')) === 0);
     },
   },
   {

@@ -1,11 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A value other than null, undefined and false. */
+export type Found<T> = Exclude<T, null | undefined | false>;
+
+type Check<T> = () => T | Promise<T>;
+
+interface WaitOptions {
+  readonly timeoutMs?: number;
+  /** Delay between two checks; default: grows from 1 to 50 ms. */
+  readonly everyMs?: number;
+}
+
 /**
- * Resolves once `condition` holds; for outcomes without an event to await.
- * @throws Error after `limitMs`
+ * Polls until `check` returns a value (not null, undefined or false); for outcomes without an event to await.
+ * @throws Error that names `what` (default: the source of `check`) after `timeoutMs`, default 20 s
  */
-export async function waitFor(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
-  const end = performance.now() + limitMs;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`waitFor: condition still false after ${limitMs} ms`);
-    await new Promise((resolve) => setImmediate(resolve));
+export function waitFor<T>(what: string, check: Check<T>, options?: WaitOptions): Promise<Found<T>>;
+export function waitFor<T>(check: Check<T>, timeoutMs?: number): Promise<Found<T>>;
+export function waitFor<T>(
+  ...args: [string, Check<T>, WaitOptions?] | [Check<T>, number?]
+): Promise<Found<T>> {
+  if (isNamed(args)) return poll(...args);
+  const [check, timeoutMs] = args as [Check<T>, number?];
+  return poll(String(check), check, timeoutMs === undefined ? {} : { timeoutMs });
+}
+
+const isNamed = (args: readonly unknown[]): args is [string, Check<never>, WaitOptions?] =>
+  typeof args[0] === 'string';
+
+async function poll<T>(
+  what: string,
+  check: Check<T>,
+  { timeoutMs = 20_000, everyMs }: WaitOptions = {},
+): Promise<Found<T>> {
+  const end = performance.now() + timeoutMs;
+  for (let pauseMs = 1; ; pauseMs = Math.min(50, pauseMs * 2)) {
+    const value = await check();
+    if (value !== null && value !== undefined && value !== false) return value as Found<T>;
+    if (performance.now() > end) throw new Error(`timed out after ${timeoutMs} ms waiting for: ${what}`);
+    await delay(everyMs ?? pauseMs);
   }
 }
