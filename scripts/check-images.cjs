@@ -28,7 +28,12 @@ const stamp = createStamp({
     ...[':(glob)**/package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
     ...['tsconfig.json', 'tsconfig.base.json', ':(glob)*/**/tsconfig.json'],
     ...['frontend/vite.config.ts', 'frontend/index.html', 'frontend/scripts', 'frontend/public'],
-    ...['gateway/config', 'packages/gazetteer/data', 'packages/service-kit/src/config'],
+    ...[
+      'gateway/config',
+      'packages/gazetteer/data',
+      'services/listings/drawings',
+      'packages/service-kit/src/config',
+    ],
     ...['config', 'main', 'migrate'].map((name) => `:(glob)**/src/**/${name}.ts`),
     ':(exclude,glob)**/*.test.ts',
     ...[

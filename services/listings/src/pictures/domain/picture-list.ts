@@ -20,8 +20,24 @@ const demoAlts: Record<Scene, string> = {
   bathroom: 'Zeichnung: das Bad',
 };
 
+/** What the choice of a drawing depends on. */
+export type DrawnFacts = Pick<AccommodationDoc, '_id' | 'type' | 'rooms'>;
+
+const BEDS_DRAWN_MAX = 4;
 const DRAWN_WIDTH = 800;
 const DRAWN_HEIGHT = 600;
+
+/** Returns the name of the drawing that shows a scene: the house by its type, a bedroom by its beds, others by turns. */
+export function drawingOf({ _id, type, rooms }: DrawnFacts, scene: Scene): string {
+  switch (scene) {
+    case 'facade':
+      return `facade-${type}`;
+    case 'bedroom':
+      return `bedroom-${Math.min(BEDS_DRAWN_MAX, rooms[0]?.beds ?? 1)}`;
+    default:
+      return `${scene}-${1 + (_id % 2)}`;
+  }
+}
 
 /** Returns the path of the n-th drawn picture of an accommodation. */
 export const drawnPictureUrl = (id: number, index: number): string =>

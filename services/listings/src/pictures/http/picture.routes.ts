@@ -3,8 +3,8 @@ import { AppError } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { drawPicture } from '../domain/draw-picture';
-import { SCENES } from '../domain/picture-list';
+import { readDrawings } from '../data/drawings';
+import { drawingOf, SCENES } from '../domain/picture-list';
 
 interface Deps {
   readonly repository: { findById(id: number): Promise<AccommodationDoc | null> };
@@ -12,11 +12,9 @@ interface Deps {
 
 const DAY_SECONDS = 86_400;
 
-/**
- * Mounts the drawings of demo accommodations. They contain numbers only; the security policy disables scripts and requests in a picture
- * opened directly.
- */
+/** Mounts the drawings of demo accommodations; the security policy disables scripts and requests in one opened directly. */
 export function mountPictureRoutes(app: FastifyInstance, { repository }: Deps): void {
+  const drawings = readDrawings();
   bindRoute(app, routes.accommodationPicture, async ({ params, request, reply }) => {
     const scene = SCENES[Number(params.file[0])];
     const doc = await repository.findById(params.id);
@@ -33,6 +31,6 @@ export function mountPictureRoutes(app: FastifyInstance, { repository }: Deps): 
           ? `public, max-age=${DAY_SECONDS}, s-maxage=${routes.accommodationPicture.cacheSeconds}`
           : 'private, no-cache',
       )
-      .send(drawPicture(doc, scene));
+      .send(drawings.get(drawingOf(doc, scene)));
   });
 }

@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** Implements mulberry32: 32 bits of state, sufficient for demo data and drawings. */
+/** Implements mulberry32: 32 bits of state, sufficient for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
