@@ -145,6 +145,7 @@ async function createServices(settings: ProductSettings, bus: EventBus) {
     config: parseConfig(listingsConfigSchema, serviceEnvironment('listings', settings)),
     bus,
     authUrl,
+    analyticsUrl: () => analytics.url,
   });
   const geo = createGeoContainer({
     config: parseConfig(geoConfigSchema, serviceEnvironment('geo', settings)),

@@ -25,6 +25,7 @@ it('shows the gallery and the amenities of an accommodation (docs/spec ACC-01)',
   stubApi({
     [`GET /accommodations/${house.id}`]: () => ({ data: house }),
     [`GET /accommodations/${house.id}/availability`]: () => ({ data: { data: [] } }),
+    'POST /analytics/accommodation-views': () => ({ status: 204 }),
   });
   const { store, addFeature } = createAppStore();
   for (const feature of [accommodationFeature, askedFeature]) addFeature(feature);

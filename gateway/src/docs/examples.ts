@@ -314,8 +314,10 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       months: [
         {
           from: '2026-12-01',
+          views: 61,
           requests: 4,
           offers: 3,
+          response_hours: 1.8,
           earnings_cents: 477_400,
           bed_nights: 168,
           bed_nights_total: 372,
@@ -407,6 +409,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
   },
   logSearch: { body: { query_text: 'Ludwigshafen', source: 'landing_page', selected_result: null } },
+  logView: { body: { accommodation_id: accommodation.id } },
   webVitals: { body: { metrics: [{ name: 'LCP', value: 1200, rating: 'good', page: 'home' }] } },
   telemetry: {
     body: {

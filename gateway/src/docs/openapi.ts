@@ -8,7 +8,7 @@ const serviceTexts: Readonly<Record<ServiceName, string>> = {
   auth: 'Accounts, sessions, sign-in links and codes.',
   listings: 'Accommodations, search, booking requests with their live stream.',
   geo: 'Places and postal codes of Germany. Needs the consent header.',
-  analytics: 'Search log and web vitals, best effort; statistics for admins.',
+  analytics: 'Search log, views and web vitals, best effort; statistics for admins.',
   notifications: 'In-app notifications.',
 };
 

@@ -3,9 +3,12 @@ import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from 
 import { cityPageSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
 import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
-import { idField, isoInstant } from './http/fields';
+import { dateField, idField, isoDate, isoInstant } from './http/fields';
 import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
+
+/** Limit of ids in one call for their views. */
+export const ACCOMMODATION_VIEWS_MAX_IDS = 500;
 
 const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
 
@@ -249,6 +252,20 @@ export const internalRoutes = {
       /** Day of the last departure; null without confirmed nights ahead. */
       until: z.string().nullable(),
     }),
+  }),
+  accommodationViews: defineRoute({
+    ...internal,
+    service: 'analytics',
+    path: '/accommodation-views',
+    title: 'Views of detail pages per day, over several accommodations',
+    body: z.strictObject({
+      accommodation_ids: z.array(idField).min(1).max(ACCOMMODATION_VIEWS_MAX_IDS),
+      from: dateField,
+      /** Day after the last one. */
+      to: dateField,
+    }),
+    /** Days without a view are omitted. */
+    response: z.object({ data: z.array(z.object({ date: isoDate, count: z.int() })) }),
   }),
   subjectExportListings: subjectExport('listings'),
   subjectExportNotifications: subjectExport('notifications'),

@@ -44,6 +44,7 @@ import { watchIndex } from './app/watch-index';
 import {
   bookingLimits,
   type BookingsDeps,
+  createAnalyticsViews,
   createAuthContacts,
   createBookings,
   createDailyQuota,
@@ -69,6 +70,8 @@ export interface ListingsDeps {
   readonly clock?: Clock;
   /** Base URL of auth where it is known only after listening; default KQ_AUTH_URL. */
   readonly authUrl?: () => string;
+  /** Base URL of analytics where it is known only after listening; default KQ_ANALYTICS_URL. */
+  readonly analyticsUrl?: () => string;
   /** Public base URL where it is known only after listening; default KQ_PUBLIC_URL. */
   readonly publicUrl?: () => string;
   /** Default: verifies by the published keys of auth. */
@@ -147,6 +150,12 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
 
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
   const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
+  const analytics = createInternalClient({
+    baseUrl: deps.analyticsUrl ?? (() => config.KQ_ANALYTICS_URL),
+    audience: 'analytics',
+    internalAuth,
+    timeoutMs: 3000,
+  });
   const contacts = deps.contacts ?? createAuthContacts(auth);
   const change = createChangeAccommodation({ repository, clock });
   const ownerVerification = createOwnerVerification({ repository, change, contacts });
@@ -167,6 +176,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     models,
     accommodations: repository,
     contacts,
+    views: createAnalyticsViews(analytics),
     gazetteer,
     live: deps.live ?? createMemoryLiveBus(),
     leases,

@@ -152,6 +152,7 @@ export async function startBookings(
         KQ_LINK_SECRET: 'l'.repeat(40),
         KQ_PUBLIC_URL: 'https://kq.example',
         KQ_AUTH_URL: 'http://127.0.0.1:1',
+        KQ_ANALYTICS_URL: 'http://127.0.0.1:1',
         KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '10000',
         KQ_LIMIT_ACTIVE_IN_TRIAL: '10000',
         ...options.config,

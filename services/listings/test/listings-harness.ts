@@ -73,6 +73,7 @@ export async function startListings({
       KQ_LINK_SECRET: 'l'.repeat(40),
       KQ_PUBLIC_URL: 'https://kq.example',
       KQ_AUTH_URL: 'http://127.0.0.1:1',
+      KQ_ANALYTICS_URL: 'http://127.0.0.1:1',
       KQ_PHOTOS_DIR: photos,
       KQ_DEV_MAILBOX: 'true',
       // Tests of a file share one owner and one day.

@@ -16,7 +16,8 @@ import styles from './charts.module.css';
 
 interface Point {
   readonly name: string;
-  readonly count: number;
+  /** Null where there is nothing to measure: `–`. */
+  readonly count: number | null;
 }
 
 interface FigureProps {
@@ -28,6 +29,8 @@ interface FigureProps {
   /** Heading of the second column; "Anzahl" without one. */
   readonly valueLabel?: string;
   readonly points: readonly Point[];
+  /** In place of a chart without values. */
+  readonly none?: string;
   /** Prints a value: `12 %`, `4.032,00 €`. */
   readonly format?: (value: number) => string;
 }
@@ -96,17 +99,17 @@ export function LineFigure(props: FigureProps) {
 }
 
 function Figure(props: FigureProps & { readonly children: ReactNode }) {
-  const { title, hint, nameLabel, valueLabel = text.count, points, format = formatNumber, children } = props;
-  const isEmpty = points.every((point) => point.count === 0);
+  const { title, hint, nameLabel, valueLabel = text.count, points, format = formatNumber } = props;
+  const isEmpty = points.every(({ count }) => count === 0 || count === null);
   return (
     <section className={styles.card}>
       <h3>{title}</h3>
       {hint && <p className={styles.dimmed}>{hint}</p>}
       {isEmpty ? (
-        <p className={styles.dimmed}>{text.none}</p>
+        <p className={styles.dimmed}>{props.none ?? text.none}</p>
       ) : (
         <>
-          <div aria-hidden="true">{children}</div>
+          <div aria-hidden="true">{props.children}</div>
           <details className={styles.asTable}>
             <summary>{text.table}</summary>
             <table>
@@ -121,7 +124,7 @@ function Figure(props: FigureProps & { readonly children: ReactNode }) {
                 {points.map(({ name, count }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
-                    <td>{format(count)}</td>
+                    <td>{count === null ? '–' : format(count)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_SOURCES, WEB_VITALS_THRESHOLDS } from '../constants';
-import { isoDate, latField, lineOf, lngField, queryInteger } from './fields';
+import { idField, isoDate, latField, lineOf, lngField, queryInteger } from './fields';
 
 export const searchLogBodySchema = z.strictObject({
   query_text: lineOf(120),
@@ -28,6 +28,9 @@ export const webVitalsBodySchema = z.strictObject({
     .min(1)
     .max(20),
 });
+
+/** One view of a detail page: no person, no address (docs/security.md S22). */
+export const accommodationViewBodySchema = z.strictObject({ accommodation_id: idField });
 
 /** The steps from a search to a housed crew. */
 export const FUNNEL_STEPS = ['searches', 'requests_sent', 'answers', 'accepted', 'confirmed'] as const;

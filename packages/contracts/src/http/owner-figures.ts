@@ -31,8 +31,12 @@ export const ownerFiguresSchema = z.object({
     z.object({
       /** First day of the month, or of the period. */
       from: isoDate,
+      /** Opened detail pages of the owner's accommodations; null while analytics is unavailable. */
+      views: z.int().nullable(),
       requests: z.int(),
       offers: z.int(),
+      /** Median from the mail to the first answer; null without an answer. */
+      response_hours: z.number().nullable(),
       /** Confirmed stays that arrive in the month; cents, gross. */
       earnings_cents: z.int(),
       /** Confirmed beds × nights of the month in accommodations that are active today. */

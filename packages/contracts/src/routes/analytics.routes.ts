@@ -27,6 +27,17 @@ export const analyticsRoutes = {
     body: analytics.webVitalsBodySchema,
     status: 204,
   }),
+  logView: defineRoute({
+    service: 'analytics',
+    method: 'POST',
+    path: '/analytics/accommodation-views',
+    title: 'Count a view of a detail page, best effort',
+    access: 'all',
+    class: 'write',
+    rateLimit: 'telemetry',
+    body: analytics.accommodationViewBodySchema,
+    status: 204,
+  }),
   telemetry: defineRoute({
     service: 'analytics',
     method: 'POST',

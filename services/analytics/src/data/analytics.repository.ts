@@ -2,11 +2,12 @@ import { dateInBerlin, FUNNEL_STEPS, type adminAnalyticsResponseSchema } from '@
 import { isDuplicateKey } from '@kq/service-kit';
 import { type z } from 'zod';
 import { p75 } from '../domain/percentile';
-import { type AnalyticsModels, type FactDoc, type SearchDoc, type VitalDoc } from './models';
+import { type AnalyticsModels, type FactDoc, type SearchDoc, type ViewsDoc, type VitalDoc } from './models';
 
 type Figures = z.infer<typeof adminAnalyticsResponseSchema>;
 
 const KEEP_MS = 90 * 86_400_000;
+const KEEP_VIEWS_MS = 400 * 86_400_000;
 const TOP_PLACES = 20;
 
 export function createAnalyticsRepository(models: AnalyticsModels) {
@@ -19,6 +20,45 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
       await models.vitals.insertMany(
         vitals.map((vital) => ({ ...vital, purge_at: new Date(vital.at.getTime() + KEEP_MS) })),
       );
+    },
+
+    async addView(accommodationId: number, at: Date): Promise<void> {
+      const [month, day] = monthAndDay(dateInBerlin(at));
+      await models.views.updateOne(
+        { _id: `${accommodationId}:${month.slice(0, 7)}` },
+        {
+          $inc: { [`days.${day}`]: 1 },
+          $setOnInsert: {
+            accommodation_id: accommodationId,
+            month,
+            purge_at: new Date(at.getTime() + KEEP_VIEWS_MS),
+          },
+        },
+        { upsert: true },
+      );
+    },
+
+    /** Returns the views per day from `from` to before `to`, oldest first; days without a view are omitted. */
+    async viewsOf(
+      accommodationIds: readonly number[],
+      { from, to }: { readonly from: string; readonly to: string },
+    ): Promise<{ date: string; count: number }[]> {
+      const months = await models.views
+        .find({
+          accommodation_id: { $in: [...accommodationIds] },
+          month: { $gte: monthAndDay(from)[0], $lt: to },
+        })
+        .select({ month: 1, days: 1 })
+        .lean<Pick<ViewsDoc, 'month' | 'days'>[]>();
+      const counts = new Map<string, number>();
+      for (const { month, days } of months)
+        for (const [day, count] of Object.entries(days)) {
+          const date = `${month.slice(0, 8)}${day}`;
+          if (date >= from && date < to) counts.set(date, (counts.get(date) ?? 0) + count);
+        }
+      return [...counts]
+        .map(([date, count]) => ({ date, count }))
+        .sort((a, b) => a.date.localeCompare(b.date));
     },
 
     /** Counts an event once, also when it is delivered again. */
@@ -65,6 +105,9 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
 }
 
 export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
+
+/** `2026-11-24` → `2026-11-01`, `24` */
+const monthAndDay = (date: string): [string, string] => [`${date.slice(0, 8)}01`, date.slice(8)];
 
 function vitalFigures(
   name: VitalDoc['name'],

@@ -27,10 +27,23 @@ export interface FactDoc {
   at: Date;
 }
 
+/** Views of one accommodation in one month; kept for 400 days: an owner sees up to a year. */
+export interface ViewsDoc {
+  /** `100000001:2026-11` */
+  _id: string;
+  accommodation_id: number;
+  /** First day. */
+  month: string;
+  /** By day of the month, two digits. */
+  days: Record<string, number>;
+  purge_at: Date;
+}
+
 export interface AnalyticsModels {
   readonly searches: Model<SearchDoc>;
   readonly vitals: Model<VitalDoc>;
   readonly facts: Model<FactDoc>;
+  readonly views: Model<ViewsDoc>;
 }
 
 export function defineModels(connection: Connection): AnalyticsModels {
@@ -64,11 +77,23 @@ export function defineModels(connection: Connection): AnalyticsModels {
     },
     { versionKey: false },
   );
+  const views = new Schema<ViewsDoc>(
+    {
+      _id: { type: String, required: true },
+      accommodation_id: { type: Number, required: true },
+      month: { type: String, required: true },
+      days: { type: Schema.Types.Mixed, required: true },
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  views.index({ accommodation_id: 1, month: 1 });
   for (const schema of [search, vital, fact]) schema.index({ at: 1 });
-  for (const schema of [search, vital]) schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+  for (const schema of [search, vital, views]) schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
   return {
     searches: connection.model<SearchDoc>('Search', search, 'searches'),
     vitals: connection.model<VitalDoc>('Vital', vital, 'vitals'),
     facts: connection.model<FactDoc>('Fact', fact, 'facts'),
+    views: connection.model<ViewsDoc>('Views', views, 'views'),
   };
 }

@@ -1,6 +1,6 @@
-import { routes } from '@kq/contracts';
+import { internalRoutes, routes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { bindRoute } from '@kq/service-kit';
+import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
 import { type BrowserSpans } from '../adapters/browser-spans';
@@ -8,7 +8,7 @@ import { loggableText } from '../domain/search-text';
 
 const DAY_MS = 86_400_000;
 
-/** Routes of the search log, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
+/** Routes of the search log, views, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
 export function mountAnalytics(
   app: FastifyInstance,
   deps: { repository: () => AnalyticsRepository; spans: BrowserSpans; clock: Clock },
@@ -27,6 +27,13 @@ export function mountAnalytics(
     const at = deps.clock.now();
     await deps.repository().addVitals(body.metrics.map((metric) => ({ ...metric, at })));
   });
+
+  bindRoute(app, routes.logView, ({ body }) =>
+    deps.repository().addView(body.accommodation_id, deps.clock.now()),
+  );
+  bindInternalRoute(app, internalRoutes.accommodationViews, async ({ body }) => ({
+    data: await deps.repository().viewsOf(body.accommodation_ids, body),
+  }));
 
   bindRoute(app, routes.telemetry, async ({ body }) => {
     deps.spans.take(body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));

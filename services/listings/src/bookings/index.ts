@@ -9,7 +9,7 @@ import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
 import { createSuspensionLiftModel, createSuspensionLifts } from './data/suspension-lifts';
 import { type BookingRequestDoc } from './domain/booking-request';
 import { createBookingUseCases } from './use-cases/compose-use-cases';
-import { type AccommodationStore, type BookingRequests, type Contacts } from './use-cases/ports';
+import { type AccommodationStore, type BookingRequests, type Contacts, type Views } from './use-cases/ports';
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleProof } from './use-cases/settle-proof';
@@ -25,6 +25,7 @@ import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
 
 export { bookingLimits } from './use-cases/sender-limits';
 export { createDailyQuota } from './data/daily-quota';
+export { createAnalyticsViews } from './data/analytics-views';
 export { createAuthContacts } from './data/auth-contacts';
 
 export type BookingModels = ReturnType<typeof createBookingModels>;
@@ -42,6 +43,7 @@ export interface BookingsDeps {
   readonly models: BookingModels;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
+  readonly views: Views;
   readonly gazetteer: PlaceNames;
   readonly live: LiveBus;
   readonly leases: Leases;

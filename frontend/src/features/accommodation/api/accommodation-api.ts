@@ -29,6 +29,11 @@ export async function fetchMany(signal?: AbortSignal): Promise<AccommodationCard
   return data;
 }
 
+/** POST /analytics/accommodation-views, best effort: callers ignore its failures. */
+export async function logView(id: number): Promise<void> {
+  await api('POST /analytics/accommodation-views', { body: { accommodation_id: id } });
+}
+
 /** Free beds of one night; `date` is the ISO date of its evening. */
 export type NightBeds = ResponseOf<'GET /accommodations/:id/availability'>['data'][number];
 

@@ -1,6 +1,7 @@
 import { createAppStore } from '@/app/store';
 import { buildAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
+import { sessionOpened } from '@/lib/session/auth.slice';
 import { accommodationFeature } from '..';
 import { detailLeft, detailOpened, monthShown, selectDetail, stayAsked } from './accommodation.slice';
 
@@ -8,7 +9,7 @@ const house = buildAccommodation();
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function open(handlers: Parameters<typeof stubApi>[0]) {
-  const calls = stubApi(handlers);
+  const calls = stubApi({ 'POST /analytics/accommodation-views': () => ({ status: 204 }), ...handlers });
   const { store, addFeature } = createAppStore();
   addFeature(accommodationFeature);
   return { calls, store, state: () => selectDetail(store.getState() as never) };
@@ -20,6 +21,32 @@ describe('accommodation saga', () => {
     store.dispatch(detailOpened(house.slug));
     await settle();
     expect(state()).toMatchObject({ status: 'loaded', accommodation: { id: house.id } });
+  });
+
+  it('counts each opened page once, best effort, and none of an owner or a robot', async () => {
+    jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const VIEWS = '/analytics/accommodation-views';
+    const { store, calls, state } = open({
+      [`GET /accommodations/${house.id}`]: () => ({ data: house }),
+      [`POST ${VIEWS}`]: () => ({ status: 500 }),
+    });
+    const views = () => calls.filter(({ url }) => url === VIEWS);
+    const visit = async () => {
+      store.dispatch(detailOpened(house.slug));
+      await settle();
+      store.dispatch(detailLeft());
+    };
+    store.dispatch(detailOpened(house.slug));
+    await settle();
+    expect(state().status).toBe('loaded');
+    expect(views()).toMatchObject([{ body: { accommodation_id: house.id } }]);
+    await visit();
+    expect(views()).toHaveLength(2);
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValueOnce('Mozilla/5.0 (compatible; Examplebot/2.1)');
+    await visit();
+    store.dispatch(sessionOpened({ token: 't', user: { id: 5, role: { id: 2, name: 'owner' } } as never }));
+    await visit();
+    expect(views()).toHaveLength(2);
   });
 
   it('gives up when the page is left', async () => {

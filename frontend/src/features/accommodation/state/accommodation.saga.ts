@@ -1,8 +1,9 @@
-import { call, cancelled, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { call, cancelled, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
-import { fetchAvailability, fetchById, fetchBySlug, fetchMany } from '../api/accommodation-api';
+import { selectUserRole } from '@/lib/session/auth.slice';
+import { fetchAvailability, fetchById, fetchBySlug, fetchMany, logView } from '../api/accommodation-api';
 import { addMonths, firstDay } from '@/lib/calendar-month';
 import { findAccommodation, type FindCalls } from '../find-accommodation';
 import {
@@ -19,6 +20,7 @@ import {
 
 export function* accommodationSaga() {
   yield* takeLatest([detailOpened, detailLeft], load);
+  yield* takeEvery(detailLoaded, countView);
   yield* takeEvery(monthShown, loadMonth);
   yield* takeLatest([stayAsked, detailLeft], countStayBeds);
 }
@@ -41,6 +43,19 @@ function callsWith(signal: AbortSignal): FindCalls {
     bySlug: (titleSlug, zipCode) => fetchBySlug(titleSlug, zipCode, signal),
     many: () => fetchMany(signal),
   };
+}
+
+const ROBOT = /bot|crawl|spider|slurp|lighthouse/i;
+
+/** Best effort. Views of owners (their own or a competitor's), admins and robots do not count. */
+function* countView({ payload }: ReturnType<typeof detailLoaded>) {
+  const role = yield* select(selectUserRole);
+  if (role === 'owner' || role === 'admin' || ROBOT.test(navigator.userAgent)) return;
+  try {
+    yield* call(logView, payload.id);
+  } catch (error) {
+    console.debug('View was not counted', toPlainError(error).code);
+  }
 }
 
 function* loadMonth({ payload: { id, month } }: ReturnType<typeof monthShown>) {

@@ -2,7 +2,13 @@ import { anOffer, aRecipient, aRequest, NOW } from '../../../test/booking-builde
 import { ownerFigures } from './owner-figures';
 
 const { owner_id: ownerId, accommodation_id: placeId } = aRecipient();
-const period = { ownerId, beds: new Map([[placeId, 12]]), from: '2026-03-01', to: '2026-05-01' };
+const period = {
+  ownerId,
+  beds: new Map([[placeId, 12]]),
+  views: [],
+  from: '2026-03-01',
+  to: '2026-05-01',
+};
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const answeredAfter = (hours: number, overrides = {}) =>
   aRequest({
@@ -51,6 +57,23 @@ describe('the figures of an owner', () => {
     const [march, april] = ownerFigures([confirmed('2026-03-30', '2026-04-03')], period).months;
     expect(march).toMatchObject({ bed_nights: 20, earnings_cents: 100_000 });
     expect(april).toMatchObject({ bed_nights: 20, earnings_cents: 0 });
+  });
+
+  it('add up views by month, and have none while they are unavailable', () => {
+    const views = [
+      { date: '2026-03-01', count: 2 },
+      { date: '2026-03-31', count: 3 },
+      { date: '2026-03-31', count: 1 },
+    ];
+    const viewsOf = (input: typeof views | null) =>
+      ownerFigures([], { ...period, views: input }).months.map((month) => month.views);
+    expect(viewsOf(views)).toEqual([6, 0]);
+    expect(viewsOf(null)).toEqual([null, null]);
+  });
+
+  it('have the median time of each month', () => {
+    const entries = [answeredAfter(1), answeredAfter(3)];
+    expect(ownerFigures(entries, period).months.map((month) => month.response_hours)).toEqual([2, null]);
   });
 
   it('leave out cancelled stays, other owners, and beds of accommodations that are not active', () => {

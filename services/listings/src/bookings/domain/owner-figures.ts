@@ -26,36 +26,43 @@ interface Period {
   readonly to: string;
 }
 
+/** Views of detail pages on one day. */
+export interface DayViews {
+  readonly date: string;
+  readonly count: number;
+}
+
 interface OwnerFiguresInput extends Period {
   readonly ownerId: number;
   /** Beds of the active accommodations by id. */
   readonly beds: ReadonlyMap<number, number>;
+  /** Null while they are unavailable. */
+  readonly views: readonly DayViews[] | null;
 }
 
 /** Computes the figures of one owner; accommodations of other owners in the same requests do not count. */
 export function ownerFigures(entries: readonly FiguresEntry[], input: OwnerFiguresInput): OwnerFigures {
-  const { ownerId, beds, from, to } = input;
+  const { ownerId, from, to } = input;
   const own = entries.map((entry) => ({
     ...entry,
     recipients: entry.recipients.filter((one) => one.owner_id === ownerId),
   }));
   const received = own.filter((entry) => isReceivedIn(entry, input));
-  const hours = received.flatMap(responseHours);
   return {
     from,
     to,
     requests: received.length,
     answered: received.filter(({ recipients }) => recipients.some((one) => one.answered_at !== null)).length,
     offers: received.filter(hasOffer).length,
-    response_hours: hours.length === 0 ? null : Math.round(median(hours) * 10) / 10,
-    months: monthsOf(input).map((month) => monthFigures(own, month, beds)),
+    response_hours: medianHours(received),
+    months: monthsOf(input).map((month) => monthFigures(own, month, input)),
   };
 }
 
 function monthFigures(
   own: readonly FiguresEntry[],
   month: Period,
-  beds: ReadonlyMap<number, number>,
+  { beds, views }: OwnerFiguresInput,
 ): OwnerFigures['months'][number] {
   const received = own.filter((entry) => isReceivedIn(entry, month));
   const stays = own.flatMap(confirmedStays);
@@ -63,8 +70,16 @@ function monthFigures(
   const allBeds = [...beds.values()].reduce((sum, count) => sum + count, 0);
   return {
     from: month.from,
+    views:
+      views === null
+        ? null
+        : sumOf(
+            views.filter(({ date }) => date >= month.from && date < month.to),
+            ({ count }) => count,
+          ),
     requests: received.length,
     offers: received.filter(hasOffer).length,
+    response_hours: medianHours(received),
     earnings_cents: sumOf(arriving, ({ cents }) => cents),
     bed_nights: sumOf(
       stays.filter(({ accommodationId }) => beds.has(accommodationId)),
@@ -81,6 +96,11 @@ const isReceivedIn = ({ opened_at }: FiguresEntry, { from, to }: Period): boolea
 
 /** A decline has no offer; an offer stays one when the firm chose others or cancelled. */
 const hasOffer = ({ recipients }: FiguresEntry): boolean => recipients.some((one) => one.offer !== null);
+
+function medianHours(received: readonly FiguresEntry[]): number | null {
+  const hours = received.flatMap(responseHours);
+  return hours.length === 0 ? null : Math.round(median(hours) * 10) / 10;
+}
 
 /** Returns the hours from the mail to the first answer; nothing without both. */
 function responseHours({ recipients }: FiguresEntry): number[] {

@@ -21,6 +21,7 @@ import {
   type Contacts,
   type DailyQuota,
   type SuspensionLifts,
+  type Views,
 } from './ports';
 import { type PlaceNames } from '../domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
@@ -40,6 +41,7 @@ export interface BookingPorts {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
+  readonly views: Views;
   readonly gazetteer: PlaceNames;
   readonly quota: DailyQuota;
   readonly lifts: SuspensionLifts;

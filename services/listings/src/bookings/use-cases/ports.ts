@@ -7,7 +7,7 @@ import {
 } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
-import { type FiguresEntry } from '../domain/owner-figures';
+import { type DayViews, type FiguresEntry } from '../domain/owner-figures';
 import { type SenderReport } from '../domain/suspended-until';
 import { type DomainEvent, type Transition } from '../domain/transition';
 
@@ -85,6 +85,8 @@ export interface AccommodationStore {
   findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
   /** Returns the beds of an owner's active accommodations by id. */
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
+  /** Returns the ids of all accommodations of an owner. */
+  idsOfOwner(ownerId: number): Promise<number[]>;
   pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
   pullStay(write: AccommodationWrite & { readonly requestId: number }): Promise<boolean>;
   adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
@@ -94,6 +96,15 @@ export interface AccommodationStore {
 export interface Contacts {
   /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
   byIds(ids: readonly number[]): Promise<ContactCard[]>;
+}
+
+/** Reads views of accommodations from analytics (docs/design.md D30). */
+export interface Views {
+  /** Days may repeat: their counts add up. @throws AppError UNAVAILABLE while analytics is unavailable */
+  perDay(
+    accommodationIds: readonly number[],
+    period: { readonly from: string; readonly to: string },
+  ): Promise<DayViews[]>;
 }
 
 /** Stores the decisions of administrators that end suspensions of senders. */

@@ -11,10 +11,12 @@ const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 /** The sums of the period, then one chart for each course over its months. */
 export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
   const { requests, answered, offers, response_hours, months } = figures;
+  const views = sumOfViews(months);
   const named = months.map((month) => ({ ...month, name: monthFormat.format(new Date(month.from)) }));
   return (
     <div className={styles.figures}>
       <dl className={styles.stats}>
+        <Stat term={text.views} value={views === null ? text.notMeasured : formatNumber(views)} />
         <Stat term={text.received} value={formatNumber(requests)} />
         <Stat term={text.answered} value={shareOf(answered, requests)} />
         <Stat term={text.offers} value={shareOf(offers, requests)} />
@@ -24,9 +26,32 @@ export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
         />
       </dl>
       <BarFigure
+        title={text.viewsTitle}
+        hint={text.viewsHint}
+        nameLabel={text.month}
+        {...(views === null ? { none: text.viewsUnavailable } : {})}
+        points={named.map((month) => ({ name: month.name, count: month.views }))}
+      />
+      <BarFigure
         title={text.requests}
         nameLabel={text.month}
         points={named.map((month) => ({ name: month.name, count: month.requests }))}
+      />
+      <BarFigure
+        title={text.answerTimeTitle}
+        hint={text.answerTimeHint}
+        nameLabel={text.month}
+        valueLabel={text.answerTime}
+        points={named.map((month) => ({ name: month.name, count: month.response_hours }))}
+        format={hoursWords}
+      />
+      <BarFigure
+        title={text.acceptanceTitle}
+        hint={text.acceptanceHint}
+        nameLabel={text.month}
+        valueLabel={text.acceptance}
+        points={named.map((month) => ({ name: month.name, count: acceptanceOf(month) }))}
+        format={percentWords}
       />
       <BarFigure
         title={text.occupancyTitle}
@@ -34,7 +59,7 @@ export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
         nameLabel={text.month}
         valueLabel={text.occupancy}
         points={named.map((month) => ({ name: month.name, count: occupancyOf(month) }))}
-        format={(value) => `${decimal.format(value)} %`}
+        format={percentWords}
       />
       <BarFigure
         title={text.earningsTitle}
@@ -64,6 +89,17 @@ const shareOf = (part: number, whole: number): string =>
     : `${formatNumber(part)} von ${formatNumber(whole)} (${formatNumber((part / whole) * 100)} %)`;
 
 const hoursWords = (hours: number): string => (hours < 1 ? text.underOneHour : `${decimal.format(hours)} h`);
+
+const percentWords = (percent: number): string => `${decimal.format(percent)} %`;
+
+/** Null while analytics is unavailable. */
+function sumOfViews(months: OwnerFigures['months']): number | null {
+  const counts = months.flatMap(({ views }) => (views === null ? [] : [views]));
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+const acceptanceOf = ({ offers, requests }: OwnerFigures['months'][number]): number | null =>
+  requests === 0 ? null : (offers / requests) * 100;
 
 /** Not rounded: a single stay in a large house is not "no data". */
 const occupancyOf = ({ bed_nights, bed_nights_total }: OwnerFigures['months'][number]): number =>

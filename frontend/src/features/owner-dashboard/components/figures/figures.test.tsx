@@ -36,8 +36,10 @@ const figures: OwnerFigures = {
   months: [
     {
       from: '2026-11-01',
+      views: 61,
       requests: 4,
       offers: 2,
+      response_hours: 1.5,
       earnings_cents: 403_200,
       bed_nights: 90,
       bed_nights_total: 360,
@@ -50,11 +52,11 @@ describe('the figures of an owner', () => {
     stubApi({ 'GET /accommodations/my/figures': () => ({ data: figures }) });
     open();
     expect(await screen.findByText('3 von 4 (75 %)')).toBeTruthy();
-    expect(screen.getByText('1,5 h')).toBeTruthy();
+    expect(screen.getAllByText('1,5 h')).toHaveLength(2);
     const cells = screen
       .getAllByRole('table', { hidden: true })
       .map((table) => within(table).getByRole('cell', { hidden: true }).textContent);
-    expect(cells).toEqual(['4', '25 %', formatCents(403_200)]);
+    expect(cells).toEqual(['61', '4', '1,5 h', '50 %', '25 %', formatCents(403_200)]);
   });
 
   it('do not call a small share nothing', async () => {
@@ -72,12 +74,39 @@ describe('the figures of an owner', () => {
 
   it('are dashes and a sentence where nothing was measured', async () => {
     const [month] = figures.months;
-    const none = { ...month, requests: 0, offers: 0, earnings_cents: 0, bed_nights: 0 };
+    const none = {
+      ...month,
+      views: 0,
+      requests: 0,
+      offers: 0,
+      response_hours: null,
+      earnings_cents: 0,
+      bed_nights: 0,
+    };
     const data = { ...figures, requests: 0, answered: 0, offers: 0, response_hours: null, months: [none] };
     stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
     open();
     expect(await screen.findAllByText('–')).toHaveLength(3);
-    expect(screen.getAllByText('Noch keine Daten in diesem Zeitraum.')).toHaveLength(3);
+    expect(screen.getAllByText('Noch keine Daten in diesem Zeitraum.')).toHaveLength(6);
+  });
+
+  it('say that views are unavailable, and show all others', async () => {
+    const [month] = figures.months;
+    const data = { ...figures, months: [{ ...month, views: null }] };
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
+    open();
+    expect(await screen.findByText('Die Aufrufe lassen sich zurzeit nicht abrufen.')).toBeTruthy();
+    expect(screen.getByText('3 von 4 (75 %)')).toBeTruthy();
+  });
+
+  it('have a dash for a month without requests beside one with', async () => {
+    const [month] = figures.months;
+    const quiet = { ...month, from: '2026-10-01', requests: 0, offers: 0, response_hours: null };
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data: { ...figures, months: [quiet, month] } }) });
+    open();
+    const table = await screen.findByRole('table', { name: 'Antwortzeit je Monat', hidden: true });
+    const cells = within(table).getAllByRole('cell', { hidden: true });
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['–', '1,5 h']);
   });
 
   it('are read again for another period, in whole months', async () => {
