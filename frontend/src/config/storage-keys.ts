@@ -20,6 +20,8 @@ export const storageKeys = {
   listingEdits: 'kq.listing-edits',
   /** Chosen accommodations of this tab. */
   selection: 'kq.selection',
+  /** Language of the answer page, chosen on this device. */
+  answerLanguage: 'kq.answer-language',
   /** Prices without VAT. */
   netPrices: 'kq.net-prices',
   /** A booking request that is being written, and the Idempotency-Key of its attempts. */

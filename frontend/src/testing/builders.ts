@@ -13,6 +13,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     phone: null,
     email_verified: true,
     trial_ends_at: null,
+    language: 'de',
     ...overrides,
   };
 }

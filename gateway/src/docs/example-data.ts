@@ -14,6 +14,7 @@ export const dispatcher = {
   phone: null,
   email_verified: true,
   trial_ends_at: null,
+  language: 'de',
 };
 
 export const owner = {
@@ -27,6 +28,7 @@ export const owner = {
   role_id: 2,
   company: 'Demo-Unterkünfte 001',
   trial_ends_at: '2026-12-06T08:00:00.000Z',
+  language: 'de',
 };
 
 export const suggestion = {
@@ -201,6 +203,7 @@ export const asked = { accommodation_id: accommodationCard.id, booking_request_i
 export const respondView = {
   request_id: REQUEST_ID,
   owner_id: owner.id,
+  language: 'de',
   status: 'open',
   can_answer: true,
   place: 'Ludwigshafen am Rhein',

@@ -123,6 +123,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   rejectMagicLink: { body: { token: 'token-from-the-mail' } },
   enableOwner: { body: { company: 'Demo-Unterkünfte 001' }, response: { ...session, user: owner } },
   profile: { response: dispatcher },
+  changeProfile: { body: { language: 'pl' }, response: { ...owner, language: 'pl' } },
   exportAccount: {
     response: {
       format: 'kolonnenquartier-export-1',

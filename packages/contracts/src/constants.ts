@@ -62,6 +62,18 @@ export const ROLE_IDS = { admin: 1, owner: 2, guest: 3 } as const;
 export type RoleName = keyof typeof ROLE_IDS;
 export const ROLE_NAMES = ['admin', 'owner', 'guest'] as const satisfies readonly RoleName[];
 
+/** Languages of an owner's mails and answer page, German first; every other text of the product is German. */
+export const LANGUAGES = ['de', 'pl', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Of accounts without a chosen language. */
+export const DEFAULT_LANGUAGE: Language = 'de';
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  de: 'Deutsch',
+  pl: 'Polski',
+  en: 'English',
+};
+
 /** docs/spec MON-09: web-vitals thresholds [good, poor]; milliseconds, CLS unitless. */
 export const WEB_VITALS_THRESHOLDS = {
   FCP: [1800, 3000],

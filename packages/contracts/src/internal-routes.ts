@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
+import { LANGUAGES, RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
 import { cityPageSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
 import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
@@ -13,7 +13,13 @@ export const ACCOMMODATION_VIEWS_MAX_IDS = 500;
 const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
 
 /** The recipient of a mail. `demo` addresses never leave the installation (docs/security.md S2). */
-export const mailRecipientSchema = z.object({ email: z.string(), name: z.string(), is_demo: z.boolean() });
+export const mailRecipientSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  is_demo: z.boolean(),
+  /** Language of the account; German when absent. Applies to mails to owners and to those of auth. */
+  language: z.enum(LANGUAGES).optional(),
+});
 
 export const contactCardSchema = z.object({
   id: idField,
@@ -27,6 +33,8 @@ export const contactCardSchema = z.object({
   is_demo: z.boolean(),
   /** ISO instant; owners only. */
   trial_ends_at: z.string().nullish(),
+  /** German when absent. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
@@ -95,6 +103,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         status: z.enum(RECIPIENT_STATUSES),
         beds_total: z.int(),
         beds_confirmed: z.int(),
+        /** Beds free on every requested night, by the owner's calendar; in mails to owners. */
+        beds_free: z.int().optional(),
         /** Amount of the confirmed beds, else of the offer, else of a plain acceptance at the listed price. */
         amount: amountSchema,
         offer: offerSchema.nullable(),

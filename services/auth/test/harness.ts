@@ -42,7 +42,7 @@ export interface Harness {
   /** Waiting requests in the stub of listings; with null it fails. */
   readonly requests: Map<number, WaitingRequest>;
   listingsIsDown(isDown: boolean): void;
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions, body?: unknown): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   get(path: string, options?: CallOptions): Promise<Answer>;
   /** A service token is added. */
@@ -172,7 +172,7 @@ export async function startAuth(
     listingsIsDown: (value) => {
       isDown = value;
     },
-    call: (method, path, options) => call(method, path, options),
+    call,
     post: (path, body, options) => call('POST', `/api${path}`, options, body),
     get: (path, options) => call('GET', `/api${path}`, options),
     internal: (method, path, body) => call(method, `/internal${path}`, { token: caller.sign('auth') }, body),

@@ -124,6 +124,7 @@ describe('POST /internal/contacts', () => {
         company_id: null,
         is_demo: false,
         trial_ends_at: null,
+        language: 'de',
       },
     ]);
   });

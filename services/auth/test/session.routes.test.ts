@@ -199,6 +199,49 @@ describe('POST /auth/logout-everywhere', () => {
   });
 });
 
+describe('PATCH /auth/profile', () => {
+  const choose = (body: unknown, token?: string) =>
+    auth.call('PATCH', `/api${routes.changeProfile.path}`, { token }, body);
+
+  it('answers 401 without a session and 403 to a dispatcher', async () => {
+    expect((await choose({ language: 'pl' })).status).toBe(401);
+    expect((await choose({ language: 'pl' }, await signUp())).status).toBe(403);
+  });
+
+  it.each([{}, { language: 'fr' }, { language: 'pl', role: 'admin' }, { language: ['pl'] }])(
+    'refuses %j',
+    async (body) => {
+      expect((await choose(body, await signUp({ role: 'owner' }))).status).toBe(422);
+    },
+  );
+
+  it('keeps the language of an owner, German until then', async () => {
+    const token = await signUp({ role: 'owner' });
+    expect((await profile(token)).body.language).toBe('de');
+    const { status, body } = await choose({ language: 'pl' }, token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ language: 'pl', role_id: 2 });
+    expect((await profile(token)).body.language).toBe('pl');
+    const { body: contacts } = await auth.internal('POST', '/contacts', { ids: [body.id] });
+    expect(contacts.data[0]).toMatchObject({ language: 'pl' });
+  });
+
+  it('names the language with the address of a mail, in no event', async () => {
+    const token = await signUp({ role: 'owner' });
+    await choose({ language: 'pl' }, token);
+    expect(await auth.mail('magic_link_register')).toMatchObject({ to: { language: 'pl' } });
+    expect(JSON.stringify(await auth.told())).not.toContain('language');
+  });
+
+  it('takes an account without the field as German', async () => {
+    const token = await signUp({ role: 'owner' });
+    const { users } = auth.container.store();
+    const { id } = (await profile(token)).body;
+    await users.change({ id, set: { language: undefined } });
+    expect((await profile(token)).body.language).toBe('de');
+  });
+});
+
 describe('POST /auth/enable-owner', () => {
   it('answers 401 without a session', async () => {
     expect((await auth.post(routes.enableOwner.path, {})).status).toBe(401);

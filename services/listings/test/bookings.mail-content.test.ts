@@ -191,6 +191,20 @@ describe('POST /internal/mail-content', () => {
     });
   });
 
+  it("names the language of the addressee's profile and the owner's free beds", async () => {
+    const owner = { userId: 2_000_000_097, role: 'owner' } as const;
+    const place = await kq.place(owner, 20);
+    const id = await kq.opened([place]);
+    const card = kq.contacts.cards.get(owner.userId)!;
+    kq.contacts.cards.set(owner.userId, { ...card, language: 'pl' });
+    const mail = await filled('request_received', id, owner.userId);
+    expect(mail.to.language).toBe('pl');
+    expect(mail.items[0]).toMatchObject({ beds_free: 20, beds_total: 20 });
+    const sent = await filled('request_sent', id, dispatcher.userId);
+    expect(sent.to.language).toBeUndefined();
+    expect(sent.items[0]?.beds_free).toBeUndefined();
+  });
+
   it('fails as retryable while auth is unavailable', async () => {
     const id = await kq.opened([placeA]);
     kq.contacts.isDown = true;

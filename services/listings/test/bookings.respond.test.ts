@@ -69,6 +69,20 @@ describe('GET /booking-requests/:id/respond', () => {
     expect(inQuery.status).toBe(200);
   });
 
+  it("names the language of the owner's profile, German while auth is unavailable", async () => {
+    const owner = { userId: 2_000_000_096, role: 'owner' } as const;
+    const id = await kq.opened([await kq.place(owner)]);
+    const languageOf = async () =>
+      (await kq.get<RespondView>(`/api/booking-requests/${id}/respond`, { as: owner })).body.language;
+    expect(await languageOf()).toBe('de');
+    const card = kq.contacts.cards.get(owner.userId)!;
+    kq.contacts.cards.set(owner.userId, { ...card, language: 'pl' });
+    expect(await languageOf()).toBe('pl');
+    kq.contacts.isDown = true;
+    expect(await languageOf()).toBe('de');
+    kq.contacts.isDown = false;
+  });
+
   it('returns their part to a signed-in owner without a token', async () => {
     const id = await kq.opened([placeA]);
     expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerA })).status).toBe(200);

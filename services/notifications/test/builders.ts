@@ -87,6 +87,7 @@ export function aListingsMail({
         status: 'queued',
         beds_total: 14,
         beds_confirmed: 0,
+        beds_free: 8,
         amount: anAmount(),
         offer: null,
       },

@@ -1,5 +1,6 @@
 import { nightsBetween } from '@kq/contracts/dates';
 import { formatNights, formatRange } from '@kq/contracts/format';
+import { type LanguageFormat } from '@kq/contracts/language/language-format';
 import styles from './figures.module.css';
 
 interface DateRangeProps {
@@ -7,14 +8,18 @@ interface DateRangeProps {
   readonly start: string;
   readonly end: string;
   readonly hasNights?: boolean;
+  /** German by default. */
+  readonly format?: Pick<LanguageFormat, 'range' | 'nights'>;
 }
 
+const german = { range: formatRange, nights: formatNights };
+
 /** `Mo., 1. Dez. – Fr., 19. Dez. · 18 Nächte` */
-export function DateRange({ start, end, hasNights = true }: DateRangeProps) {
+export function DateRange({ start, end, hasNights = true, format = german }: DateRangeProps) {
   return (
     <span className={styles.dates}>
-      {formatRange(start, end)}
-      {hasNights && ` · ${formatNights(nightsBetween(start, end))}`}
+      {format.range(start, end)}
+      {hasNights && ` · ${format.nights(nightsBetween(start, end))}`}
     </span>
   );
 }

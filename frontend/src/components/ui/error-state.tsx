@@ -11,18 +11,26 @@ interface ErrorStateProps {
   /** Shown small, for a call to support. */
   readonly requestId?: string | null;
   readonly actions?: ReactNode;
+  /** Words of this box; German by default. */
+  readonly words?: { readonly retry: string; readonly requestId: string };
 }
 
-export function ErrorState({ title, text, onRetry, requestId, actions }: ErrorStateProps) {
+const german = { retry: 'Erneut versuchen', requestId: 'Vorgang' };
+
+export function ErrorState({ title, text, onRetry, requestId, actions, words = german }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
       {text && <div className={styles.text}>{text}</div>}
       <div className={styles.actions}>
-        {onRetry && <PlainButton onClick={onRetry}>Erneut versuchen</PlainButton>}
+        {onRetry && <PlainButton onClick={onRetry}>{words.retry}</PlainButton>}
         {actions}
       </div>
-      {requestId && <p className={styles.requestId}>Vorgang {requestId}</p>}
+      {requestId && (
+        <p className={styles.requestId}>
+          {words.requestId} {requestId}
+        </p>
+      )}
     </div>
   );
 }

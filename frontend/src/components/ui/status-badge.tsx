@@ -35,14 +35,17 @@ export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
 export function RecipientStatusBadge({
   status,
   isUrgent = false,
+  words = recipientStatusWords,
 }: {
   readonly status: RecipientStatus;
   readonly isUrgent?: boolean;
+  /** German by default. */
+  readonly words?: Readonly<Record<RecipientStatus, string>>;
 }) {
   const { tone, icon } = isUrgent ? urgent : looks[status];
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {recipientStatusWords[status]}
+      {words[status]}
     </StatusBadge>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
+import { LANGUAGES, PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
 import { emailField, idField, isoDate, isoInstant, nameField, phoneField } from './fields';
 
 export const userSchema = z.object({
@@ -16,8 +16,12 @@ export const userSchema = z.object({
   email_verified: z.boolean(),
   /** ISO instant; owners only. */
   trial_ends_at: isoInstant.nullable(),
+  /** Language of an owner's mails and answer page. */
+  language: z.enum(LANGUAGES),
 });
 export type User = z.infer<typeof userSchema>;
+
+export const profileBodySchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
 export const passwordField = z
   .string()

@@ -3,6 +3,7 @@ import { type Amount } from '../amount';
 import {
   ANSWER_ACTIONS,
   DECLINE_REASONS,
+  LANGUAGES,
   OWNER_CANCEL_REASONS,
   RECIPIENTS_MAX,
   RECIPIENT_STATUSES,
@@ -327,6 +328,8 @@ export const bookingRequestListItemSchema = z.object({
 export const respondViewSchema = z.object({
   request_id: idField,
   owner_id: idField,
+  /** Language that the owner chose in their profile. */
+  language: z.enum(LANGUAGES),
   status: z.enum(REQUEST_STATUSES),
   /** False once the request is confirmed, closed or expired beyond answering: the page is then read-only. */
   can_answer: z.boolean(),

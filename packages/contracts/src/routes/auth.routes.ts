@@ -54,6 +54,15 @@ export const authRoutes = {
     access: 'user',
     response: auth.userSchema,
   }),
+  changeProfile: defineRoute({
+    ...authWrite,
+    method: 'PATCH',
+    path: '/auth/profile',
+    title: "Choose the language of an owner's mails and answer page",
+    access: 'owner',
+    body: auth.profileBodySchema,
+    response: auth.userSchema,
+  }),
   refresh: defineRoute({
     ...authWrite,
     method: 'POST',

@@ -5,24 +5,62 @@ import {
   type RecipientStatus,
   type RequestStatus,
 } from '../constants';
-import { formatCents } from '../format';
+import { formatCount } from '../format';
+import { germanFormat } from '../language/german-format';
+import { pages } from '../page-paths';
+import { recipientStatusWords } from './spa-status';
 
-/** Texts of the owner's answer page (docs/look.md L13, L16). */
+/** German number fields of the counter-offer. */
+const money: MoneySigns = { decimalSeparator: ',', thousandSeparator: '.', suffix: ' €' };
+
+export interface MoneySigns {
+  readonly decimalSeparator: string;
+  readonly thousandSeparator: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+}
+
+/**
+ * German texts of the owner's answer page (docs/look.md L13, L16). Its type is the type of every language: a missing text
+ * does not compile.
+ */
 export const respondText = {
+  format: germanFormat,
+  title: pages['booking-response'].title as string,
+  language: 'Sprache',
   loading: 'Anfrage wird geladen',
+  retry: 'Erneut versuchen',
+  requestId: 'Vorgang',
+  area: 'Ihre Antwort',
+  inPlace: (place: string) => `in ${place}`,
+  answerBy: (when: string) => `Bitte antworten bis ${when}`,
+  figures: {
+    free: 'Frei in Ihrem Kalender',
+    ofTotal: (total: number) => `von ${total}`,
+  },
   buttons: {
     accept: 'Zusagen',
     counter: 'Gegenangebot',
     decline: 'Absagen',
     back: 'Zurück',
     change: 'Antwort ändern',
+    acceptBeds: (beds: number) => `Zusagen: alle ${germanFormat.beds(beds)}`,
+    partial: 'Nur … Betten',
     acceptAll: 'Für alle zusagen',
     declineAll: 'Für alle absagen',
   },
   preselected: 'Noch ist nichts gesendet. Ein Tippen auf „Zusagen“ genügt.',
-  partial: { title: 'Wie viele Betten sagen Sie zu?', less: 'Ein Bett weniger', more: 'Ein Bett mehr' },
+  partial: {
+    title: 'Wie viele Betten sagen Sie zu?',
+    less: 'Ein Bett weniger',
+    more: 'Ein Bett mehr',
+    total: 'Gesamt zu Ihrem Preis',
+    submit: (beds: number) => `${germanFormat.beds(beds)} zusagen`,
+  },
   counter: {
     title: 'Ihr Gegenangebot',
+    money,
+    total: 'Gesamt',
     price: 'Preis je Bett und Nacht',
     beds: 'Betten',
     start: 'Anreise',
@@ -32,18 +70,39 @@ export const respondText = {
     same: 'Bitte ändern Sie den Preis oder die Daten.',
     order: 'Die Abreise muss nach der Anreise liegen.',
     price0: 'Bitte geben Sie einen Preis an.',
-    priceMax: `Höchstens ${formatCents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
+    priceMax: `Höchstens ${germanFormat.cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
   },
-  decline: { title: 'Warum passt es nicht? Ein Tippen genügt.' },
+  decline: {
+    title: 'Warum passt es nicht? Ein Tippen genügt.',
+    reasons: {
+      booked_out: 'Ausgebucht',
+      too_short: 'Aufenthalt zu kurz',
+      too_long: 'Aufenthalt zu lang',
+      other: 'Anderer Grund',
+    } as Readonly<Record<DeclineReason, string>>,
+  },
   calendar: {
     title: 'Kalender anpassen und zusagen?',
     adjust: 'Kalender anpassen und zusagen',
+    free: (beds: number) =>
+      `Ihr Kalender zeigt für diese Nächte ${beds === 0 ? 'kein freies Bett' : `nur ${germanFormat.beds(beds)}`}.`,
+    only: (beds: number) => `Nur ${germanFormat.beds(beds)} zusagen`,
     stays: 'Hier sind schon bestätigte Gäste eingetragen. Mehr Betten lassen sich nicht zusagen.',
   },
   choice: {
     title: 'Für welche Unterkunft antworten Sie?',
+    free: (beds: number) => `${germanFormat.beds(beds)} frei`,
     all: 'Alle gemeinsam',
     allHint: 'Teilzusage und Gegenangebot gehen je Unterkunft.',
+  },
+  thanks: {
+    confirmed: (beds: number) => `Die Firma hat ${germanFormat.beds(beds)} verbindlich bestätigt.`,
+    declined: (reason: string | undefined) =>
+      `Danke, Ihre Absage ist angekommen${reason === undefined ? '' : `: ${reason}`}.`,
+    accepted: (until: string | undefined) =>
+      `Danke, Ihre Zusage ist angekommen. Verbindlich wird sie erst mit der Bestätigung durch die Firma${atLatest(until)}.`,
+    countered: (until: string | undefined) =>
+      `Danke, Ihr Gegenangebot ist angekommen. Verbindlich wird es erst mit der Bestätigung durch die Firma${atLatest(until)}.`,
   },
   next: {
     title: 'So geht es weiter',
@@ -62,7 +121,11 @@ export const respondText = {
     contact: 'Ansprechpartner',
     message: 'Nachricht des Anfragenden',
     arrival: 'Anreise ab',
+    clock: (time: string) => `${time} Uhr`,
     vehicles: 'Fahrzeuge',
+    cars: (count: number) => formatCount(count, 'Pkw', 'Pkw'),
+    vans: (count: number) => formatCount(count, 'Transporter', 'Transporter'),
+    trucks: (count: number) => formatCount(count, 'Lkw', 'Lkw'),
     rooms: 'Zimmerwunsch',
     nights: 'Nächte',
     monThu: 'Montag bis Donnerstag',
@@ -90,28 +153,26 @@ export const respondText = {
     text: 'Es wurde nichts beantwortet.',
   },
   toDashboard: 'Zu meinen Anfragen',
-} as const;
-
-/** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
-export const closedPlaceText: Readonly<Partial<Record<RecipientStatus, string>>> = {
-  released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',
-  withdrawn: 'Die Firma hat diese Anfrage zurückgezogen. Sie müssen nichts tun.',
-  cancelled_by_dispatcher: 'Die Firma hat diesen Aufenthalt storniert. Die Betten sind wieder frei.',
-  cancelled_by_owner: 'Sie haben diesen Aufenthalt storniert.',
-  expired: 'Die Frist ist abgelaufen.',
-  undeliverable: 'Diese Anfrage konnte nicht zugestellt werden.',
+  status: recipientStatusWords,
+  /** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
+  closedPlace: {
+    released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',
+    withdrawn: 'Die Firma hat diese Anfrage zurückgezogen. Sie müssen nichts tun.',
+    cancelled_by_dispatcher: 'Die Firma hat diesen Aufenthalt storniert. Die Betten sind wieder frei.',
+    cancelled_by_owner: 'Sie haben diesen Aufenthalt storniert.',
+    expired: 'Die Frist ist abgelaufen.',
+    undeliverable: 'Diese Anfrage konnte nicht zugestellt werden.',
+  } as Readonly<Partial<Record<RecipientStatus, string>>>,
+  /** The same, by the state of the whole request. */
+  closedRequest: {
+    filled: 'Die Firma hat ihre Kolonne inzwischen untergebracht.',
+    cancelled: 'Die Firma hat diese Anfrage storniert.',
+    expired: 'Die Frist dieser Anfrage ist abgelaufen.',
+  } as Readonly<Partial<Record<RequestStatus, string>>>,
+  /** Texts that replace the German text of the server, by the code of the error. German needs none. */
+  errors: {} as Readonly<Record<string, string>>,
 };
 
-/** The same, by the state of the whole request. */
-export const closedRequestText: Readonly<Partial<Record<RequestStatus, string>>> = {
-  filled: 'Die Firma hat ihre Kolonne inzwischen untergebracht.',
-  cancelled: 'Die Firma hat diese Anfrage storniert.',
-  expired: 'Die Frist dieser Anfrage ist abgelaufen.',
-};
+export type RespondTexts = typeof respondText;
 
-export const declineChoices: readonly { reason: DeclineReason; label: string }[] = [
-  { reason: 'booked_out', label: 'Ausgebucht' },
-  { reason: 'too_short', label: 'Aufenthalt zu kurz' },
-  { reason: 'too_long', label: 'Aufenthalt zu lang' },
-  { reason: 'other', label: 'Anderer Grund' },
-];
+const atLatest = (until: string | undefined): string => (until === undefined ? '' : `, spätestens ${until}`);

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '@kq/contracts';
+import { LANGUAGES, ROLE_NAMES } from '@kq/contracts';
 import { type OutboxDocument, outboxPlugin } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type User } from '../domain/user';
@@ -25,6 +25,7 @@ export function createUserModel(connection: Connection): UserModel {
       email_verified_at: optionalDate,
       company_id: { type: Number, default: null },
       trial_ends_at: optionalDate,
+      language: { type: String, enum: LANGUAGES },
       demo: { type: Boolean, default: false },
       nonce_hash: optionalText,
       link_requested_at: optionalDate,

@@ -1,4 +1,4 @@
-import { type RoleName } from '@kq/contracts';
+import { DEFAULT_LANGUAGE, type Language, type RoleName } from '@kq/contracts';
 
 /** A change of role, its author and time; stored with the account (docs/security.md S19). */
 export interface RoleChange {
@@ -26,6 +26,8 @@ export interface User {
   company_id: number | null;
   /** End of an owner's trial. */
   trial_ends_at: Date | null;
+  /** Language of an owner's mails and answer page; absent in accounts whose owner has not chosen one. */
+  language?: Language;
   /** Demo accounts are never mailed through a real SMTP server (docs/security.md S2). */
   demo: boolean;
   /**
@@ -47,6 +49,8 @@ export interface User {
 }
 
 export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'role'> & Partial<User>;
+
+export const languageOf = ({ language }: Pick<User, 'language'>): Language => language ?? DEFAULT_LANGUAGE;
 
 export const displayName = (user: Pick<User, 'firstname' | 'lastname'>): string =>
   `${user.firstname} ${user.lastname}`.trim();
@@ -70,6 +74,7 @@ export function tombstoneOf(id: number, at: Date) {
     company_id: null,
     email_verified_at: null,
     trial_ends_at: null,
+    language: DEFAULT_LANGUAGE,
     nonce_hash: null,
     link_requested_at: null,
     erasing_at: null,

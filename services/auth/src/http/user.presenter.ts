@@ -1,6 +1,6 @@
 import { type ContactCard, ROLE_IDS, type User as PublicUser } from '@kq/contracts';
 import { type SignedIn } from '../use-cases/sessions';
-import { displayName, type User } from '../domain/user';
+import { displayName, languageOf, type User } from '../domain/user';
 import { type LinkSession } from '../use-cases/verify-magic-link';
 
 export function presentUser(user: User): PublicUser {
@@ -16,6 +16,7 @@ export function presentUser(user: User): PublicUser {
     phone: user.phone,
     email_verified: user.email_verified_at !== null,
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
+    language: languageOf(user),
   };
 }
 
@@ -42,5 +43,6 @@ export function presentContact(user: User): ContactCard {
     company_id: user.company_id,
     is_demo: user.demo,
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
+    language: languageOf(user),
   };
 }

@@ -1,4 +1,4 @@
-import { type AuthMailKind, type RoleName } from '@kq/contracts';
+import { DEFAULT_LANGUAGE, type AuthMailKind, type Language, type RoleName } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, isOpen, mailKindOf } from '../domain/challenge';
 import { createIsNewest } from './find-challenge';
@@ -9,13 +9,13 @@ import {
   type UserRepository,
   type WaitingRequests,
 } from './ports';
-import { displayName, type User } from '../domain/user';
+import { displayName, languageOf, type User } from '../domain/user';
 
 export type MailContent =
   | { skip: true; reason: string }
   | {
       skip: false;
-      to: { email: string; name: string; is_demo: boolean };
+      to: { email: string; name: string; is_demo: boolean; language: Language };
       link: string | null;
       code: string | null;
       expires_at: string;
@@ -62,6 +62,7 @@ export function createRenderMail({ challenges, users, waitingRequests, links, cl
         email: challenge.address,
         name: user === null ? '' : displayName(user),
         is_demo: user?.demo ?? false,
+        language: user === null ? DEFAULT_LANGUAGE : languageOf(user),
       },
       link: links.url(challenge),
       code: links.code(challenge),

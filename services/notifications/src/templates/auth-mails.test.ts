@@ -1,5 +1,6 @@
 import { type DueAuthMail, authMails } from './auth-mails';
 import { renderText } from './render-text';
+import { germanTexts } from './texts';
 
 const mail: DueAuthMail = {
   skip: false,
@@ -12,7 +13,8 @@ const mail: DueAuthMail = {
 };
 
 describe('magic_link_register', () => {
-  const textFor = (role: 'owner' | 'guest') => renderText(authMails.magic_link_register({ ...mail, role }));
+  const textFor = (role: 'owner' | 'guest') =>
+    renderText(authMails.magic_link_register({ ...mail, role }, germanTexts), germanTexts);
 
   it('promises an owner that accommodations appear in the search, without mentioning sent requests', () => {
     expect(textFor('owner')).toContain('Danach erscheinen Ihre Unterkünfte in der Suche');

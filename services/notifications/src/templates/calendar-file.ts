@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, formatBeds } from '@kq/contracts';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { amountLines, type DueMail, type MailItem } from './request-facts';
+import { germanTexts } from './texts';
 
 /** Returns one all-day event per confirmed accommodation; the stable uid lets a later file replace an earlier one. */
 export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): string {
@@ -16,7 +17,10 @@ export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): str
       allDay: true,
       summary: `${formatBeds(item.amount.beds)}: ${item.title}`,
       location: [item.address, `${item.zip_code} ${item.city}`].filter(Boolean).join(', '),
-      description: [...amountLines(item.amount), ...(item.phone ? [`Telefon ${item.phone}`] : [])].join('\n'),
+      description: [
+        ...amountLines(item.amount, germanTexts),
+        ...(item.phone ? [`Telefon ${item.phone}`] : []),
+      ].join('\n'),
     });
   }
   return calendar.toString();

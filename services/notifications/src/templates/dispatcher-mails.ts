@@ -23,6 +23,7 @@ import {
   type DueMail,
   type MailItem,
 } from './request-facts';
+import { germanTexts } from './texts';
 
 /** "Anfrage ist raus" */
 export function requestSent(mail: DueMail): MailContent {
@@ -64,7 +65,7 @@ export function enoughBeds(mail: DueMail): MailContent {
   return {
     subject: `Genug Betten: ${subjectWords(mail)}`,
     preheader: 'Sie können die ganze Kolonne unterbringen.',
-    heading: `Genug Betten für ${crewLine(mail)}`,
+    heading: `Genug Betten für ${crewLine(mail, germanTexts)}`,
     blocks: [...answerBlocks(mail), statusButton(mail, 'Jetzt bestätigen'), bindingNote],
   };
 }
@@ -100,10 +101,10 @@ export function bookingConfirmed(mail: DueMail): MailContent {
         confirmed.map((item) => ({
           title: itemTitle(item),
           phone: item.phone,
-          lines: [...(item.address ? [item.address] : []), ...confirmedLines(item)],
+          lines: [...(item.address ? [item.address] : []), ...confirmedLines(item, germanTexts)],
         })),
       ),
-      facts([confirmedTotalRow(mail)]),
+      facts([confirmedTotalRow(mail, germanTexts)]),
       statusButton(mail),
     ],
     jsonLd: confirmationJsonLd(mail),
@@ -131,7 +132,7 @@ export function stayCancelled(mail: DueMail): MailContent {
       ...mail.items.flatMap(cancelledPlaceBlocks),
       facts([
         ['Ort', request.place],
-        ['Zeitraum', stayLine(mail)],
+        ['Zeitraum', stayLine(mail, germanTexts)],
         ['Bestätigt', `${request.beds_confirmed} von ${formatBeds(request.workers)}`],
         ['Es fehlen', missing > 0 ? formatBeds(missing) : null],
       ]),
@@ -158,8 +159,8 @@ const subjectWords = (mail: DueMail): string =>
 const requestFacts = (mail: DueMail): MailBlock =>
   facts([
     ['Ort', mail.request.place],
-    ['Zeitraum', stayLine(mail)],
-    ['Personen', crewLine(mail)],
+    ['Zeitraum', stayLine(mail, germanTexts)],
+    ['Personen', crewLine(mail, germanTexts)],
     ['Angefragt', formatCount(mail.items.length, 'Unterkunft', 'Unterkünfte')],
   ]);
 

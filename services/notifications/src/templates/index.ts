@@ -6,6 +6,7 @@ import * as owner from './owner-mails';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import { type DueMail } from './request-facts';
+import { germanTexts, type MailTexts, textsIn } from './texts';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -14,8 +15,10 @@ export interface RenderedMail {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** One template per kind: a missing one does not compile. */
-const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailContent>> = {
+type Template = (mail: DueMail, texts: MailTexts) => MailContent;
+
+/** In the language of the owner's profile. */
+const ownerMails = {
   request_received: owner.requestReceived,
   request_reminder: owner.requestReminder,
   phoned_promise: owner.phonedPromise,
@@ -25,6 +28,11 @@ const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailCo
   offer_expired: owner.offerExpired,
   request_cancelled: owner.requestCancelled,
   stay_cancelled_copy: owner.stayCancelledCopy,
+} satisfies Partial<Record<ListingsMailKind, Template>>;
+type OwnerMailKind = keyof typeof ownerMails;
+
+/** In German. A kind without a template in one of both tables does not compile. */
+const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>, Template>> = {
   request_sent: dispatcher.requestSent,
   first_answer: dispatcher.firstAnswer,
   answers_digest: dispatcher.answersDigest,
@@ -34,20 +42,30 @@ const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailCo
   stay_cancelled: dispatcher.stayCancelled,
 };
 
-export const renderListingsMail = (kind: ListingsMailKind, mail: DueMail): RenderedMail =>
-  render(listingsMails[kind](mail), mail.links.answer ?? mail.links.status);
+export function renderListingsMail(kind: ListingsMailKind, mail: DueMail): RenderedMail {
+  const productLink = mail.links.answer ?? mail.links.status;
+  if (!isOwnerKind(kind)) return render(dispatcherMails[kind], mail, productLink, germanTexts);
+  return render(ownerMails[kind], mail, productLink, textsIn(mail.to.language));
+}
 
 export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
-  render(authMails[kind](mail), mail.link);
+  render(authMails[kind], mail, mail.link, textsIn(mail.to.language));
+
+const isOwnerKind = (kind: ListingsMailKind): kind is OwnerMailKind => kind in ownerMails;
 
 /** `productLink`: any link of the mail into the product, which names the host of the imprint. */
-function render(template: MailContent, productLink: string | null | undefined): RenderedMail {
+function render<M>(
+  template: (mail: M, texts: MailTexts) => MailContent,
+  mail: M,
+  productLink: string | null | undefined,
+  texts: MailTexts,
+): RenderedMail {
   const imprintUrl = productLink ? new URL(pagePath('impressum'), productLink).href : undefined;
-  const content = { ...template, imprintUrl };
+  const content = { ...template(mail, texts), imprintUrl };
   return {
     subject: content.subject,
-    text: renderText(content),
-    html: renderHtml(content),
+    text: renderText(content, texts),
+    html: renderHtml(content, texts),
     attachments: content.attachments ?? [],
   };
 }

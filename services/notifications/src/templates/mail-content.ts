@@ -1,8 +1,3 @@
-import { PRODUCT_NAME } from '@kq/contracts';
-
-/** First line of the end of every mail; the imprint follows. */
-export const SLOGAN = `${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen`;
-
 /** Content of a mail: both the text and the HTML part are rendered from it, so they cannot differ. */
 export interface MailContent {
   readonly subject: string;
@@ -43,8 +38,8 @@ export interface MailTotal {
   readonly sum: string;
   /** `inkl. 7 % MwSt.` */
   readonly vat: string;
-  /** How the sum comes about. */
-  readonly detail: string;
+  /** How the sum comes about, and the owner's free beds. */
+  readonly detail: readonly string[];
 }
 
 export interface MailPlace {

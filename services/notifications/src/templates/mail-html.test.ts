@@ -1,7 +1,14 @@
-import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
+import {
+  AUTH_MAIL_KINDS,
+  LANGUAGES,
+  LISTINGS_MAIL_KINDS,
+  OWNER_MAIL_KINDS,
+  type Language,
+} from '@kq/contracts';
 import { aListingsMail, anAuthMail } from '../../test/builders';
 import { renderAuthMail, renderListingsMail, type RenderedMail } from '.';
 import { type DueMail } from './request-facts';
+import { textsIn } from './texts';
 
 /** Properties that Outlook, Gmail and Apple Mail render, or ignore without harm. */
 const SUPPORTED_CSS = new Set([
@@ -74,10 +81,17 @@ function aFullMail(): DueMail {
 
 const authMail = anAuthMail();
 if (authMail.skip) throw new Error('the builder skips');
-const mails: (readonly [string, RenderedMail])[] = [
-  ...LISTINGS_MAIL_KINDS.map((kind) => [kind, renderListingsMail(kind, aFullMail())] as const),
-  ...AUTH_MAIL_KINDS.map((kind) => [kind, renderAuthMail(kind, authMail)] as const),
-];
+const addressee = (language: Language) => ({ ...authMail.to, language });
+const mails: (readonly [string, Language, RenderedMail])[] = LANGUAGES.flatMap((language) => {
+  const to = addressee(language);
+  return [
+    ...LISTINGS_MAIL_KINDS.map((kind) => {
+      const spoken = OWNER_MAIL_KINDS.includes(kind) ? language : 'de';
+      return [kind, spoken, renderListingsMail(kind, { ...aFullMail(), to })] as const;
+    }),
+    ...AUTH_MAIL_KINDS.map((kind) => [kind, language, renderAuthMail(kind, { ...authMail, to })] as const),
+  ];
+});
 const allOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 const declarationsOf = (html: string): [property: string, value: string][] =>
@@ -89,7 +103,11 @@ const declarationsOf = (html: string): [property: string, value: string][] =>
       return [property.trim(), value.join(':').trim()];
     });
 
-describe.each(mails)('the HTML of %s', (_kind, { html, text }) => {
+describe.each(mails)('the HTML of %s in %s', (_kind, language, { html, text }) => {
+  it('names its language', () => {
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
   it('uses only CSS that mail clients support, inline', () => {
     const declarations = declarationsOf(html);
     expect(declarations.map(([property]) => property).filter((name) => !SUPPORTED_CSS.has(name))).toEqual([]);
@@ -115,8 +133,11 @@ describe.each(mails)('the HTML of %s', (_kind, { html, text }) => {
   });
 
   it('ends with the imprint, in the text part too', () => {
-    expect(html).toMatch(/href="https:\/\/kq\.example\/impressum"[^>]*>Impressum<\/a\s*>\s*<\/p>/);
-    expect(text).toMatch(/\nImpressum: https:\/\/kq\.example\/impressum\n$/);
+    const { imprint } = textsIn(language).frame;
+    expect(imprint).toContain('Impressum');
+    const end = html.slice(html.indexOf('href="https://kq.example/impressum"')).replace(/\s+/g, ' ');
+    expect(end).toMatch(/^[^>]*>[^<]*Impressum\)?<\/a ?> ?<\/p>/);
+    expect(text.endsWith(`\n${imprint}: https://kq.example/impressum\n`)).toBe(true);
   });
 
   it('has every link in the text part, except those that call or write', () => {

@@ -1,13 +1,4 @@
 import {
-  PRODUCT_NAME,
-  formatAmountParts,
-  formatBeds,
-  formatCents,
-  formatInstant,
-  formatShortRange,
-  vatWords,
-} from '@kq/contracts';
-import {
   buttons,
   facts,
   line,
@@ -20,55 +11,59 @@ import {
   telUrl,
   type MailBlock,
 } from './mail-content';
-import { amountLines, crewLine, itemTitle, stayLine, type DueMail } from './request-facts';
+import { amountLines, crewLine, itemTitle, stayLine, type DueMail, type MailItem } from './request-facts';
+import { type MailTexts } from './texts';
 
-/** "12 Betten in Ludwigshafen, 1.–19. Dez." */
-export const subjectWords = (mail: DueMail): string =>
-  `${formatBeds(mail.request.workers)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`;
+/** "12 Betten in Ludwigshafen, 1.–19. Dez."; by default with the beds of the whole crew. */
+export function subjectWords({ request }: DueMail, texts: MailTexts, beds = request.workers): string {
+  const { start_date, end_date } = request;
+  return texts.subject(beds, request.place, texts.format.shortRange(start_date, end_date));
+}
 
 /**
  * Returns what an owner needs for an answer, in the order of docs/look.md L19: company, stay, sum, the four answers. The
  * company has a label of its own below the heading, which has our words only (docs/security.md S1b).
  */
-export function questionBlocks(mail: DueMail): MailBlock[] {
+export function questionBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
+  const { question, format } = texts;
   const company = mail.request.contact?.company;
   return [
-    ...(company ? [line(`Firma: ${company}`)] : []),
-    line(stayLine(mail)),
-    hasTotals(mail) ? totals(mail) : line(`Gefragt sind ${mail.items.length} Ihrer Unterkünfte.`),
-    answerButtons(mail),
-    note(`Antworten bis ${formatInstant(mail.request.answer_by)}, ohne Anmeldung und ohne Passwort.`),
+    ...(company ? [line(question.company(company))] : []),
+    line(stayLine(mail, texts)),
+    hasTotals(mail) ? totals(mail, texts) : line(question.manyPlaces(mail.items.length)),
+    answerButtons(mail, texts),
+    note(question.answerBy(format.instant(mail.request.answer_by))),
   ];
 }
 
 /** Returns the details of the request, the sender, and the sender's message. */
-export function requestBlocks(mail: DueMail): MailBlock[] {
+export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   const { request } = mail;
+  const { labels, question, clock, possible } = texts;
   const blocks: MailBlock[] = [
-    facts(contactRows(mail)),
+    facts(contactRows(mail, texts)),
     facts([
-      ['Ort', request.place],
-      ['Personen', crewLine(mail)],
-      ['Anreise ab', request.arrival_from ? `${request.arrival_from} Uhr` : null],
-      ['Verlängerung', request.extension_possible ? 'möglich' : null],
+      [labels.place, request.place],
+      [labels.people, crewLine(mail, texts)],
+      [labels.arrival, request.arrival_from ? clock(request.arrival_from) : null],
+      [labels.extension, request.extension_possible ? possible : null],
     ]),
   ];
-  if (request.message)
-    blocks.push({ kind: 'quote', title: 'Nachricht des Anfragenden', text: request.message });
-  return hasTotals(mail) ? blocks : [...blocks, askedPlaces(mail)];
+  if (request.message) blocks.push({ kind: 'quote', title: question.message, text: request.message });
+  return hasTotals(mail) ? blocks : [...blocks, askedPlaces(mail, texts)];
 }
 
-export function contactFacts(mail: DueMail): MailBlock {
-  return facts([['Firma', mail.request.contact?.company], ...contactRows(mail)]);
+export function contactFacts(mail: DueMail, texts: MailTexts): MailBlock {
+  return facts([[texts.labels.company, mail.request.contact?.company], ...contactRows(mail, texts)]);
 }
 
 /** Returns person, telephone and mail address of the sender, linked. */
-function contactRows({ request: { contact } }: DueMail): Parameters<typeof facts>[0] {
+function contactRows({ request: { contact } }: DueMail, { labels }: MailTexts): Parameters<typeof facts>[0] {
   if (!contact) return [];
   return [
-    ['Kontakt', contact.name],
-    ['Telefon', contact.phone, contact.phone ? telUrl(contact.phone) : undefined],
-    ['E-Mail', contact.email, mailtoUrl(contact.email)],
+    [labels.contact, contact.name],
+    [labels.phone, contact.phone, contact.phone ? telUrl(contact.phone) : undefined],
+    [labels.email, contact.email, mailtoUrl(contact.email)],
   ];
 }
 
@@ -76,46 +71,44 @@ const TOTALS_MAX = 2;
 /** More sums would move the answers below the first screen of a phone. */
 const hasTotals = ({ items }: DueMail): boolean => items.length <= TOTALS_MAX;
 
-const totals = ({ items }: DueMail): MailBlock => ({
+const totals = ({ items }: DueMail, texts: MailTexts): MailBlock => ({
   kind: 'totals',
-  totals: items.map(({ title, amount }) => ({
-    title,
-    sum: formatCents(amount.total_cents),
-    vat: vatWords(amount.vat),
-    detail: formatAmountParts(amount),
+  totals: items.map((item) => ({
+    title: item.title,
+    sum: texts.format.cents(item.amount.total_cents),
+    vat: texts.format.vat(item.amount.vat),
+    detail: [texts.format.amountParts(item.amount), ...freeLines(item, texts)],
   })),
 });
 
-function answerButtons({ links, items }: DueMail): MailBlock {
+/** "Frei in Ihrem Kalender: 8 von 14 Betten" */
+const freeLines = ({ beds_free, beds_total }: MailItem, { question }: MailTexts): string[] =>
+  beds_free === undefined ? [] : [question.free(beds_free, beds_total)];
+
+function answerButtons({ links, items }: DueMail, { question }: MailTexts): MailBlock {
   const [only, ...others] = items;
   return buttons(
     primary(
-      only && others.length === 0 ? `Zusagen: ${formatBeds(only.amount.beds)}` : 'Zusagen',
+      only && others.length === 0 ? question.acceptBeds(only.amount.beds) : question.accept,
       links.accept,
     ),
-    secondary('Nur einen Teil zusagen', links.partial),
-    secondary('Gegenangebot machen', links.counter),
-    secondary('Absagen', links.decline),
+    secondary(question.partial, links.partial),
+    secondary(question.counter, links.counter),
+    secondary(question.decline, links.decline),
   );
 }
 
 /** Lists the owner's requested accommodations at their listed price. */
-const askedPlaces = (mail: DueMail): MailBlock =>
+const askedPlaces = (mail: DueMail, texts: MailTexts): MailBlock =>
   places(
     mail.items.map((item) => ({
       title: itemTitle(item),
-      lines: amountLines(item.amount),
+      lines: [...amountLines(item.amount, texts), ...freeLines(item, texts)],
     })),
   );
 
-export const bindingNote = note(
-  'Ihre Zusage nimmt noch keine Betten aus dem Kalender. Verbindlich wird sie erst mit der Bestätigung durch die Firma.',
-);
-
 /** Explains why the owner received this mail, with the link that reports its sender (docs/security.md S1). */
-export function originBlocks({ links }: DueMail): MailBlock[] {
-  const origin = note(
-    `Diese Anfrage kam über ${PRODUCT_NAME} und ging an Sie, weil Ihre Unterkunft dort eingestellt ist.`,
-  );
-  return links.report ? [origin, link('Anfrage melden', links.report)] : [origin];
+export function originBlocks({ links }: DueMail, { question }: MailTexts): MailBlock[] {
+  const origin = note(question.origin);
+  return links.report ? [origin, link(question.report, links.report)] : [origin];
 }

@@ -1,5 +1,3 @@
-import { formatBeds, formatInstant, formatShortRange } from '@kq/contracts';
-import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
 import {
   buttons,
   facts,
@@ -10,14 +8,7 @@ import {
   secondary,
   type MailContent,
 } from './mail-content';
-import {
-  bindingNote,
-  contactFacts,
-  originBlocks,
-  questionBlocks,
-  requestBlocks,
-  subjectWords,
-} from './owner-mail-blocks';
+import { contactFacts, originBlocks, questionBlocks, requestBlocks, subjectWords } from './owner-mail-blocks';
 import { requestJsonLd } from './request-json-ld';
 import {
   confirmedLines,
@@ -27,185 +18,188 @@ import {
   offerLines,
   stayLine,
   type DueMail,
+  type MailItem,
 } from './request-facts';
+import { type MailTexts } from './texts';
 
 /** "Anfrage: 12 Betten in Ludwigshafen, 1.–19. Dez.": names all requested accommodations of the owner, with the four answers. */
-export function requestReceived(mail: DueMail): MailContent {
+export function requestReceived(mail: DueMail, texts: MailTexts): MailContent {
+  const { requestReceived: own, question, format } = texts;
+  const { request } = mail;
   return {
-    subject: `Anfrage: ${subjectWords(mail)}`,
-    preheader: `Antworten bis ${formatInstant(mail.request.answer_by)}, ohne Anmeldung.`,
-    heading: `Eine Firma sucht ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
-    blocks: [...questionBlocks(mail), ...requestBlocks(mail), bindingNote, ...originBlocks(mail)],
-    jsonLd: requestJsonLd(mail),
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader(format.instant(request.answer_by)),
+    heading: own.heading(request.workers, request.place),
+    blocks: [
+      ...questionBlocks(mail, texts),
+      ...requestBlocks(mail, texts),
+      note(question.binding),
+      ...originBlocks(mail, texts),
+    ],
+    jsonLd: requestJsonLd(mail, texts),
   };
 }
 
-export function requestReminder(mail: DueMail): MailContent {
+export function requestReminder(mail: DueMail, texts: MailTexts): MailContent {
+  const { requestReminder: own, format } = texts;
+  const { request } = mail;
   return {
-    subject: `Erinnerung: ${subjectWords(mail)}`,
-    preheader: `Die Frist endet ${formatInstant(mail.request.answer_by)}.`,
-    heading: `Noch offen: ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
-    blocks: [...questionBlocks(mail), ...requestBlocks(mail), ...originBlocks(mail)],
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader(format.instant(request.answer_by)),
+    heading: own.heading(request.workers, request.place),
+    blocks: [...questionBlocks(mail, texts), ...requestBlocks(mail, texts), ...originBlocks(mail, texts)],
   };
 }
 
 /** The dispatcher recorded an acceptance by phone: it is not binding before the owner answers (docs/design.md D11). */
-export function phonedPromise(mail: DueMail): MailContent {
+export function phonedPromise(mail: DueMail, texts: MailTexts): MailContent {
+  const { phonedPromise: own, question } = texts;
   return {
-    subject: `Telefonisch zugesagt: ${subjectWords(mail)}, bitte bestätigen`,
-    preheader: 'Eine Firma hat Ihre Zusage am Telefon notiert. Bitte bestätigen Sie mit einem Tipp.',
-    heading: 'Am Telefon zugesagt? Bitte bestätigen Sie',
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
     blocks: [
-      paragraph(
-        'Die Firma hat notiert, dass Sie ihr am Telefon zugesagt haben. Bitte bestätigen Sie das mit einem Tipp, oder antworten Sie anders. Ohne Ihre Antwort gilt nichts als zugesagt.',
-      ),
-      ...questionBlocks(mail),
-      ...requestBlocks(mail),
-      bindingNote,
-      ...originBlocks(mail),
+      paragraph(own.text),
+      ...questionBlocks(mail, texts),
+      ...requestBlocks(mail, texts),
+      note(question.binding),
+      ...originBlocks(mail, texts),
     ],
   };
 }
 
 /** Copies every answer to the owner, so that a forwarded link cannot answer unnoticed (docs/security.md S3). */
-export function answerCopy(mail: DueMail): MailContent {
+export function answerCopy(mail: DueMail, texts: MailTexts): MailContent {
+  const { answerCopy: own, labels } = texts;
   return {
-    subject: `Ihre Antwort: ${subjectWords(mail)}`,
-    preheader: 'Ihre Antwort ist angekommen.',
-    heading: 'Ihre Antwort ist angekommen',
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
     blocks: [
-      places(mail.items.map((item) => ({ title: itemTitle(item), lines: ownAnswer(item) }))),
+      places(mail.items.map((item) => ({ title: itemTitle(item), lines: ownAnswer(item, texts) }))),
       facts([
-        ['Zeitraum', stayLine(mail)],
-        ['Personen', crewLine(mail)],
+        [labels.stay, stayLine(mail, texts)],
+        [labels.people, crewLine(mail, texts)],
       ]),
-      paragraph(
-        'Verbindlich wird eine Zusage erst mit der Bestätigung durch die Firma. Bis dahin können Sie Ihre Antwort ändern.',
-      ),
-      buttons(secondary('Antwort ansehen oder ändern', mail.links.answer)),
-      note(
-        'Das waren nicht Sie? Öffnen Sie die Antwort über den Knopf und ändern Sie sie. Leiten Sie Anfragen nur an Menschen weiter, die für Sie antworten dürfen.',
-      ),
+      paragraph(own.text),
+      buttons(secondary(own.button, mail.links.answer)),
+      note(own.note),
     ],
   };
 }
 
-export function offerConfirmed(mail: DueMail): MailContent {
+export function offerConfirmed(mail: DueMail, texts: MailTexts): MailContent {
+  const { offerConfirmed: own, billing } = texts;
   const beds = mail.items.reduce((sum, item) => sum + item.beds_confirmed, 0);
   return {
-    subject: `Bestätigt: ${formatBeds(beds)} in ${mail.request.place}, ${formatShortRange(mail.request.start_date, mail.request.end_date)}`,
-    preheader: 'Die Firma hat verbindlich bestätigt.',
-    heading: `Verbindlich bestätigt: ${formatBeds(beds)}`,
+    subject: own.subject(subjectWords(mail, texts, beds)),
+    preheader: own.preheader,
+    heading: own.heading(beds),
     blocks: [
-      paragraph('Die Firma hat Ihr Angebot angenommen. Die Betten sind in Ihrem Kalender eingetragen.'),
-      places(mail.items.map((item) => ({ title: itemTitle(item), lines: confirmedLines(item) }))),
-      facts([confirmedTotalRow(mail)]),
-      contactFacts(mail),
-      mail.request.billing
-        ? facts(
-            Object.entries(mail.request.billing).map(([key, value]) => [billingLabels[key] ?? key, value]),
-          )
-        : facts([]),
-      buttons(primary('Buchung ansehen', mail.links.answer)),
+      paragraph(own.text),
+      places(mail.items.map((item) => ({ title: itemTitle(item), lines: confirmedLines(item, texts) }))),
+      facts([confirmedTotalRow(mail, texts)]),
+      contactFacts(mail, texts),
+      facts(Object.entries(mail.request.billing ?? {}).map(([key, value]) => [billing[key] ?? key, value])),
+      buttons(primary(own.button, mail.links.answer)),
     ],
   };
 }
 
-export function offerReleased(mail: DueMail): MailContent {
+export function offerReleased(mail: DueMail, texts: MailTexts): MailContent {
+  const { offerReleased: own, labels } = texts;
   return {
-    subject: `Anderweitig vergeben: ${subjectWords(mail)}`,
-    preheader: 'Die Firma ist untergebracht. Ihre Betten sind wieder frei.',
-    heading: 'Die Firma ist untergebracht',
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
     blocks: [
-      paragraph(
-        `Für die Anfrage in ${mail.request.place} sind genug Betten bestätigt. Ihre Betten bleiben frei, Sie müssen nichts tun.`,
-      ),
+      paragraph(own.text(mail.request.place)),
       facts([
-        ['Zeitraum', stayLine(mail)],
-        ['Ihre Unterkunft', mail.items.map((item) => item.title).join(', ')],
+        [labels.stay, stayLine(mail, texts)],
+        [labels.ownPlace, titlesOf(mail)],
       ]),
-      paragraph('Danke, dass Sie dabei waren.'),
+      paragraph(own.thanks),
     ],
   };
 }
 
-export function offerExpired(mail: DueMail): MailContent {
+export function offerExpired(mail: DueMail, texts: MailTexts): MailContent {
+  const { offerExpired: own } = texts;
   return {
-    subject: `Abgelaufen: ${subjectWords(mail)}`,
-    preheader: 'Ihr Angebot ist nicht mehr bindend.',
-    heading: 'Ihr Angebot ist abgelaufen',
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
     blocks: [
-      paragraph('Die Firma hat Ihr Angebot in der Frist nicht bestätigt. Es bindet Sie nicht mehr.'),
+      paragraph(own.text),
       places(
         mail.items.map((item) => ({
           title: itemTitle(item),
-          lines: item.offer ? offerLines(item.offer, item.offer.amount) : [],
+          lines: item.offer ? offerLines(item.offer, item.offer.amount, texts) : [],
         })),
       ),
-      buttons(secondary('Anfrage ansehen', mail.links.answer)),
+      buttons(secondary(texts.viewRequest, mail.links.answer)),
     ],
   };
 }
 
-export function requestCancelled(mail: DueMail): MailContent {
+export function requestCancelled(mail: DueMail, texts: MailTexts): MailContent {
+  const { requestCancelled: own, labels } = texts;
   return {
-    subject: `Storniert: ${subjectWords(mail)}`,
-    preheader: 'Die Firma hat abgesagt. Ihre Betten sind wieder frei.',
-    heading: 'Die Firma hat abgesagt',
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
     blocks: [
-      paragraph('Die Anfrage ist storniert. Waren Betten bestätigt, sind sie in Ihrem Kalender wieder frei.'),
+      paragraph(own.text),
       facts([
-        ['Ort', mail.request.place],
-        ['Zeitraum', stayLine(mail)],
-        ['Ihre Unterkunft', mail.items.map((item) => item.title).join(', ')],
+        [labels.place, mail.request.place],
+        [labels.stay, stayLine(mail, texts)],
+        [labels.ownPlace, titlesOf(mail)],
       ]),
     ],
   };
 }
 
 /** Copies a cancellation of a confirmed stay to its owner: a record, and a warning when someone else was signed in. */
-export function stayCancelledCopy(mail: DueMail): MailContent {
+export function stayCancelledCopy(mail: DueMail, texts: MailTexts): MailContent {
+  const { stayCancelledCopy: own, labels } = texts;
   const { request, items } = mail;
   const beds = items.reduce((sum, { owner_cancellation: made }) => sum + (made?.beds ?? 0), 0);
   return {
-    subject: `Ihre Absage: ${formatBeds(beds)} in ${request.place}, ${formatShortRange(request.start_date, request.end_date)}`,
-    preheader: 'Die Firma weiß Bescheid. Ihre Betten sind wieder frei.',
-    heading: `Sie haben ${formatBeds(beds)} abgesagt`,
+    subject: own.subject(subjectWords(mail, texts, beds)),
+    preheader: own.preheader,
+    heading: own.heading(beds),
     blocks: [
-      places(items.map((item) => ({ title: itemTitle(item), lines: cancellationLines(item) }))),
+      places(items.map((item) => ({ title: itemTitle(item), lines: cancellationLines(item, texts) }))),
       facts([
-        ['Firma', request.contact?.company ?? request.contact?.name],
-        ['Ort', request.place],
-        ['Zeitraum', stayLine(mail)],
+        [labels.company, request.contact?.company ?? request.contact?.name],
+        [labels.place, request.place],
+        [labels.stay, stayLine(mail, texts)],
       ]),
-      paragraph(
-        'Die Firma hat Ihren Grund per Mail erhalten. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
-      ),
-      buttons(secondary('Anfrage ansehen', mail.links.answer)),
-      note('Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.'),
+      paragraph(own.text),
+      buttons(secondary(texts.viewRequest, mail.links.answer)),
+      note(own.note),
     ],
   };
 }
 
-function cancellationLines({ owner_cancellation: made }: DueMail['items'][number]): string[] {
+function cancellationLines({ owner_cancellation: made }: MailItem, texts: MailTexts): string[] {
   if (!made) return [];
-  const reason = `Grund: ${ownerCancelReasonWords[made.reason]}`;
-  return [formatBeds(made.beds), reason, ...(made.note === null ? [] : [`Ihre Nachricht: ${made.note}`])];
-}
-
-const billingLabels: Readonly<Record<string, string>> = {
-  company: 'Rechnung an',
-  address: 'Rechnungsadresse',
-  vat_id: 'USt-IdNr.',
-  cost_center: 'Kostenstelle',
-  order_no: 'Bestellnummer',
-};
-
-function ownAnswer(item: DueMail['items'][number]): string[] {
-  if (item.status === 'declined') return ['Absage'];
-  if (!item.offer) return [];
+  const { cancelReasons, format, reason, stayCancelledCopy: own } = texts;
   return [
-    item.status === 'countered' ? 'Gegenangebot' : 'Zusage',
-    ...offerLines(item.offer, item.offer.amount),
+    format.beds(made.beds),
+    reason(cancelReasons[made.reason]),
+    ...(made.note === null ? [] : [own.ownMessage(made.note)]),
   ];
 }
+
+function ownAnswer(item: MailItem, texts: MailTexts): string[] {
+  const { answerCopy: own } = texts;
+  if (item.status === 'declined') return [own.declined];
+  if (!item.offer) return [];
+  return [
+    item.status === 'countered' ? own.countered : own.accepted,
+    ...offerLines(item.offer, item.offer.amount, texts),
+  ];
+}
+
+const titlesOf = ({ items }: DueMail): string => items.map((item) => item.title).join(', ');

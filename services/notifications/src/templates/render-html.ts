@@ -7,9 +7,9 @@ import {
   type MailFact,
   type MailPlace,
   type MailTotal,
-  SLOGAN,
   telUrl,
 } from './mail-content';
+import { type MailTexts } from './texts';
 
 /** Colours of docs/look.md; mail clients support neither classes nor variables. */
 const INK = '#16242E';
@@ -19,14 +19,14 @@ const LINE = '#DDE3E6';
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Renders the HTML part of a mail: one column of at most 600 px, large buttons, readable without pictures. */
-export function renderHtml(mail: MailContent): string {
+export function renderHtml(mail: MailContent, { format, frame }: MailTexts): string {
   const jsonLd = mail.jsonLd
     ? html`<script type="application/ld+json">
         ${jsonForScript(mail.jsonLd)}
       </script>`
     : undefined;
   return html`<!doctype html>
-    <html lang="de">
+    <html lang="${format.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -60,12 +60,12 @@ export function renderHtml(mail: MailContent): string {
                     >
                       ${mail.heading}
                     </h1>
-                    ${mail.blocks.map(renderBlock)}
+                    ${mail.blocks.map((block) => renderBlock(block, frame))}
                   </td>
                 </tr>
               </table>
               <p style="margin:16px 0;font-size:13px;line-height:18px;color:${DIMMED}">
-                ${SLOGAN}${mail.imprintUrl ? html`<br />${renderLink('Impressum', mail.imprintUrl)}` : undefined}
+                ${frame.slogan}${mail.imprintUrl ? html`<br />${renderLink(frame.imprint, mail.imprintUrl)}` : undefined}
               </p>
             </td>
           </tr>
@@ -74,7 +74,7 @@ export function renderHtml(mail: MailContent): string {
     </html>`.markup;
 }
 
-function renderBlock(block: MailBlock): SafeHtml {
+function renderBlock(block: MailBlock, frame: MailTexts['frame']): SafeHtml {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${lines(block.text)}</p>`;
@@ -97,7 +97,9 @@ function renderBlock(block: MailBlock): SafeHtml {
         ${block.rows.map(renderFact)}
       </table>`;
     case 'places':
-      return html`<div style="margin:0 0 16px">${block.places.map(renderPlace)}</div>`;
+      return html`<div style="margin:0 0 16px">
+        ${block.places.map((place) => renderPlace(place, frame))}
+      </div>`;
     case 'quote':
       return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
         <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${DIMMED}">${block.title}</p>
@@ -126,7 +128,9 @@ const renderTotal = ({ title, sum, vat, detail }: MailTotal): SafeHtml =>
     <p style="margin:0;font-size:14px;line-height:28px;color:${DIMMED}">
       <span style="font-size:22px;font-weight:700;color:${INK}">${sum}</span> ${vat}
     </p>
-    <p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${DIMMED}">${detail}</p>`;
+    <p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${DIMMED}">
+      ${lines(detail.join('\n'))}
+    </p>`;
 
 const renderFact = ([label, value, url]: MailFact): SafeHtml =>
   html`<tr>
@@ -142,10 +146,10 @@ const renderFact = ([label, value, url]: MailFact): SafeHtml =>
     </td>
   </tr>`;
 
-const renderPlace = ({ title, lines: rest, phone }: MailPlace): SafeHtml =>
+const renderPlace = ({ title, lines: rest, phone }: MailPlace, frame: MailTexts['frame']): SafeHtml =>
   html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${LINE};border-radius:8px">
     <p style="margin:0 0 4px;font-size:16px;line-height:22px;font-weight:600">${title}</p>
-    ${phone ? html`<p style="margin:0 0 4px;font-size:16px;line-height:24px">Telefon <a href="${telUrl(phone)}" style="color:${PETROL};text-decoration:underline">${phone}</a></p>` : undefined}
+    ${phone ? html`<p style="margin:0 0 4px;font-size:16px;line-height:24px">${frame.phone} <a href="${telUrl(phone)}" style="color:${PETROL};text-decoration:underline">${phone}</a></p>` : undefined}
     ${rest.map(
       (text) => html`<p style="margin:0;font-size:14px;line-height:20px;color:${DIMMED}">${text}</p>`,
     )}

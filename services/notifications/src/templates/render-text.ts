@@ -1,16 +1,17 @@
-import { type MailBlock, type MailContent, type MailPlace, SLOGAN } from './mail-content';
+import { type MailBlock, type MailContent, type MailPlace } from './mail-content';
+import { type MailTexts } from './texts';
 
 /** Renders the text part of a mail: complete without the HTML part, each link on a separate line. */
-export function renderText(mail: MailContent): string {
+export function renderText(mail: MailContent, { frame }: MailTexts): string {
   const parts = [
     mail.heading,
-    ...mail.blocks.map(renderBlock),
-    ['-- ', SLOGAN, ...(mail.imprintUrl ? [`Impressum: ${mail.imprintUrl}`] : [])].join('\n'),
+    ...mail.blocks.map((block) => renderBlock(block, frame)),
+    ['-- ', frame.slogan, ...(mail.imprintUrl ? [`${frame.imprint}: ${mail.imprintUrl}`] : [])].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function renderBlock(block: MailBlock): string {
+function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
   switch (block.kind) {
     case 'paragraph':
     case 'line':
@@ -18,13 +19,15 @@ function renderBlock(block: MailBlock): string {
       return block.text;
     case 'totals':
       return block.totals
-        .map(({ title, sum, vat, detail }) => `${title}: ${sum}, ${vat}\n  ${detail}`)
+        .map(({ title, sum, vat, detail }) =>
+          [`${title}: ${sum}, ${vat}`, ...detail.map((line) => `  ${line}`)].join('\n'),
+        )
         .join('\n\n');
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'places':
       return block.places
-        .map((place) => [place.title, ...placeLines(place).map((line) => `  ${line}`)].join('\n'))
+        .map((place) => [place.title, ...placeLines(place, frame).map((line) => `  ${line}`)].join('\n'))
         .join('\n\n');
     case 'quote':
       return `${block.title}:\n${block.text
@@ -40,5 +43,5 @@ function renderBlock(block: MailBlock): string {
   }
 }
 
-const placeLines = ({ lines, phone }: MailPlace): readonly string[] =>
-  phone ? [`Telefon ${phone}`, ...lines] : lines;
+const placeLines = ({ lines, phone }: MailPlace, frame: MailTexts['frame']): readonly string[] =>
+  phone ? [`${frame.phone} ${phone}`, ...lines] : lines;

@@ -1,10 +1,11 @@
 import { type DueMail, type MailItem } from './request-facts';
+import { type MailTexts } from './texts';
 
 /**
  * Returns a machine-readable copy of the request (schema.org), for mail clients and software of owners. No personal
  * data.
  */
-export function requestJsonLd(mail: DueMail): Record<string, unknown> {
+export function requestJsonLd(mail: DueMail, { question }: MailTexts): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'LodgingReservation',
@@ -15,7 +16,7 @@ export function requestJsonLd(mail: DueMail): Record<string, unknown> {
     numAdults: mail.request.workers,
     reservationFor: mail.items.map(lodging),
     ...(mail.links.answer
-      ? { potentialAction: { '@type': 'ViewAction', target: mail.links.answer, name: 'Antworten' } }
+      ? { potentialAction: { '@type': 'ViewAction', target: mail.links.answer, name: question.answer } }
       : {}),
   };
 }

@@ -12,6 +12,7 @@ import { selectUser, selectUserRole, sessionCleared } from '@/lib/session/auth.s
 import { useTrialTerms } from '@/lib/use-trial-terms';
 import { endAllSubmitted, selectAccountSettings, settingsOpened } from '../state/account-settings.slice';
 import styles from './account-settings.module.css';
+import { MailLanguage } from './mail-language';
 import { OwnData } from './own-data';
 
 /** Profile, sessions, and the way to become a landlord. */
@@ -70,6 +71,7 @@ function Profile() {
           </div>
         ))}
       </dl>
+      {user.role.name === 'owner' && <MailLanguage />}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AnswerAction } from '@kq/contracts/constants';
-import { closedPlaceText, closedRequestText, respondText } from '@kq/contracts/text/spa-respond';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
 import { bodiesFor, isAnswered } from '../state/answer-terms';
+import { errorText } from '../state/error-text';
 import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.slice';
 import { AnswerButtons } from './answer-buttons';
 import { AnswerResult } from './answer-result';
@@ -15,6 +15,7 @@ import { DeclineReasons } from './decline-reasons';
 import { PartialForm } from './partial-form';
 import { PlaceChoice } from './place-choice';
 import { PlaceFigures } from './place-figures';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface AnswerAreaProps {
@@ -24,6 +25,7 @@ interface AnswerAreaProps {
 
 /** The place, what it would earn, and the four answers; or what was answered. */
 export function AnswerArea({ view, link }: AnswerAreaProps) {
+  const text = useRespondTexts();
   const dispatch = useDispatch();
   const answering = useSelector(selectAnswering);
   const [target, setTarget] = useState<number | 'all'>(() => firstTarget(view));
@@ -55,7 +57,7 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
   };
 
   return (
-    <section className={styles.area} aria-label="Ihre Antwort">
+    <section className={styles.area} aria-label={text.area}>
       {view.items.length > 1 && <PlaceChoice view={view} target={shown} onChoose={choose} />}
       {item && (
         <PlaceFigures
@@ -93,6 +95,7 @@ interface AnswerStepProps {
 
 function AnswerStep(props: AnswerStepProps) {
   const { view, item, action, isChanging, onAction, onSubmit, onChange, onCancel } = props;
+  const texts = useRespondTexts();
   const { status, error, refused } = useSelector(selectAnswering);
   const isBusy = status === 'busy';
   const canAnswer = item ? item.can_answer : view.can_answer;
@@ -116,8 +119,8 @@ function AnswerStep(props: AnswerStepProps) {
     <>
       {error && (
         <p role="alert" className={styles.error}>
-          {Object.values(error.fields).flat().join(' ') || error.message}
-          <RequestIdNote error={error} />
+          {errorText(error, texts)}
+          <RequestIdNote error={error} label={texts.requestId} />
         </p>
       )}
       {item && action === 'partial' && (
@@ -142,8 +145,9 @@ function AnswerStep(props: AnswerStepProps) {
 }
 
 function Closed({ view, item }: { readonly view: RespondView; readonly item: RespondItem }) {
+  const { closedPlace, closedRequest, gone } = useRespondTexts();
   if (item.status === 'confirmed') return <AnswerResult item={item} isFresh={false} />;
-  const text = closedPlaceText[item.status] ?? closedRequestText[view.status] ?? respondText.gone.title;
+  const text = closedPlace[item.status] ?? closedRequest[view.status] ?? gone.title;
   return (
     <p role="status" className={styles.closed}>
       {text}

@@ -1,10 +1,10 @@
 import { IconArrowsExchange, IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react';
 import { type AnswerAction } from '@kq/contracts/constants';
-import { formatBeds } from '@kq/contracts/format';
-import { respondText } from '@kq/contracts/text/spa-respond';
+import { type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 import { bedsOfAcceptance, partialMax } from '../state/answer-terms';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface AnswerButtonsProps {
@@ -18,21 +18,19 @@ interface AnswerButtonsProps {
   readonly onAction: (action: AnswerAction) => void;
 }
 
-const text = respondText.buttons;
-
 /** Four answers, full width, 56 px (docs/look.md L13). */
 export function AnswerButtons({ view, item, isPreselected, isBusy, onAccept, onAction }: AnswerButtonsProps) {
-  const isWhole = !item || bedsOfAcceptance(view, item) === view.workers;
+  const { buttons: text, preselected } = useRespondTexts();
   return (
     <div className={styles.buttons}>
-      {isPreselected && <p className={styles.hint}>{respondText.preselected}</p>}
+      {isPreselected && <p className={styles.hint}>{preselected}</p>}
       <PlainButton isFullWidth disabled={isBusy} className={styles.big} onClick={onAccept}>
         <IconCheck size={22} aria-hidden="true" />
-        {acceptLabel(view, item, isWhole)}
+        {acceptLabel(text, view, item)}
       </PlainButton>
       {item && partialMax(view, item) >= 1 && (
         <BigButton isBusy={isBusy} onClick={() => onAction('partial')}>
-          <IconCircleHalf2 size={22} aria-hidden="true" /> Nur … Betten
+          <IconCircleHalf2 size={22} aria-hidden="true" /> {text.partial}
         </BigButton>
       )}
       {item && (
@@ -47,9 +45,10 @@ export function AnswerButtons({ view, item, isPreselected, isBusy, onAccept, onA
   );
 }
 
-function acceptLabel(view: RespondView, item: RespondItem | null, isWhole: boolean): string {
+function acceptLabel(text: RespondTexts['buttons'], view: RespondView, item: RespondItem | null): string {
   if (!item) return text.acceptAll;
-  return isWhole ? text.accept : `${text.accept}: alle ${formatBeds(bedsOfAcceptance(view, item))}`;
+  const beds = bedsOfAcceptance(view, item);
+  return beds === view.workers ? text.accept : text.acceptBeds(beds);
 }
 
 interface BigButtonProps {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { formatAmountParts, formatAmountTotal, formatBeds } from '@kq/contracts/format';
-import { declineChoices, respondText } from '@kq/contracts/text/spa-respond';
+import { type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RespondItem } from '../api/respond-api';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface AnswerResultProps {
@@ -18,24 +18,25 @@ interface AnswerResultProps {
 
 /** The given answer, what happens next and until when, and how to change it (docs/look.md L13, L16). */
 export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
+  const texts = useRespondTexts();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus();
   }, [isFresh]);
-  const steps = item.status === 'declined' ? respondText.next.declined : respondText.next.offer;
+  const steps = item.status === 'declined' ? texts.next.declined : texts.next.offer;
   return (
     <div className={styles.result}>
       <div>
-        <RecipientStatusBadge status={item.status} />
+        <RecipientStatusBadge status={item.status} words={texts.status} />
       </div>
       <h2 ref={heading} tabIndex={-1}>
-        {thanksOf(item, now)}
+        {thanksOf(item, now, texts)}
       </h2>
       <OfferSummary item={item} />
       {item.status !== 'confirmed' && (
         <div>
-          <h3>{respondText.next.title}</h3>
+          <h3>{texts.next.title}</h3>
           <ul>
             {steps.map((step) => (
               <li key={step}>{step}</li>
@@ -45,7 +46,7 @@ export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
       )}
       {onChange && (
         <PlainButton look="secondary" isFullWidth className={styles.big} onClick={onChange}>
-          {respondText.buttons.change}
+          {texts.buttons.change}
         </PlainButton>
       )}
     </div>
@@ -53,25 +54,26 @@ export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
 }
 
 function OfferSummary({ item }: { readonly item: RespondItem }) {
+  const { format } = useRespondTexts();
   const { offer, status, confirmed_amount } = item;
   if (!offer || status === 'declined') return null;
   const amount = confirmed_amount ?? offer.amount;
   return (
     <p className={styles.summary}>
-      <DateRange start={offer.start_date} end={offer.end_date} /> · {formatAmountParts(amount)} ·{' '}
-      <strong>{formatAmountTotal(amount)}</strong>
+      <DateRange start={offer.start_date} end={offer.end_date} format={format} /> ·{' '}
+      {format.amountParts(amount)} · <strong>{format.amountTotal(amount)}</strong>
     </p>
   );
 }
 
-function thanksOf({ status, offer, decline_reason, beds_confirmed }: RespondItem, now: number): string {
-  if (status === 'confirmed') return `Die Firma hat ${formatBeds(beds_confirmed)} verbindlich bestätigt.`;
-  if (status === 'declined') {
-    const reason = declineChoices.find((choice) => choice.reason === decline_reason)?.label;
-    return `Danke, Ihre Absage ist angekommen${reason ? `: ${reason}` : ''}.`;
-  }
-  const word = status === 'countered' ? 'Ihr Gegenangebot' : 'Ihre Zusage';
-  const pronoun = status === 'countered' ? 'es' : 'sie';
-  const until = offer ? `, spätestens ${formatWhen(offer.valid_until, now)}` : '';
-  return `Danke, ${word} ist angekommen. Verbindlich wird ${pronoun} erst mit der Bestätigung durch die Firma${until}.`;
+function thanksOf(
+  { status, offer, decline_reason, beds_confirmed }: RespondItem,
+  now: number,
+  { thanks, decline, format }: RespondTexts,
+): string {
+  if (status === 'confirmed') return thanks.confirmed(beds_confirmed);
+  if (status === 'declined')
+    return thanks.declined(decline_reason === null ? undefined : decline.reasons[decline_reason]);
+  const until = offer ? formatWhen(offer.valid_until, now, ', ', format) : undefined;
+  return status === 'countered' ? thanks.countered(until) : thanks.accepted(until);
 }

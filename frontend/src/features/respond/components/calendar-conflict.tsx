@@ -1,8 +1,7 @@
-import { formatBeds } from '@kq/contracts/format';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { type AnswerBody, type RespondView } from '../api/respond-api';
 import { FormFrame } from './form-frame';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface CalendarConflictProps {
@@ -16,16 +15,15 @@ interface CalendarConflictProps {
 
 /** An acceptance above the free beds: asks once, then the answer adjusts the calendar (docs/design.md D12). */
 export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: CalendarConflictProps) {
+  const { calendar: text } = useRespondTexts();
   const { body, bedsFree } = refused;
   const item = view.items.find((one) => one.accommodation_id === body.accommodation_id) ?? view.items[0];
   const isBlockedByGuests = body.adjust_calendar === true;
   return (
-    <FormFrame title={respondText.calendar.title} onCancel={onCancel}>
+    <FormFrame title={text.title} onCancel={onCancel}>
       <p role="alert" className={styles.conflict}>
         {view.items.length > 1 && `${item?.title ?? ''}: `}
-        {isBlockedByGuests
-          ? respondText.calendar.stays
-          : `Ihr Kalender zeigt für diese Nächte ${bedsFree === 0 ? 'kein freies Bett' : `nur ${formatBeds(bedsFree)}`}.`}
+        {isBlockedByGuests ? text.stays : text.free(bedsFree)}
       </p>
       <div className={styles.buttons}>
         {!isBlockedByGuests && (
@@ -35,7 +33,7 @@ export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: 
             disabled={isBusy}
             onClick={() => onSubmit({ ...body, adjust_calendar: true })}
           >
-            {respondText.calendar.adjust}
+            {text.adjust}
           </PlainButton>
         )}
         {bedsFree > 0 && bedsFree < view.workers && body.action !== 'counter' && (
@@ -48,7 +46,7 @@ export function CalendarConflict({ view, refused, isBusy, onSubmit, onCancel }: 
               onSubmit({ action: 'partial', beds: bedsFree, accommodation_id: body.accommodation_id })
             }
           >
-            Nur {formatBeds(bedsFree)} zusagen
+            {text.only(bedsFree)}
           </PlainButton>
         )}
       </div>

@@ -2,25 +2,24 @@ import { type FormEvent, useState } from 'react';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { MESSAGE_MAX_CHARS, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
 import { FormTotal } from './form-total';
 import { type AnswerFormProps } from './partial-form';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
-
-const text = respondText.counter;
 
 /** Another price, other dates, or both. */
 export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFormProps) {
+  const { counter: text } = useRespondTexts();
   const before = item.offer ?? { ...view, price_per_bed_night: item.price_per_bed_night };
   const [euros, setEuros] = useState<number | string>(before.price_per_bed_night / 100);
   const [beds, setBeds] = useState<number | string>(item.offer?.beds ?? bedsOfAcceptance(view, item));
   const [start, setStart] = useState(before.start_date);
   const [end, setEnd] = useState(before.end_date);
   const [message, setMessage] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CounterProblem | null>(null);
   const price = Math.round(Number(euros) * 100);
 
   const submit = (event: FormEvent) => {
@@ -49,9 +48,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           allowNegative={false}
           decimalScale={2}
           fixedDecimalScale
-          decimalSeparator=","
-          thousandSeparator="."
-          suffix=" €"
+          {...text.money}
           inputMode="decimal"
           hideControls
         />
@@ -91,11 +88,11 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
         />
         {problem && (
           <p role="alert" className={styles.error}>
-            {problem}
+            {text[problem]}
           </p>
         )}
         <FormTotal
-          label="Gesamt"
+          label={text.total}
           amount={previewAmount(item, { beds: Number(beds), start_date: start, end_date: end, price })}
         />
         <PlainButton type="submit" isFullWidth className={`${styles.big} ${styles.wide}`} disabled={isBusy}>
@@ -105,6 +102,8 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
     </FormFrame>
   );
 }
+
+type CounterProblem = 'price0' | 'priceMax' | 'order' | 'same';
 
 interface CounterValues {
   readonly price: number;
@@ -116,10 +115,10 @@ function problemOf(
   { price, start, end }: CounterValues,
   asked: { readonly start_date: string; readonly end_date: string },
   ownPrice: number,
-): string | null {
-  if (!(price > 0)) return text.price0;
-  if (price > PRICE_PER_BED_NIGHT_MAX_CENTS) return text.priceMax;
-  if (!start || !end || end <= start) return text.order;
+): CounterProblem | null {
+  if (!(price > 0)) return 'price0';
+  if (price > PRICE_PER_BED_NIGHT_MAX_CENTS) return 'priceMax';
+  if (!start || !end || end <= start) return 'order';
   const isSame = price === ownPrice && start === asked.start_date && end === asked.end_date;
-  return isSame ? text.same : null;
+  return isSame ? 'same' : null;
 }

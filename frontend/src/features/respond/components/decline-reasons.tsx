@@ -1,7 +1,8 @@
-import { declineChoices, respondText } from '@kq/contracts/text/spa-respond';
+import { DECLINE_REASONS } from '@kq/contracts/constants';
 import { PlainButton } from '@/components/ui/button';
 import { FormFrame } from './form-frame';
 import { type AnswerFormProps } from './partial-form';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 /** Four reasons, one tap. */
@@ -10,10 +11,11 @@ export function DeclineReasons({
   onSubmit,
   onCancel,
 }: Pick<AnswerFormProps, 'isBusy' | 'onSubmit' | 'onCancel'>) {
+  const { decline: text } = useRespondTexts();
   return (
-    <FormFrame title={respondText.decline.title} onCancel={onCancel}>
+    <FormFrame title={text.title} onCancel={onCancel}>
       <div className={styles.buttons}>
-        {declineChoices.map(({ reason, label }) => (
+        {DECLINE_REASONS.map((reason) => (
           <PlainButton
             key={reason}
             look="secondary"
@@ -22,7 +24,7 @@ export function DeclineReasons({
             disabled={isBusy}
             onClick={() => onSubmit({ action: 'decline', reason })}
           >
-            {label}
+            {text.reasons[reason]}
           </PlainButton>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface FormFrameProps {
@@ -13,6 +13,7 @@ interface FormFrameProps {
 
 /** A step after one of the four buttons; the keyboard starts at its title. */
 export function FormFrame({ title, children, scrollsIntoView = false, onCancel }: FormFrameProps) {
+  const { buttons } = useRespondTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: !scrollsIntoView }), [scrollsIntoView]);
   return (
@@ -22,7 +23,7 @@ export function FormFrame({ title, children, scrollsIntoView = false, onCancel }
       </h2>
       {children}
       <PlainButton look="quiet" isFullWidth onClick={onCancel}>
-        {respondText.buttons.back}
+        {buttons.back}
       </PlainButton>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Amount } from '@kq/contracts';
-import { formatCents, vatWords } from '@kq/contracts/format';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface FormTotalProps {
@@ -9,11 +9,12 @@ interface FormTotalProps {
 
 /** Total of the answer in a form. */
 export function FormTotal({ label, amount }: FormTotalProps) {
+  const { format } = useRespondTexts();
   return (
     <p className={styles.formTotal}>
       <span>{label}</span>{' '}
       <span>
-        <strong>{formatCents(amount.total_cents)}</strong> <small>{vatWords(amount.vat)}</small>
+        <strong>{format.cents(amount.total_cents)}</strong> <small>{format.vat(amount.vat)}</small>
       </span>
     </p>
   );

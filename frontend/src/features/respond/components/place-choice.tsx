@@ -1,7 +1,6 @@
-import { formatBeds } from '@kq/contracts/format';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { type RespondView } from '../api/respond-api';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface PlaceChoiceProps {
@@ -12,10 +11,11 @@ interface PlaceChoiceProps {
 
 /** For an owner with several requested accommodations. */
 export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
+  const { choice: text, status } = useRespondTexts();
   const open = view.items.filter((item) => item.can_answer);
   return (
     <fieldset className={styles.choice}>
-      <legend>{respondText.choice.title}</legend>
+      <legend>{text.title}</legend>
       {view.items.map((item) => (
         <label key={item.accommodation_id} className={styles.choiceItem}>
           <input
@@ -26,10 +26,10 @@ export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
           />
           <span className={styles.choiceText}>
             <strong>{item.title}</strong>
-            <small>{formatBeds(item.beds_free)} frei</small>
+            <small>{text.free(item.beds_free)}</small>
           </span>
           {item.status !== 'sent' && item.status !== 'queued' && (
-            <RecipientStatusBadge status={item.status} />
+            <RecipientStatusBadge status={item.status} words={status} />
           )}
         </label>
       ))}
@@ -37,8 +37,8 @@ export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
         <label className={styles.choiceItem}>
           <input type="radio" name="place" checked={target === 'all'} onChange={() => onChoose('all')} />
           <span className={styles.choiceText}>
-            <strong>{respondText.choice.all}</strong>
-            <small>{respondText.choice.allHint}</small>
+            <strong>{text.all}</strong>
+            <small>{text.allHint}</small>
           </span>
         </label>
       )}

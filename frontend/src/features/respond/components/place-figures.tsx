@@ -1,6 +1,6 @@
-import { formatAmountParts, formatBeds, formatCents, vatWords } from '@kq/contracts/format';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 import { bedsOfAcceptance } from '../state/answer-terms';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface PlaceFiguresProps {
@@ -14,6 +14,7 @@ interface PlaceFiguresProps {
 
 /** Free beds and the total at the owner's price. */
 export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresProps) {
+  const { format, figures } = useRespondTexts();
   const beds = bedsOfAcceptance(view, item);
   if (!hasFigures) return hasTitle ? <h2 className={styles.placeTitle}>{item.title}</h2> : null;
   return (
@@ -21,15 +22,15 @@ export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresP
       {hasTitle && <h2>{item.title}</h2>}
       <dl>
         <div>
-          <dt>Frei in Ihrem Kalender</dt>
+          <dt>{figures.free}</dt>
           <dd className={item.beds_free < beds ? styles.short : undefined}>
-            {formatBeds(item.beds_free)} <small>von {item.beds_total}</small>
+            {format.beds(item.beds_free)} <small>{figures.ofTotal(item.beds_total)}</small>
           </dd>
         </div>
         <div>
-          <dt>{formatAmountParts(item.amount)}</dt>
+          <dt>{format.amountParts(item.amount)}</dt>
           <dd>
-            {formatCents(item.amount.total_cents)} <small>{vatWords(item.amount.vat)}</small>
+            {format.cents(item.amount.total_cents)} <small>{format.vat(item.amount.vat)}</small>
           </dd>
         </div>
       </dl>

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerLink } from '../state/answer-link';
+import { errorText } from '../state/error-text';
 import { reportSubmitted, selectReporting } from '../state/respond.slice';
 import { FormFrame } from './form-frame';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
-
-const text = respondText.report;
 
 /** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (docs/security.md S1). */
 export function ReportRequest({ link }: { readonly link: AnswerLink }) {
+  const texts = useRespondTexts();
+  const text = texts.report;
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectReporting);
   const [isOpen, setIsOpen] = useState(link.isReport);
@@ -36,8 +37,8 @@ export function ReportRequest({ link }: { readonly link: AnswerLink }) {
         <p>{text.text}</p>
         {error && (
           <p role="alert" className={styles.error}>
-            {error.message}
-            <RequestIdNote error={error} />
+            {errorText(error, texts)}
+            <RequestIdNote error={error} label={texts.requestId} />
           </p>
         )}
         <PlainButton

@@ -1,16 +1,15 @@
 import { type ReactNode } from 'react';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { formatCount } from '@kq/contracts/format';
-import { respondText } from '@kq/contracts/text/spa-respond';
+import { type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { type RespondView } from '../api/respond-api';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
-
-const text = respondText.details;
 
 /** Message and contact of the firm; below the answer buttons, which need no scrolling. */
 export function RequestDetails({ view }: { readonly view: RespondView }) {
+  const { details: text } = useRespondTexts();
   const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible } = view;
-  const vehicles = vehicleWords(view.vehicles);
+  const vehicles = vehicleWords(view.vehicles, text);
   return (
     <section className={styles.details}>
       <h2>{text.title}</h2>
@@ -34,7 +33,7 @@ export function RequestDetails({ view }: { readonly view: RespondView }) {
             <span className={styles.message}>{message}</span>
           </Entry>
         )}
-        {arrival_from && <Entry term={text.arrival}>{arrival_from} Uhr</Entry>}
+        {arrival_from && <Entry term={text.arrival}>{text.clock(arrival_from)}</Entry>}
         {vehicles && <Entry term={text.vehicles}>{vehicles}</Entry>}
         {rooms_wish && <Entry term={text.rooms}>{rooms_wish}</Entry>}
         {nights_pattern === 'mon_thu' && <Entry term={text.nights}>{text.monThu}</Entry>}
@@ -53,15 +52,15 @@ function Entry({ term, children }: { readonly term: string; readonly children: R
   );
 }
 
-function vehicleWords(vehicles: RespondView['vehicles']): string {
+function vehicleWords(vehicles: RespondView['vehicles'], text: RespondTexts['details']): string {
   if (!vehicles) return '';
   const words = [
-    [vehicles.cars, 'Pkw', 'Pkw'],
-    [vehicles.vans, 'Transporter', 'Transporter'],
-    [vehicles.trucks, 'Lkw', 'Lkw'],
+    [vehicles.cars, text.cars],
+    [vehicles.vans, text.vans],
+    [vehicles.trucks, text.trucks],
   ] as const;
   return words
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => formatCount(count, one, many))
+    .map(([count, word]) => word(count))
     .join(', ');
 }

@@ -1,16 +1,17 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { formatBeds } from '@kq/contracts/format';
 import { DateRange } from '@/components/ui/date-range';
 import { DottedLine } from '@/components/ui/dotted-line';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RespondView } from '../api/respond-api';
+import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 const URGENT_BELOW_MS = 3 * 3_600_000;
 
 /** Firm, place, dates and crew of the request, and the deadline of the answer. */
 export function RequestFacts({ view }: { readonly view: RespondView }) {
+  const { format, inPlace, answerBy } = useRespondTexts();
   const now = useNow();
   const leftMs = Date.parse(view.answer_by) - now;
   const isUrgent = leftMs > 0 && leftMs < URGENT_BELOW_MS;
@@ -18,19 +19,22 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
   return (
     <header className={styles.facts}>
       <h1>
-        {view.contact.company ?? view.contact.name} <span>in {view.place}</span>
+        {view.contact.company ?? view.contact.name} <span>{inPlace(view.place)}</span>
       </h1>
       <p>
         <DottedLine
           parts={[
-            { key: 'dates', content: <DateRange start={view.start_date} end={view.end_date} /> },
-            { key: 'crew', content: <strong>{formatBeds(view.workers)}</strong> },
+            {
+              key: 'dates',
+              content: <DateRange start={view.start_date} end={view.end_date} format={format} />,
+            },
+            { key: 'crew', content: <strong>{format.beds(view.workers)}</strong> },
           ]}
         />
       </p>
       {view.can_answer && leftMs > 0 && (
         <p className={isUrgent ? styles.urgent : styles.deadline}>
-          <Icon size={18} aria-hidden="true" /> Bitte antworten bis {formatWhen(view.answer_by, now)}
+          <Icon size={18} aria-hidden="true" /> {answerBy(formatWhen(view.answer_by, now, ', ', format))}
         </p>
       )}
     </header>

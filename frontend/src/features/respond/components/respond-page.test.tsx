@@ -1,5 +1,5 @@
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -92,5 +92,101 @@ describe('the answer page', () => {
     act(() => void store.dispatch(viewRead(buildView({ can_answer: false, items: [released] }))));
     expect(await screen.findByText(/anderweitig untergebracht/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Zusagen' })).toBeNull();
+  });
+});
+
+describe('the language of the answer page', () => {
+  const PATH = '/booking-requests/77/respond?owner_id=5&token=secret';
+  const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const pressed = () =>
+    screen
+      .getAllByRole('button', { pressed: true })
+      .map((button) => button.textContent)
+      .join();
+
+  it('is German without another choice, with the title of docs/spec', async () => {
+    const { store } = open(PATH);
+    act(() => void store.dispatch(viewRead(buildView())));
+    await screen.findByRole('button', { name: 'Zusagen' });
+    expect(document.documentElement.lang).toBe('de');
+    expect(document.title).toBe('Kolonnenquartier - Buchungsanfrage beantworten');
+    expect(pressed()).toBe('Deutsch');
+  });
+
+  it.each([
+    [
+      'pl',
+      'Odpowiedź na zapytanie',
+      ['Akceptuję', 'Tylko … łóżek', 'Kontroferta', 'Odrzucam'],
+      ['12 łóżek × 18 nocy × 28,00 €', 'w tym 7% VAT', 'wt., 1 gru – sob., 19 gru · 18 nocy'],
+      'Brak wolnych miejsc',
+    ],
+    [
+      'en',
+      'Answer booking request',
+      ['Accept', 'Only … beds', 'Counter-offer', 'Decline'],
+      ['12 beds × 18 nights × €28.00', 'incl. 7% VAT', 'Tue, 1 Dec – Sat, 19 Dec · 18 nights'],
+      'Fully booked',
+    ],
+  ] as const)("is that of the owner's profile: %s", async (language, title, buttons, facts, reason) => {
+    const { store, actions } = open(PATH);
+    act(() => void store.dispatch(viewRead(buildView({ language, message: 'Zwei Transporter.' }))));
+    for (const name of buttons) expect(await screen.findByRole('button', { name })).toBeTruthy();
+    const page = document.body.textContent?.replace(/[\u00a0\u202f]/g, ' ') ?? '';
+    expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
+    expect(page).toContain('Zwei Transporter.');
+    expect(page).not.toMatch(/\b(Betten|Nächte|Gesamt|Anfrage|melden|Frei in)\b/);
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.title).toBe(`Kolonnenquartier - ${title}`);
+    tap(buttons[3]);
+    fireEvent.click(await screen.findByRole('button', { name: reason }));
+    expect(actions).toContain(respondSlice.actions.answerSubmitted.type);
+  });
+
+  it('is what was chosen on this device, before the language of the profile', async () => {
+    const { store } = open(PATH);
+    act(() => void store.dispatch(viewRead(buildView({ language: 'pl' }))));
+    await screen.findByRole('button', { name: 'Akceptuję' });
+    tap('English');
+    await screen.findByRole('button', { name: 'Accept' });
+    cleanup();
+    expect(document.documentElement.lang).toBe('de');
+    const again = open(PATH);
+    act(() => void again.store.dispatch(viewRead(buildView({ language: 'pl' }))));
+    await screen.findByRole('button', { name: 'Accept' });
+    expect(pressed()).toBe('English');
+  });
+
+  it('keeps an open form, and words its problem in the new language', async () => {
+    const { store } = open(`${PATH}&action=counter`);
+    act(() => void store.dispatch(viewRead(buildView())));
+    fireEvent.change(await screen.findByLabelText('Nachricht an die Firma (freiwillig)'), {
+      target: { value: 'Gern.' },
+    });
+    tap('Gegenangebot senden');
+    await screen.findByText('Bitte ändern Sie den Preis oder die Daten.');
+    tap('Polski');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Prosimy zmienić cenę lub daty.'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Wiadomość do firmy (opcjonalnie)').value).toBe(
+      'Gern.',
+    );
+  });
+
+  it.each([
+    ['request_closed', {}, 'To zapytanie jest już zamknięte.'],
+    ['network', {}, 'Brak połączenia. Prosimy sprawdzić sieć i spróbować ponownie.'],
+    [
+      'validation_failed',
+      { end_date: ['Höchstens 365 Nächte.'] },
+      'Prosimy sprawdzić wprowadzone dane. (Höchstens 365 Nächte.)',
+    ],
+    ['unheard_of', {}, 'Text des Servers.'],
+  ])('maps the error code %s', async (code, fields, text) => {
+    const { store } = open(PATH);
+    act(() => void store.dispatch(viewRead(buildView({ language: 'pl' }))));
+    await screen.findByRole('button', { name: 'Akceptuję' });
+    const error = { status: 409, code, message: 'Text des Servers.', fields, requestId: null };
+    act(() => void store.dispatch(respondSlice.actions.answerFailed({ error, refused: null })));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });

@@ -9,13 +9,17 @@ import { Skeleton, SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
 import { type PlainError } from '@/lib/api-error';
 import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
+import { useDocumentTitle } from '@/lib/document-title';
 import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
 import { answerPageOpened, selectRespond } from '../state/respond.slice';
+import { errorText } from '../state/error-text';
 import { AnswerArea } from './answer-area';
+import { LanguageSwitch } from './language-switch';
 import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';
 import { RequestFacts } from './request-facts';
+import { RespondTextsProvider, usePageLanguage, useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 /** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (docs/look.md L13). */
@@ -40,10 +44,17 @@ function LinkedPage({ requestId }: { readonly requestId: number }) {
     else signIn();
   }, [dispatch, isInitialized, isReadable, link, signIn]);
 
+  const { view } = useSelector(selectRespond);
+  const { texts, isReady, onChoose } = usePageLanguage(view?.language);
+  useDocumentTitle(texts.title);
+
   return (
-    <div className={`kq-container ${styles.page}`}>
-      <PageState link={link} onSignIn={signIn} />
-    </div>
+    <RespondTextsProvider value={texts}>
+      <div className={`kq-container ${styles.page}`}>
+        <LanguageSwitch onChoose={onChoose} />
+        {isReady ? <PageState link={link} onSignIn={signIn} /> : <PageSkeleton />}
+      </div>
+    </RespondTextsProvider>
   );
 }
 
@@ -81,13 +92,15 @@ interface FailureProps {
 }
 
 function Failure({ error, onRetry, onSignIn }: FailureProps) {
+  const text = useRespondTexts();
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  if (error.status === 410) return <ErrorState title={respondText.gone.title} text={respondText.gone.text} />;
+  if (error.status === 410) return <ErrorState {...text.gone} />;
   if (error.status !== 404 && error.status !== 403) {
     return (
       <ErrorState
-        title={respondText.failed.title}
-        text={`${error.message} ${respondText.failed.text}`}
+        title={text.failed.title}
+        text={`${errorText(error, text)} ${text.failed.text}`}
+        words={text}
         requestId={error.requestId}
         onRetry={onRetry}
       />
@@ -95,13 +108,13 @@ function Failure({ error, onRetry, onSignIn }: FailureProps) {
   }
   return (
     <ErrorState
-      title={respondText.invalid.title}
-      text={respondText.invalid.text}
+      title={text.invalid.title}
+      text={text.invalid.text}
       actions={
         isLoggedIn ? (
-          <ButtonLink to={pagePath('dashboard')}>{respondText.toDashboard}</ButtonLink>
+          <ButtonLink to={pagePath('dashboard')}>{text.toDashboard}</ButtonLink>
         ) : (
-          <PlainButton onClick={onSignIn}>{respondText.invalid.login}</PlainButton>
+          <PlainButton onClick={onSignIn}>{text.invalid.login}</PlainButton>
         )
       }
     />
@@ -109,11 +122,12 @@ function Failure({ error, onRetry, onSignIn }: FailureProps) {
 }
 
 function PageSkeleton() {
+  const text = useRespondTexts();
   return (
     <div className={styles.skeleton}>
       <Skeleton height={34} width="80%" />
       <Skeleton height={112} radius="var(--kq-radius-card)" />
-      <SkeletonList count={4} itemHeight={56} label={respondText.loading} />
+      <SkeletonList count={4} itemHeight={56} label={text.loading} />
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function buildView(overrides: Partial<RespondView> = {}): RespondView {
   return {
     request_id: 77,
     owner_id: 5_000_000_001,
+    language: 'de',
     status: 'open',
     can_answer: true,
     place: 'Ludwigshafen am Rhein',

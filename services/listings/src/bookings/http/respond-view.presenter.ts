@@ -16,6 +16,7 @@ export function presentRespondView(view: OwnerView): RespondView {
   return {
     request_id: doc._id,
     owner_id: ownerId,
+    language: view.language,
     status: doc.status,
     can_answer: own.some((one) => canAnswer(doc, one, now)),
     place: doc.place,

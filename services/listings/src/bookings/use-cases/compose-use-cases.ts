@@ -14,6 +14,7 @@ import { createListSuspensions } from './list-suspensions';
 import { createReadMailContents } from './read-mail-contents';
 import { createNoteDelivery } from './note-delivery';
 import { createNotePhoned } from './note-phoned';
+import { createOwnerLanguage } from './owner-language';
 import { createOwnerPhones } from './owner-phones';
 import {
   type AccommodationStore,
@@ -69,7 +70,11 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     }),
     changeSender: createChangeSender({ ...ports, limits }),
     check: createCheckBookingRequest(ports),
-    read: createReadBookingRequests({ ...ports, phones: createOwnerPhones(ports) }),
+    read: createReadBookingRequests({
+      ...ports,
+      phones: createOwnerPhones(ports),
+      languageOf: createOwnerLanguage(ports),
+    }),
     readInbox: createReadInbox(ports),
     readOwnerFigures: createReadOwnerFigures(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),

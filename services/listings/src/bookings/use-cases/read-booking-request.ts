@@ -1,7 +1,9 @@
+import { type Language } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
+import { type OwnerLanguage } from './owner-language';
 import { type OwnerPhones } from './owner-phones';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';
@@ -18,6 +20,7 @@ export interface DispatcherView {
 export interface OwnerView {
   readonly doc: BookingRequestDoc;
   readonly ownerId: number;
+  readonly language: Language;
   readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
   readonly now: Date;
 }
@@ -38,6 +41,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly phones: OwnerPhones;
+  readonly languageOf: OwnerLanguage;
   readonly clock: Clock;
   readonly linkSecret: string;
 }
@@ -46,6 +50,7 @@ export function createReadBookingRequests({
   bookings,
   accommodations,
   phones,
+  languageOf,
   clock,
   linkSecret,
 }: Deps): ReadBookingRequests {
@@ -69,7 +74,8 @@ export function createReadBookingRequests({
 
   async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {
     const own = doc.recipients.filter((one) => one.owner_id === ownerId).map((one) => one.accommodation_id);
-    return { doc, ownerId, accommodations: await places(own), now: clock.now() };
+    const [accommodationsById, language] = await Promise.all([places(own), languageOf(ownerId)]);
+    return { doc, ownerId, language, accommodations: accommodationsById, now: clock.now() };
   }
 
   return {

@@ -8,6 +8,7 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
@@ -72,7 +73,12 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     const places = new Map(accommodations.map((place) => [place._id, place]));
     return {
       skip: false,
-      to: { email: addressee.email, name: addressee.name, is_demo: addressee.is_demo },
+      to: {
+        email: addressee.email,
+        name: addressee.name,
+        is_demo: addressee.is_demo,
+        language: addressee.language,
+      },
       request: presentRequest(doc, {
         ownerId: isToOwner ? userId : null,
         withBilling: kind === 'offer_confirmed',
@@ -150,16 +156,20 @@ function presentItem(
   one: RequestRecipient,
   { isToOwner, cards, places }: ItemContext,
 ) {
+  const place = places.get(one.accommodation_id);
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
     zip_code: one.zip_code,
     city: one.city,
-    address: isAddressOpen(one, isToOwner) ? places.get(one.accommodation_id)?.address || null : null,
+    address: isAddressOpen(one, isToOwner) ? place?.address || null : null,
     phone: !isToOwner && hasAccepted(one) ? (cards.get(one.owner_id)?.phone ?? null) : null,
     status: one.status,
     beds_total: one.beds_total,
     beds_confirmed: one.beds_confirmed,
+    ...(isToOwner && place !== undefined
+      ? { beds_free: freeBedsOf(place, doc.start_date, doc.end_date, doc._id) }
+      : {}),
     amount: amountOf(doc, one),
     offer: one.offer === null ? null : presentOffer(one.offer),
     ...presentOwnerCancellation(one),

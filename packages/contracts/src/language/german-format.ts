@@ -1,0 +1,35 @@
+import {
+  formatAmountParts,
+  formatAmountTotal,
+  formatBeds,
+  formatCents,
+  formatCount,
+  formatDate,
+  formatInstant,
+  formatNights,
+  formatPlaces,
+  formatRange,
+  formatShortRange,
+  vatWords,
+} from '../format';
+import { type LanguageFormat } from './language-format';
+
+/** German as everywhere in the product (format.ts). */
+export const germanFormat: LanguageFormat = {
+  language: 'de',
+  today: 'heute',
+  tomorrow: 'morgen',
+  yesterday: 'gestern',
+  beds: formatBeds,
+  nights: formatNights,
+  people: (count) => formatCount(count, 'Person', 'Personen'),
+  places: formatPlaces,
+  cents: formatCents,
+  date: formatDate,
+  range: formatRange,
+  shortRange: formatShortRange,
+  instant: formatInstant,
+  vat: vatWords,
+  amountParts: formatAmountParts,
+  amountTotal: formatAmountTotal,
+};

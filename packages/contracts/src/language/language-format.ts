@@ -1,0 +1,93 @@
+import { type Amount, type Vat } from '../amount';
+import { type Language } from '../constants';
+import { dateInBerlin, TIME_ZONE } from '../dates';
+
+/** Numbers, money, dates and plurals in one language, for an owner's mails and answer page. Amounts stay in euros. */
+export interface LanguageFormat {
+  readonly language: Language;
+  readonly today: string;
+  readonly tomorrow: string;
+  readonly yesterday: string;
+  /** `12 Betten` */
+  beds(count: number): string;
+  nights(count: number): string;
+  people(count: number): string;
+  places(count: number): string;
+  /** `123450` → `1.234,50 €` */
+  cents(cents: number): string;
+  /** `2026-12-01` → `Di., 1. Dez.` */
+  date(isoDate: string): string;
+  /** `Di., 1. Dez. – Sa., 19. Dez.` */
+  range(start: string, end: string): string;
+  /** `1.–19. Dez.`, for subjects */
+  shortRange(start: string, end: string): string;
+  /** `Mi., 25. Nov., 18:00` in Berlin */
+  instant(instant: Date | string): string;
+  /** `inkl. 7 % MwSt.` */
+  vat(vat: Vat): string;
+  /** `12 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
+  amountParts(amount: Amount): string;
+  /** `6.108,00 €, inkl. 7 % MwSt.` */
+  amountTotal(amount: Amount): string;
+}
+
+/** The words of a language; everything else follows from its locale. */
+export interface FormatWords extends Pick<
+  LanguageFormat,
+  'language' | 'today' | 'tomorrow' | 'yesterday' | 'beds' | 'nights' | 'people' | 'places' | 'vat'
+> {
+  readonly locale: string;
+  /** Spelling of the month in `shortRange`. */
+  readonly subjectMonth: 'short' | 'long';
+  readonly finalCleaning: string;
+}
+
+/** Returns the format of a language from its locale (`Intl`) and words. */
+export function createLanguageFormat({
+  locale,
+  subjectMonth,
+  finalCleaning,
+  ...words
+}: FormatWords): LanguageFormat {
+  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const subjectDay = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: subjectMonth,
+  });
+  const clock = new Intl.DateTimeFormat(locale, {
+    timeZone: TIME_ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const cents = (amount: number): string => euros.format(amount / 100);
+  const date = (isoDate: string): string => {
+    const day = midnight(isoDate);
+    return `${weekday.format(day)}, ${dayAndMonth.format(day)}`;
+  };
+
+  return {
+    ...words,
+    cents,
+    date,
+    range: (start, end) => `${date(start)} – ${date(end)}`,
+    shortRange(start, end) {
+      const last = subjectDay.format(midnight(end));
+      if (start.slice(0, 7) === end.slice(0, 7)) return `${midnight(start).getUTCDate()}–${last}`;
+      return `${subjectDay.format(midnight(start))} – ${last}`;
+    },
+    instant(instant) {
+      const at = new Date(instant);
+      return `${date(dateInBerlin(at))}, ${clock.format(at)}`;
+    },
+    amountParts({ beds, nights, price_cents, cleaning_cents }) {
+      const stay = `${words.beds(beds)} × ${words.nights(nights)} × ${cents(price_cents)}`;
+      return cleaning_cents > 0 ? `${stay} + ${cents(cleaning_cents)} ${finalCleaning}` : stay;
+    },
+    amountTotal: ({ total_cents, vat }) => `${cents(total_cents)}, ${words.vat(vat)}`,
+  };
+}
+
+const midnight = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);

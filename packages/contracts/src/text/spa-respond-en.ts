@@ -1,0 +1,185 @@
+import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '../constants';
+import { englishCount, englishFormat } from '../language/english-format';
+import { type RespondTexts } from './spa-respond';
+
+const { beds, cents } = englishFormat;
+
+/** English texts of the owner's answer page, British spelling. */
+export const englishRespondText: RespondTexts = {
+  format: englishFormat,
+  title: 'Answer booking request',
+  language: 'Language',
+  loading: 'Loading the request',
+  retry: 'Try again',
+  requestId: 'Reference',
+  area: 'Your answer',
+  inPlace: (place) => `in ${place}`,
+  answerBy: (when) => `Please answer by ${when}`,
+  figures: {
+    free: 'Free in your calendar',
+    ofTotal: (total) => `of ${total}`,
+  },
+  buttons: {
+    accept: 'Accept',
+    counter: 'Counter-offer',
+    decline: 'Decline',
+    back: 'Back',
+    change: 'Change answer',
+    acceptBeds: (count) => `Accept: all ${beds(count)}`,
+    partial: 'Only … beds',
+    acceptAll: 'Accept for all',
+    declineAll: 'Decline for all',
+  },
+  preselected: 'Nothing has been sent yet. One tap on “Accept” is enough.',
+  partial: {
+    title: 'How many beds can you offer?',
+    less: 'One bed less',
+    more: 'One bed more',
+    total: 'Total at your price',
+    submit: (count) => `Accept ${beds(count)}`,
+  },
+  counter: {
+    title: 'Your counter-offer',
+    money: { decimalSeparator: '.', thousandSeparator: ',', prefix: '€' },
+    total: 'Total',
+    price: 'Price per bed and night',
+    beds: 'Beds',
+    start: 'Arrival',
+    end: 'Departure',
+    message: 'Message to the company (optional)',
+    submit: 'Send counter-offer',
+    same: 'Please change the price or the dates.',
+    order: 'The departure must be after the arrival.',
+    price0: 'Please enter a price.',
+    priceMax: `At most ${cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} per bed and night.`,
+  },
+  decline: {
+    title: 'Why does it not suit you? One tap is enough.',
+    reasons: {
+      booked_out: 'Fully booked',
+      too_short: 'Stay too short',
+      too_long: 'Stay too long',
+      other: 'Other reason',
+    },
+  },
+  calendar: {
+    title: 'Adjust the calendar and accept?',
+    adjust: 'Adjust calendar and accept',
+    free: (count) =>
+      `Your calendar shows ${count === 0 ? 'no free bed' : `only ${beds(count)}`} for these nights.`,
+    only: (count) => `Accept only ${beds(count)}`,
+    stays: 'Confirmed guests are already entered here. You cannot accept more beds.',
+  },
+  choice: {
+    title: 'Which accommodation are you answering for?',
+    free: (count) => `${beds(count)} free`,
+    all: 'All together',
+    allHint: 'Partial acceptances and counter-offers are made per accommodation.',
+  },
+  thanks: {
+    confirmed: (count) => `The company has made a binding confirmation for ${beds(count)}.`,
+    declined: (reason) =>
+      `Thank you, we have received your refusal${reason === undefined ? '' : `: ${reason}`}.`,
+    accepted: (until) =>
+      `Thank you, we have received your acceptance. It becomes binding only when the company confirms it${atLatest(until)}.`,
+    countered: (until) =>
+      `Thank you, we have received your counter-offer. It becomes binding only when the company confirms it${atLatest(until)}.`,
+  },
+  next: {
+    title: 'What happens next',
+    offer: [
+      'The company sees your answer immediately.',
+      'If it confirms, you receive an e-mail with all details. Only then are the beds taken.',
+      'Until then you can change your answer.',
+    ],
+    declined: [
+      'The company sees your refusal immediately.',
+      'If beds become free after all, simply change your answer.',
+    ],
+  },
+  details: {
+    title: 'About the request',
+    contact: 'Contact',
+    message: 'Message from the sender',
+    arrival: 'Arrival from',
+    clock: (time) => time,
+    vehicles: 'Vehicles',
+    cars: (count) => englishCount(count, 'car', 'cars'),
+    vans: (count) => englishCount(count, 'van', 'vans'),
+    trucks: (count) => englishCount(count, 'truck', 'trucks'),
+    rooms: 'Room wishes',
+    nights: 'Nights',
+    monThu: 'Monday to Thursday',
+    extension: 'Extension',
+    extensionYes: 'possible',
+  },
+  report: {
+    open: 'Report this request',
+    title: 'Report this request?',
+    text: 'Please report only advertising, fraud and requests that are not meant seriously. If several owners report the same sender, the sender can no longer ask anyone.',
+    submit: 'Report this request',
+    done: 'Thank you. We are checking this request.',
+  },
+  invalid: {
+    title: 'This link is incomplete or belongs to another account.',
+    text: 'Please open the link in the e-mail again, or sign in as an owner.',
+    login: 'Sign in and answer',
+  },
+  gone: {
+    title: 'This link is no longer valid.',
+    text: `The stay ended more than ${ANSWER_LINK_DAYS_AFTER_STAY} days ago.`,
+  },
+  failed: {
+    title: 'The request could not be loaded.',
+    text: 'No answer has been sent.',
+  },
+  toDashboard: 'To my requests',
+  status: {
+    queued: 'Being sent',
+    sent: 'Waiting for an answer',
+    accepted: 'Accepted',
+    partially_accepted: 'Partly accepted',
+    countered: 'Counter-offer',
+    declined: 'Declined',
+    confirmed: 'Confirmed',
+    released: 'Not needed',
+    undeliverable: 'Not delivered',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+    cancelled_by_dispatcher: 'Cancelled',
+    cancelled_by_owner: 'Cancelled by the owner',
+  },
+  closedPlace: {
+    released: 'The company has found accommodation elsewhere. Thank you for your effort.',
+    withdrawn: 'The company has withdrawn this request. There is nothing you need to do.',
+    cancelled_by_dispatcher: 'The company has cancelled this stay. The beds are free again.',
+    cancelled_by_owner: 'You have cancelled this stay.',
+    expired: 'The deadline has passed.',
+    undeliverable: 'This request could not be delivered.',
+  },
+  closedRequest: {
+    filled: 'The company has found accommodation for its crew in the meantime.',
+    cancelled: 'The company has cancelled this request.',
+    expired: 'The deadline of this request has passed.',
+  },
+  errors: {
+    bad_request: 'The call was not valid.',
+    unauthenticated: 'Please sign in.',
+    forbidden: 'You do not have permission for this.',
+    not_found: 'The request was not found.',
+    conflict: 'This is not possible at the moment. Please reload the page.',
+    request_closed: 'This request is already closed.',
+    gone: 'This link is no longer valid.',
+    validation_failed: 'Please check your entries.',
+    too_many_requests: 'Too many attempts. Please try again in a moment.',
+    internal: 'Something went wrong on our side.',
+    upstream_failed: 'The service is not responding at the moment.',
+    unavailable: 'The service is not available at the moment. Please try again shortly.',
+    upstream_timeout: 'The service took too long.',
+    timeout: 'This took too long. Please try again.',
+    network: 'No connection. Please check your network and try again.',
+  },
+};
+
+const atLatest = (until: string | undefined): string =>
+  until === undefined ? '' : `, at the latest by ${until}`;

@@ -1,0 +1,187 @@
+import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '../constants';
+import { polishCount, polishFormat } from '../language/polish-format';
+import { type RespondTexts } from './spa-respond';
+
+const { beds, cents } = polishFormat;
+
+/** Polish texts of the owner's answer page, formal ("Państwo"). */
+export const polishRespondText: RespondTexts = {
+  format: polishFormat,
+  title: 'Odpowiedź na zapytanie',
+  language: 'Język',
+  loading: 'Wczytywanie zapytania',
+  retry: 'Spróbuj ponownie',
+  requestId: 'Nr zgłoszenia',
+  area: 'Państwa odpowiedź',
+  inPlace: (place) => `– ${place}`,
+  answerBy: (when) => `Termin odpowiedzi: ${when}`,
+  figures: {
+    free: 'Wolne w Państwa kalendarzu',
+    ofTotal: (total) => `z ${total}`,
+  },
+  buttons: {
+    accept: 'Akceptuję',
+    counter: 'Kontroferta',
+    decline: 'Odrzucam',
+    back: 'Wstecz',
+    change: 'Zmień odpowiedź',
+    acceptBeds: (count) => `Akceptuję: wszystkie łóżka (${count})`,
+    partial: 'Tylko … łóżek',
+    acceptAll: 'Akceptuję dla wszystkich kwater',
+    declineAll: 'Odrzucam dla wszystkich kwater',
+  },
+  preselected: 'Nic jeszcze nie wysłano. Wystarczy nacisnąć „Akceptuję”.',
+  partial: {
+    title: 'Ile łóżek mogą Państwo zapewnić?',
+    less: 'O jedno łóżko mniej',
+    more: 'O jedno łóżko więcej',
+    total: 'Razem w Państwa cenie',
+    submit: (count) => `Akceptuję: ${beds(count)}`,
+  },
+  counter: {
+    title: 'Państwa kontroferta',
+    money: { decimalSeparator: ',', thousandSeparator: ' ', suffix: ' €' },
+    total: 'Razem',
+    price: 'Cena za łóżko i noc',
+    beds: 'Łóżka',
+    start: 'Przyjazd',
+    end: 'Wyjazd',
+    message: 'Wiadomość do firmy (opcjonalnie)',
+    submit: 'Wyślij kontrofertę',
+    same: 'Prosimy zmienić cenę lub daty.',
+    order: 'Wyjazd musi być po przyjeździe.',
+    price0: 'Prosimy podać cenę.',
+    priceMax: `Najwyżej ${cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} za łóżko i noc.`,
+  },
+  decline: {
+    title: 'Dlaczego nie pasuje? Wystarczy jedno kliknięcie.',
+    reasons: {
+      booked_out: 'Brak wolnych miejsc',
+      too_short: 'Pobyt za krótki',
+      too_long: 'Pobyt za długi',
+      other: 'Inny powód',
+    },
+  },
+  calendar: {
+    title: 'Dostosować kalendarz i zaakceptować?',
+    adjust: 'Dostosuj kalendarz i zaakceptuj',
+    free: (count) =>
+      count === 0
+        ? 'Na te noce nie ma w Państwa kalendarzu wolnych łóżek.'
+        : `Wolne na te noce w Państwa kalendarzu: tylko ${beds(count)}.`,
+    only: (count) => `Akceptuję tylko ${beds(count)}`,
+    stays: 'Wpisano tu już potwierdzonych gości. Większej liczby łóżek nie można zaakceptować.',
+  },
+  choice: {
+    title: 'Której kwatery dotyczy odpowiedź?',
+    free: (count) => `Wolne: ${beds(count)}`,
+    all: 'Wszystkie razem',
+    allHint: 'Częściową akceptację i kontrofertę można złożyć dla każdej kwatery osobno.',
+  },
+  thanks: {
+    confirmed: (count) => `Firma wiążąco potwierdziła ${beds(count)}.`,
+    declined: (reason) =>
+      `Dziękujemy, otrzymaliśmy Państwa odmowę${reason === undefined ? '' : `: ${reason}`}.`,
+    accepted: (until) =>
+      `Dziękujemy, otrzymaliśmy Państwa akceptację. Stanie się wiążąca dopiero po potwierdzeniu przez firmę${atLatest(until)}.`,
+    countered: (until) =>
+      `Dziękujemy, otrzymaliśmy Państwa kontrofertę. Stanie się wiążąca dopiero po potwierdzeniu przez firmę${atLatest(until)}.`,
+  },
+  next: {
+    title: 'Co dalej?',
+    offer: [
+      'Firma od razu widzi Państwa odpowiedź.',
+      'Jeśli firma ją potwierdzi, otrzymają Państwo e-mail ze wszystkimi danymi. Dopiero wtedy łóżka są zarezerwowane.',
+      'Do tego czasu mogą Państwo zmienić odpowiedź.',
+    ],
+    declined: [
+      'Firma od razu widzi Państwa odmowę.',
+      'Jeśli coś się jednak zwolni, wystarczy zmienić odpowiedź.',
+    ],
+  },
+  details: {
+    title: 'O zapytaniu',
+    contact: 'Osoba kontaktowa',
+    message: 'Wiadomość nadawcy',
+    arrival: 'Przyjazd od',
+    clock: (time) => `godz. ${time}`,
+    vehicles: 'Pojazdy',
+    cars: (count) => polishCount(count, ['samochód osobowy', 'samochody osobowe', 'samochodów osobowych']),
+    vans: (count) => polishCount(count, ['bus', 'busy', 'busów']),
+    trucks: (count) => polishCount(count, ['ciężarówka', 'ciężarówki', 'ciężarówek']),
+    rooms: 'Życzenia co do pokoi',
+    nights: 'Noce',
+    monThu: 'od poniedziałku do czwartku',
+    extension: 'Przedłużenie',
+    extensionYes: 'możliwe',
+  },
+  report: {
+    open: 'Zgłoś zapytanie',
+    title: 'Zgłosić to zapytanie?',
+    text: 'Prosimy zgłaszać tylko reklamy, oszustwa i zapytania niepoważne. Jeśli kilku wynajmujących zgłosi tego samego nadawcę, nie będzie on mógł wysyłać kolejnych zapytań.',
+    submit: 'Zgłoś zapytanie',
+    done: 'Dziękujemy. Sprawdzimy to zapytanie.',
+  },
+  invalid: {
+    title: 'Ten link jest niepełny lub należy do innego konta.',
+    text: 'Prosimy otworzyć link z e-maila jeszcze raz lub zalogować się jako wynajmujący.',
+    login: 'Zaloguj się i odpowiedz',
+  },
+  gone: {
+    title: 'Ten link nie jest już ważny.',
+    text: `Od końca pobytu minęło więcej niż ${ANSWER_LINK_DAYS_AFTER_STAY} dni.`,
+  },
+  failed: {
+    title: 'Nie udało się wczytać zapytania.',
+    text: 'Żadna odpowiedź nie została wysłana.',
+  },
+  toDashboard: 'Do moich zapytań',
+  status: {
+    queued: 'Wysyłanie',
+    sent: 'Czeka na odpowiedź',
+    accepted: 'Akceptacja',
+    partially_accepted: 'Częściowa akceptacja',
+    countered: 'Kontroferta',
+    declined: 'Odmowa',
+    confirmed: 'Potwierdzono',
+    released: 'Już niepotrzebne',
+    undeliverable: 'Nie doręczono',
+    expired: 'Termin minął',
+    withdrawn: 'Wycofano',
+    cancelled_by_dispatcher: 'Anulowano',
+    cancelled_by_owner: 'Odwołane przez wynajmującego',
+  },
+  closedPlace: {
+    released: 'Firma znalazła noclegi gdzie indziej. Dziękujemy za fatygę.',
+    withdrawn: 'Firma wycofała to zapytanie. Nie muszą Państwo nic robić.',
+    cancelled_by_dispatcher: 'Firma anulowała ten pobyt. Łóżka są znów wolne.',
+    cancelled_by_owner: 'Odwołali Państwo ten pobyt.',
+    expired: 'Termin odpowiedzi minął.',
+    undeliverable: 'Nie udało się doręczyć tego zapytania.',
+  },
+  closedRequest: {
+    filled: 'Firma znalazła już noclegi dla swojej ekipy.',
+    cancelled: 'Firma anulowała to zapytanie.',
+    expired: 'Termin tego zapytania minął.',
+  },
+  errors: {
+    bad_request: 'Zapytanie do serwera było błędne.',
+    unauthenticated: 'Prosimy się zalogować.',
+    forbidden: 'Nie mają Państwo do tego uprawnień.',
+    not_found: 'Nie znaleziono zapytania.',
+    conflict: 'W tej chwili nie jest to możliwe. Prosimy wczytać stronę ponownie.',
+    request_closed: 'To zapytanie jest już zamknięte.',
+    gone: 'Ten link nie jest już ważny.',
+    validation_failed: 'Prosimy sprawdzić wprowadzone dane.',
+    too_many_requests: 'Zbyt wiele prób. Prosimy spróbować ponownie za chwilę.',
+    internal: 'Po naszej stronie wystąpił błąd.',
+    upstream_failed: 'Usługa chwilowo nie odpowiada.',
+    unavailable: 'Usługa jest chwilowo niedostępna. Prosimy spróbować ponownie za chwilę.',
+    upstream_timeout: 'Odpowiedź trwała zbyt długo.',
+    timeout: 'Trwało to zbyt długo. Prosimy spróbować ponownie.',
+    network: 'Brak połączenia. Prosimy sprawdzić sieć i spróbować ponownie.',
+  },
+};
+
+const atLatest = (until: string | undefined): string =>
+  until === undefined ? '' : ` (najpóźniej: ${until})`;

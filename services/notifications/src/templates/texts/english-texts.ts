@@ -1,0 +1,194 @@
+import { MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
+import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
+import { type MailTexts } from './german-texts';
+
+const { beds } = englishFormat;
+
+/** English texts of mails, British spelling. */
+export const englishTexts: MailTexts = {
+  format: englishFormat,
+  frame: {
+    slogan: `${PRODUCT_NAME}: accommodation for whole work crews`,
+    imprint: 'Legal notice (Impressum)',
+    phone: 'Phone',
+  },
+  labels: {
+    company: 'Company',
+    contact: 'Contact',
+    phone: 'Phone',
+    email: 'E-mail',
+    place: 'Town',
+    stay: 'Dates',
+    people: 'People',
+    beds: 'Beds',
+    recipients: 'Goes to',
+    arrival: 'Arrival from',
+    extension: 'Extension',
+    ownPlace: 'Your place',
+  },
+  billing: {
+    company: 'Invoice to',
+    address: 'Billing address',
+    vat_id: 'VAT ID',
+    cost_center: 'Cost centre',
+    order_no: 'Order number',
+  },
+  cancelReasons: {
+    double_booked: 'Double booking',
+    damage: 'Damage or repair',
+    withdrawn_from_rent: 'No longer for rent',
+    other: 'Other reason',
+  },
+
+  subject: (count, place, range) => `${beds(count)} in ${place}, ${range}`,
+  together: (total) => `Total ${total}`,
+  total: (places) => (places === 1 ? 'Total' : `Total for ${englishFormat.places(places)}`),
+  clock: (time) => time,
+  possible: 'possible',
+  reason: (reason) => `Reason: ${reason}`,
+  viewRequest: 'View request',
+
+  question: {
+    company: (company) => `Company: ${company}`,
+    manyPlaces: (count) => `This request covers ${count} of your accommodations.`,
+    free: (free, total) => `Free in your calendar: ${free} of ${beds(total)}`,
+    accept: 'Accept',
+    acceptBeds: (count) => `Accept: ${beds(count)}`,
+    partial: 'Accept part of it',
+    counter: 'Make a counter-offer',
+    decline: 'Decline',
+    answer: 'Answer',
+    answerBy: (instant) => `Answer by ${instant}, without signing in and without a password.`,
+    message: 'Message from the sender',
+    binding:
+      'Your acceptance does not take any beds from your calendar yet. It becomes binding only when the company confirms it.',
+    origin: `This request was sent through ${PRODUCT_NAME}. You received it because your accommodation is listed there.`,
+    report: 'Report this request',
+  },
+  requestReceived: {
+    subject: (what) => `Request: ${what}`,
+    preheader: (instant) => `Answer by ${instant}, without signing in.`,
+    heading: (count, place) => `A company is looking for ${beds(count)} in ${place}`,
+  },
+  requestReminder: {
+    subject: (what) => `Reminder: ${what}`,
+    preheader: (instant) => `The deadline is ${instant}.`,
+    heading: (count, place) => `Still unanswered: ${beds(count)} in ${place}`,
+  },
+  phonedPromise: {
+    subject: (what) => `Accepted by phone: ${what}, please confirm`,
+    preheader: 'A company noted that you accepted by phone. Please confirm with one tap.',
+    heading: 'Accepted by phone? Please confirm',
+    text: 'The company noted that you accepted its request by phone. Please confirm this with one tap, or give a different answer. Without your answer, nothing counts as accepted.',
+  },
+  answerCopy: {
+    subject: (what) => `Your answer: ${what}`,
+    preheader: 'We have received your answer.',
+    heading: 'We have received your answer',
+    accepted: 'Accepted',
+    countered: 'Counter-offer',
+    declined: 'Declined',
+    text: 'An acceptance becomes binding only when the company confirms it. Until then you can change your answer.',
+    button: 'View or change answer',
+    note: 'Was this not you? Open the answer with the button and change it. Forward requests only to people who may answer for you.',
+  },
+  offerConfirmed: {
+    subject: (what) => `Confirmed: ${what}`,
+    preheader: 'The company has made a binding confirmation.',
+    heading: (count) => `Binding confirmation: ${beds(count)}`,
+    text: 'The company has accepted your offer. The beds are now entered in your calendar.',
+    button: 'View booking',
+  },
+  offerReleased: {
+    subject: (what) => `No longer needed: ${what}`,
+    preheader: 'The company has found accommodation. Your beds are free again.',
+    heading: 'The company has found accommodation',
+    text: (place) =>
+      `Enough beds have been confirmed for the request in ${place}. Your beds stay free, and there is nothing you need to do.`,
+    thanks: 'Thank you for taking part.',
+  },
+  offerExpired: {
+    subject: (what) => `Expired: ${what}`,
+    preheader: 'Your offer is no longer binding.',
+    heading: 'Your offer has expired',
+    text: 'The company did not confirm your offer in time. You are no longer bound by it.',
+  },
+  requestCancelled: {
+    subject: (what) => `Cancelled: ${what}`,
+    preheader: 'The company has cancelled. Your beds are free again.',
+    heading: 'The company has cancelled',
+    text: 'The request has been cancelled. Any confirmed beds are free again in your calendar.',
+  },
+  stayCancelledCopy: {
+    subject: (what) => `Your cancellation: ${what}`,
+    preheader: 'The company has been informed. Your beds are free again.',
+    heading: (count) => `You have cancelled ${beds(count)}`,
+    ownMessage: (message) => `Your message: ${message}`,
+    text: 'The company has received your reason by e-mail. The beds are free again in your calendar. The cancellation cannot be undone.',
+    note: 'Was this not you? Please change your password and call the company.',
+  },
+
+  auth: {
+    signIn: 'Sign in',
+    code: 'Continuing on another device? This code works too:',
+    validMinutes: `The link is valid for ${englishCount(MAGIC_LINK_MINUTES, 'minute', 'minutes')}.`,
+    validity: (instant, device) =>
+      `Valid until ${instant}, once only. Requested with ${deviceName(device)}. Was this not you? Then delete this e-mail.`,
+    owners: (count) => englishCount(count, 'owner', 'owners'),
+    login: { subject: `Sign in to ${PRODUCT_NAME}`, heading: 'Sign in with one tap' },
+    register: {
+      subject: `Please confirm your address at ${PRODUCT_NAME}`,
+      preheader: 'One tap, and your account is ready.',
+      heading: 'Please confirm your e-mail address',
+      owner: 'After that, your accommodations appear in the search, and requests reach you by e-mail.',
+      dispatcher: 'After that, your requests go to the owners immediately.',
+      button: 'Confirm address',
+    },
+    booking: {
+      subject: 'One more tap, and your request is sent',
+      preheader: 'Please confirm that you are sending this request.',
+      heading: 'Your request is waiting for you',
+      text: 'Once you confirm, the request goes to the owners. Nobody receives a message before that.',
+      button: 'Check and send request',
+    },
+    admin: {
+      subject: `Administration of ${PRODUCT_NAME}`,
+      preheader: 'One-time link for the administration.',
+      heading: 'Access to the administration',
+    },
+    passwordReset: {
+      heading: 'Set a new password',
+      button: 'Set password',
+      note: 'Did you not ask for this? Then delete this e-mail, your password stays as it is.',
+    },
+    alreadyRegistered: {
+      subject: `You already have an account at ${PRODUCT_NAME}`,
+      preheader: 'Someone tried to register with your address.',
+      heading: 'You already have an account',
+      text: 'Someone tried to register again with your address. If it was you, simply sign in. Otherwise there is nothing you need to do.',
+      button: 'Go to sign-in',
+    },
+    accountErased: {
+      subject: `Your account at ${PRODUCT_NAME} is being deleted`,
+      preheader: 'This is our last e-mail to you.',
+      heading: 'Your account is being deleted',
+      text: 'We have withdrawn open requests, and your accommodations can no longer be found. We are now deleting your data everywhere.',
+      kept: 'For stays with a binding confirmation only, we keep what belongs to the contract: name, company, billing address, town, dates, beds and price. We delete these too as soon as the retention period is over.',
+      note: 'Was this not you? Then please reply to this e-mail immediately.',
+    },
+    ownerInvitation: {
+      subject: `Invitation: become an owner at ${PRODUCT_NAME}`,
+      preheader: 'List your accommodation.',
+      heading: 'List your accommodation',
+      text: 'Enter your beds and answer requests directly from the e-mail. The terms are on the page that the button opens.',
+      button: 'Become an owner',
+    },
+  },
+};
+
+/** `Firefox auf Windows` → `Firefox on Windows` */
+const deviceName = (german: string): string =>
+  german
+    .replace('unbekannter Browser', 'an unknown browser')
+    .replace('Browser auf', 'a browser auf')
+    .replace(' auf ', ' on ');

@@ -1,0 +1,184 @@
+import { MAGIC_LINK_MINUTES, PRODUCT_NAME, formatOwners, type OwnerCancelReason } from '@kq/contracts';
+import { germanFormat } from '@kq/contracts/language/german-format';
+import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+
+/** German texts of mails. Its type is the type of every language: a missing text does not compile. */
+export const germanTexts = {
+  format: germanFormat,
+  frame: {
+    slogan: `${PRODUCT_NAME}: Monteurzimmer für ganze Kolonnen`,
+    imprint: 'Impressum',
+    phone: 'Telefon',
+  },
+  labels: {
+    company: 'Firma',
+    contact: 'Kontakt',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    place: 'Ort',
+    stay: 'Zeitraum',
+    people: 'Personen',
+    beds: 'Betten',
+    recipients: 'Geht an',
+    arrival: 'Anreise ab',
+    extension: 'Verlängerung',
+    ownPlace: 'Ihre Unterkunft',
+  },
+  billing: {
+    company: 'Rechnung an',
+    address: 'Rechnungsadresse',
+    vat_id: 'USt-IdNr.',
+    cost_center: 'Kostenstelle',
+    order_no: 'Bestellnummer',
+  } as Readonly<Record<string, string>>,
+  cancelReasons: ownerCancelReasonWords as Readonly<Record<OwnerCancelReason, string>>,
+
+  /** `12 Betten in Ludwigshafen, 1.–19. Dez.` */
+  subject: (beds: number, place: string, range: string) => `${germanFormat.beds(beds)} in ${place}, ${range}`,
+  together: (total: string) => `Zusammen ${total}`,
+  total: (places: number) => (places === 1 ? 'Gesamt' : `Gesamt für ${germanFormat.places(places)}`),
+  clock: (time: string) => `${time} Uhr`,
+  possible: 'möglich',
+  reason: (reason: string) => `Grund: ${reason}`,
+  viewRequest: 'Anfrage ansehen',
+
+  question: {
+    company: (company: string) => `Firma: ${company}`,
+    manyPlaces: (count: number) => `Gefragt sind ${count} Ihrer Unterkünfte.`,
+    free: (free: number, total: number) => `Frei in Ihrem Kalender: ${free} von ${germanFormat.beds(total)}`,
+    accept: 'Zusagen',
+    acceptBeds: (beds: number) => `Zusagen: ${germanFormat.beds(beds)}`,
+    partial: 'Nur einen Teil zusagen',
+    counter: 'Gegenangebot machen',
+    decline: 'Absagen',
+    answer: 'Antworten',
+    answerBy: (instant: string) => `Antworten bis ${instant}, ohne Anmeldung und ohne Passwort.`,
+    message: 'Nachricht des Anfragenden',
+    binding:
+      'Ihre Zusage nimmt noch keine Betten aus dem Kalender. Verbindlich wird sie erst mit der Bestätigung durch die Firma.',
+    origin: `Diese Anfrage kam über ${PRODUCT_NAME} und ging an Sie, weil Ihre Unterkunft dort eingestellt ist.`,
+    report: 'Anfrage melden',
+  },
+  requestReceived: {
+    subject: (what: string) => `Anfrage: ${what}`,
+    preheader: (instant: string) => `Antworten bis ${instant}, ohne Anmeldung.`,
+    heading: (beds: number, place: string) => `Eine Firma sucht ${germanFormat.beds(beds)} in ${place}`,
+  },
+  requestReminder: {
+    subject: (what: string) => `Erinnerung: ${what}`,
+    preheader: (instant: string) => `Die Frist endet ${instant}.`,
+    heading: (beds: number, place: string) => `Noch offen: ${germanFormat.beds(beds)} in ${place}`,
+  },
+  phonedPromise: {
+    subject: (what: string) => `Telefonisch zugesagt: ${what}, bitte bestätigen`,
+    preheader: 'Eine Firma hat Ihre Zusage am Telefon notiert. Bitte bestätigen Sie mit einem Tipp.',
+    heading: 'Am Telefon zugesagt? Bitte bestätigen Sie',
+    text: 'Die Firma hat notiert, dass Sie ihr am Telefon zugesagt haben. Bitte bestätigen Sie das mit einem Tipp, oder antworten Sie anders. Ohne Ihre Antwort gilt nichts als zugesagt.',
+  },
+  answerCopy: {
+    subject: (what: string) => `Ihre Antwort: ${what}`,
+    preheader: 'Ihre Antwort ist angekommen.',
+    heading: 'Ihre Antwort ist angekommen',
+    accepted: 'Zusage',
+    countered: 'Gegenangebot',
+    declined: 'Absage',
+    text: 'Verbindlich wird eine Zusage erst mit der Bestätigung durch die Firma. Bis dahin können Sie Ihre Antwort ändern.',
+    button: 'Antwort ansehen oder ändern',
+    note: 'Das waren nicht Sie? Öffnen Sie die Antwort über den Knopf und ändern Sie sie. Leiten Sie Anfragen nur an Menschen weiter, die für Sie antworten dürfen.',
+  },
+  offerConfirmed: {
+    subject: (what: string) => `Bestätigt: ${what}`,
+    preheader: 'Die Firma hat verbindlich bestätigt.',
+    heading: (beds: number) => `Verbindlich bestätigt: ${germanFormat.beds(beds)}`,
+    text: 'Die Firma hat Ihr Angebot angenommen. Die Betten sind in Ihrem Kalender eingetragen.',
+    button: 'Buchung ansehen',
+  },
+  offerReleased: {
+    subject: (what: string) => `Anderweitig vergeben: ${what}`,
+    preheader: 'Die Firma ist untergebracht. Ihre Betten sind wieder frei.',
+    heading: 'Die Firma ist untergebracht',
+    text: (place: string) =>
+      `Für die Anfrage in ${place} sind genug Betten bestätigt. Ihre Betten bleiben frei, Sie müssen nichts tun.`,
+    thanks: 'Danke, dass Sie dabei waren.',
+  },
+  offerExpired: {
+    subject: (what: string) => `Abgelaufen: ${what}`,
+    preheader: 'Ihr Angebot ist nicht mehr bindend.',
+    heading: 'Ihr Angebot ist abgelaufen',
+    text: 'Die Firma hat Ihr Angebot in der Frist nicht bestätigt. Es bindet Sie nicht mehr.',
+  },
+  requestCancelled: {
+    subject: (what: string) => `Storniert: ${what}`,
+    preheader: 'Die Firma hat abgesagt. Ihre Betten sind wieder frei.',
+    heading: 'Die Firma hat abgesagt',
+    text: 'Die Anfrage ist storniert. Waren Betten bestätigt, sind sie in Ihrem Kalender wieder frei.',
+  },
+  stayCancelledCopy: {
+    subject: (what: string) => `Ihre Absage: ${what}`,
+    preheader: 'Die Firma weiß Bescheid. Ihre Betten sind wieder frei.',
+    heading: (beds: number) => `Sie haben ${germanFormat.beds(beds)} abgesagt`,
+    ownMessage: (message: string) => `Ihre Nachricht: ${message}`,
+    text: 'Die Firma hat Ihren Grund per Mail erhalten. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
+    note: 'Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.',
+  },
+
+  auth: {
+    signIn: 'Anmelden',
+    code: 'Am anderen Gerät weiter? Dieser Code gilt auch:',
+    validMinutes: `Der Link gilt ${MAGIC_LINK_MINUTES} Minuten.`,
+    /** `device`: the German name of a browser, `Firefox auf Windows`. */
+    validity: (instant: string, device: string) =>
+      `Gültig bis ${instant}, nur einmal. Angefordert mit ${device}. Das waren nicht Sie? Dann löschen Sie diese Mail.`,
+    owners: formatOwners,
+    login: { subject: `Anmelden bei ${PRODUCT_NAME}`, heading: 'Mit einem Tipp anmelden' },
+    register: {
+      subject: `Bitte bestätigen Sie Ihre Adresse bei ${PRODUCT_NAME}`,
+      preheader: 'Ein Tipp, dann ist Ihr Konto bereit.',
+      heading: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+      owner: 'Danach erscheinen Ihre Unterkünfte in der Suche, und Anfragen erreichen Sie per Mail.',
+      dispatcher: 'Danach gehen Ihre Anfragen sofort an die Vermieter.',
+      button: 'Adresse bestätigen',
+    },
+    booking: {
+      subject: 'Noch ein Tipp, dann geht Ihre Anfrage raus',
+      preheader: 'Bitte bestätigen Sie, dass Sie die Anfrage stellen.',
+      heading: 'Ihre Anfrage wartet auf Sie',
+      text: 'Mit Ihrer Bestätigung geht die Anfrage an die Vermieter. Vorher bekommt niemand eine Nachricht.',
+      button: 'Anfrage prüfen und absenden',
+    },
+    admin: {
+      subject: `Verwaltung von ${PRODUCT_NAME}`,
+      preheader: 'Einmaliger Link für die Verwaltung.',
+      heading: 'Zugang zur Verwaltung',
+    },
+    passwordReset: {
+      heading: 'Neues Passwort setzen',
+      button: 'Passwort setzen',
+      note: 'Sie haben das nicht angefordert? Dann löschen Sie diese Mail, Ihr Passwort bleibt wie es ist.',
+    },
+    alreadyRegistered: {
+      subject: `Sie haben schon ein Konto bei ${PRODUCT_NAME}`,
+      preheader: 'Jemand wollte sich mit Ihrer Adresse registrieren.',
+      heading: 'Sie haben schon ein Konto',
+      text: 'Jemand wollte sich mit Ihrer Adresse neu registrieren. Waren Sie das, melden Sie sich einfach an. Sonst müssen Sie nichts tun.',
+      button: 'Zur Anmeldung',
+    },
+    accountErased: {
+      subject: `Ihr Konto bei ${PRODUCT_NAME} wird gelöscht`,
+      preheader: 'Das ist unsere letzte Mail an Sie.',
+      heading: 'Ihr Konto wird gelöscht',
+      text: 'Offene Anfragen haben wir zurückgezogen, Ihre Unterkünfte sind nicht mehr zu finden. Ihre Angaben löschen wir jetzt überall.',
+      kept: 'Nur zu verbindlich bestätigten Aufenthalten bewahren wir auf, was zum Vertrag gehört: Name, Firma, Rechnungsanschrift, Ort, Zeitraum, Betten und Preis. Auch das löschen wir, sobald die Frist vorbei ist.',
+      note: 'Das waren nicht Sie? Dann antworten Sie bitte sofort auf diese Mail.',
+    },
+    ownerInvitation: {
+      subject: `Einladung: Vermieter werden bei ${PRODUCT_NAME}`,
+      preheader: 'Stellen Sie Ihre Unterkunft ein.',
+      heading: 'Stellen Sie Ihre Unterkunft ein',
+      text: 'Tragen Sie Ihre Betten ein und beantworten Sie Anfragen direkt aus der Mail. Die Bedingungen stehen auf der Seite, die der Knopf öffnet.',
+      button: 'Vermieter werden',
+    },
+  },
+};
+
+export type MailTexts = typeof germanTexts;

@@ -1,0 +1,195 @@
+import { MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
+import { polishBedsGenitive, polishCount, polishFormat } from '@kq/contracts/language/polish-format';
+import { type MailTexts } from './german-texts';
+
+const { beds } = polishFormat;
+
+/** Polish texts of mails, formal ("Państwo"). Town names stay in the nominative, behind a colon or a comma. */
+export const polishTexts: MailTexts = {
+  format: polishFormat,
+  frame: {
+    slogan: `${PRODUCT_NAME}: kwatery pracownicze dla całych ekip`,
+    imprint: 'Nota prawna (Impressum)',
+    phone: 'Telefon',
+  },
+  labels: {
+    company: 'Firma',
+    contact: 'Kontakt',
+    phone: 'Telefon',
+    email: 'E-mail',
+    place: 'Miejscowość',
+    stay: 'Okres pobytu',
+    people: 'Liczba osób',
+    beds: 'Łóżka',
+    recipients: 'Adresaci',
+    arrival: 'Przyjazd od',
+    extension: 'Przedłużenie',
+    ownPlace: 'Państwa kwatera',
+  },
+  billing: {
+    company: 'Faktura dla',
+    address: 'Adres do faktury',
+    vat_id: 'Numer VAT UE',
+    cost_center: 'Centrum kosztów',
+    order_no: 'Nr zamówienia',
+  },
+  cancelReasons: {
+    double_booked: 'Podwójna rezerwacja',
+    damage: 'Uszkodzenie lub naprawa',
+    withdrawn_from_rent: 'Kwatera nie jest już wynajmowana',
+    other: 'Inny powód',
+  },
+
+  subject: (count, place, range) => `${beds(count)}, ${place}, ${range}`,
+  together: (total) => `Razem ${total}`,
+  total: (places) => (places === 1 ? 'Razem' : `Razem za ${polishFormat.places(places)}`),
+  clock: (time) => `godz. ${time}`,
+  possible: 'możliwe',
+  reason: (reason) => `Powód: ${reason}`,
+  viewRequest: 'Zobacz zapytanie',
+
+  question: {
+    company: (company) => `Firma: ${company}`,
+    manyPlaces: (count) => `Zapytanie dotyczy ${count} Państwa kwater.`,
+    free: (free, total) => `Wolne w Państwa kalendarzu: ${free} z ${polishBedsGenitive(total)}`,
+    accept: 'Akceptuję',
+    acceptBeds: (count) => `Akceptuję: ${beds(count)}`,
+    partial: 'Akceptuję tylko część',
+    counter: 'Składam kontrofertę',
+    decline: 'Odrzucam',
+    answer: 'Odpowiedz',
+    answerBy: (instant) => `Termin odpowiedzi: ${instant}. Bez logowania i bez hasła.`,
+    message: 'Wiadomość nadawcy',
+    binding:
+      'Państwa akceptacja nie blokuje jeszcze łóżek w kalendarzu. Wiążąca staje się dopiero po potwierdzeniu przez firmę.',
+    origin: `To zapytanie wysłano przez ${PRODUCT_NAME}. Otrzymują je Państwo, ponieważ Państwa kwatera jest tam zamieszczona.`,
+    report: 'Zgłoś zapytanie',
+  },
+  requestReceived: {
+    subject: (what) => `Zapytanie: ${what}`,
+    preheader: (instant) => `Termin odpowiedzi: ${instant}, bez logowania.`,
+    heading: (count, place) => `Firma szuka ${polishBedsGenitive(count)}: ${place}`,
+  },
+  requestReminder: {
+    subject: (what) => `Przypomnienie: ${what}`,
+    preheader: (instant) => `Termin odpowiedzi upływa: ${instant}.`,
+    heading: (count, place) => `Wciąż bez odpowiedzi: ${beds(count)}, ${place}`,
+  },
+  phonedPromise: {
+    subject: (what) => `Zaakceptowano telefonicznie: ${what}, prosimy o potwierdzenie`,
+    preheader: 'Firma odnotowała Państwa zgodę przez telefon. Prosimy potwierdzić ją jednym kliknięciem.',
+    heading: 'Zgoda przez telefon? Prosimy o potwierdzenie',
+    text: 'Firma odnotowała, że zgodzili się Państwo przez telefon. Prosimy potwierdzić to jednym kliknięciem lub udzielić innej odpowiedzi. Bez Państwa odpowiedzi nic nie uznaje się za zaakceptowane.',
+  },
+  answerCopy: {
+    subject: (what) => `Państwa odpowiedź: ${what}`,
+    preheader: 'Otrzymaliśmy Państwa odpowiedź.',
+    heading: 'Otrzymaliśmy Państwa odpowiedź',
+    accepted: 'Akceptacja',
+    countered: 'Kontroferta',
+    declined: 'Odmowa',
+    text: 'Akceptacja staje się wiążąca dopiero po potwierdzeniu przez firmę. Do tego czasu mogą Państwo zmienić swoją odpowiedź.',
+    button: 'Zobacz lub zmień odpowiedź',
+    note: 'To nie Państwo udzielili tej odpowiedzi? Prosimy otworzyć ją przyciskiem i zmienić. Zapytania prosimy przekazywać tylko osobom, które mogą odpowiadać w Państwa imieniu.',
+  },
+  offerConfirmed: {
+    subject: (what) => `Potwierdzono: ${what}`,
+    preheader: 'Firma wiążąco potwierdziła rezerwację.',
+    heading: (count) => `Wiążące potwierdzenie: ${beds(count)}`,
+    text: 'Firma przyjęła Państwa ofertę. Łóżka zostały wpisane do Państwa kalendarza.',
+    button: 'Zobacz rezerwację',
+  },
+  offerReleased: {
+    subject: (what) => `Już nieaktualne: ${what}`,
+    preheader: 'Firma znalazła już noclegi. Państwa łóżka są znów wolne.',
+    heading: 'Firma znalazła już noclegi',
+    text: (place) =>
+      `W zapytaniu dotyczącym miejscowości ${place} potwierdzono już wystarczającą liczbę łóżek. Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.`,
+    thanks: 'Dziękujemy za Państwa udział.',
+  },
+  offerExpired: {
+    subject: (what) => `Oferta wygasła: ${what}`,
+    preheader: 'Państwa oferta nie jest już wiążąca.',
+    heading: 'Państwa oferta wygasła',
+    text: 'Firma nie potwierdziła Państwa oferty w terminie. Oferta już Państwa nie wiąże.',
+  },
+  requestCancelled: {
+    subject: (what) => `Anulowano: ${what}`,
+    preheader: 'Firma zrezygnowała. Państwa łóżka są znów wolne.',
+    heading: 'Firma zrezygnowała',
+    text: 'Zapytanie zostało anulowane. Jeśli łóżka były już potwierdzone, są znów wolne w Państwa kalendarzu.',
+  },
+  stayCancelledCopy: {
+    subject: (what) => `Państwa odwołanie: ${what}`,
+    preheader: 'Firma została powiadomiona. Państwa łóżka są znów wolne.',
+    heading: (count) => `Odwołali Państwo rezerwację: ${beds(count)}`,
+    ownMessage: (message) => `Państwa wiadomość: ${message}`,
+    text: 'Firma otrzymała podany przez Państwa powód e-mailem. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
+    note: 'To nie Państwo? Prosimy zmienić hasło i zadzwonić do firmy.',
+  },
+
+  auth: {
+    signIn: 'Zaloguj się',
+    code: 'Kontynuują Państwo na innym urządzeniu? Działa też ten kod:',
+    validMinutes: `Link jest ważny ${polishCount(MAGIC_LINK_MINUTES, ['minutę', 'minuty', 'minut'])}.`,
+    validity: (instant, device) =>
+      `Ważność do: ${instant}, jednorazowo. Użyta przeglądarka: ${deviceName(device)}. To nie Państwo? Prosimy usunąć tę wiadomość.`,
+    owners: (count) => polishCount(count, ['wynajmujący', 'wynajmujących', 'wynajmujących']),
+    login: { subject: `Logowanie do ${PRODUCT_NAME}`, heading: 'Logowanie jednym kliknięciem' },
+    register: {
+      subject: `Prosimy potwierdzić adres e-mail w ${PRODUCT_NAME}`,
+      preheader: 'Jedno kliknięcie i Państwa konto jest gotowe.',
+      heading: 'Prosimy potwierdzić adres e-mail',
+      owner:
+        'Potem Państwa kwatery pojawią się w wyszukiwarce, a zapytania będą Państwo otrzymywać e-mailem.',
+      dispatcher: 'Potem Państwa zapytania od razu trafią do wynajmujących.',
+      button: 'Potwierdź adres',
+    },
+    booking: {
+      subject: 'Jeszcze jedno kliknięcie i wyślemy Państwa zapytanie',
+      preheader: 'Prosimy potwierdzić, że to Państwo wysyłają zapytanie.',
+      heading: 'Państwa zapytanie czeka na potwierdzenie',
+      text: 'Po Państwa potwierdzeniu zapytanie trafi do wynajmujących. Wcześniej nikt nie otrzyma wiadomości.',
+      button: 'Sprawdź i wyślij zapytanie',
+    },
+    admin: {
+      subject: `Administracja ${PRODUCT_NAME}`,
+      preheader: 'Jednorazowy link do panelu administracji.',
+      heading: 'Dostęp do administracji',
+    },
+    passwordReset: {
+      heading: 'Ustawienie nowego hasła',
+      button: 'Ustaw hasło',
+      note: 'To nie Państwo o to prosili? Prosimy usunąć tę wiadomość, hasło pozostanie bez zmian.',
+    },
+    alreadyRegistered: {
+      subject: `Mają już Państwo konto w ${PRODUCT_NAME}`,
+      preheader: 'Ktoś próbował zarejestrować się z Państwa adresem.',
+      heading: 'Mają już Państwo konto',
+      text: 'Ktoś próbował ponownie zarejestrować się z Państwa adresem. Jeśli to byli Państwo, wystarczy się zalogować. W przeciwnym razie nie muszą Państwo nic robić.',
+      button: 'Przejdź do logowania',
+    },
+    accountErased: {
+      subject: `Państwa konto w ${PRODUCT_NAME} zostanie usunięte`,
+      preheader: 'To nasza ostatnia wiadomość do Państwa.',
+      heading: 'Państwa konto zostanie usunięte',
+      text: 'Otwarte zapytania zostały wycofane, a Państwa kwatery nie są już widoczne w wyszukiwarce. Teraz usuwamy wszystkie Państwa dane.',
+      kept: 'Tylko w przypadku wiążąco potwierdzonych pobytów przechowujemy dane należące do umowy: nazwisko, firmę, adres do faktury, miejscowość, okres pobytu, łóżka i cenę. Je również usuniemy po upływie terminu przechowywania.',
+      note: 'To nie Państwo? Prosimy natychmiast odpowiedzieć na tę wiadomość.',
+    },
+    ownerInvitation: {
+      subject: `Zaproszenie: wynajem kwater przez ${PRODUCT_NAME}`,
+      preheader: 'Prosimy dodać swoją kwaterę.',
+      heading: 'Zapraszamy do dodania kwatery',
+      text: 'Wystarczy wpisać łóżka, a na zapytania mogą Państwo odpowiadać bezpośrednio z e-maila. Warunki znajdują się na stronie, którą otwiera przycisk.',
+      button: 'Zostań wynajmującym',
+    },
+  },
+};
+
+/** `Firefox auf Windows` → `Firefox, Windows` */
+const deviceName = (german: string): string =>
+  german
+    .replace('unbekannter Browser', 'nieznana przeglądarka')
+    .replace('Browser auf', 'nieznana przeglądarka auf')
+    .replace(' auf ', ', ');
