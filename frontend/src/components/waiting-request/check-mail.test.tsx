@@ -67,3 +67,16 @@ describe('another mail for a waiting request', () => {
     expect(resend()).toMatchObject({ disabled: true });
   });
 });
+
+describe('a waiting request that ends in another tab', () => {
+  it('is opened from this tab by its link', () => {
+    open();
+    const event = new StorageEvent('storage', { key: storageKeys.waitingRequest });
+    localStorage.removeItem(storageKeys.waitingRequest);
+    act(() => void window.dispatchEvent(event));
+    expect(screen.getByText(/^In einem anderen Fenster erledigt/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Zur Anfrage' }).getAttribute('href')).toBe(
+      '/booking-requests/4711',
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -13,11 +13,26 @@ import { MailAgain } from './mail-again';
 
 /** The request waits until the link or the code of the mail has verified the address (docs/security.md S1). */
 export function CheckMail() {
-  const { request } = useSelector(selectWaiting);
+  const { request, sentId } = useSelector(selectWaiting);
+  const lastId = useRef(request?.id);
+  if (request !== null) lastId.current = request.id;
   useOpenSentRequest();
+  if (request !== null) return <Waiting request={request} />;
   // Verified a moment ago: the page of the request follows.
-  if (request === null) return <p role="status">{waitingText.sending}</p>;
-  return <Waiting request={request} />;
+  if (sentId !== null || lastId.current === undefined) return <p role="status">{waitingText.sending}</p>;
+  return <EndedElsewhere requestId={lastId.current} />;
+}
+
+/** The link of the mail opens another tab, whose session this one reads when it loads a page. */
+function EndedElsewhere({ requestId }: { readonly requestId: number }) {
+  return (
+    <Stack>
+      <p role="status">{waitingText.endedElsewhere}</p>
+      <Button component="a" href={pagePath('booking-request', { requestId })}>
+        {waitingText.toRequest}
+      </Button>
+    </Stack>
+  );
 }
 
 function Waiting({ request }: { readonly request: WaitingRequest }) {

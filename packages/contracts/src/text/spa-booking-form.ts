@@ -33,6 +33,7 @@ export const bookingFormText = {
 /** Texts while a request waits for the verification of its sender's address. */
 export const waitingText = {
   title: 'Bitte bestätigen Sie Ihre Adresse',
+  titleEnded: 'Ihre Anfrage',
   codeLabel: 'Code aus der Mail',
   codeSubmit: 'Mit Code bestätigen',
   noMail: 'Keine Mail da? Bitte sehen Sie auch im Spam-Ordner nach.',
@@ -43,6 +44,8 @@ export const waitingText = {
   sendToAddress: 'Mail an diese Adresse senden',
   mailSent: 'Eine neue Mail ist unterwegs. Der frühere Code gilt nicht mehr.',
   sending: 'Ihre Anfrage geht jetzt hinaus.',
+  endedElsewhere: 'In einem anderen Fenster erledigt. Dieses Fenster können Sie schließen.',
+  toRequest: 'Zur Anfrage',
   later: 'Später bestätigen',
   enterCode: 'Code eingeben',
   dismiss: 'Hinweis schließen',

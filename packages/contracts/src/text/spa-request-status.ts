@@ -69,7 +69,7 @@ export const requestStatusText = {
     withdrawText: 'Der Vermieter erfährt sofort, dass Sie hier keine Betten mehr brauchen.',
     withdrawSubmit: 'Zurückziehen',
   },
-  confirmedToast: 'Bestätigt. Adresse und Telefon stehen jetzt hier.',
+  confirmedToast: 'Bestätigt. Die Kontaktdaten stehen jetzt hier.',
   cancelledToast: 'Storniert. Die Vermieter wissen Bescheid.',
   phonedToast: 'Notiert. Der Vermieter bekommt eine Mail zur Bestätigung, Betten sind noch keine belegt.',
 } as const;

@@ -32,6 +32,10 @@ export const searchText = {
     distance: 'Entfernung',
     answer_time: 'Antwortzeit',
   },
+  /** The order is by gross amounts, whichever the cards show. */
+  sortsOfNet: { total: 'Gesamtpreis brutto', price: 'Preis je Bett brutto' } as Readonly<
+    Record<string, string>
+  >,
 } as const;
 
 export const netSwitch = 'Nettopreise';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type z } from 'zod';
@@ -138,6 +138,7 @@ const emptyToNull = (text: string | null): string | null => (text?.trim() ? text
 
 function PersonFields({ form }: PartProps) {
   const { errors } = form.formState;
+  const isOwner = useWatch({ control: form.control, name: 'role' }) === 'owner';
   return (
     <>
       <div className={styles.names}>
@@ -162,6 +163,7 @@ function PersonFields({ form }: PartProps) {
       />
       <TextInput
         label="Telefon (freiwillig)"
+        description={isOwner && 'Firmen sehen die Nummer erst nach Ihrer Zusage.'}
         type="tel"
         autoComplete="tel"
         error={errors.phone?.message}

@@ -2,6 +2,8 @@ import { type UnknownAction } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
 import { createAppStore } from '@/app/store';
 import { stubApi } from '@/testing/api-stub';
+import { selectToasts } from '@/lib/toasts/toast.slice';
+import { buildToken, buildUser } from '@/testing/builders';
 import { authFeature } from '..';
 import {
   type AuthFormName,
@@ -9,6 +11,7 @@ import {
   forgotPasswordSubmitted,
   loginSubmitted,
   magicLinkConfirmed,
+  magicLinkInspected,
   magicLinkWanted,
   registerSubmitted,
   resetPasswordSubmitted,
@@ -67,5 +70,29 @@ describe('a failed form (docs/spec ERR-01, ERR-02, ERR-03, ERR-04, ERR-05, ERR-0
       [call]: () => ({ status: 422, data: { code: 'validation_failed', message: 'Bitte prüfen.' } }),
     });
     expect(await failureOf(form, action)).toBe('Bitte prüfen.');
+  });
+});
+
+describe('a confirmed link', () => {
+  const toastsAfter = async (type: 'register' | 'login') => {
+    stubApi({
+      'GET /auth/magic-link/verify/t1': () => ({
+        data: { access_token: buildToken(60), user: buildUser(), booking_request_id: null },
+      }),
+    });
+    const { store, addFeature } = createAppStore();
+    addFeature(authFeature);
+    store.dispatch(magicLinkInspected({ type } as never));
+    store.dispatch(magicLinkConfirmed('t1'));
+    await waitFor(() => expect(selectForm(store.getState() as never, 'magicLinkVerify').status).toBe('done'));
+    return selectToasts(store.getState() as never).map(({ text }) => text);
+  };
+
+  it('reports the verified address of a new account', async () => {
+    expect(await toastsAfter('register')).toEqual(['Ihre Adresse ist bestätigt.']);
+  });
+
+  it('reports nothing about an address at a sign-in', async () => {
+    expect(await toastsAfter('login')).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { forgetMagicLinkNonce } from '@/lib/session/magic-link-nonce';
+import { toastShown } from '@/lib/toasts/toast.slice';
 import { untilReadable, waitingEnded } from '@/lib/waiting-request';
 import * as api from '../api/auth-forms-api';
 import {
@@ -20,6 +21,7 @@ import {
   magicLinkWanted,
   registerSubmitted,
   resetPasswordSubmitted,
+  selectInspection,
 } from './auth-forms.slice';
 
 /** Texts of docs/spec ERR-01 … ERR-07 for answers without a server message. */
@@ -68,6 +70,7 @@ export function* authFormsSaga() {
 /** A call that ends in a session. */
 function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSession>) {
   try {
+    const inspection = yield* select(selectInspection);
     const { token, user, bookingRequestId } = yield* call(request);
     if (form === 'magicLinkVerify' || form === 'codeVerify') yield* call(forgetMagicLinkNonce);
     yield* put(bookingRequestSent(bookingRequestId));
@@ -77,6 +80,9 @@ function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSessi
       yield* put(waitingEnded());
     }
     yield* put(formSucceeded({ form }));
+    // The page that follows looks as before the mail was opened.
+    if (form === 'magicLinkVerify' && inspection?.type === 'register')
+      yield* put(toastShown({ tone: 'success', text: 'Ihre Adresse ist bestätigt.' }));
   } catch (error) {
     yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
   }

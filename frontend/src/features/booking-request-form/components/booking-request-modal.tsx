@@ -9,6 +9,7 @@ import { emptyStay, type StayParams } from '@/components/accommodation/stay-para
 import { CheckMail } from '@/components/waiting-request';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
+import { selectWaiting } from '@/lib/waiting-request';
 import { type BookingContext } from '../booking-values';
 import { formLeft, formOpened, selectBookingForm } from '../state/booking-form.slice';
 
@@ -42,6 +43,7 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
   const last = useRef<Pick<BookingRequestModalProps, 'context' | 'variant'>>(props);
   if (props.context !== null) last.current = props;
   const isWaiting = status === 'sent' && sent?.needsProof === true;
+  const stillWaits = useSelector(selectWaiting).request !== null;
   const { context, variant } = isWaiting ? last.current : props;
   const isOpen = context !== null;
   const isDone = sent !== null && !sent.needsProof;
@@ -71,7 +73,7 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
     <Modal
       opened={isOpen}
       onClose={close}
-      title={titleOf(variant, context, isWaiting)}
+      title={isWaiting ? waitingTitle(stillWaits) : titleOf(variant, context)}
       size={variant === 'full' ? 'xl' : 'lg'}
       fullScreen={Boolean(isPhone)}
       closeOnClickOutside={false}
@@ -79,9 +81,11 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
       {isWaiting && (
         <>
           <CheckMail />
-          <Button variant="subtle" fullWidth mt={8} onClick={close}>
-            {waitingText.later}
-          </Button>
+          {stillWaits && (
+            <Button variant="subtle" fullWidth mt={8} onClick={close}>
+              {waitingText.later}
+            </Button>
+          )}
         </>
       )}
       {context && !sent && (
@@ -93,8 +97,10 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
   );
 }
 
-function titleOf(variant: 'full' | 'simple', context: BookingContext | null, isWaiting: boolean): string {
-  if (isWaiting) return waitingText.title;
+const waitingTitle = (stillWaits: boolean): string =>
+  stillWaits ? waitingText.title : waitingText.titleEnded;
+
+function titleOf(variant: 'full' | 'simple', context: BookingContext | null): string {
   if (variant === 'simple') return `${context?.places[0]?.title ?? 'Unterkunft'} anfragen`;
   return `${bookingFormText.title}: ${formatPlaces(context?.places.length ?? 0)}`;
 }

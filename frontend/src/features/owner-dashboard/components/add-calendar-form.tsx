@@ -63,6 +63,7 @@ export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
       <FileInput
         label={text.upload}
         description={text.uploadHint}
+        placeholder={ownerDashboardText.import.chooseFile}
         accept=".ics,text/calendar"
         clearable
         clearButtonProps={{ 'aria-label': text.clearFile }}

@@ -14,6 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { type AccommodationStatus } from '@kq/contracts/constants';
 import { formatBeds, formatCents } from '@kq/contracts/format';
 import { accommodationStatusWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
@@ -21,6 +22,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
+import { pagePath } from '@/config/paths';
 import { type OwnPlace } from '../api/owner-api';
 import { copyOf, firstOpenStep, newDraftKey } from '../state/listing-values';
 import {
@@ -47,7 +49,8 @@ const awaitingLook = { tone: 'amber', icon: IconMailQuestion } as const;
 
 /** One place with its state and what can be done to it. */
 export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
-  const { id, title, status } = place;
+  const { id, title, slug, status } = place;
+  const isPublic = status === 'active' && !place.awaiting_verification;
   const edit = status === 'draft' ? text.resume : text.edit;
   const { tone, icon } = place.awaiting_verification ? awaitingLook : looks[status];
   return (
@@ -57,7 +60,7 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
       )}
       <div className={styles.rowBody}>
         <div className={styles.rowTop}>
-          <h3>{title}</h3>
+          <h3>{isPublic ? <Link to={pagePath('accommodation-detail', { slug })}>{title}</Link> : title}</h3>
           <StatusBadge tone={tone} icon={icon}>
             {place.awaiting_verification ? text.awaiting : accommodationStatusWords[status]}
           </StatusBadge>

@@ -1,5 +1,5 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
@@ -67,5 +67,38 @@ describe('accommodations that wait for the verification of an address', () => {
     open();
     expect(await screen.findByText('In der Suche')).toBeTruthy();
     expect(screen.queryByText(/Bestätigung/)).toBeNull();
+  });
+});
+
+describe('the first steps of a new owner', () => {
+  it('ask for the verification of the address before there is an accommodation', async () => {
+    stubApi({
+      'GET /accommodations/my': () => ({ data: { data: [], meta: { page: 1, per_page: 20, total: 0 } } }),
+    });
+    open();
+    expect(await screen.findByText(/Wir haben eine Mail an vermieter@haus\.example geschickt/)).toBeTruthy();
+  });
+
+  it('are complete once the owner has called an empty calendar correct', async () => {
+    const created_at = '2026-11-24T09:00:00.000Z';
+    let place = buildOwnAccommodation({
+      id: 7,
+      photo_count: 1,
+      created_at,
+      availability_confirmed_at: created_at,
+    });
+    const calls = stubApi({
+      'GET /accommodations/my': () => ({
+        data: { data: [place], meta: { page: 1, per_page: 20, total: 1 } },
+      }),
+      'PUT /accommodations/7/availability': () => {
+        place = { ...place, availability_confirmed_at: '2026-11-24T10:00:00.000Z' };
+        return { data: place };
+      },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Kalender stimmt' }));
+    await waitFor(() => expect(screen.queryByText(/von 3 erledigt/)).toBeNull());
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ blocks: place.blocks });
   });
 });

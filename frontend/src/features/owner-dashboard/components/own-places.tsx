@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
@@ -100,6 +100,13 @@ function PlaceList() {
   const { data } = useSelector(selectPlaces);
   const deed = useSelector(selectDeed);
   const copyError = deed.kind === 'save' && deed.id === null ? deed.error : null;
+  const list = useRef<HTMLUListElement>(null);
+  // After publishing: the pressed button is gone with its page.
+  const isBack = deed.kind === 'save' && deed.status === 'done';
+  const focusList = useEffectEvent(() => {
+    if (isBack) list.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => focusList(), []);
   if (!data) return null;
   const importLink = (
     <ButtonLink look="quiet" to="?section=places&import=csv">
@@ -130,7 +137,7 @@ function PlaceList() {
           <RequestIdNote error={copyError} />
         </p>
       )}
-      <ul className={styles.list}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={ownerDashboardText.sections.places}>
         {data.data.map((place) => (
           <OwnPlaceRow key={place.id} place={place} />
         ))}

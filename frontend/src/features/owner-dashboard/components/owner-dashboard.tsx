@@ -5,7 +5,6 @@ import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
-import { FirstSteps } from './listing/first-steps';
 import { type ListingParts, ListingPartsContext } from './listing/listing-parts';
 import { OwnPlaces } from './own-places';
 import { ReceivedRequests } from './requests/received-requests';
@@ -34,12 +33,7 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
   const section = useSection(storageKeys.providerDashboardSection, SECTION_KEYS);
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
-      {section === 'requests' && (
-        <>
-          <FirstSteps />
-          <ReceivedRequests answer={answer} />
-        </>
-      )}
+      {section === 'requests' && <ReceivedRequests answer={answer} />}
       {section === 'places' && (
         <ListingPartsContext value={listingParts}>
           <OwnPlaces />

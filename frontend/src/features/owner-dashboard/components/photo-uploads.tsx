@@ -33,6 +33,10 @@ function progressWords(status: PhotoUpload['status'], percent: number): string {
   return percent < 100 ? `${percent} %` : text.checking;
 }
 
+/** The same file would be refused again. */
+const isRefused = (error: PhotoUpload['error']): boolean =>
+  error !== null && Object.keys(error.fields).length > 0;
+
 function Upload({ upload: { key, name, status, percent, error } }: { readonly upload: PhotoUpload }) {
   const dispatch = useDispatch();
   return (
@@ -57,13 +61,15 @@ function Upload({ upload: { key, name, status, percent, error } }: { readonly up
               .join(' ') || error?.message}
             {error && <RequestIdNote error={error} />}
           </p>
-          <Button
-            variant="default"
-            aria-label={`${text.retry}: ${name}`}
-            onClick={() => dispatch(uploadRetried(key))}
-          >
-            {text.retry}
-          </Button>
+          {!isRefused(error) && (
+            <Button
+              variant="default"
+              aria-label={`${text.retry}: ${name}`}
+              onClick={() => dispatch(uploadRetried(key))}
+            >
+              {text.retry}
+            </Button>
+          )}
         </div>
       ) : (
         <Progress value={percent} size="sm" aria-label={name} />

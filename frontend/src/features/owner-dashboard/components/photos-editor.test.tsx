@@ -89,7 +89,7 @@ const shown = (): string[] =>
     .map((image) => image.getAttribute('alt') ?? '');
 
 describe('photos of an own place', () => {
-  it('are uploaded one by one, each as the body of its call', async () => {
+  it('are uploaded one by one in the order of their choice, each as the body of its call', async () => {
     const added = [buildPhoto('a'), buildPhoto('b')];
     let count = 0;
     const { calls } = open([], {
@@ -107,22 +107,32 @@ describe('photos of an own place', () => {
     expect(screen.queryByText('haus.jpg')).toBeNull();
   });
 
-  it('say why one was refused, and try again', async () => {
+  it('can be tried again after a failure', async () => {
     let isBroken = true;
     open([], {
       'POST /accommodations/7/photos': () =>
         isBroken
-          ? {
-              status: 422,
-              data: { code: 'validation_failed', message: 'x', errors: { photo: ['Die Datei ist leer.'] } },
-            }
+          ? { status: 503, data: { code: 'unavailable', message: 'Bitte gleich noch einmal.' } }
           : { status: 201, data: buildOwnAccommodation({ id: 7, photos: [buildPhoto('a')] }) },
     });
     await choose(jpeg('haus.jpg'));
-    expect(await screen.findByText(/Die Datei ist leer\./)).toBeTruthy();
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen: haus.jpg' });
     isBroken = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen: haus.jpg' }));
+    fireEvent.click(retry);
     await waitFor(() => expect(shown()).toEqual(['Foto a']));
+  });
+
+  it('say why one was refused, without another try for the same file', async () => {
+    open([], {
+      'POST /accommodations/7/photos': () => ({
+        status: 422,
+        data: { code: 'validation_failed', message: 'x', errors: { photo: ['Die Datei ist leer.'] } },
+      }),
+    });
+    await choose(jpeg('haus.jpg'));
+    expect(await screen.findByText(/Die Datei ist leer\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Erneut versuchen/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Abbrechen: haus.jpg' })).toBeTruthy();
   });
 
   it('can be cancelled while they are sent', async () => {

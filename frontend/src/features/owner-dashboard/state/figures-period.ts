@@ -9,4 +9,12 @@ export function lastMonths(months: number, today: string): FiguresPeriod {
   return { from, to: firstOf(addDays(firstOf(today), 31)) };
 }
 
+/** Returns the current month and those after it, `months` in all. */
+export function nextMonths(months: number, today: string): FiguresPeriod {
+  const from = firstOf(today);
+  let to = from;
+  for (let ahead = 0; ahead < months; ahead++) to = firstOf(addDays(to, 31));
+  return { from, to };
+}
+
 const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;

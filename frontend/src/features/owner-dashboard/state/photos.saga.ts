@@ -19,15 +19,14 @@ import {
 import { shrinkPhoto } from './shrink-photo';
 import { dropFile, fileOf } from './upload-files';
 
-const CONCURRENT_UPLOADS = 2;
-
-/** Uploads photos, two at a time, and stores their order one change after the other. */
+/** Uploads photos one after the other, in the order of their choice, and stores changes of their order. */
 export function* photosSaga() {
   const wanted = yield* actionChannel<ReturnType<typeof photoChosen | typeof uploadRetried>>(
     [photoChosen.type, uploadRetried.type],
     buffers.expanding(),
   );
-  for (let worker = 0; worker < CONCURRENT_UPLOADS; worker += 1) yield* fork(work);
+  // Parallel uploads of one accommodation would be stored in the order of their ends: the first photo is the title.
+  yield* fork(work);
   yield* takeEvery([uploadCancelled, uploadEnded], function* forget({ payload }) {
     yield* call(dropFile, payload);
   });

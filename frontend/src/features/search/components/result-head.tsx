@@ -2,6 +2,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { resultCount, searchText } from '@kq/contracts/text/spa-search';
 import { NetSwitch } from '@/components/accommodation/net-switch';
+import { useIsNet } from '@/components/accommodation/prices';
 import { PlainButton } from '@/components/ui/button';
 import { type SearchParams, type SearchSort, sortsOf } from '../search-params';
 import { type SearchState } from '../state/search.slice';
@@ -20,6 +21,7 @@ interface ResultHeadProps {
 /** How many were found, whether a crew may be split, how they are sorted, and the best 20 with one tap. */
 export function ResultHead({ search, state, onChange, onPickBest, isPhone }: ResultHeadProps) {
   const { meta, cards, status } = state;
+  const [isNet] = useIsNet();
   const isEmpty = status === 'failed' || (status === 'loaded' && cards.length === 0);
   return (
     <div className={styles.head}>
@@ -52,7 +54,7 @@ export function ResultHead({ search, state, onChange, onPickBest, isPhone }: Res
           >
             {sortsOf(search).map((sort) => (
               <option key={sort} value={sort}>
-                {searchText.sorts[sort]}
+                {isNet ? (searchText.sortsOfNet[sort] ?? searchText.sorts[sort]) : searchText.sorts[sort]}
               </option>
             ))}
           </select>

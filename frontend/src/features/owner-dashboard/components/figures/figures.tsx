@@ -5,19 +5,31 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
-import { lastMonths } from '../../state/figures-period';
+import { lastMonths, nextMonths } from '../../state/figures-period';
 import { figuresWanted, selectOwnerFigures } from '../../state/owner-figures.slice';
 import { FigureCards } from './figure-cards';
 
 const text = ownerDashboardText.figures;
 const PERIODS = [3, 6, 12] as const;
+/** Confirmed stays mostly arrive after today. */
+const MONTHS_AHEAD = 3;
+const AHEAD = 'ahead';
+const periods = [
+  ...PERIODS.map((value) => ({ value: String(value), label: text.last(value) })),
+  { value: AHEAD, label: text.next(MONTHS_AHEAD) },
+];
+
+function periodOf(choice: string) {
+  const today = dateInBerlin(new Date());
+  return choice === AHEAD ? nextMonths(MONTHS_AHEAD, today) : lastMonths(Number(choice), today);
+}
 
 /** Requests, answers, occupancy and earnings; every chart has its values as a table. */
 export function Figures() {
   const dispatch = useDispatch();
   const figures = useSelector(selectOwnerFigures);
-  const [months, setMonths] = useState<number>(6);
-  const period = useMemo(() => lastMonths(months, dateInBerlin(new Date())), [months]);
+  const [choice, setChoice] = useState('6');
+  const period = useMemo(() => periodOf(choice), [choice]);
   useEffect(() => {
     dispatch(figuresWanted(period));
   }, [dispatch, period]);
@@ -27,9 +39,9 @@ export function Figures() {
         <NativeSelect
           aria-label={text.period}
           size="md"
-          value={String(months)}
-          data={PERIODS.map((value) => ({ value: String(value), label: text.last(value) }))}
-          onChange={(event) => setMonths(Number(event.currentTarget.value))}
+          value={choice}
+          data={periods}
+          onChange={(event) => setChoice(event.currentTarget.value)}
         />
       </SectionHead>
       <LoadableView

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
@@ -30,9 +31,12 @@ export function ImportProgress({ rows, onAnother }: ImportProgressProps) {
   const { status, total, results, error } = state;
   const done = Object.keys(results).length;
   const rejected = rejectedOf(rows, results);
+  const section = useRef<HTMLElement>(null);
+  // The pressed button is gone.
+  useEffect(() => section.current?.focus(), []);
   const sendRest = () => dispatch(importStarted(itemsOf(rows).filter(({ number }) => !results[number])));
   return (
-    <section className={dashboardStyles.card}>
+    <section ref={section} tabIndex={-1} className={dashboardStyles.card} aria-label={text.result}>
       <p role="status">{status === 'done' ? summaryOf(results) : text.progress(done, total)}</p>
       <Progress value={(100 * done) / total} aria-label={text.progress(done, total)} />
       {status === 'stopped' && (
@@ -79,13 +83,16 @@ function summaryOf(results: ListingImportState['results']): string {
   return text.summary(count('created'), count('known'));
 }
 
+/** Rows that the preview or the server refused. */
 function rejectedOf(rows: readonly ImportRow[], results: ListingImportState['results']) {
-  return rows.flatMap(({ number, cells, listing }) => {
+  return rows.flatMap(({ number, cells, listing, problems: wrong }) => {
+    if (listing === null)
+      return [{ number, cells, title: cells[text.columns.title.heading] ?? '', problems: wrong }];
     const result = results[number];
     if (result?.outcome !== 'rejected') return [];
     const problems = problemsOf(
       Object.entries(result.errors).flatMap(([field, texts]) => texts.map((each) => [field, each] as const)),
     );
-    return [{ number, cells, title: listing?.title ?? '', problems }];
+    return [{ number, cells, title: listing.title, problems }];
   });
 }

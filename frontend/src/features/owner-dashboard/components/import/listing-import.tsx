@@ -56,6 +56,7 @@ export function ListingImport() {
             <FileInput
               label={text.choose}
               description={text.chooseHint}
+              placeholder={text.chooseFile}
               accept=".csv,text/csv"
               clearable
               clearButtonProps={{ 'aria-label': text.clearFile }}

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { Button } from '@mantine/core';
 import { ButtonLink } from '@/components/ui/button';
+import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnPlace } from '../../api/owner-api';
 import { firstOpenStep } from '../../state/listing-values';
-import { placesWanted, selectPlaces } from '../../state/own-places.slice';
+import { blocksSubmitted, placesWanted, selectDeed, selectPlaces } from '../../state/own-places.slice';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 
@@ -31,10 +33,12 @@ export function FirstSteps() {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   const next = steps.find(({ isDone }) => !isDone);
+  const place = data.data[0] ?? null;
   return (
     <section className={styles.welcome} aria-labelledby="first-steps">
       <h2 id="first-steps">{text.title}</h2>
       <p className={dashboardStyles.dimmed}>{text.progress(done, steps.length)}</p>
+      <VerifyHint place={place} />
       <ol>
         {steps.map((step) => (
           <li key={step.title} data-done={step.isDone || undefined}>
@@ -45,12 +49,41 @@ export function FirstSteps() {
                 <span className="kq-visually-hidden">: {step.isDone ? text.done : text.open}</span>
               </h3>
               <p className={dashboardStyles.dimmed}>{step.text}</p>
-              {step === next && <ButtonLink to={step.path}>{step.title}</ButtonLink>}
+              {step === next && (
+                <div className={styles.stepActions}>
+                  <ButtonLink to={step.path}>{step.title}</ButtonLink>
+                  {place && step.title === text.calendar && <CalendarChecked place={place} />}
+                </div>
+              )}
             </div>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A published accommodation without this mark has an owner with a verified address. */
+function VerifyHint({ place }: { readonly place: OwnPlace | null }) {
+  const user = useSelector(selectUser);
+  const isPublic = place?.status === 'active' && !place.awaiting_verification;
+  // The list of accommodations says it itself, with a button, once one of them waits.
+  if (!user || user.email_verified || isPublic || place?.awaiting_verification) return null;
+  return <p className={styles.verifyHint}>{text.verify(user.email)}</p>;
+}
+
+/** Stores the calendar as it is: an owner without other guests has nothing to block. */
+function CalendarChecked({ place: { id, blocks } }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectDeed);
+  return (
+    <Button
+      variant="default"
+      loading={deed.kind === 'blocks' && deed.status === 'busy'}
+      onClick={() => dispatch(blocksSubmitted({ id, blocks }))}
+    >
+      {text.calendarChecked}
+    </Button>
   );
 }
 

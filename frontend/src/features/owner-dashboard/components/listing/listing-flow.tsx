@@ -56,7 +56,12 @@ export function ListingFlow({ place }: { readonly place: OwnPlace | null }) {
       <Link to="?section=places" className={dashboardStyles.back} onClick={() => void save()}>
         <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
       </Link>
-      <ListingProgress step={step} pathTo={pathTo} onLeave={() => void save()} />
+      <ListingProgress
+        step={step}
+        hasPhotos={(place?.photo_count ?? 0) > 0}
+        pathTo={pathTo}
+        onLeave={() => void save()}
+      />
       <form noValidate className={styles.flow} onSubmit={(event) => void submit(event)}>
         <header className={styles.head}>
           <p className={dashboardStyles.dimmed}>{place?.title || text.createTitle}</p>

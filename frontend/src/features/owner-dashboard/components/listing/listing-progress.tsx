@@ -10,19 +10,20 @@ const text = ownerDashboardText.listing;
 
 interface ListingProgressProps {
   readonly step: ListingStep;
+  readonly hasPhotos: boolean;
   readonly pathTo: (step: ListingStep) => string;
   readonly onLeave: () => void;
 }
 
 /** All steps with their state, as links. */
-export function ListingProgress({ step, pathTo, onLeave }: ListingProgressProps) {
+export function ListingProgress({ step, hasPhotos, pathTo, onLeave }: ListingProgressProps) {
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;
   return (
     <nav aria-label={text.progress}>
       <ol className={styles.progress}>
         {LISTING_STEPS.map((each, index) => {
-          const isDone = isStepDone(each, values);
+          const isDone = each === 'photos' ? hasPhotos : isStepDone(each, values);
           return (
             <li key={each}>
               <Link

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,6 +16,7 @@ export function RoomsStep() {
   const { control, formState, setValue } = useFormContext<ListingValues>();
   const rooms = useWatch({ control, name: 'rooms' });
   const [groups, setGroups] = useRoomGroups(rooms);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { errors, isSubmitted } = formState;
   const error = errors.rooms?.message ?? errors.rooms?.root?.message;
   const change = (next: readonly RoomGroup[]) => {
@@ -34,10 +35,15 @@ export function RoomsStep() {
           group={group}
           position={index + 1}
           onChange={(changed) => change(groups.map((each, at) => (at === index ? changed : each)))}
-          onRemove={() => change(groups.filter((_each, at) => at !== index))}
+          onRemove={() => {
+            change(groups.filter((_each, at) => at !== index));
+            // The pressed button is gone.
+            addButton.current?.focus();
+          }}
         />
       ))}
       <Button
+        ref={addButton}
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden="true" />}
         onClick={() => change([...groups, newRoomGroup])}

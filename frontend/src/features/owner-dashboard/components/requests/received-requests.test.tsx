@@ -119,6 +119,35 @@ describe('the inbox', () => {
     expect(screen.queryByText('Antworten auf 77')).toBeNull();
   });
 
+  it('reads the list again when its tab is seen again, as answers are given from mails too', async () => {
+    let item: ReceivedRequest | null = received('sent');
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(item, 'open') });
+    open('/');
+    expect(await screen.findByRole('link', { name: /: Antworten$/ })).toBeTruthy();
+    item = null;
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText('Alle Anfragen sind beantwortet.')).toBeTruthy();
+  });
+
+  it('shows the first steps of a new owner until there is a request', async () => {
+    const none = { open: 0, answered: 0, confirmed: 0, done: 0 };
+    const noPlaces = { data: { data: [], meta: { page: 1, per_page: 20, total: 0 } } };
+    stubApi({
+      'GET /accommodations/my': () => noPlaces,
+      'GET /booking-requests/inbox': () => listOf(null, 'open', none),
+    });
+    open('/');
+    expect(await screen.findByText('0 von 3 erledigt')).toBeTruthy();
+    cleanup();
+    stubApi({
+      'GET /accommodations/my': () => noPlaces,
+      'GET /booking-requests/inbox': () => listOf(received('sent'), 'open'),
+    });
+    open('/');
+    expect(await screen.findByRole('link', { name: /: Antworten$/ })).toBeTruthy();
+    expect(screen.queryByText('0 von 3 erledigt')).toBeNull();
+  });
+
   it('says what is missing in an empty state, and how to get requests before the first one', async () => {
     stubApi({ 'GET /booking-requests/inbox': () => listOf(null, 'open') });
     open('/');

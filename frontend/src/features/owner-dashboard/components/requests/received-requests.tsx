@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { INBOX_STATES } from '@kq/contracts/http/owner-inbox';
@@ -9,6 +9,7 @@ import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { type OwnerInbox } from '../../api/owner-api';
 import { requestsWanted, selectReceivedRequests } from '../../state/received-requests.slice';
+import { FirstSteps } from '../listing/first-steps';
 import { ConfirmedStays } from './confirmed-stays';
 import { InboxStates } from './inbox-states';
 import { RequestRow } from './request-row';
@@ -32,9 +33,21 @@ export function ReceivedRequests({ answer }: ReceivedRequestsProps) {
   useEffect(() => {
     dispatch(requestsWanted({ state, page: 1 }));
   }, [dispatch, state, openedId]);
+  const refresh = useEffectEvent(() => {
+    const page = inbox.data?.meta.state === state ? inbox.data.meta.page : 1;
+    if (document.visibilityState === 'visible') dispatch(requestsWanted({ state, page }));
+  });
+  // Requests are answered from mails as well, in another tab or on another device.
+  useEffect(() => {
+    const follow = () => refresh();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
   const isOfState = inbox.data?.meta.state === state;
   return (
     <>
+      {/* Gone with the first request, which counts more. */}
+      {inbox.data !== null && isEmpty(inbox.data) && <FirstSteps />}
       <InboxStates current={state} counts={inbox.data?.meta.counts ?? null} />
       <LoadableView
         loadable={isOfState ? inbox : { ...inbox, data: null }}
@@ -54,18 +67,25 @@ export function ReceivedRequests({ answer }: ReceivedRequestsProps) {
   );
 }
 
+const isEmpty = ({ meta }: Pick<OwnerInbox, 'meta'>): boolean =>
+  Object.values(meta.counts).every((count) => count === 0);
+
 interface RequestListProps extends ReceivedRequestsProps {
   readonly inbox: OwnerInbox;
   readonly openedId: number | null;
 }
 
 function RequestList({ inbox: { data, meta }, openedId, answer }: RequestListProps) {
-  if (Object.values(meta.counts).every((count) => count === 0)) {
+  if (isEmpty({ meta })) {
     return (
       <EmptyState
         title={text.empty}
         text={text.emptyText}
-        actions={<ButtonLink to="?section=places">{text.toPlaces}</ButtonLink>}
+        actions={
+          <ButtonLink look="secondary" to="?section=places">
+            {text.toPlaces}
+          </ButtonLink>
+        }
       />
     );
   }
