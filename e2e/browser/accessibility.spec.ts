@@ -139,6 +139,7 @@ test.describe('accessibility', () => {
       'section=places',
       'section=places&place=new',
       'section=places&import=csv',
+      'section=calendar',
       'section=figures',
       'section=settings',
     ])

@@ -24,6 +24,44 @@ async function expectBlocked(page: Page, days: readonly string[], freeDay: strin
   await expect(night(page, freeDay)).not.toHaveAccessibleName(/Gesperrt/);
 }
 
+test.describe('the calendar of all accommodations', () => {
+  for (const width of [320, 390, 1440]) {
+    test(`shows every night at ${width} px, names stay in view, and leads to one calendar @any-width`, async ({
+      page,
+      product,
+    }) => {
+      await installAxe(page);
+      await page.setViewportSize({ width, height: 800 });
+      await signInByToken(page, product, 'owner');
+      await page.goto('/owner-dashboard?section=calendar');
+      const grid = page.getByRole('region', { name: /^Freie Betten je Nacht/ });
+      const name = grid.getByRole('rowheader').first();
+      await expect(name).toBeVisible();
+      await expectAccessible(page, `the calendar of all accommodations at ${width} px`);
+      await expect(grid.getByRole('cell', { name: /von \d+ frei/ }).first()).toBeVisible();
+
+      const left = (await name.boundingBox())?.x;
+      await grid.focus();
+      await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+      expect((await name.boundingBox())?.x).toBe(left);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+      const range = page.getByRole('status').filter({ hasText: '–' });
+      const shown = await range.textContent();
+      await page.getByRole('button', { name: 'Spätere Nächte' }).click();
+      await expect(range).not.toHaveText(shown ?? '');
+      await page.getByRole('button', { name: 'Heute' }).click();
+      await expect(range).toHaveText(shown ?? '');
+
+      const link = name.getByRole('link');
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: /^Kalender: / })).toBeVisible();
+    });
+  }
+});
+
 test.describe('the calendar of an own accommodation', () => {
   test.beforeEach(async ({ page, product }) => {
     await installAxe(page);

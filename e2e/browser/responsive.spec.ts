@@ -29,7 +29,8 @@ const addressesOf: Readonly<Record<PageName, (seen: Seen) => readonly string[]>>
   'magic-link': () => ['/auth/magic-link', '/auth/magic-link/unbekannt'],
   'enable-owner': () => ['/enable-owner', '/enable-owner/abc'],
   dashboard: () => ['/dashboard'],
-  'owner-dashboard': () => ['requests', 'places', 'places&place=new', 'settings'].map(ownerSection),
+  'owner-dashboard': () =>
+    ['requests', 'places', 'places&place=new', 'calendar', 'settings'].map(ownerSection),
   'dispatcher-dashboard': () => ['requests', 'settings'].map((key) => `/dispatcher-dashboard?section=${key}`),
   'admin-dashboard': () =>
     ['analytics', 'accommodations', 'users', 'suspensions', 'settings'].map(

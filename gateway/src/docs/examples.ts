@@ -249,6 +249,15 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: ownAccommodation,
   },
+  occupancyOverview: {
+    response: page({
+      id: accommodationCard.id,
+      title: accommodationCard.title,
+      status: 'active',
+      beds_total: 12,
+      nights: [{ date: stay.start_date, beds_free: 2, taken_by: ['stay', 'feed'] }],
+    }),
+  },
   occupancy: {
     response: {
       beds_total: 12,
@@ -263,6 +272,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     response: calendarSync,
   },
   releaseCalendarFeed: { response: calendarSync },
+  changeCalendarFeed: { body: { beds: 4 }, response: calendarSync },
   removeCalendarFeed: { response: { ...calendarSync, feeds: [] } },
   revokeCalendarLink: { response: { ...calendarSync, link: null } },
   adminAccommodations: { response: page(adminAccommodation) },

@@ -66,6 +66,14 @@ const freeOn = async (id: number, from: string, to: string): Promise<number[]> =
     .get<{ data: { beds_free: number }[] }>(`/api/accommodations/${id}/availability?from=${from}&to=${to}`);
   return body.data.map(({ beds_free }) => beds_free);
 };
+async function isFoundFor(workers: number, id: number): Promise<boolean> {
+  const { body } = await kq
+    .as(null)
+    .get<{ data: { id: number }[] }>(
+      `/api/accommodations?location=67059&workers=${workers}&start_date=2026-05-01&end_date=2026-05-02`,
+    );
+  return body.data.some((card) => card.id === id);
+}
 async function readAgain(ms = HOUR_MS): Promise<void> {
   kq.clock.advance(ms);
   expect(await kq.listings.sweepFeeds()).toBe(true);
@@ -290,6 +298,37 @@ describe('the feeds of an accommodation', () => {
     expect(await freeOn(id, '2026-05-01', '2026-05-02')).toEqual([12]);
     await readAgain();
     expect(calls).toHaveLength(1);
+  });
+
+  it('block the beds of some rooms or the whole house, as the owner chooses', async () => {
+    const { id, feedId } = await follow();
+    const path = `/api/accommodations/${id}/calendar-feeds/${feedId}`;
+    const set = (beds: unknown, session: typeof owner | null = owner) =>
+      kq.as(session).patch<CalendarSync & { errors?: object }>(path, { beds });
+    expect((await set(4, null)).status).toBe(401);
+    expect((await set(4, guest)).status).toBe(403);
+    expect((await set(4, otherOwner)).status).toBe(404);
+    for (const beds of [13, 0, 'x', undefined])
+      expect(await set(beds)).toMatchObject({ status: 422, body: { errors: { beds: expect.any(Array) } } });
+    expect((await set(4)).body.feeds).toMatchObject([{ id: feedId, beds: 4, nights: 10, state: 'ok' }]);
+    expect(await freeOn(id, '2026-05-01', '2026-05-02')).toEqual([8]);
+    expect(await isFoundFor(8, id)).toBe(true);
+    expect((await set(null)).body.feeds).toMatchObject([{ beds: null }]);
+    expect(await freeOn(id, '2026-05-01', '2026-05-02')).toEqual([0]);
+    expect(await isFoundFor(8, id)).toBe(false);
+    await set(4);
+    hosts.set(URL_A, calendarOf(MAY, '2026-06-01/2026-06-02'));
+    await readAgain();
+    expect(await freeOn(id, '2026-06-01', '2026-06-02')).toEqual([8]);
+  });
+
+  it('keep a change of beds that is made while they are read', async () => {
+    const { id, feedId } = await follow();
+    const path = `/api/accommodations/${id}/calendar-feeds/${feedId}`;
+    hosts.set(URL_A, calendarOf(MAY, '2026-06-01/2026-06-02'));
+    kq.clock.advance(HOUR_MS);
+    await Promise.all([kq.listings.sweepFeeds(), kq.as(owner).patch(path, { beds: 4 })]);
+    expect((await sync(id)).feeds).toMatchObject([{ beds: 4, nights: 11 }]);
   });
 
   it('are deleted with the accommodation', async () => {

@@ -1,6 +1,7 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
 import { occupancySlice } from './state/occupancy.slice';
+import { occupancyOverviewSlice } from './state/occupancy-overview.slice';
 import { listingImportSlice } from './state/listing-import.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
@@ -21,6 +22,7 @@ export const ownerDashboardFeature: Feature = {
     receivedRequestsSlice,
     calendarSyncSlice,
     occupancySlice,
+    occupancyOverviewSlice,
     stayCancellationSlice,
   ],
   saga: ownerDashboardSaga,

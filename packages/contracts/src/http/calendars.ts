@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { idField, isoDate, isoInstant, requiredLineOf } from './fields';
+import { ACCOMMODATION_STATUSES } from '../constants';
+import { nightsBetween } from '../dates';
+import { dateField, idField, isoDate, isoInstant, listOf, pageQuery, requiredLineOf } from './fields';
 
 /** Of the export link; a malformed token is answered as a wrong one (docs/security.md S23). */
 export const calendarFileQuerySchema = z.strictObject({ token: z.string().max(200) });
@@ -60,8 +62,45 @@ export const occupancySchema = z.object({
 });
 export type Occupancy = z.infer<typeof occupancySchema>;
 
+/** Six weeks: more columns are no overview. */
+const OVERVIEW_NIGHTS_MAX = 42;
+
+export const occupancyOverviewQuerySchema = z
+  .strictObject({ from: dateField, to: dateField, ...pageQuery })
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    message: 'Das Ende muss nach dem Anfang liegen.',
+  })
+  .refine(({ from, to }) => nightsBetween(from, to) <= OVERVIEW_NIGHTS_MAX, {
+    path: ['to'],
+    message: `Höchstens ${OVERVIEW_NIGHTS_MAX} Nächte auf einmal.`,
+  });
+
+const overviewNightSchema = z.object({
+  date: isoDate,
+  beds_free: z.int(),
+  /** What takes beds on this night, each kind once. */
+  taken_by: z.array(z.enum(OCCUPANCY_KINDS)),
+});
+
+/** The nights of one own accommodation among others: without drafts and deleted ones, by title. */
+export const overviewRowSchema = z.object({
+  id: idField,
+  title: z.string(),
+  status: z.enum(ACCOMMODATION_STATUSES),
+  beds_total: z.int(),
+  nights: z.array(overviewNightSchema),
+});
+export const occupancyOverviewSchema = listOf(overviewRowSchema);
+export type OccupancyOverview = z.infer<typeof occupancyOverviewSchema>;
+
 /** Limit of a calendar, read or uploaded (docs/security.md S16). */
 const CALENDAR_MAX_CHARS = 1024 * 1024;
+
+/** Beds that each busy night of a feed blocks, e.g. those of a group of rooms; null blocks all. */
+const feedBedsField = z.int().min(1).max(10_000).nullable();
+
+export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField });
 
 export const calendarImportBodySchema = z
   .strictObject({
@@ -70,8 +109,7 @@ export const calendarImportBodySchema = z
     url: z.string().trim().min(1).max(2000).optional(),
     /** Content of an iCalendar file. */
     text: z.string().min(1).max(CALENDAR_MAX_CHARS, 'Höchstens 1 MB.').optional(),
-    /** Beds that each busy night blocks, e.g. those of a room; null blocks all. */
-    beds: z.int().min(1).max(10_000).nullable().default(null),
+    beds: feedBedsField.default(null),
   })
   .refine((body) => (body.url === undefined) !== (body.text === undefined), {
     path: ['url'],

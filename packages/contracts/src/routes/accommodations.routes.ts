@@ -3,7 +3,7 @@ import { defineRoute, type RouteDefinition } from '../route-definition';
 import { importBodySchema, importResponseSchema } from '../http/accommodation-import';
 import * as accommodations from '../http/accommodations';
 import { ownerFiguresQuerySchema, ownerFiguresSchema } from '../http/owner-figures';
-import { idParam, listOf, pageQuery } from '../http/fields';
+import { idField, idParam, listOf, pageQuery, queryInteger } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
 
 /** Accommodations, search and cities (services/listings). */
@@ -41,6 +41,8 @@ export const accommodationRoutes = {
     query: z.strictObject({
       ...pageQuery,
       status: z.enum(['draft', 'active', 'archived', 'blocked']).optional(),
+      /** Only this one, on whatever page it is. */
+      id: queryInteger.pipe(idField).optional(),
     }),
     response: listOf(accommodations.ownAccommodationSchema),
   }),

@@ -4,7 +4,13 @@ import { type InboxState } from '../http/owner-inbox';
 /** Texts of the owner's dashboard. */
 export const ownerDashboardText = {
   title: 'Meine Vermietung',
-  sections: { requests: 'Anfragen', places: 'Unterkünfte', figures: 'Zahlen', settings: 'Einstellungen' },
+  sections: {
+    requests: 'Anfragen',
+    places: 'Unterkünfte',
+    calendar: 'Kalender',
+    figures: 'Zahlen',
+    settings: 'Einstellungen',
+  },
   requests: {
     loading: 'Anfragen werden geladen',
     failed: 'Ihre Anfragen konnten nicht geladen werden.',
@@ -378,6 +384,24 @@ export const ownerDashboardText = {
     past: 'Bitte ein Datum ab heute wählen.',
     saved: 'Der Kalender ist gespeichert.',
   },
+  overview: {
+    title: 'Alle Unterkünfte',
+    hint: 'Freie Betten je Nacht. Ein Name führt zum Kalender der Unterkunft.',
+    loading: 'Kalender wird geladen',
+    failed: 'Der Kalender konnte nicht geladen werden.',
+    empty: 'Noch keine Unterkunft mit Kalender.',
+    emptyText: 'Ein Entwurf erscheint hier, sobald er veröffentlicht ist.',
+    toPlaces: 'Unterkünfte pflegen',
+    table: (range: string) => `Freie Betten je Nacht, ${range}`,
+    place: 'Unterkunft',
+    back: 'Frühere Nächte',
+    today: 'Heute',
+    on: 'Spätere Nächte',
+    beds: (total: string, status: string) => (status ? `${total}, ${status}` : total),
+    night: (free: number, total: number) => `${free} von ${total} frei`,
+    tints: { free: 'alle frei', part: 'teils frei', full: 'belegt', blocked: 'gesperrt' },
+    kinds: { stay: 'bestätigt', feed: 'belegt', block: 'gesperrt' },
+  },
   sync: {
     title: 'Kalender abgleichen',
     hint: 'So sehen andere Portale Ihre Belegung, und deren Buchungen sperren hier Betten.',
@@ -424,6 +448,7 @@ export const ownerDashboardText = {
     upload: 'oder Datei (.ics)',
     uploadHint: 'Eine Datei wird einmal gelesen, eine Adresse alle 30 Minuten.',
     scope: 'Sperrt',
+    scopeSaved: 'Gespeichert. Die freien Betten sind neu berechnet.',
     addSubmit: 'Hinzufügen',
     added: 'Der Kalender ist eingetragen.',
     nameMissing: 'Bitte einen Namen angeben.',

@@ -12,7 +12,12 @@ import { type CancelStayBody } from '@kq/contracts/http/booking-requests';
 import { type OwnerFigures } from '@kq/contracts/http/owner-figures';
 import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
 import { type User } from '@kq/contracts/http/auth';
-import { type CalendarImportBody, type CalendarSync, type Occupancy } from '@kq/contracts/http/calendars';
+import {
+  type CalendarImportBody,
+  type CalendarSync,
+  type Occupancy,
+  type OccupancyOverview,
+} from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
@@ -23,6 +28,7 @@ export type ReceivedRequest = OwnerInboxItem;
 export type { InboxState, OwnerFigures, OwnerInbox };
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
 export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
+export type { OccupancyOverview };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
@@ -54,6 +60,12 @@ export async function cancelStay(requestId: number, body: CancelStayBody): Promi
 
 export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
   return api('GET /accommodations/my', { query: { page, per_page: 20 } });
+}
+
+/** One place, on whatever page of the list it is; null when it is gone. */
+export async function fetchOwnPlace(id: number): Promise<OwnPlace | null> {
+  const { data } = await api('GET /accommodations/my', { query: { page: 1, per_page: 1, id } });
+  return data[0] ?? null;
 }
 
 /** Towns of a postal code, the most likely one first, and its centre. */
@@ -102,6 +114,17 @@ export async function fetchOccupancy(id: number, from: string, to: string): Prom
   return api('GET /accommodations/:id/occupancy', { params: { id }, query: { from, to } });
 }
 
+export interface OverviewView {
+  readonly from: string;
+  readonly to: string;
+  readonly page: number;
+}
+
+/** The nights of all own places, by title. */
+export async function fetchOverview(view: OverviewView): Promise<OccupancyOverview> {
+  return api('GET /accommodations/my/occupancy', { query: { ...view, per_page: 50 } });
+}
+
 export async function fetchCalendarSync(id: number): Promise<CalendarSync> {
   return api('GET /accommodations/:id/calendar-sync', { params: { id } });
 }
@@ -126,6 +149,18 @@ export async function importCalendar(id: number, body: CalendarImportBody): Prom
 /** Frees the nights that a suspicious calendar no longer names. */
 export async function releaseCalendarFeed(id: number, feedId: number): Promise<CalendarSync> {
   return api('POST /accommodations/:id/calendar-feeds/:feed_id/release', { params: { id, feed_id: feedId } });
+}
+
+/** Null blocks all beds. */
+export async function setCalendarFeedBeds(
+  id: number,
+  feedId: number,
+  beds: number | null,
+): Promise<CalendarSync> {
+  return api('PATCH /accommodations/:id/calendar-feeds/:feed_id', {
+    params: { id, feed_id: feedId },
+    body: { beds },
+  });
 }
 
 export async function removeCalendarFeed(id: number, feedId: number): Promise<CalendarSync> {

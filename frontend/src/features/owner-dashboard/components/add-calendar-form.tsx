@@ -5,6 +5,7 @@ import { formatBeds } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type OwnPlace } from '../api/owner-api';
 import { importSubmitted, selectCalendarDeed } from '../state/calendar-sync.slice';
+import { bedsOfScope, scopeOptions } from '../state/feed-scopes';
 import { CalendarDeedError } from './calendar-deed-error';
 import styles from './owner-dashboard.module.css';
 
@@ -15,13 +16,13 @@ interface Draft {
   readonly name: string;
   readonly url: string;
   readonly file: File | null;
-  /** Index of a room; empty for the whole house. */
-  readonly room: string;
+  /** Beds, as text; empty for the whole house. */
+  readonly scope: string;
 }
 
 type Problems = Partial<Record<'name' | 'url' | 'file', string>>;
 
-const empty: Draft = { name: '', url: '', file: null, room: '' };
+const empty: Draft = { name: '', url: '', file: null, scope: '' };
 
 /** Adds a calendar of another platform by its address or as a file. */
 export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
@@ -38,7 +39,7 @@ export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const source = draft.file === null ? { url: draft.url.trim() } : { text: await draft.file.text() };
-    const beds = draft.room === '' ? null : (place.rooms[Number(draft.room)]?.beds ?? null);
+    const beds = bedsOfScope(draft.scope);
     dispatch(importSubmitted({ id: place.id, body: { name: draft.name.trim(), beds, ...source } }));
   };
 
@@ -73,15 +74,9 @@ export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
       />
       <NativeSelect
         label={text.scope}
-        value={draft.room}
-        onChange={(event) => set({ room: event.currentTarget.value })}
-        data={[
-          { value: '', label: text.wholeHouse(formatBeds(place.beds_total)) },
-          ...place.rooms.map(({ name, beds }, index) => ({
-            value: String(index),
-            label: `${name} (${formatBeds(beds)})`,
-          })),
-        ]}
+        value={draft.scope}
+        onChange={(event) => set({ scope: event.currentTarget.value })}
+        data={scopeOptions(place, { whole: text.wholeHouse(formatBeds(place.beds_total)) })}
       />
       {isMine && deed.error && <CalendarDeedError error={deed.error} />}
       <Button type="submit" loading={isMine && deed.status === 'busy'}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds, formatNights } from '@kq/contracts/format';
@@ -7,7 +7,13 @@ import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type CalendarSync, type OwnPlace } from '../api/owner-api';
-import { feedRemoveSubmitted, releaseSubmitted, selectCalendarDeed } from '../state/calendar-sync.slice';
+import {
+  feedRemoveSubmitted,
+  releaseSubmitted,
+  scopeSubmitted,
+  selectCalendarDeed,
+} from '../state/calendar-sync.slice';
+import { bedsOfScope, scopeOptions, scopeValue } from '../state/feed-scopes';
 import { CalendarDeedError } from './calendar-deed-error';
 import { ConfirmedButton } from './confirmed-button';
 import styles from './owner-dashboard.module.css';
@@ -44,9 +50,8 @@ export function CalendarFeedList({ place, feeds }: CalendarFeedListProps) {
 
 function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
   const now = useNow();
-  const { name, state, host, beds, nights } = feed;
+  const { name, state, host, nights } = feed;
   const { tone, icon } = looks[state];
-  const scope = beds === null ? text.wholeHouse(formatBeds(place.beds_total)) : formatBeds(beds);
   return (
     <li className={styles.row}>
       <div className={styles.rowBody}>
@@ -57,16 +62,43 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
           </StatusBadge>
         </div>
         <p className={styles.dimmed}>
-          {host ?? text.file} · {scope} · {text.nights(formatNights(nights))} ·{' '}
+          {host ?? text.file} · {text.nights(formatNights(nights))} ·{' '}
           {text.lastRead(formatWhen(feed.last_read_at, now))}
         </p>
         {state === 'failed' && <p className={styles.urgent}>{text.failedHint}</p>}
         {state === 'suspicious' && (
           <p className={styles.urgent}>{text.suspiciousHint(formatNights(feed.pending_nights ?? 0))}</p>
         )}
+        <FeedScope place={place} feed={feed} />
         <FeedActions placeId={place.id} feed={feed} />
       </div>
     </li>
+  );
+}
+
+/** What the calendar blocks; a choice is stored immediately. */
+function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectCalendarDeed);
+  const isMine = deed.kind === 'scope' && deed.feedId === feed.id;
+  return (
+    <>
+      <NativeSelect
+        mt="sm"
+        label={text.scope}
+        aria-label={`${feed.name}: ${text.scope}`}
+        value={scopeValue(feed.beds)}
+        disabled={isMine && deed.status === 'busy'}
+        onChange={({ currentTarget: { value } }) =>
+          dispatch(scopeSubmitted({ id: place.id, feedId: feed.id, beds: bedsOfScope(value) }))
+        }
+        data={scopeOptions(place, {
+          current: feed.beds,
+          whole: text.wholeHouse(formatBeds(place.beds_total)),
+        })}
+      />
+      {isMine && deed.error && <CalendarDeedError error={deed.error} />}
+    </>
   );
 }
 

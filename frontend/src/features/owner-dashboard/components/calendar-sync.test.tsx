@@ -11,7 +11,11 @@ import { calendarSyncSaga } from '../state/calendar-sync.saga';
 import { calendarSyncSlice } from '../state/calendar-sync.slice';
 import { CalendarSync } from './calendar-sync';
 
-const place = buildOwnAccommodation({ id: 100_000_001 });
+const room = { name: 'Zimmer', beds: 4, single_beds: 4, private_bath: false };
+const place = buildOwnAccommodation({
+  id: 100_000_001,
+  rooms: [room, room, { ...room, private_bath: true }],
+});
 const base = `/accommodations/${place.id}`;
 const URL = 'https://kq.example/api/accommodations/100000001/calendar.ics?token=geheim';
 const nothing: Sync = { link: null, feeds: [], conflicts: [] };
@@ -85,10 +89,27 @@ describe('the calendar exchange', () => {
     fireEvent.change(screen.getByLabelText(/^Adresse des Kalenders/), {
       target: { value: ' https://a.example/ ' },
     });
-    fireEvent.change(screen.getByLabelText('Sperrt'), { target: { value: '0' } });
+    fireEvent.change(screen.getByLabelText('Sperrt'), { target: { value: '4' } });
     fireEvent.click(screen.getByRole('button', { name: 'Hinzufügen' }));
     expect(await screen.findByText('Nicht lesbar.')).toBeTruthy();
-    expect(calls[1]?.body).toEqual({ name: 'Airbnb', beds: 12, url: 'https://a.example/' });
+    expect(calls[1]?.body).toEqual({ name: 'Airbnb', beds: 4, url: 'https://a.example/' });
+  });
+
+  it('changes what a calendar blocks, and shows why that failed', async () => {
+    const path = `PATCH ${base}/calendar-feeds/5`;
+    const calls = stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [feed] } }),
+      [path]: () => ({ data: { ...nothing, feeds: [{ ...feed, beds: 8 }] } }),
+    });
+    open();
+    const select = await screen.findByLabelText('Airbnb: Sperrt');
+    expect(select).toHaveProperty('value', '');
+    fireEvent.change(select, { target: { value: '8' } });
+    expect(await screen.findByDisplayValue('2 × Vierbettzimmer (8 Betten)')).toBeTruthy();
+    expect(calls[1]?.body).toEqual({ beds: 8 });
+    stubApi({ [path]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }) });
+    fireEvent.change(screen.getByLabelText('Airbnb: Sperrt'), { target: { value: '' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('Gerade nicht erreichbar.');
   });
 
   it('names a suspicious calendar and releases it', async () => {

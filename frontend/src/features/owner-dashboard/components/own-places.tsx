@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
@@ -14,9 +14,11 @@ import { selectListingSave } from '../state/listing-save.slice';
 import {
   deedReset,
   placesWanted,
+  placeWanted,
   selectDeed,
   selectPlace,
   selectPlaces,
+  selectSought,
   type WithOwnPlaces,
 } from '../state/own-places.slice';
 import { AwaitingVerification } from './awaiting-verification';
@@ -85,14 +87,34 @@ function PlaceView({ edited, view }: PlaceViewProps) {
   if (edited === null) return <PlaceList />;
   // The form stays when its draft gets an id.
   if (isNew || id === createdId) return <ListingFlow key="new" place={place} />;
-  if (!place) {
+  if (!place) return <SoughtPlace key={id} id={id ?? 0} />;
+  if (view === 'calendar') return <BlocksEditor place={place} />;
+  if (view === 'photos') return <PhotosEditor key={place.id} place={place} />;
+  return <ListingFlow key={place.id} place={place} />;
+}
+
+/** Waits for a place of another page, until it is loaded or known to be gone. */
+function SoughtPlace({ id }: { readonly id: number }) {
+  const dispatch = useDispatch();
+  const sought = useSelector(selectSought);
+  const seek = useCallback(() => dispatch(placeWanted(id)), [dispatch, id]);
+  useEffect(() => void seek(), [seek]);
+  if (sought.status === 'ready' && sought.data === null) {
     return (
       <EmptyState title={text.gone} actions={<ButtonLink to="?section=places">{text.back}</ButtonLink>} />
     );
   }
-  if (view === 'calendar') return <BlocksEditor place={place} />;
-  if (view === 'photos') return <PhotosEditor key={place.id} place={place} />;
-  return <ListingFlow key={place.id} place={place} />;
+  return (
+    <LoadableView
+      loadable={sought}
+      loadingLabel={text.loading}
+      itemHeight={88}
+      errorTitle={text.failed}
+      onRetry={seek}
+    >
+      {() => null}
+    </LoadableView>
+  );
 }
 
 function PlaceList() {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { IconChartBar, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
+import { IconCalendar, IconChartBar, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
 import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { SkeletonList } from '@/components/ui/skeletons';
@@ -20,12 +20,16 @@ interface OwnerDashboardProps {
 const sections = [
   { key: 'requests', label: text.sections.requests, icon: IconInbox },
   { key: 'places', label: text.sections.places, icon: IconHome },
+  { key: 'calendar', label: text.sections.calendar, icon: IconCalendar },
   { key: 'figures', label: text.sections.figures, icon: IconChartBar },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
 ] as const;
 
-const SECTION_KEYS = ['requests', 'places', 'figures', 'settings'] as const;
+const SECTION_KEYS = ['requests', 'places', 'calendar', 'figures', 'settings'] as const;
 
+const OccupancyOverview = lazy(async () => ({
+  default: (await import('./overview/occupancy-overview')).OccupancyOverview,
+}));
 const Figures = lazy(async () => ({ default: (await import('./figures/figures')).Figures }));
 
 /** /owner-dashboard */
@@ -38,6 +42,11 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
         <ListingPartsContext value={listingParts}>
           <OwnPlaces />
         </ListingPartsContext>
+      )}
+      {section === 'calendar' && (
+        <Suspense fallback={<SkeletonList count={4} itemHeight={48} label={text.overview.loading} />}>
+          <OccupancyOverview />
+        </Suspense>
       )}
       {section === 'figures' && (
         <Suspense fallback={<SkeletonList count={2} itemHeight={280} label={text.figures.loading} />}>

@@ -14,6 +14,7 @@ import {
   releaseSubmitted,
   renewSubmitted,
   revokeSubmitted,
+  scopeSubmitted,
 } from './calendar-sync.slice';
 import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
 
@@ -33,6 +34,9 @@ export function* calendarSyncSaga() {
   );
   yield* takeLeading(releaseSubmitted, ({ payload: { id, feedId } }) =>
     change(() => api.releaseCalendarFeed(id, feedId), text.released),
+  );
+  yield* takeLeading(scopeSubmitted, ({ payload: { id, feedId, beds } }) =>
+    change(() => api.setCalendarFeedBeds(id, feedId, beds), text.scopeSaved),
   );
   yield* takeLeading(feedRemoveSubmitted, ({ payload: { id, feedId } }) =>
     change(() => api.removeCalendarFeed(id, feedId), text.removed),

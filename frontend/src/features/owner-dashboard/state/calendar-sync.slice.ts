@@ -3,7 +3,7 @@ import { type PlainError } from '@/lib/api-error';
 import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
 import { type CalendarImportBody, type CalendarSync } from '../api/owner-api';
 
-export type CalendarDeedKind = 'renew' | 'revoke' | 'add' | 'release' | 'remove';
+export type CalendarDeedKind = 'renew' | 'revoke' | 'add' | 'release' | 'scope' | 'remove';
 
 export interface CalendarDeed {
   readonly kind: CalendarDeedKind | null;
@@ -23,6 +23,11 @@ interface CalendarSyncState {
 interface OfFeed {
   readonly id: number;
   readonly feedId: number;
+}
+
+interface FeedBeds extends OfFeed {
+  /** Null blocks all beds. */
+  readonly beds: number | null;
 }
 
 const idle: CalendarDeed = { kind: null, feedId: null, status: 'idle', error: null };
@@ -57,6 +62,7 @@ export const calendarSyncSlice = createSlice({
     importSubmitted: (state, _action: PayloadAction<{ id: number; body: CalendarImportBody }>) =>
       begin(state, 'add'),
     releaseSubmitted: (state, { payload }: PayloadAction<OfFeed>) => begin(state, 'release', payload.feedId),
+    scopeSubmitted: (state, { payload }: PayloadAction<FeedBeds>) => begin(state, 'scope', payload.feedId),
     feedRemoveSubmitted: (state, { payload }: PayloadAction<OfFeed>) =>
       begin(state, 'remove', payload.feedId),
     calendarDeedSucceeded: (state, action: PayloadAction<CalendarSync>): CalendarSyncState => ({
@@ -85,6 +91,7 @@ export const {
   revokeSubmitted,
   importSubmitted,
   releaseSubmitted,
+  scopeSubmitted,
   feedRemoveSubmitted,
   calendarDeedSucceeded,
   calendarDeedFailed,

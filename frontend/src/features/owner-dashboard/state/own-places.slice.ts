@@ -29,6 +29,8 @@ export interface TownsOfCode {
 
 export interface OwnPlacesState {
   readonly list: Loadable<Page<OwnPlace>>;
+  /** A place that is open but on another page of the list; null data: it is gone, or none is open. */
+  readonly sought: Loadable<OwnPlace | null>;
   readonly deed: PlaceDeed;
   /** Of the postal code that was looked up last. */
   readonly towns: TownsOfCode | null;
@@ -40,7 +42,12 @@ export type PlaceSubmission =
   | { readonly id: number; readonly body: UpdateAccommodationBody };
 
 const idle: PlaceDeed = { kind: null, id: null, status: 'idle', error: null };
-const initialState: OwnPlacesState = { list: notLoaded, deed: idle, towns: null };
+const initialState: OwnPlacesState = {
+  list: notLoaded,
+  sought: notLoaded,
+  deed: idle,
+  towns: null,
+};
 
 const begin = (state: OwnPlacesState, kind: PlaceDeedKind, id: number | null): OwnPlacesState => ({
   ...state,
@@ -49,9 +56,11 @@ const begin = (state: OwnPlacesState, kind: PlaceDeedKind, id: number | null): O
 
 function withPlace(state: OwnPlacesState, id: number, change: (place: OwnPlace) => OwnPlace): OwnPlacesState {
   const { list } = state;
-  if (!list.data) return state;
+  const sought =
+    state.sought.data?.id === id ? { ...state.sought, data: change(state.sought.data) } : state.sought;
+  if (!list.data) return { ...state, sought };
   const data = list.data.data.map((place) => (place.id === id ? change(place) : place));
-  return { ...state, list: { ...list, data: { ...list.data, data } } };
+  return { ...state, sought, list: { ...list, data: { ...list.data, data } } };
 }
 
 /** A photo that an undo brings back is shown when the server has answered. */
@@ -79,6 +88,19 @@ export const ownPlacesSlice = createSlice({
     placesFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
       ...state,
       list: failed(state.list, action.payload),
+    }),
+    /** A place was opened that is not on the loaded page. */
+    placeWanted: (state, _action: PayloadAction<number>): OwnPlacesState => ({
+      ...state,
+      sought: loading(notLoaded),
+    }),
+    placeSought: (state, { payload }: PayloadAction<OwnPlace | null>): OwnPlacesState => ({
+      ...state,
+      sought: loaded(payload),
+    }),
+    placeSeekFailed: (state, { payload }: PayloadAction<PlainError>): OwnPlacesState => ({
+      ...state,
+      sought: failed(state.sought, payload),
     }),
     /** A complete postal code was entered. */
     townsWanted: (state, _action: PayloadAction<string>): OwnPlacesState => ({ ...state, towns: null }),
@@ -123,7 +145,11 @@ export const ownPlacesSlice = createSlice({
     selectPlaces: (state) => state.list,
     selectDeed: (state) => state.deed,
     selectTowns: (state) => state.towns,
-    selectPlace: (state, id: number) => state.list.data?.data.find((place) => place.id === id) ?? null,
+    selectSought: (state) => state.sought,
+    selectPlace: (state, id: number) =>
+      [...(state.list.data?.data ?? []), ...(state.sought.data ? [state.sought.data] : [])].find(
+        (place) => place.id === id,
+      ) ?? null,
   },
 });
 
@@ -131,6 +157,9 @@ export const {
   placesWanted,
   placesLoaded,
   placesFailed,
+  placeWanted,
+  placeSought,
+  placeSeekFailed,
   townsWanted,
   townsLoaded,
   saveSubmitted,
@@ -145,5 +174,5 @@ export const {
   deedFailed,
   deedReset,
 } = ownPlacesSlice.actions;
-export const { selectPlaces, selectDeed, selectPlace, selectTowns } = ownPlacesSlice.selectors;
+export const { selectPlaces, selectDeed, selectPlace, selectSought, selectTowns } = ownPlacesSlice.selectors;
 export type WithOwnPlaces = Parameters<typeof selectPlaces>[0];

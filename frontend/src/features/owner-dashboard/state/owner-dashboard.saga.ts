@@ -12,15 +12,20 @@ import {
   deedSucceeded,
   placesFailed,
   placesLoaded,
+  placeSought,
+  placeSeekFailed,
+  placeWanted,
   placesWanted,
   type PlaceSubmission,
   removeSubmitted,
   resendRequested,
   saveSubmitted,
   selectPlaces,
+  selectSought,
   townsLoaded,
   townsWanted,
 } from './own-places.slice';
+import { occupancyOverviewSaga } from './occupancy-overview.saga';
 import { listingImportSaga } from './listing-import.saga';
 import { listingSaveSaga } from './listing-save.saga';
 import { ownerFiguresSaga } from './owner-figures.saga';
@@ -39,8 +44,10 @@ export function* ownerDashboardSaga() {
   yield* listingImportSaga();
   yield* calendarSyncSaga();
   yield* ownerFiguresSaga();
+  yield* occupancyOverviewSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
+  yield* takeLatest(placeWanted, loadPlace);
   yield* takeLatest(townsWanted, loadTowns);
   yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), doneWords(payload)));
   yield* takeLeading(archiveSubmitted, ({ payload: { id, archived } }) =>
@@ -77,6 +84,14 @@ function* readPlaces(page: number) {
     yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
   } catch (error) {
     yield* put(placesFailed(toPlainError(error)));
+  }
+}
+
+function* loadPlace({ payload }: ReturnType<typeof placeWanted>) {
+  try {
+    yield* put(placeSought(yield* call(api.fetchOwnPlace, payload)));
+  } catch (error) {
+    yield* put(placeSeekFailed(toPlainError(error)));
   }
 }
 
@@ -125,6 +140,8 @@ function doneWords({ id, body }: PlaceSubmission): string {
 function* change(request: () => Promise<unknown>, done: string) {
   try {
     yield* call(request);
+    const { data: sought } = yield* select(selectSought);
+    if (sought) yield* put(placeSought(yield* call(api.fetchOwnPlace, sought.id)));
     yield* call(readPlaces, (yield* select(selectPlaces)).data?.meta.page ?? 1);
     yield* put(deedSucceeded());
     yield* put(toastShown({ tone: 'success', text: done }));

@@ -1,6 +1,12 @@
 import { ACCOMMODATION_STATUSES, type AccommodationStatus, type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
-import { type AccommodationDoc, PLACE_TERMS, type PlaceTerms } from '../domain/accommodation';
+import {
+  type AccommodationDoc,
+  CALENDAR_FIELDS,
+  type CalendarDoc,
+  PLACE_TERMS,
+  type PlaceTerms,
+} from '../domain/accommodation';
 import { type AccommodationRepository, type Write } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 
@@ -20,6 +26,8 @@ const unverified = {
   owner_verified: { $in: [false, null] },
   status: { $ne: 'deleted' as const },
 };
+
+const CALENDAR_STATUSES: AccommodationStatus[] = ['active', 'archived', 'blocked'];
 
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
@@ -84,8 +92,9 @@ export function createAccommodationRepository({
         .sort({ slug_since: 1, created_at: 1, _id: 1 })
         .limit(SLUG_MATCHES_MAX)
         .lean<AccommodationDoc[]>(),
-    async list({ ownerId, status, isPublic = false, page, perPage }) {
+    async list({ id, ownerId, status, isPublic = false, page, perPage }) {
       const filter = {
+        ...(id === undefined ? {} : { _id: id }),
         ...(ownerId === undefined ? {} : { owner_id: ownerId }),
         ...(isPublic ? publicOnly : { status: status ?? { $ne: 'deleted' as const } }),
       };
@@ -96,6 +105,19 @@ export function createAccommodationRepository({
         .limit(perPage)
         .lean<AccommodationDoc[]>();
       const total = ownerId === undefined ? await countOf(status) : await model.countDocuments(filter);
+      return { docs, total };
+    },
+    async listCalendars({ ownerId, page, perPage }) {
+      const filter = { owner_id: ownerId, status: { $in: CALENDAR_STATUSES } };
+      const [docs, total] = await Promise.all([
+        model
+          .find(filter, [...CALENDAR_FIELDS])
+          .sort({ title_slug: 1, _id: 1 })
+          .skip((page - 1) * perPage)
+          .limit(perPage)
+          .lean<CalendarDoc[]>(),
+        model.countDocuments(filter),
+      ]);
       return { docs, total };
     },
     async insert(doc) {

@@ -138,6 +138,21 @@ export const PLACE_TERMS = [
 
 export type PlaceTerms = Pick<AccommodationDoc, (typeof PLACE_TERMS)[number]>;
 
+/** Fields of an accommodation's calendar, without texts and outbox. */
+export const CALENDAR_FIELDS = [
+  '_id',
+  'owner_id',
+  'title',
+  'status',
+  'beds_total',
+  'blocks',
+  'stays',
+  'feeds',
+  'changed_at',
+] as const satisfies readonly (keyof AccommodationDoc)[];
+
+export type CalendarDoc = Pick<AccommodationDoc, (typeof CALENDAR_FIELDS)[number]>;
+
 export const ACCOMMODATION_SCHEMA_VERSION = 1;
 
 /** Fields that a write of an accommodation may change. */

@@ -49,6 +49,7 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
       perPage: query.per_page,
       ...(ownerId === undefined ? {} : { ownerId }),
       ...(query.status === undefined ? {} : { status: query.status }),
+      ...(query.id === undefined ? {} : { id: query.id }),
     });
     const data = await Promise.all(docs.map(presentDoc));
     return { data, meta: { page: query.page, per_page: query.per_page, total } };
@@ -92,4 +93,5 @@ interface PageQuery {
   readonly page: number;
   readonly per_page: number;
   readonly status?: 'draft' | 'active' | 'archived' | 'blocked' | undefined;
+  readonly id?: number | undefined;
 }

@@ -3,6 +3,7 @@ import {
   type AccommodationChanges,
   type AccommodationDoc,
   type Block,
+  type CalendarDoc,
   type PlaceTerms,
   type Stay,
 } from '../domain/accommodation';
@@ -18,6 +19,7 @@ export interface Write {
 }
 
 export interface AccommodationListQuery {
+  readonly id?: number;
   readonly ownerId?: number;
   readonly status?: AccommodationStatus;
   /** True limits the list to public accommodations (docs/security.md S1, S2). */
@@ -44,6 +46,12 @@ export interface AccommodationRepository {
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
   /** Returns newest first; deleted ones only when requested by `status`. */
   list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
+  /** Returns the calendars of an owner by title, without drafts and deleted accommodations. */
+  listCalendars(query: {
+    readonly ownerId: number;
+    readonly page: number;
+    readonly perPage: number;
+  }): Promise<{ docs: CalendarDoc[]; total: number }>;
   /** @throws a duplicate-key error when the id is taken */
   insert(doc: AccommodationDoc): Promise<void>;
   /** For the seed: publishes no events and does not update the index. */

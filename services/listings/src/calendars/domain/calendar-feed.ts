@@ -1,3 +1,4 @@
+import { validationError } from '@kq/kernel';
 import { areSameSpans, countNights, type DateSpan, mergeSpans, nightsAhead } from './busy-spans';
 
 /** A reading that would free at least half of the nights; kept apart until it is confirmed. */
@@ -115,6 +116,15 @@ function pendingAfter(
 /** The owner accepts the suspicious reading. */
 export const withRelease = (feed: CalendarFeed): CalendarFeed =>
   feed.pending === null ? feed : { ...feed, spans: feed.pending.spans, pending: null };
+
+/** @throws AppError VALIDATION_FAILED for more beds than the accommodation has */
+export function assertFeedBeds(
+  { beds_total }: { readonly beds_total: number },
+  beds: CalendarFeed['beds'],
+): void {
+  if (beds !== null && beds > beds_total)
+    throw validationError({ beds: [`Diese Unterkunft hat ${beds_total} Betten.`] });
+}
 
 interface Taken {
   readonly from: string;

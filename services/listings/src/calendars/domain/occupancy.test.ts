@@ -40,6 +40,17 @@ describe('occupancyOf', () => {
       { kind: 'feed', from: '2026-10-25', to: '2026-10-27', beds: 4, name: 'Airbnb' },
     ]);
   });
+  it('adds the beds of overlapping feeds, at most those of the house', () => {
+    const feeds = [
+      feed('Zimmer 1', 8, '2026-11-01', '2026-11-03'),
+      feed('Zimmer 2', 3, '2026-11-01', '2026-11-04'),
+      feed('Haus', null, '2026-11-02', '2026-11-03'),
+      feed('Vor dem Umbau', 20, '2026-11-05', '2026-11-06'),
+    ];
+    const { nights, spans } = occupancyOf({ ...calendar, feeds }, '2026-11-01', '2026-11-06');
+    expect(nights.map(({ beds_free }) => beds_free)).toEqual([1, 0, 9, 12, 0]);
+    expect(spans.map(({ beds }) => beds)).toEqual([8, 3, 12, 12]);
+  });
   it('shows a feed of the whole house with all beds, and no night below zero', () => {
     const { nights, spans } = occupancyOf(
       { ...calendar, blocks: [{ from: '2026-11-01', to: '2026-11-02', beds: 3 }] },

@@ -1,5 +1,5 @@
-import { type Occupancy } from '@kq/contracts';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type Occupancy, type OccupancyOverview } from '@kq/contracts';
+import { type AccommodationDoc, type CalendarDoc } from '../../accommodations/domain/accommodation';
 import { nightlyBeds } from '../../accommodations/domain/nightly-beds';
 import { importedBlocks } from './calendar-feed';
 
@@ -20,6 +20,22 @@ export function occupancyOf(doc: Calendar, from: string, to: string): Occupancy 
     beds_total,
     nights: nightlyBeds(doc, from, to),
     spans: spans.sort((a, b) => (a.from < b.from ? -1 : 1)),
+  };
+}
+
+/** Returns the same nights as `occupancyOf`, each with the kinds that take beds on it. @throws AppError VALIDATION_FAILED */
+export function overviewRowOf(doc: CalendarDoc, from: string, to: string): OccupancyOverview['data'][number] {
+  const { beds_total, nights, spans } = occupancyOf(doc, from, to);
+  const { _id: id, title, status } = doc;
+  return {
+    id,
+    title,
+    status,
+    beds_total,
+    nights: nights.map(({ date, beds_free }) => {
+      const taking = spans.filter((span) => span.from <= date && date < span.to);
+      return { date, beds_free, taken_by: [...new Set(taking.map(({ kind }) => kind))] };
+    }),
   };
 }
 

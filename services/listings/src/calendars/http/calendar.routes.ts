@@ -4,7 +4,7 @@ import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { occupancyOf } from '../domain/occupancy';
+import { occupancyOf, overviewRowOf } from '../domain/occupancy';
 import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
 import { type createImportCalendar } from '../use-cases/import-calendar';
@@ -13,7 +13,7 @@ import { calendarFile } from './calendar-file.presenter';
 import { createCalendarSyncPresenter } from './calendar-sync.presenter';
 
 export interface CalendarRoutesDeps {
-  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars'>;
   readonly change: ChangeCalendar;
   readonly clock: Clock;
   readonly linkSecret: string;
@@ -37,6 +37,15 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
       .header('x-robots-tag', 'noindex')
       .send(calendarFile(doc, { secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) }));
   });
+  bindRoute(app, routes.occupancyOverview, async ({ query, principal }) => {
+    const { from, to, page, per_page } = query;
+    const { docs, total } = await deps.repository.listCalendars({
+      ownerId: principal.userId,
+      page,
+      perPage: per_page,
+    });
+    return { data: docs.map((doc) => overviewRowOf(doc, from, to)), meta: { page, per_page, total } };
+  });
   bindRoute(app, routes.occupancy, async ({ params, query, principal }) =>
     occupancyOf(await findOwn(deps.repository, params.id, principal.userId), query.from, query.to),
   );
@@ -55,6 +64,10 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   bindRoute(app, routes.releaseCalendarFeed, async ({ params, principal }) =>
     present(await feeds.release(params.id, params.feed_id, principal.userId)),
   );
+  bindRoute(app, routes.changeCalendarFeed, async ({ params, body, principal }) => {
+    const feed = { id: params.id, feedId: params.feed_id, ownerId: principal.userId };
+    return present(await feeds.setBeds(feed, body.beds));
+  });
   bindRoute(app, routes.removeCalendarFeed, async ({ params, principal }) =>
     present(await feeds.remove(params.id, params.feed_id, principal.userId)),
   );

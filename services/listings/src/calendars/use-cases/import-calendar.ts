@@ -5,7 +5,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { assertOwner, findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { nightsAhead } from '../domain/busy-spans';
-import { type CalendarFeed, dueAfter, firstDueAt } from '../domain/calendar-feed';
+import { assertFeedBeds, type CalendarFeed, dueAfter, firstDueAt } from '../domain/calendar-feed';
 import { FeedRefusedError, type FeedRefusal } from '../domain/feed-refused-error';
 import { type ChangeCalendar } from './change-calendar';
 import { type ReadCalendar, type ReadFeed } from './read-feed';
@@ -56,8 +56,7 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
 }
 
 function assertMayAdd(doc: AccommodationDoc, { url, beds }: CalendarImport): void {
-  if (beds !== null && beds > doc.beds_total)
-    throw validationError({ beds: [`Diese Unterkunft hat ${doc.beds_total} Betten.`] });
+  assertFeedBeds(doc, beds);
   const feeds = doc.feeds ?? [];
   if (url !== undefined && feeds.some((feed) => feed.url === url))
     throw new AppError('ALREADY_EXISTS', { userMessage: 'Dieser Kalender ist schon eingetragen.' });

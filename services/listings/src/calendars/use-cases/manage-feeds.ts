@@ -1,14 +1,14 @@
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
-import { firstDueAt, withRelease } from '../domain/calendar-feed';
+import { assertFeedBeds, type CalendarFeed, firstDueAt, withRelease } from '../domain/calendar-feed';
 import { type ChangeCalendar } from './change-calendar';
 
 interface Deps {
   readonly change: ChangeCalendar;
 }
 
-/** Use cases of one feed of an own accommodation. @throws AppError NOT_FOUND */
+/** Use cases of one feed of an own accommodation. @throws AppError NOT_FOUND, VALIDATION_FAILED */
 export function createManageFeeds({ change }: Deps) {
   return {
     release: (id: number, feedId: number, ownerId: number): Promise<AccommodationDoc> =>
@@ -16,12 +16,24 @@ export function createManageFeeds({ change }: Deps) {
         const feeds = feedsOf(doc, feedId, ownerId);
         return { feeds: feeds.map((feed) => (feed.id === feedId ? withRelease(feed) : feed)) };
       }),
+    setBeds: ({ id, feedId, ownerId }: FeedOfOwner, beds: CalendarFeed['beds']): Promise<AccommodationDoc> =>
+      change(id, (doc) => {
+        const feeds = feedsOf(doc, feedId, ownerId);
+        assertFeedBeds(doc, beds);
+        return { feeds: feeds.map((feed) => (feed.id === feedId ? { ...feed, beds } : feed)) };
+      }),
     remove: (id: number, feedId: number, ownerId: number): Promise<AccommodationDoc> =>
       change(id, (doc) => {
         const feeds = feedsOf(doc, feedId, ownerId).filter((feed) => feed.id !== feedId);
         return { feeds, feeds_due_at: firstDueAt(feeds) };
       }),
   };
+}
+
+interface FeedOfOwner {
+  readonly id: number;
+  readonly feedId: number;
+  readonly ownerId: number;
 }
 
 function feedsOf(doc: AccommodationDoc, feedId: number, ownerId: number) {

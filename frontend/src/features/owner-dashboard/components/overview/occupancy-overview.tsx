@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { formatRange } from '@kq/contracts/format';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ButtonLink } from '@/components/ui/button';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadableView } from '@/components/ui/loadable-view';
+import { Pager } from '@/components/ui/pager';
+import { overviewWanted, selectOverview } from '../../state/occupancy-overview.slice';
+import styles from './overview.module.css';
+import { OverviewTable, TINT_ICONS } from './overview-table';
+
+const text = ownerDashboardText.overview;
+const TINTS = ['free', 'part', 'full', 'blocked'] as const;
+
+/** The nights of all own accommodations: two weeks on a phone, four on a desk. */
+export function OccupancyOverview() {
+  const dispatch = useDispatch();
+  const overview = useSelector(selectOverview);
+  const today = dateInBerlin(new Date());
+  const nights = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false }) ? 28 : 14;
+  const [from, setFrom] = useState(today);
+  const [page, setPage] = useState(1);
+  const to = addDays(from, nights);
+  const load = useCallback(() => {
+    dispatch(overviewWanted({ from, to, page }));
+  }, [dispatch, from, to, page]);
+  useEffect(load, [load]);
+
+  const leaf = (days: number) => {
+    const next = addDays(from, days);
+    setFrom(next < today ? today : next);
+  };
+  return (
+    <>
+      <SectionHead title={text.title}>
+        <ActionIcon aria-label={text.back} disabled={from <= today} onClick={() => leaf(-nights)}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="default" disabled={from === today} onClick={() => setFrom(today)}>
+          {text.today}
+        </Button>
+        <ActionIcon aria-label={text.on} onClick={() => leaf(nights)}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </SectionHead>
+      <p className={styles.hint}>{text.hint}</p>
+      <LoadableView
+        loadable={overview}
+        loadingLabel={text.loading}
+        itemHeight={48}
+        errorTitle={text.failed}
+        onRetry={load}
+      >
+        {({ data, meta }) =>
+          meta.total === 0 ? (
+            <EmptyState
+              title={text.empty}
+              text={text.emptyText}
+              actions={<ButtonLink to="?section=places">{text.toPlaces}</ButtonLink>}
+            />
+          ) : (
+            <>
+              <p role="status" className={styles.range}>
+                {formatRange(from, addDays(to, -1))}
+              </p>
+              <OverviewTable rows={data} from={from} to={to} />
+              <ul className={styles.legend}>
+                {TINTS.map((tint) => {
+                  const Icon = TINT_ICONS[tint];
+                  return (
+                    <li key={tint}>
+                      <span className={styles.sample} data-tint={tint} aria-hidden="true">
+                        {Icon && <Icon size={14} />}
+                      </span>{' '}
+                      {text.tints[tint]}
+                    </li>
+                  );
+                })}
+              </ul>
+              <Pager meta={meta} onPage={setPage} />
+            </>
+          )
+        }
+      </LoadableView>
+    </>
+  );
+}
