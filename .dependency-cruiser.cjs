@@ -33,7 +33,7 @@ module.exports = {
       name: 'use-cases-below-adapters',
       severity: 'error',
       from: { path: '^services/.+/use-cases/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^services/.+/(http|data|jobs|events|adapters|geocoders|mail|dev-mailbox)/' },
+      to: { path: '^services/.+/(http|data|jobs|events|adapters|geocoders|mail)/' },
     },
     {
       name: 'use-cases-reach-no-driver',

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 // Development packages of the notifications service.
 const require = createRequire(new URL('../../services/notifications/package.json', import.meta.url));
 const { createTransport } = require('nodemailer');
-const { SMTPServer } = require('smtp-server');
+const { startSmtpSink } = require('@kq/mail-sink');
 
 /**
  * Milliseconds that a bare loop needs for these mails: one pool of 10 connections, as the product has, to the same kind
  * of server, which keeps nothing. No request, no events, no links, no attempt is recorded.
  */
 export async function sendRaw(mails) {
-  const sink = await startSink();
+  const sink = await startSmtpSink({ store: async () => undefined });
   const transport = createTransport({ host: '127.0.0.1', port: sink.port, pool: true, maxConnections: 10 });
   const startedAt = performance.now();
   await Promise.all(
@@ -22,22 +22,4 @@ export async function sendRaw(mails) {
   transport.close();
   await sink.close();
   return took;
-}
-
-async function startSink() {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onData(stream, _session, done) {
-      stream.resume();
-      stream.on('end', () => done());
-    },
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: server.server.address().port,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
 }

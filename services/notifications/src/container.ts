@@ -8,6 +8,7 @@ import {
   type SendMailsPayload,
 } from '@kq/contracts';
 import { AppError, type Clock, createSlots, once, systemClock } from '@kq/kernel';
+import { createMailboxHandler, parseMail, type SmtpSink, startSmtpSink } from '@kq/mail-sink';
 import {
   createDeadLetterStore,
   createHttpApp,
@@ -43,9 +44,6 @@ import { databaseSchema } from './data/database-schema';
 import { createDevMailRepository, type DevMailRepository } from './data/dev-mail.repository';
 import { createMailingRepository, type MailingRepository } from './data/mailing.repository';
 import { createNoticeRepository, type NoticeRepository } from './data/notice.repository';
-import { createMailboxHandler } from './dev-mailbox/mailbox.handler';
-import { parseMail } from './dev-mailbox/parse-mail';
-import { startSmtpSink, type SmtpSink } from './dev-mailbox/smtp-sink';
 import { type MailContents, type Mailer } from './use-cases/ports';
 import { createSendDelivery } from './use-cases/send-delivery';
 import { notificationSubscriptions } from './events/subscriptions';
@@ -260,7 +258,9 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   async function openDevMailbox(): Promise<SmtpSink> {
     if (!config.KQ_DEV_MAILBOX)
       throw new Error('KQ_SMTP_URL is not set and KQ_DEV_MAILBOX is off: no mail server');
-    const sink = await startSmtpSink(async (raw) => opened().devMails.add(await parseMail(raw)));
+    const sink = await startSmtpSink({
+      store: async (raw) => opened().devMails.add(await parseMail(raw)),
+    });
     lifecycle.onStop('dev mailbox', 'databases', () => sink.close());
     return sink;
   }

@@ -1,3 +1,4 @@
+import { type SmtpSinkOptions } from '@kq/mail-sink';
 import { z } from 'zod';
 
 /**
@@ -23,12 +24,39 @@ const TEXTS: Readonly<Record<string, string>> = {
   '550': 'Mailbox unavailable',
 };
 
+/** Returns the parts of a sink that behave as its mode says. */
+export function faultsOf(
+  mode: () => FaultMode,
+  keep: SmtpSinkOptions['store'],
+): Omit<SmtpSinkOptions, 'port'> {
+  return {
+    hooks: {
+      onConnect(_session, done) {
+        const current = mode();
+        if (current.mode === 'hang-greeting') return;
+        if (current.mode === '421' && current.domain === undefined) return done(refusalOf(current, ''));
+        done();
+      },
+      onMailFrom(_address, _session, done) {
+        if (mode().mode !== 'hang-greeting') done();
+      },
+      onRcptTo: ({ address }, _session, done) => done(refusalOf(mode(), address)),
+    },
+    async store(raw, recipients) {
+      const current = mode();
+      if (current.mode === 'hang-data' && recipients.some((address) => concerns(current, address)))
+        return new Promise(() => undefined);
+      return keep(raw, recipients);
+    },
+  };
+}
+
 /** Returns the response of `mode` as an error of smtp-server, or null. */
-export function refusalOf(mode: FaultMode, recipient: string): Error | null {
+function refusalOf(mode: FaultMode, recipient: string): Error | null {
   const text = TEXTS[mode.mode];
   if (text === undefined || !concerns(mode, recipient)) return null;
   return Object.assign(new Error(text), { responseCode: Number(mode.mode) });
 }
 
-export const concerns = ({ domain }: FaultMode, recipient: string): boolean =>
+const concerns = ({ domain }: FaultMode, recipient: string): boolean =>
   domain === undefined || recipient.toLowerCase().endsWith(`@${domain}`);

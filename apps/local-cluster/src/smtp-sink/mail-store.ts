@@ -1,24 +1,4 @@
-import PostalMime from 'postal-mime';
-
-/** A mail as returned by `GET /mailbox.json`: the same shape as the dev mailbox of the embedded tier. */
-export interface ShownMail {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly links: readonly string[];
-  readonly message_id: string;
-  readonly sent_at: string;
-}
-
-/** Selects mails; without a key all. */
-export interface MailFilter {
-  /** Address of a recipient. */
-  readonly to?: string | undefined;
-  /** The request that the mail is about. */
-  readonly bookingRequestId?: number | undefined;
-}
+import { type MailFilter, parseMail, type ShownMail } from '@kq/mail-sink';
 
 export interface MailCounts {
   /** Mails acknowledged since the start or the last DELETE. */
@@ -53,7 +33,7 @@ export function createMailStore() {
   }
 
   return {
-    add(raw: Buffer, recipients: readonly string[]): void {
+    async add(raw: Buffer, recipients: readonly string[]): Promise<void> {
       accepted += 1;
       messageIds.add(messageIdOf(raw));
       mails.push({
@@ -64,13 +44,16 @@ export function createMailStore() {
       });
       if (mails.length > KEPT_MAILS * 1.1) mails = mails.slice(-KEPT_MAILS);
     },
-    /** Returns the newest mails first. */
-    async newest(filter: MailFilter, limit: number): Promise<{ mails: ShownMail[]; total: number }> {
+    async newest(filter: MailFilter, limit: number): Promise<ShownMail[]> {
+      return Promise.all((await select(filter)).slice(-limit).reverse().map(show));
+    },
+    async count(filter: MailFilter): Promise<number> {
       const selected = await select(filter);
-      return {
-        mails: await Promise.all(selected.slice(-limit).reverse().map(show)),
-        total: selected === mails ? accepted : selected.length,
-      };
+      return selected === mails ? accepted : selected.length;
+    },
+    async byId(id: string): Promise<ShownMail | null> {
+      const mail = mails.find((one) => one.id === id);
+      return mail === undefined ? null : show(mail);
     },
     counts: (): MailCounts => ({ accepted, distinct: messageIds.size }),
     clear(): void {
@@ -87,23 +70,11 @@ const isAbout = ({ links }: ShownMail, bookingRequestId: number): boolean =>
   links.some((link) => link.includes(`/booking-requests/${bookingRequestId}/respond`));
 
 async function show(mail: KeptMail): Promise<ShownMail> {
-  if ('raw' in mail.content) mail.content = { shown: await parse(mail, mail.content.raw) };
-  return mail.content.shown;
-}
-
-async function parse({ id, sentAt }: KeptMail, raw: Buffer): Promise<ShownMail> {
-  const parsed = await PostalMime.parse(raw);
-  const text = parsed.text ?? '';
-  return {
-    id,
-    to: parsed.to?.map((address) => address.address ?? '').join(', ') ?? '',
-    subject: parsed.subject ?? '',
-    text,
-    html: parsed.html ?? '',
-    links: [...new Set(text.match(/https?:\/\/\S+/g) ?? [])],
-    message_id: parsed.messageId ?? '',
-    sent_at: sentAt.toISOString(),
-  };
+  const { id, sentAt, content } = mail;
+  if ('shown' in content) return content.shown;
+  const shown = { ...(await parseMail(content.raw)), id, sent_at: sentAt };
+  mail.content = { shown };
+  return shown;
 }
 
 /** Returns the Message-ID of the head; a mail without one counts as distinct from all others. */

@@ -1,24 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { type SmtpSink, startSmtpSink } from '@kq/mail-sink';
 import { createTransport } from 'nodemailer';
-import { type SMTPServer } from 'smtp-server';
-import { type FaultMode } from './fault-mode';
+import { type FaultMode, faultsOf } from './fault-mode';
 import { createHttpSide } from './http-side';
 import { createMailStore } from './mail-store';
-import { createSinkServer } from './smtp-server';
 
 describe('the SMTP sink', () => {
   let mode: FaultMode = { mode: 'ok' };
   const mails = createMailStore();
-  let smtp: SMTPServer;
+  let smtp: SmtpSink;
   let http: Server;
   let url: string;
-  let smtpPort: number;
 
   beforeAll(async () => {
-    smtp = createSinkServer({ mode: () => mode, keep: mails.add });
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    smtpPort = (smtp.server.address() as AddressInfo).port;
+    smtp = await startSmtpSink(faultsOf(() => mode, mails.add));
     http = createServer(createHttpSide({ mails, mode: () => mode, setMode: (wanted) => (mode = wanted) }));
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -29,7 +25,7 @@ describe('the SMTP sink', () => {
   });
   afterAll(async () => {
     await new Promise((resolve) => http.close(resolve));
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await smtp.close();
   });
 
   const put = (wanted: unknown) => fetch(`${url}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
@@ -38,7 +34,7 @@ describe('the SMTP sink', () => {
   async function send(to: string, more: object = {}): Promise<number | string> {
     const transport = createTransport({
       host: '127.0.0.1',
-      port: smtpPort,
+      port: smtp.port,
       ignoreTLS: true,
       greetingTimeout: 1500,
       socketTimeout: 1500,

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@kq/kernel';
+import { type MailFilter, type ParsedMail, type ShownMail } from '@kq/mail-sink';
 import { type Model } from 'mongoose';
-import { type ParsedMail } from '../dev-mailbox/parse-mail';
 import { type DevMailDoc } from './dev-mail.model';
-
-export interface DevMailFilter {
-  /** Address of the addressee. */
-  readonly to?: string | undefined;
-  readonly bookingRequestId?: number | undefined;
-}
 
 export async function createDevMailRepository(model: Model<DevMailDoc>, clock: Clock) {
   const [newest] = await model.find({}).sort({ number: -1 }).limit(1).lean<DevMailDoc[]>();
@@ -17,13 +11,11 @@ export async function createDevMailRepository(model: Model<DevMailDoc>, clock: C
   return {
     async add(mail: ParsedMail): Promise<void> {
       number += 1;
-      const { messageId, links, ...parts } = mail;
       await model.create({
         _id: randomUUID(),
-        ...parts,
-        message_id: messageId,
-        links: [...links],
-        booking_request_id: askedRequest(links),
+        ...mail,
+        links: [...mail.links],
+        booking_request_id: askedRequest(mail.links),
         number,
         sent_at: clock.now(),
       });
@@ -32,16 +24,32 @@ export async function createDevMailRepository(model: Model<DevMailDoc>, clock: C
     async forget(messageIds: readonly string[]): Promise<void> {
       await model.deleteMany({ message_id: { $in: [...messageIds] } });
     },
-    newest: (filter: DevMailFilter, limit: number): Promise<DevMailDoc[]> =>
-      model.find(toQuery(filter)).sort({ number: -1 }).limit(limit).lean<DevMailDoc[]>().exec(),
-    count: (filter: DevMailFilter): Promise<number> => model.countDocuments(toQuery(filter)).exec(),
-    byId: (id: string): Promise<DevMailDoc | null> => model.findOne({ _id: id }).lean<DevMailDoc>().exec(),
+    async newest(filter: MailFilter, limit: number): Promise<ShownMail[]> {
+      const docs = await model.find(toQuery(filter)).sort({ number: -1 }).limit(limit).lean<DevMailDoc[]>();
+      return docs.map(toShown);
+    },
+    count: (filter: MailFilter): Promise<number> => model.countDocuments(toQuery(filter)).exec(),
+    async byId(id: string): Promise<ShownMail | null> {
+      const doc = await model.findOne({ _id: id }).lean<DevMailDoc>();
+      return doc === null ? null : toShown(doc);
+    },
   };
 }
 
 export type DevMailRepository = Awaited<ReturnType<typeof createDevMailRepository>>;
 
-const toQuery = ({ to, bookingRequestId }: DevMailFilter) => ({
+const toShown = ({ _id, to, subject, text, html, links, message_id, sent_at }: DevMailDoc): ShownMail => ({
+  id: _id,
+  to,
+  subject,
+  text,
+  html,
+  links,
+  message_id,
+  sent_at,
+});
+
+const toQuery = ({ to, bookingRequestId }: MailFilter) => ({
   ...(to === undefined ? {} : { to }),
   ...(bookingRequestId === undefined ? {} : { booking_request_id: bookingRequestId }),
 });

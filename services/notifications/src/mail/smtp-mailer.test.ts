@@ -1,3 +1,4 @@
+import { type SmtpSink, startSmtpSink } from '@kq/mail-sink';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import {
@@ -7,7 +8,6 @@ import {
   mailerContract,
 } from '../../test/mailer.contract';
 import { type ScriptedSmtp, type SmtpPhase, startScriptedSmtp } from '../../test/scripted-smtp';
-import { startSmtpSink, type SmtpSink } from '../dev-mailbox/smtp-sink';
 import { type Mailer } from '../use-cases/ports';
 import { createSmtpMailer } from './smtp-mailer';
 
@@ -26,7 +26,7 @@ describe('contract of mailers: the dev mailbox', () => {
   let mailer: Mailer;
   beforeEach(async () => {
     mails.length = 0;
-    sink = await startSmtpSink(async (raw) => void mails.push(raw.toString()));
+    sink = await startSmtpSink({ store: async (raw) => void mails.push(raw.toString()) });
     afterTest(() => sink.close());
     mailer = open(sink.url);
   });

@@ -5,7 +5,7 @@ export interface ParsedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly messageId: string;
+  readonly message_id: string;
   /** Every link of the mail, in the order of its text part. */
   readonly links: readonly string[];
 }
@@ -18,7 +18,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     subject: mail.subject ?? '',
     text,
     html: mail.html ?? '',
-    messageId: mail.messageId ?? '',
+    message_id: mail.messageId ?? '',
     links: [...new Set(text.match(/https?:\/\/\S+/g) ?? [])],
   };
 }
