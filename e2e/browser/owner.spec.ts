@@ -46,6 +46,10 @@ test.describe('the owner dashboard', () => {
       .getByRole('link', { name: /: Antworten$/ })
       .first()
       .click();
+    await page.getByText('Nachricht dazu schreiben').click();
+    await page.getByLabel('Nachricht an die Firma').fill('Ab Mai haben wir wieder Betten frei.');
+    await page.getByRole('button', { name: 'Als Vorlage speichern' }).click();
+    await expect(page.getByLabel('Vorlage einsetzen')).toContainText('Ab Mai haben wir');
     await page.getByRole('button', { name: 'Absagen' }).click();
     await page.getByRole('button', { name: 'Ausgebucht' }).click();
     await expect(page.getByRole('heading', { name: /^Danke, Ihre Absage ist angekommen/ })).toBeVisible();

@@ -19,6 +19,7 @@ export const respondText = {
     acceptAll: 'Für alle zusagen',
     declineAll: 'Für alle absagen',
   },
+  message: 'Nachricht an die Firma (freiwillig)',
   preselected: 'Noch ist nichts gesendet. Ein Tippen auf „Zusagen“ genügt.',
   partial: { title: 'Wie viele Betten sagen Sie zu?', less: 'Ein Bett weniger', more: 'Ein Bett mehr' },
   counter: {
@@ -27,7 +28,6 @@ export const respondText = {
     beds: 'Betten',
     start: 'Anreise',
     end: 'Abreise',
-    message: 'Nachricht an die Firma (freiwillig)',
     submit: 'Gegenangebot senden',
     same: 'Bitte ändern Sie den Preis oder die Daten.',
     order: 'Die Abreise muss nach der Anreise liegen.',

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { IconChartBar, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
 import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
+import { TemplatesEditor } from '@/components/message-templates/templates-editor';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { storageKeys } from '@/config/storage-keys';
@@ -38,6 +39,7 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
         <>
           <FirstSteps />
           <ReceivedRequests answer={answer} />
+          <TemplatesEditor />
         </>
       )}
       {section === 'places' && (

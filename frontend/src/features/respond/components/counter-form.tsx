@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { MESSAGE_MAX_CHARS, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
+import { NumberInput, TextInput } from '@mantine/core';
+import { PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
@@ -19,7 +19,6 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
   const [beds, setBeds] = useState<number | string>(item.offer?.beds ?? bedsOfAcceptance(view, item));
   const [start, setStart] = useState(before.start_date);
   const [end, setEnd] = useState(before.end_date);
-  const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const price = Math.round(Number(euros) * 100);
 
@@ -34,7 +33,6 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
       beds: Number(beds) || bedsOfAcceptance(view, item),
       start_date: start,
       end_date: end,
-      ...(message.trim() ? { message: message.trim() } : {}),
     });
   };
 
@@ -79,15 +77,6 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           value={end}
           min={start}
           onChange={(event) => setEnd(event.currentTarget.value)}
-        />
-        <Textarea
-          className={styles.wide}
-          label={text.message}
-          value={message}
-          maxLength={MESSAGE_MAX_CHARS}
-          autosize
-          minRows={2}
-          onChange={(event) => setMessage(event.currentTarget.value)}
         />
         {problem && (
           <p role="alert" className={styles.error}>
