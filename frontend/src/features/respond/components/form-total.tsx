@@ -1,5 +1,5 @@
 import { type Amount } from '@kq/contracts';
-import { formatCents, vatWords } from '@kq/contracts/format';
+import { TotalWithVat } from '@/components/accommodation/total-with-vat';
 import styles from './respond.module.css';
 
 interface FormTotalProps {
@@ -13,7 +13,7 @@ export function FormTotal({ label, amount }: FormTotalProps) {
     <p className={styles.formTotal}>
       <span>{label}</span>{' '}
       <span>
-        <strong>{formatCents(amount.total_cents)}</strong> <small>{vatWords(amount.vat)}</small>
+        <TotalWithVat amount={amount} />
       </span>
     </p>
   );

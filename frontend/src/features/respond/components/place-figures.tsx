@@ -1,4 +1,5 @@
-import { formatAmountParts, formatBeds, formatCents, vatWords } from '@kq/contracts/format';
+import { formatAmountParts, formatBeds } from '@kq/contracts/format';
+import { TotalWithVat } from '@/components/accommodation/total-with-vat';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 import { bedsOfAcceptance } from '../state/answer-terms';
 import styles from './respond.module.css';
@@ -29,7 +30,7 @@ export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresP
         <div>
           <dt>{formatAmountParts(item.amount)}</dt>
           <dd>
-            {formatCents(item.amount.total_cents)} <small>{vatWords(item.amount.vat)}</small>
+            <TotalWithVat amount={item.amount} />
           </dd>
         </div>
       </dl>
