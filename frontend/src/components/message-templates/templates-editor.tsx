@@ -33,27 +33,13 @@ export function TemplatesEditor() {
       {templates.length > 0 && (
         <ul className={styles.list}>
           {templates.map((template, index) => (
-            <li key={`${index} ${template.name}`}>
-              <div>
-                <strong>{template.name}</strong>
-                <p>{template.text}</p>
-              </div>
-              <PlainButton
-                look="quiet"
-                aria-label={`${template.name}: ${text.change}`}
-                onClick={() => setEdited(index)}
-              >
-                <IconPencil size={20} aria-hidden="true" />
-              </PlainButton>
-              <PlainButton
-                look="quiet"
-                disabled={isBusy}
-                aria-label={`${template.name}: ${text.remove}`}
-                onClick={() => dispatch(templatesSubmitted(templates.toSpliced(index, 1)))}
-              >
-                <IconTrash size={20} aria-hidden="true" />
-              </PlainButton>
-            </li>
+            <TemplateItem
+              key={`${index} ${template.name}`}
+              template={template}
+              isBusy={isBusy}
+              onChange={() => setEdited(index)}
+              onRemove={() => dispatch(templatesSubmitted(templates.toSpliced(index, 1)))}
+            />
           ))}
         </ul>
       )}
@@ -72,6 +58,35 @@ export function TemplatesEditor() {
       )}
       {error && <p role="alert">{Object.values(error.fields).flat().join(' ') || error.message}</p>}
     </details>
+  );
+}
+
+interface TemplateItemProps {
+  readonly template: MessageTemplate;
+  readonly isBusy: boolean;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+function TemplateItem({ template, isBusy, onChange, onRemove }: TemplateItemProps) {
+  return (
+    <li>
+      <div>
+        <strong>{template.name}</strong>
+        <p>{template.text}</p>
+      </div>
+      <PlainButton look="quiet" aria-label={`${template.name}: ${text.change}`} onClick={onChange}>
+        <IconPencil size={20} aria-hidden="true" />
+      </PlainButton>
+      <PlainButton
+        look="quiet"
+        disabled={isBusy}
+        aria-label={`${template.name}: ${text.remove}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </PlainButton>
+    </li>
   );
 }
 
