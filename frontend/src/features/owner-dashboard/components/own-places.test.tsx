@@ -1,5 +1,5 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
@@ -68,4 +68,22 @@ describe('accommodations that wait for the verification of an address', () => {
     expect(await screen.findByText('In der Suche')).toBeTruthy();
     expect(screen.queryByText(/Bestätigung/)).toBeNull();
   });
+});
+
+it('copies an accommodation as a draft with a name of its own, without photos', async () => {
+  const calls = stubApi({
+    'GET /accommodations/my': () => listOf(false),
+    'POST /accommodations': () => ({ status: 201, data: buildOwnAccommodation({ id: 100_000_002 }) }),
+  });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Haus Rheinblick: Kopieren' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  const copied = calls.find(({ method }) => method === 'POST')?.body;
+  expect(copied).toMatchObject({
+    title: 'Kopie von Haus Rheinblick',
+    status: 'draft',
+    zip_code: '67059',
+    price_per_bed_night: 2800,
+  });
+  expect(copied).not.toHaveProperty('photos');
 });
