@@ -46,6 +46,10 @@ test.describe('the owner dashboard', () => {
       .getByRole('link', { name: /: Antworten$/ })
       .first()
       .click();
+    await page.getByText('Nachricht dazu schreiben').click();
+    await page.getByLabel('Nachricht an die Firma').fill('Ab Mai haben wir wieder Betten frei.');
+    await page.getByRole('button', { name: 'Als Vorlage speichern' }).click();
+    await expect(page.getByLabel('Vorlage einsetzen')).toContainText('Ab Mai haben wir');
     await page.getByRole('button', { name: 'Absagen' }).click();
     await page.getByRole('button', { name: 'Ausgebucht' }).click();
     await expect(page.getByRole('heading', { name: /^Danke, Ihre Absage ist angekommen/ })).toBeVisible();
@@ -88,11 +92,10 @@ test.describe('the owner dashboard', () => {
     expect((await counted).status()).toBe(204);
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=figures');
-    await page
-      .getByRole('group')
-      .filter({ has: page.getByRole('table', { name: 'Aufrufe' }) })
-      .click();
-    await expect(page.getByRole('table', { name: 'Aufrufe' }).getByRole('cell').last()).toHaveText(/^[1-9]/);
+    const heading = page.getByRole('heading', { name: 'Aufrufe Ihrer Unterkünfte' });
+    const views = page.locator('section').filter({ has: heading }).last();
+    await views.getByText('Als Tabelle').click();
+    await expect(views.getByRole('cell').last()).toHaveText(/^[1-9]/);
   });
 
   test('keeps its section until the owner signs out (docs/spec PAGE-35)', async ({ page, product }) => {

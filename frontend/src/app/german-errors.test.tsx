@@ -20,6 +20,7 @@ import { ResetPasswordPage } from '@/features/auth/components/reset-password-pag
 import { bookingRequestFormFeature } from '@/features/booking-request-form';
 import { BookingForm } from '@/features/booking-request-form/components/booking-form';
 import { HeroSearchForm } from '@/features/landing/components/hero-search-form';
+import { messageTemplatesFeature } from '@/components/message-templates';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { BlocksEditor } from '@/features/owner-dashboard/components/blocks-editor';
 import { ListingFlow } from '@/features/owner-dashboard/components/listing/listing-flow';
@@ -110,6 +111,7 @@ function open(form: ReactNode, handlers: Parameters<typeof stubApi>[0] = {}) {
     locationFeature,
     ownerDashboardFeature,
     respondFeature,
+    messageTemplatesFeature,
     waitingRequestFeature,
   ])
     addFeature(feature);

@@ -1,4 +1,4 @@
-import { addMonths, movedDate } from './moved-date';
+import { sameDayAfter, movedDate } from './moved-date';
 
 const limits = { min: '2026-11-24', max: '2028-05-24' };
 
@@ -23,8 +23,8 @@ describe('movedDate', () => {
   });
 });
 
-describe('addMonths', () => {
+describe('sameDayAfter', () => {
   it('returns the last day of a shorter month', () => {
-    expect(addMonths('2026-08-31', 18)).toBe('2028-02-29');
+    expect(sameDayAfter('2026-08-31', 18)).toBe('2028-02-29');
   });
 });

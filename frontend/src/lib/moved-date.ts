@@ -1,4 +1,5 @@
 import { addDays, weekday } from '@kq/contracts/dates';
+import { addMonths, firstDay, monthOf } from './calendar-month';
 
 /** Days that the keys of a calendar move by (WAI-ARIA date picker). */
 const DAY_STEPS: Readonly<Record<string, number>> = {
@@ -26,14 +27,15 @@ function targetOf(key: string, date: string): string | null {
   const daysSinceMonday = (weekday(date) + 6) % 7;
   if (key === 'Home') return addDays(date, -daysSinceMonday);
   if (key === 'End') return addDays(date, 6 - daysSinceMonday);
-  if (key === 'PageUp') return addMonths(date, -1);
-  if (key === 'PageDown') return addMonths(date, 1);
+  if (key === 'PageUp') return sameDayAfter(date, -1);
+  if (key === 'PageDown') return sameDayAfter(date, 1);
   return null;
 }
 
 /** Returns the same day of another month, or its last day where that does not exist. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+export function sameDayAfter(date: string, months: number): string {
+  const month = addMonths(monthOf(date), months);
+  const lastDay = addDays(firstDay(addMonths(month, 1)), -1);
+  const sameDay = `${month}${date.slice(7)}`;
+  return sameDay < lastDay ? sameDay : lastDay;
 }

@@ -51,6 +51,10 @@ const calendarSync = {
   conflicts: [{ from: stay.start_date, to: stay.end_date }],
 };
 
+const messageTemplates = {
+  data: [{ name: 'Anreise', text: 'Den Schlüssel erhalten Sie ab 16 Uhr im Schlüsselkasten am Eingang.' }],
+};
+
 const ludwigshafen = {
   id: 1,
   name: 'Ludwigshafen am Rhein',
@@ -336,6 +340,8 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       ],
     },
   },
+  messageTemplates: { response: messageTemplates },
+  putMessageTemplates: { body: messageTemplates, response: messageTemplates },
   ownerInbox: {
     response: {
       data: [

@@ -14,6 +14,7 @@ export * from './http/booking-requests';
 export * from './http/calendars';
 export * from './http/fields';
 export * from './http/geo';
+export * from './http/message-templates';
 export * from './http/notifications';
 export * from './http/owner-figures';
 export * from './http/owner-inbox';

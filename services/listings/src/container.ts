@@ -209,6 +209,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const personalData = createPersonalData({
     removePhotos: purgePhotos.all,
     bookings: bookings.repository,
+    messageTemplates: bookings.messageTemplates,
     accommodations: repository,
     settleProof: bookings.settleProof,
     leases,

@@ -1,4 +1,4 @@
-import { type InboxState, type OwnerFigures, type OwnerInbox } from '@kq/contracts';
+import { type InboxState, type MessageTemplate, type OwnerFigures, type OwnerInbox } from '@kq/contracts';
 import {
   type BookingsHarness,
   dispatcher,
@@ -91,6 +91,37 @@ describe('an answer from the inbox', () => {
     for (const { status } of await Promise.all(foreign)) expect(status).toBe(404);
     expect((await kq.doc(id))?.recipients[0]?.answered_at).toBeNull();
     expect((await kq.answer(id, ownerA, body)).status).toBe(200);
+  });
+});
+
+describe('the message templates of an owner', () => {
+  const PATH = '/api/booking-requests/message-templates';
+  const templatesOf = (owner: Session | null) => kq.get<{ data: MessageTemplate[] }>(PATH, { as: owner });
+  const arrival = { name: 'Anreise', text: 'Schlüssel im Kasten am Eingang.\nParkplätze im Hof.' };
+
+  it('are replaced as a whole and seen by this owner only', async () => {
+    const [owner, other] = [newOwner(12), newOwner(13)];
+    expect((await templatesOf(owner)).body).toEqual({ data: [] });
+    const data = [arrival, { name: 'Voll', text: 'Leider sind wir belegt.' }];
+    expect((await kq.put(PATH, { data }, { as: owner })).body).toEqual({ data });
+    expect((await templatesOf(owner)).body).toEqual({ data });
+    expect((await templatesOf(other)).body).toEqual({ data: [] });
+    await kq.put(PATH, { data: [arrival] }, { as: owner });
+    expect((await templatesOf(owner)).body).toEqual({ data: [arrival] });
+  });
+
+  it('answer 401, 403 and 422 for no session, a dispatcher and a wrong list', async () => {
+    expect((await templatesOf(null)).status).toBe(401);
+    expect((await templatesOf(dispatcher)).status).toBe(403);
+    const wrong = [
+      { data: [{ ...arrival, name: ' ' }] },
+      { data: [{ ...arrival, text: '' }] },
+      { data: [{ ...arrival, text: 'x'.repeat(1001) }] },
+      { data: [{ ...arrival, owner_id: 7 }] },
+      { data: Array.from({ length: 21 }, () => arrival) },
+    ];
+    for (const body of wrong) expect((await kq.put(PATH, body, { as: ownerA })).status).toBe(422);
+    expect((await templatesOf(ownerA)).body).toEqual({ data: [] });
   });
 });
 

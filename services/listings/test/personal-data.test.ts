@@ -153,6 +153,19 @@ describe('personal data of erased people', () => {
     expect((await kq.doc(id))?.version).toBe(doc?.version);
   });
 
+  it("exports an owner's message templates and removes them with the account", async () => {
+    const data = [{ name: 'Gruß', text: 'Herzliche Grüße, Ihre Anna Alt' }];
+    await kq.put('/api/booking-requests/message-templates', { data }, { as: ownerA });
+    const exported = async () => (await ask(internalRoutes.subjectExportListings, ownerA.userId)).body;
+    expect(await exported()).toMatchObject({ message_templates: data });
+    expect((await ask(internalRoutes.subjectExportListings, ownerB.userId)).body).toMatchObject({
+      message_templates: [],
+    });
+    await erased(ownerA.userId);
+    await erased(ownerA.userId);
+    expect(await exported()).toMatchObject({ message_templates: [] });
+  });
+
   it('returns until when confirmed nights bind both sides', async () => {
     await confirmed();
     for (const { userId } of [dispatcher, ownerA])
@@ -176,6 +189,7 @@ describe('personal data of erased people', () => {
     expect(JSON.stringify(received)).toContain('Gruß von Anna Alt');
     expect((await ask(internalRoutes.subjectExportListings, stranger.userId)).body).toEqual({
       accommodations: [],
+      message_templates: [],
       requests_sent: [],
       requests_received: [],
     });

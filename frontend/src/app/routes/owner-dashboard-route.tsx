@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { askedFeature } from '@/components/asked-accommodations';
+import { messageTemplatesFeature } from '@/components/message-templates';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
 import { PinMap } from '@/features/map';
@@ -13,6 +14,7 @@ import { respondFeature } from '@/features/respond';
 export const features = [
   ownerDashboardFeature,
   respondFeature,
+  messageTemplatesFeature,
   noticesFeature,
   accountSettingsFeature,
   askedFeature,

@@ -6,7 +6,8 @@ import { formatDateWithYear, formatNights, formatRange } from '@kq/contracts/for
 import { stayDatesText } from '@kq/contracts/text/spa-search';
 import { type StayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, movedDate } from '@/lib/moved-date';
+import { addMonths, monthOf } from '@/lib/calendar-month';
+import { movedDate, sameDayAfter } from '@/lib/moved-date';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
 
@@ -19,7 +20,7 @@ interface CalendarPanelProps extends Pick<StayCalendarProps, 'dates' | 'onChange
 export function CalendarPanel({ dates, columns, onChange, onClose }: CalendarPanelProps) {
   const { start, end } = dates;
   const min = dateInBerlin(new Date());
-  const max = start && !end ? addDays(start, STAY_MAX_NIGHTS) : addMonths(min, START_MAX_MONTHS_AHEAD);
+  const max = start && !end ? addDays(start, STAY_MAX_NIGHTS) : sameDayAfter(min, START_MAX_MONTHS_AHEAD);
   const initial = start >= min ? start : min;
   const [month, setMonth] = useState(initial);
   const keyboard = useDayKeys({ limits: { min, max }, month, columns, onMonthChange: setMonth });
@@ -102,10 +103,9 @@ function useDayKeys({ limits, month, columns, onMonthChange }: DayKeysOptions) {
     if (target === null) return;
     event.preventDefault();
     event.stopPropagation();
-    const first = month.slice(0, 7);
-    const last = addMonths(`${first}-01`, columns - 1).slice(0, 7);
-    if (target.slice(0, 7) < first) onMonthChange(target);
-    if (target.slice(0, 7) > last) onMonthChange(addMonths(target, 1 - columns));
+    const first = monthOf(month);
+    if (monthOf(target) < first) onMonthChange(target);
+    if (monthOf(target) > addMonths(first, columns - 1)) onMonthChange(sameDayAfter(target, 1 - columns));
     setWanted(target);
   };
   return { root, press };

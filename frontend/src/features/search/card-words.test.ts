@@ -6,7 +6,7 @@ import {
   placeLine,
   priceOf,
   reasonWords,
-  singleBedsWords,
+  freeSingleBedsWords,
   standingWords,
 } from './card-words';
 import { parseSearchParams } from './search-params';
@@ -30,9 +30,9 @@ describe('words on a card', () => {
   });
 
   it('counts single beds only while every bed is free', () => {
-    expect(singleBedsWords(buildCard())).toBe(', davon 8 Einzelbetten');
-    expect(singleBedsWords(buildCard({ beds_free: 6 }))).toBe('');
-    expect(singleBedsWords(buildCard({ single_beds: 12 }))).toBe(', alles Einzelbetten');
+    expect(freeSingleBedsWords(buildCard())).toBe(', davon 8 Einzelbetten');
+    expect(freeSingleBedsWords(buildCard({ beds_free: 6 }))).toBe('');
+    expect(freeSingleBedsWords(buildCard({ single_beds: 12 }))).toBe(', alles Einzelbetten');
   });
 
   it('says how fast an owner answers and when the calendar was confirmed', () => {

@@ -10,7 +10,7 @@ import {
   formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
-import { calendarWords, responseWords } from '@kq/contracts/text/spa-accommodation';
+import { calendarWords, responseWords, singleBedsWords } from '@kq/contracts/text/spa-accommodation';
 import { type Prices } from '@/components/accommodation/prices';
 import { shortCity } from '@/components/accommodation/short-city';
 import { type SearchParams } from './search-params';
@@ -28,10 +28,9 @@ export function placeLine({ city, distance_km, rooms }: AccommodationCard): stri
 }
 
 /** `, davon 8 Einzelbetten`: known only while every bed is free. */
-export function singleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
-  if (single_beds === 0 || beds_free < beds_total) return '';
-  if (single_beds >= beds_total) return ', alles Einzelbetten';
-  return `, davon ${formatCount(single_beds, 'Einzelbett', 'Einzelbetten')}`;
+export function freeSingleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
+  const words = beds_free < beds_total ? '' : singleBedsWords(single_beds, beds_total);
+  return words && `, ${words}`;
 }
 
 /** `antwortet meist in 2 h · Kalender heute bestätigt` */

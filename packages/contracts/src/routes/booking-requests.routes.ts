@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import * as bookings from '../http/booking-requests';
+import { messageTemplatesSchema } from '../http/message-templates';
 import { ownerInboxQuerySchema, ownerInboxSchema } from '../http/owner-inbox';
 import { idField, listOf, pageQuery } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
@@ -78,6 +79,25 @@ export const bookingRequestRoutes = {
     access: 'owner',
     query: ownerInboxQuerySchema,
     response: ownerInboxSchema,
+  }),
+  messageTemplates: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/booking-requests/message-templates',
+    title: 'Texts that the owner reuses in answers',
+    access: 'owner',
+    response: messageTemplatesSchema,
+  }),
+  putMessageTemplates: defineRoute({
+    ...listings,
+    ...write,
+    method: 'PUT',
+    path: '/booking-requests/message-templates',
+    title: "Replace all of the owner's message templates",
+    access: 'owner',
+    body: messageTemplatesSchema,
+    response: messageTemplatesSchema,
   }),
   changeSender: defineRoute({
     ...listings,

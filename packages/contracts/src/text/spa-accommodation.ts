@@ -1,6 +1,14 @@
 import { type AccommodationType, type Amenity } from '../constants';
 import { formatCount } from '../format';
 
+/** `davon 8 Einzelbetten`, `alles Einzelbetten`, or nothing. */
+export function singleBedsWords(single: number, total: number): string {
+  if (single === 0) return '';
+  return single >= total
+    ? 'alles Einzelbetten'
+    : `davon ${formatCount(single, 'Einzelbett', 'Einzelbetten')}`;
+}
+
 /** Equipment texts for dispatchers. */
 export const amenityWords: Readonly<Record<Amenity, string>> = {
   wifi: 'WLAN',

@@ -203,7 +203,8 @@ export const ownerDashboardText = {
     month: 'Monat',
     views: 'Aufrufe',
     viewsTitle: 'Aufrufe Ihrer Unterkünfte',
-    viewsHint: 'Geöffnete Seiten Ihrer Unterkünfte, ohne angemeldete Vermieter und bekannte Suchmaschinen.',
+    viewsHint:
+      'Geöffnete Seiten Ihrer Unterkünfte, ohne Ihre eigenen Aufrufe und ohne bekannte Suchmaschinen.',
     viewsUnavailable: 'Die Aufrufe lassen sich zurzeit nicht abrufen.',
     received: 'Anfragen',
     requests: 'Anfragen je Monat',

@@ -49,6 +49,13 @@ export const respondText = {
     acceptAll: 'Für alle zusagen',
     declineAll: 'Für alle absagen',
   },
+  message: {
+    open: 'Nachricht dazu schreiben',
+    label: 'Nachricht an die Firma (freiwillig)',
+    insert: 'Vorlage einsetzen',
+    choose: 'Bitte wählen',
+    keep: 'Als Vorlage speichern',
+  },
   preselected: 'Noch ist nichts gesendet. Ein Tippen auf „Zusagen“ genügt.',
   partial: {
     title: 'Wie viele Betten sagen Sie zu?',
@@ -65,7 +72,6 @@ export const respondText = {
     beds: 'Betten',
     start: 'Anreise',
     end: 'Abreise',
-    message: 'Nachricht an die Firma (freiwillig)',
     submit: 'Gegenangebot senden',
     same: 'Bitte ändern Sie den Preis oder die Daten.',
     order: 'Die Abreise muss nach der Anreise liegen.',

@@ -6,10 +6,17 @@ import { type BookingFigures } from '../accommodations/use-cases/ports';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
+import { createMessageTemplates, createMessageTemplatesModel } from './data/message-templates';
 import { createSuspensionLiftModel, createSuspensionLifts } from './data/suspension-lifts';
 import { type BookingRequestDoc } from './domain/booking-request';
 import { createBookingUseCases } from './use-cases/compose-use-cases';
-import { type AccommodationStore, type BookingRequests, type Contacts, type Views } from './use-cases/ports';
+import {
+  type AccommodationStore,
+  type BookingRequests,
+  type Contacts,
+  type MessageTemplates,
+  type Views,
+} from './use-cases/ports';
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleProof } from './use-cases/settle-proof';
@@ -36,6 +43,7 @@ export function createBookingModels(connection: Connection) {
     bookingRequests: createBookingRequestModel(connection),
     dailyQuotas: createDailyQuotaModel(connection),
     suspensionLifts: createSuspensionLiftModel(connection),
+    messageTemplates: createMessageTemplatesModel(connection),
   };
 }
 
@@ -65,6 +73,7 @@ export interface BookingsDeps {
 
 export interface Bookings extends BookingFigures {
   readonly repository: BookingRequests;
+  readonly messageTemplates: MessageTemplates;
   readonly settleProof: SettleProof;
   /** Models with an outbox. */
   readonly outboxModels: readonly AnyModel[];
@@ -90,6 +99,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
       live.publish(LIVE_CHANNEL, { id: _id, version });
     },
   });
+  const messageTemplates = createMessageTemplates(models.messageTemplates);
   const useCases = createBookingUseCases({
     ...deps,
     bookings,
@@ -105,12 +115,13 @@ export function createBookings(deps: BookingsDeps): Bookings {
 
   return {
     repository: bookings,
+    messageTemplates,
     settleProof: useCases.settleProof,
     outboxModels: [model],
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {
       mountDispatcherRoutes(app, useCases);
-      mountInboxRoutes(app, useCases);
+      mountInboxRoutes(app, { ...useCases, messageTemplates });
       mountRespondRoutes(app, useCases);
       mountInternalRoutes(app, useCases);
       mountSuspensionRoutes(app, useCases, deps.logger);

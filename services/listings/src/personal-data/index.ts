@@ -2,7 +2,7 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
-import { type BookingRequests } from '../bookings/use-cases/ports';
+import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
 import { type SettleProof } from '../bookings/use-cases/settle-proof';
 import { createErasePerson } from './use-cases/erase-person';
 import { createReadPerson } from './use-cases/read-person';
@@ -13,6 +13,7 @@ import { createRetentionSweeper } from './jobs/sweep-retention.job';
 export interface PersonalDataDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
+  readonly messageTemplates: MessageTemplates;
   readonly settleProof: SettleProof;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly leases: Leases;

@@ -1,6 +1,6 @@
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { formatBeds, formatCents, formatCount, formatNights } from '@kq/contracts/format';
-import { languageWords, responseWords } from '@kq/contracts/text/spa-accommodation';
+import { languageWords, responseWords, singleBedsWords } from '@kq/contracts/text/spa-accommodation';
 import { type Prices, usePrices } from '@/components/accommodation/prices';
 import styles from './accommodation-page.module.css';
 
@@ -53,9 +53,7 @@ function factsOf(
 }
 
 function bedsText(total: number, single: number): string {
-  if (single === 0) return formatBeds(total);
-  if (single >= total) return `${formatBeds(total)}, alles Einzelbetten`;
-  return `${formatBeds(total)}, davon ${formatCount(single, 'Einzelbett', 'Einzelbetten')}`;
+  return [formatBeds(total), singleBedsWords(single, total)].filter(Boolean).join(', ');
 }
 
 function cancelText(days: number | null): string {

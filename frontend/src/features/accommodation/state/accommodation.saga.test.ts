@@ -23,7 +23,7 @@ describe('accommodation saga', () => {
     expect(state()).toMatchObject({ status: 'loaded', accommodation: { id: house.id } });
   });
 
-  it('counts each opened page once, best effort, and none of an owner or a robot', async () => {
+  it('counts each opened page once, best effort, and none of its owner, an admin or a robot', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     const VIEWS = '/analytics/accommodation-views';
     const { store, calls, state } = open({
@@ -44,9 +44,16 @@ describe('accommodation saga', () => {
     expect(views()).toHaveLength(2);
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValueOnce('Mozilla/5.0 (compatible; Examplebot/2.1)');
     await visit();
-    store.dispatch(sessionOpened({ token: 't', user: { id: 5, role: { id: 2, name: 'owner' } } as never }));
+    const signIn = (id: number, name: string) =>
+      store.dispatch(sessionOpened({ token: 't', user: { id, role: { id: 2, name } } as never }));
+    signIn(house.owner_id, 'owner');
+    await visit();
+    signIn(5, 'admin');
     await visit();
     expect(views()).toHaveLength(2);
+    signIn(6, 'owner');
+    await visit();
+    expect(views()).toHaveLength(3);
   });
 
   it('gives up when the page is left', async () => {

@@ -2,7 +2,7 @@ import { call, cancelled, put, select, takeEvery, takeLatest } from 'typed-redux
 import { dateInBerlin } from '@kq/contracts/dates';
 import { toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
-import { selectUserRole } from '@/lib/session/auth.slice';
+import { selectUser, selectUserRole } from '@/lib/session/auth.slice';
 import { fetchAvailability, fetchById, fetchBySlug, fetchMany, logView } from '../api/accommodation-api';
 import { addMonths, firstDay } from '@/lib/calendar-month';
 import { findAccommodation, type FindCalls } from '../find-accommodation';
@@ -47,10 +47,11 @@ function callsWith(signal: AbortSignal): FindCalls {
 
 const ROBOT = /bot|crawl|spider|slurp|lighthouse/i;
 
-/** Best effort. Views of owners (their own or a competitor's), admins and robots do not count. */
+/** Best effort. Views of the owner, of admins and of known robots do not count. */
 function* countView({ payload }: ReturnType<typeof detailLoaded>) {
-  const role = yield* select(selectUserRole);
-  if (role === 'owner' || role === 'admin' || ROBOT.test(navigator.userAgent)) return;
+  const isOwn = (yield* select(selectUser))?.id === payload.owner_id;
+  const isAdmin = (yield* select(selectUserRole)) === 'admin';
+  if (isOwn || isAdmin || ROBOT.test(navigator.userAgent)) return;
   try {
     yield* call(logView, payload.id);
   } catch (error) {

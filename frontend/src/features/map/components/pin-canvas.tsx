@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import L from 'leaflet';
 import { createLeafletMap } from '../leaflet-map';
 import { type MapPoint } from '../map-place';
+import { DetailLayer } from './detail-layer';
 import styles from './map-canvas.module.css';
 import { TileConsent } from './tile-consent';
 
@@ -81,6 +82,7 @@ export function PinCanvas({ pin, label, movedWords, onMove }: PinCanvasProps) {
       <p role="status" className="kq-visually-hidden">
         {moves > 0 && `${movedWords} (${moves})`}
       </p>
+      <DetailLayer map={map} />
       <TileConsent map={map} />
     </div>
   );

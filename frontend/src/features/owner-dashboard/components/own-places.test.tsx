@@ -102,3 +102,21 @@ describe('the first steps of a new owner', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ blocks: place.blocks });
   });
 });
+
+it('copies an accommodation as a draft with a name of its own, without photos', async () => {
+  const calls = stubApi({
+    'GET /accommodations/my': () => listOf(false),
+    'POST /accommodations': () => ({ status: 201, data: buildOwnAccommodation({ id: 100_000_002 }) }),
+  });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Haus Rheinblick: Kopieren' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  const copied = calls.find(({ method }) => method === 'POST')?.body;
+  expect(copied).toMatchObject({
+    title: 'Kopie von Haus Rheinblick',
+    status: 'draft',
+    zip_code: '67059',
+    price_per_bed_night: 2800,
+  });
+  expect(copied).not.toHaveProperty('photos');
+});

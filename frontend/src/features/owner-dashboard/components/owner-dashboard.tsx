@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { IconCalendar, IconChartBar, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
 import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
+import { TemplatesEditor } from '@/components/message-templates/templates-editor';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { storageKeys } from '@/config/storage-keys';
@@ -37,7 +38,12 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
   const section = useSection(storageKeys.providerDashboardSection, SECTION_KEYS);
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
-      {section === 'requests' && <ReceivedRequests answer={answer} />}
+      {section === 'requests' && (
+        <>
+          <ReceivedRequests answer={answer} />
+          <TemplatesEditor />
+        </>
+      )}
       {section === 'places' && (
         <ListingPartsContext value={listingParts}>
           <OwnPlaces />

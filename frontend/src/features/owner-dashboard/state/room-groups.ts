@@ -1,5 +1,6 @@
 import { bedsOfRooms } from '@kq/contracts/rooms';
 import { formatBeds, formatCount } from '@kq/contracts/format';
+import { singleBedsWords } from '@kq/contracts/text/spa-accommodation';
 import { type ListingValues } from './listing-values';
 
 type Room = ListingValues['rooms'][number];
@@ -67,7 +68,5 @@ export const roomGroupWords = ({ count, beds, private_bath }: RoomGroup): string
 export function roomSumWords(rooms: readonly Room[]): string {
   const { bedsTotal, singleBeds } = bedsOfRooms(rooms);
   const parts = [formatCount(rooms.length, 'Zimmer', 'Zimmer'), formatBeds(bedsTotal)];
-  if (singleBeds > 0 && singleBeds === bedsTotal) parts.push('alles Einzelbetten');
-  else if (singleBeds > 0) parts.push(`davon ${formatCount(singleBeds, 'Einzelbett', 'Einzelbetten')}`);
-  return parts.join(' · ');
+  return [...parts, singleBedsWords(singleBeds, bedsTotal)].filter(Boolean).join(' · ');
 }

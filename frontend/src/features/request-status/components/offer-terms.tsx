@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { formatAmountParts, formatCents, formatRange, vatWords } from '@kq/contracts/format';
+import { formatAmountParts, formatCents, formatRange } from '@kq/contracts/format';
+import { TotalWithVat } from '@/components/accommodation/total-with-vat';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
 import styles from './request-status.module.css';
@@ -22,7 +23,7 @@ export function OfferTerms({ request, recipient, offer, now }: OfferTermsProps) 
       )}
       <p className={styles.sum}>
         <span>{formatAmountParts(amount)} = </span>
-        <strong>{formatCents(amount.total_cents)}</strong> <span>{vatWords(amount.vat)}</span>
+        <TotalWithVat amount={amount} />
       </p>
       {!isConfirmed && <p className={styles.validity}>gilt bis {formatWhen(offer.valid_until, now)}</p>}
       {offer.message && <p className={styles.message}>„{offer.message}“</p>}

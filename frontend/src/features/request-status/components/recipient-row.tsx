@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatBeds, formatKm } from '@kq/contracts/format';
 import { declineReasonWords, requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+import { phoneLink } from '@/components/ui/contact-links';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
@@ -118,7 +119,7 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
       {phone && (
         <Button
           component="a"
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          href={phoneLink(phone)}
           variant="default"
           leftSection={<IconPhone size={18} aria-hidden="true" />}
           aria-label={`${title}: ${text.actions.call}, ${phone}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AnswerAction } from '@kq/contracts/constants';
+import { MessageField } from '@/components/message-templates/message-field';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
@@ -94,8 +95,11 @@ interface AnswerStepProps {
 }
 
 function AnswerStep(props: AnswerStepProps) {
-  const { view, item, action, isChanging, onAction, onSubmit, onChange, onCancel } = props;
+  const { view, item, action, isChanging, onAction, onChange, onCancel } = props;
   const texts = useRespondTexts();
+  const [message, setMessage] = useState('');
+  const onSubmit = (answer: AnswerBody) =>
+    props.onSubmit(message.trim() ? { ...answer, message: message.trim() } : answer);
   const { status, error, refused } = useSelector(selectAnswering);
   const isBusy = status === 'busy';
   const canAnswer = item ? item.can_answer : view.can_answer;
@@ -140,6 +144,10 @@ function AnswerStep(props: AnswerStepProps) {
           onAction={onAction}
         />
       )}
+      <details className={styles.messageField}>
+        <summary>{texts.message.open}</summary>
+        <MessageField texts={texts.message} value={message} onChange={setMessage} />
+      </details>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { MESSAGE_MAX_CHARS, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
+import { NumberInput, TextInput } from '@mantine/core';
+import { PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { PlainButton } from '@/components/ui/button';
 import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
@@ -18,7 +18,6 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
   const [beds, setBeds] = useState<number | string>(item.offer?.beds ?? bedsOfAcceptance(view, item));
   const [start, setStart] = useState(before.start_date);
   const [end, setEnd] = useState(before.end_date);
-  const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<CounterProblem | null>(null);
   const price = Math.round(Number(euros) * 100);
 
@@ -33,7 +32,6 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
       beds: Number(beds) || bedsOfAcceptance(view, item),
       start_date: start,
       end_date: end,
-      ...(message.trim() ? { message: message.trim() } : {}),
     });
   };
 
@@ -76,15 +74,6 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           value={end}
           min={start}
           onChange={(event) => setEnd(event.currentTarget.value)}
-        />
-        <Textarea
-          className={styles.wide}
-          label={text.message}
-          value={message}
-          maxLength={MESSAGE_MAX_CHARS}
-          autosize
-          minRows={2}
-          onChange={(event) => setMessage(event.currentTarget.value)}
         />
         {problem && (
           <p role="alert" className={styles.error}>

@@ -1,4 +1,5 @@
 import { type Amount } from '@kq/contracts';
+import { TotalWithVat } from '@/components/accommodation/total-with-vat';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
@@ -14,7 +15,7 @@ export function FormTotal({ label, amount }: FormTotalProps) {
     <p className={styles.formTotal}>
       <span>{label}</span>{' '}
       <span>
-        <strong>{format.cents(amount.total_cents)}</strong> <small>{format.vat(amount.vat)}</small>
+        <TotalWithVat amount={amount} format={format} />
       </span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { TotalWithVat } from '@/components/accommodation/total-with-vat';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 import { bedsOfAcceptance } from '../state/answer-terms';
 import { useRespondTexts } from './respond-texts';
@@ -30,7 +31,7 @@ export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresP
         <div>
           <dt>{format.amountParts(item.amount)}</dt>
           <dd>
-            {format.cents(item.amount.total_cents)} <small>{format.vat(item.amount.vat)}</small>
+            <TotalWithVat amount={item.amount} format={format} />
           </dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { IconMail, IconPhone } from '@tabler/icons-react';
 import { type RespondTexts } from '@kq/contracts/text/spa-respond';
+import { ContactLinks } from '@/components/ui/contact-links';
 import { type RespondView } from '../api/respond-api';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
@@ -17,16 +17,7 @@ export function RequestDetails({ view }: { readonly view: RespondView }) {
         <Entry term={text.contact}>
           {contact.name}
           {contact.company && `, ${contact.company}`}
-          <span className={styles.reach}>
-            {contact.phone && (
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-                <IconPhone size={18} aria-hidden="true" /> {contact.phone}
-              </a>
-            )}
-            <a href={`mailto:${contact.email}`}>
-              <IconMail size={18} aria-hidden="true" /> {contact.email}
-            </a>
-          </span>
+          <ContactLinks phone={contact.phone} email={contact.email} />
         </Entry>
         {message && (
           <Entry term={text.message}>

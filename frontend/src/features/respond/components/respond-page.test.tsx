@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { templatesLoaded, templatesSlice } from '@/components/message-templates/templates.slice';
 import { storageKeys } from '@/config/storage-keys';
 import { authSlice, initializationEnded } from '@/lib/session/auth.slice';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
@@ -13,12 +14,14 @@ import { RespondPage } from './respond-page';
 function open(path: string) {
   window.history.replaceState(null, '', path);
   const actions: string[] = [];
+  const answers: unknown[] = [];
   const recorder: Middleware = () => (next) => (action) => {
     actions.push((action as { type: string }).type);
+    if (respondSlice.actions.answerSubmitted.match(action)) answers.push(...action.payload.bodies);
     return next(action);
   };
   const store = configureStore({
-    reducer: combineSlices(authSlice, respondSlice),
+    reducer: combineSlices(authSlice, respondSlice, templatesSlice),
     middleware: (defaults) => defaults().concat(recorder),
   });
   store.dispatch(initializationEnded());
@@ -36,7 +39,7 @@ function open(path: string) {
       </MantineProvider>
     </Provider>,
   );
-  return { store, actions };
+  return { store, actions, answers };
 }
 
 beforeEach(() => {
@@ -63,6 +66,32 @@ describe('the answer page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Absagen' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Ausgebucht' }));
     expect(actions).toContain(respondSlice.actions.answerSubmitted.type);
+  });
+
+  it('sends a message with an answer, from a template of the owner', async () => {
+    const { store, answers } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    act(() => void store.dispatch(viewRead(buildView())));
+    act(() => void store.dispatch(templatesLoaded([{ name: 'Anreise', text: 'Schlüssel im Kasten.' }])));
+    fireEvent.click(await screen.findByText('Nachricht dazu schreiben'));
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Nachricht an die Firma (freiwillig)');
+    fireEvent.change(field, { target: { value: 'Willkommen.' } });
+    fireEvent.change(screen.getByLabelText('Vorlage einsetzen'), { target: { value: '0' } });
+    expect(field.value).toBe('Willkommen.\nSchlüssel im Kasten.');
+    fireEvent.click(screen.getByRole('button', { name: 'Zusagen' }));
+    expect(answers).toMatchObject([{ action: 'accept', message: 'Willkommen.\nSchlüssel im Kasten.' }]);
+  });
+
+  it('sends no empty message and offers no templates to an owner without a session', async () => {
+    const { store, answers } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    act(() => void store.dispatch(viewRead(buildView())));
+    fireEvent.change(await screen.findByLabelText('Nachricht an die Firma (freiwillig)'), {
+      target: { value: '  ' },
+    });
+    expect(screen.queryByLabelText('Vorlage einsetzen')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Als Vorlage speichern' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Absagen' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ausgebucht' }));
+    expect(answers[0]).not.toHaveProperty('message');
   });
 
   it('opens the report box by the link of the mail and sends nothing before the button', async () => {

@@ -43,6 +43,11 @@ describe('bodiesFor', () => {
 
   it('accepts for every place that takes an answer, and declines all with one call', () => {
     expect(bodiesFor(view, 'all', { action: 'accept' }).map((body) => body.accommodation_id)).toEqual([1, 2]);
+    const accept = { action: 'accept', message: 'Willkommen.' } as const;
+    expect(bodiesFor(view, 'all', accept).map(({ message }) => message)).toEqual([
+      'Willkommen.',
+      'Willkommen.',
+    ]);
     const decline = { action: 'decline', reason: 'booked_out' } as const;
     expect(bodiesFor(view, 'all', decline)).toEqual([decline]);
   });

@@ -39,7 +39,9 @@ export function bodiesFor(view: RespondView, itemId: number | 'all', answer: Ans
   return view.items
     .filter((item) => item.can_answer)
     .map(({ accommodation_id }) =>
-      accommodation_id === answer.accommodation_id ? answer : { action: 'accept', accommodation_id },
+      accommodation_id === answer.accommodation_id
+        ? answer
+        : { action: 'accept', accommodation_id, ...(answer.message ? { message: answer.message } : {}) },
     );
 }
 

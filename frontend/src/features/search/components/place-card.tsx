@@ -10,7 +10,7 @@ import { DemoMark } from '@/components/accommodation/demo-mark';
 import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
-import { extensionWords, placeLine, singleBedsWords, standingWords } from '../card-words';
+import { extensionWords, placeLine, freeSingleBedsWords, standingWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
 import { CardPrice } from './card-price';
@@ -82,7 +82,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
         <StatusBadge tone={hasEnough ? 'green' : 'blue'} icon={IconBed}>
           <span>
             {bedsWords(card.beds_free, search.workers)}
-            <span className={styles.singles}>{singleBedsWords(card)}</span>
+            <span className={styles.singles}>{freeSingleBedsWords(card)}</span>
           </span>
         </StatusBadge>
         <AskedBadge accommodationId={card.id} stay={search} />

@@ -1,6 +1,6 @@
 import { ACCOMMODATIONS_ACTIVE_IN_TRIAL, ACCOMMODATIONS_NEW_PER_DAY, IMPORT_ROWS_MAX } from '@kq/contracts';
 import { AppError, type Clock, type Leases, validationError } from '@kq/kernel';
-import { type DailyQuota } from '../../bookings/use-cases/ports';
+import { type DailyQuota, type QuotaKey } from '../../bookings/use-cases/ports';
 import { exclusively } from './exclusively';
 import { type AccommodationRepository, type OwnerContacts } from './ports';
 
@@ -66,7 +66,7 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
     });
   }
 
-  async function take(kind: 'new-accommodations' | 'imported-accommodations', ownerId: number, cap: number) {
+  async function take(kind: QuotaKey['kind'], ownerId: number, cap: number) {
     if (caps === null) return () => Promise.resolve();
     const unit = await quota.take({ kind, value: String(ownerId) }, cap);
     if (unit !== null) return () => unit.release();

@@ -2,12 +2,17 @@ import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
+import { type MessageTemplates } from '../use-cases/ports';
 import { presentInboxItem } from './inbox.presenter';
 
-/** Routes of an owner's inbox and figures. */
+interface InboxRoutesDeps extends Pick<BookingUseCases, 'readInbox' | 'readOwnerFigures'> {
+  readonly messageTemplates: MessageTemplates;
+}
+
+/** Routes of an owner's inbox, message templates and figures. */
 export function mountInboxRoutes(
   app: FastifyInstance,
-  { readInbox, readOwnerFigures }: BookingUseCases,
+  { readInbox, readOwnerFigures, messageTemplates }: InboxRoutesDeps,
 ): void {
   bindRoute(app, routes.ownerInbox, async ({ query, principal }) => {
     const { state, page, per_page } = query;
@@ -16,6 +21,14 @@ export function mountInboxRoutes(
       data: docs.map((doc) => presentInboxItem(doc, principal.userId, now)),
       meta: { page, per_page, total: counts[state], state, counts },
     };
+  });
+
+  bindRoute(app, routes.messageTemplates, async ({ principal }) => ({
+    data: await messageTemplates.of(principal.userId),
+  }));
+  bindRoute(app, routes.putMessageTemplates, async ({ body, principal }) => {
+    await messageTemplates.replace(principal.userId, body.data);
+    return body;
   });
 
   bindRoute(app, routes.ownerFigures, ({ query, principal }) => readOwnerFigures(principal.userId, query));

@@ -1,4 +1,9 @@
-import { type AskedAccommodation, type ContactCard, type EventEnvelope } from '@kq/contracts';
+import {
+  type AskedAccommodation,
+  type ContactCard,
+  type EventEnvelope,
+  type MessageTemplate,
+} from '@kq/contracts';
 import {
   type AccommodationDoc,
   type Block,
@@ -105,6 +110,14 @@ export interface Views {
     accommodationIds: readonly number[],
     period: { readonly from: string; readonly to: string },
   ): Promise<DayViews[]>;
+}
+
+/** Stores the texts that owners reuse in answers. */
+export interface MessageTemplates {
+  of(ownerId: number): Promise<MessageTemplate[]>;
+  replace(ownerId: number, templates: readonly MessageTemplate[]): Promise<void>;
+  /** Idempotent; for the erasure of an account. */
+  remove(ownerId: number): Promise<void>;
 }
 
 /** Stores the decisions of administrators that end suspensions of senders. */

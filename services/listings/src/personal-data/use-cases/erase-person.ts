@@ -3,7 +3,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { changeStored, type Decide } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { changeRequest } from '../../bookings/use-cases/change-request';
-import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
 import { type SettleProof } from '../../bookings/use-cases/settle-proof';
 import { forgetInAccommodation } from '../domain/forget-in-accommodation';
 import { forgetInRequest } from '../domain/forget-in-request';
@@ -12,6 +12,7 @@ import { leaveRequest } from '../domain/leave-request';
 export interface ErasePersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
+  readonly messageTemplates: Pick<MessageTemplates, 'remove'>;
   readonly settleProof: SettleProof;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
@@ -31,7 +32,15 @@ export interface ErasePerson {
 
 /** Erases an account's data in listings (docs/design.md D31). Every step is idempotent. */
 export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
-  const { bookings, accommodations, settleProof, removePhotos, clock, retentionDays: days } = deps;
+  const {
+    bookings,
+    accommodations,
+    messageTemplates,
+    settleProof,
+    removePhotos,
+    clock,
+    retentionDays: days,
+  } = deps;
 
   const change = (id: number, decide: Decide): Promise<AccommodationDoc | null> =>
     changeStored({ repository: accommodations, clock }, id, decide);
@@ -51,6 +60,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
     begin,
     async finish(userId) {
       await begin(userId);
+      await messageTemplates.remove(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));

@@ -3,13 +3,14 @@ import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
-import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
 import { confirmedAmount } from '../../bookings/domain/amounts';
 import { isSentBy, lastDeparture } from '../domain/forget-in-request';
 
 export interface ReadPersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
+  readonly messageTemplates: Pick<MessageTemplates, 'of'>;
   readonly clock: Clock;
 }
 
@@ -20,7 +21,12 @@ export interface ReadPerson {
   exportOf(userId: number): Promise<Record<string, unknown>>;
 }
 
-export function createReadPerson({ bookings, accommodations, clock }: ReadPersonDeps): ReadPerson {
+export function createReadPerson({
+  bookings,
+  accommodations,
+  messageTemplates,
+  clock,
+}: ReadPersonDeps): ReadPerson {
   const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 
@@ -38,9 +44,14 @@ export function createReadPerson({ bookings, accommodations, clock }: ReadPerson
       return ahead.sort().at(-1) ?? null;
     },
     async exportOf(userId) {
-      const [requests, places] = await Promise.all([bookings.ofPerson(userId), placesOf(userId)]);
+      const [requests, places, templates] = await Promise.all([
+        bookings.ofPerson(userId),
+        placesOf(userId),
+        messageTemplates.of(userId),
+      ]);
       return {
         accommodations: places.map(presentPlace),
+        message_templates: templates,
         requests_sent: requests.filter((doc) => isSentBy(doc, userId)).map(presentSent),
         requests_received: requests
           .filter((doc) => doc.recipients.some((one) => one.owner_id === userId))

@@ -10,21 +10,12 @@ const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 /** The sums of the period, then one chart for each course over its months. */
 export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
-  const { requests, answered, offers, response_hours, months } = figures;
+  const { months } = figures;
   const views = sumOfViews(months);
   const named = months.map((month) => ({ ...month, name: monthFormat.format(new Date(month.from)) }));
   return (
     <div className={styles.figures}>
-      <dl className={styles.stats}>
-        <Stat term={text.views} value={views === null ? text.notMeasured : formatNumber(views)} />
-        <Stat term={text.received} value={formatNumber(requests)} />
-        <Stat term={text.answered} value={shareOf(answered, requests)} />
-        <Stat term={text.offers} value={shareOf(offers, requests)} />
-        <Stat
-          term={text.answerTime}
-          value={response_hours === null ? text.notMeasured : hoursWords(response_hours)}
-        />
-      </dl>
+      <Sums figures={figures} views={views} />
       <BarFigure
         title={text.viewsTitle}
         hint={text.viewsHint}
@@ -70,6 +61,22 @@ export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
         format={formatCents}
       />
     </div>
+  );
+}
+
+function Sums({ figures, views }: { readonly figures: OwnerFigures; readonly views: number | null }) {
+  const { requests, answered, offers, response_hours } = figures;
+  return (
+    <dl className={styles.stats}>
+      <Stat term={text.views} value={views === null ? text.notMeasured : formatNumber(views)} />
+      <Stat term={text.received} value={formatNumber(requests)} />
+      <Stat term={text.answered} value={shareOf(answered, requests)} />
+      <Stat term={text.offers} value={shareOf(offers, requests)} />
+      <Stat
+        term={text.answerTime}
+        value={response_hours === null ? text.notMeasured : hoursWords(response_hours)}
+      />
+    </dl>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
-import { IconMail, IconPhone } from '@tabler/icons-react';
 import { nightsBetween } from '@kq/contracts/dates';
 import { formatAmountTotal, formatBeds, formatDateWithYear, formatNights } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { type ReceivedRequest } from '../../api/owner-api';
 import { CancelStayButton } from './cancel-stay-button';
@@ -58,16 +58,7 @@ function Contact({ contact }: Pick<ReceivedRequest, 'contact'>) {
     <dl className={styles.facts}>
       <Fact term={text.contact}>
         {contact.name}
-        <span className={styles.reach}>
-          {contact.phone && (
-            <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-              <IconPhone size={18} aria-hidden="true" /> {contact.phone}
-            </a>
-          )}
-          <a href={`mailto:${contact.email}`}>
-            <IconMail size={18} aria-hidden="true" /> {contact.email}
-          </a>
-        </span>
+        <ContactLinks phone={contact.phone} email={contact.email} />
       </Fact>
     </dl>
   );
