@@ -4,6 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests } from '../bookings/use-cases/ports';
 import { type SettleProof } from '../bookings/use-cases/settle-proof';
+import { type CalendarChecks } from '../calendar-mails/use-cases/ports';
 import { createErasePerson } from './use-cases/erase-person';
 import { createReadPerson } from './use-cases/read-person';
 import { userConsumers } from './events/user.consumer';
@@ -14,6 +15,7 @@ export interface PersonalDataDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly settleProof: SettleProof;
+  readonly calendarChecks: CalendarChecks;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly leases: Leases;
   readonly holder: string;

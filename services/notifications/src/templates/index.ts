@@ -1,5 +1,6 @@
 import { type AuthMailKind, type ListingsMailKind, pagePath } from '@kq/contracts';
 import { authMails, type DueAuthMail } from './auth-mails';
+import { calendarMail, type DueCalendarMail } from './calendar-mails';
 import * as dispatcher from './dispatcher-mails';
 import { type MailAttachment, type MailContent } from './mail-content';
 import * as owner from './owner-mails';
@@ -36,6 +37,9 @@ const listingsMails: Readonly<Record<ListingsMailKind, (mail: DueMail) => MailCo
 
 export const renderListingsMail = (kind: ListingsMailKind, mail: DueMail): RenderedMail =>
   render(listingsMails[kind](mail), mail.links.answer ?? mail.links.status);
+
+export const renderCalendarMail = (mail: DueCalendarMail): RenderedMail =>
+  render(calendarMail(mail), mail.link);
 
 export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
   render(authMails[kind](mail), mail.link);

@@ -1,6 +1,6 @@
-import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
-import { aListingsMail, anAuthMail } from '../../test/builders';
-import { renderAuthMail, renderListingsMail, type RenderedMail } from '.';
+import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
+import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
+import { renderAuthMail, renderCalendarMail, renderListingsMail, type RenderedMail } from '.';
 import { type DueMail } from './request-facts';
 
 /** Properties that Outlook, Gmail and Apple Mail render, or ignore without harm. */
@@ -76,6 +76,7 @@ const authMail = anAuthMail();
 if (authMail.skip) throw new Error('the builder skips');
 const mails: (readonly [string, RenderedMail])[] = [
   ...LISTINGS_MAIL_KINDS.map((kind) => [kind, renderListingsMail(kind, aFullMail())] as const),
+  ...CALENDAR_MAIL_KINDS.map((kind) => [kind, renderCalendarMail(aCalendarMail(kind))] as const),
   ...AUTH_MAIL_KINDS.map((kind) => [kind, renderAuthMail(kind, authMail)] as const),
 ];
 const allOf = (text: string, pattern: RegExp): string[] =>

@@ -5,6 +5,7 @@ import { type AccommodationRepository } from '../../accommodations/use-cases/por
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests } from '../../bookings/use-cases/ports';
 import { type SettleProof } from '../../bookings/use-cases/settle-proof';
+import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { forgetInAccommodation } from '../domain/forget-in-accommodation';
 import { forgetInRequest } from '../domain/forget-in-request';
 import { leaveRequest } from '../domain/leave-request';
@@ -13,6 +14,7 @@ export interface ErasePersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly settleProof: SettleProof;
+  readonly calendarChecks: Pick<CalendarChecks, 'forget'>;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly clock: Clock;
@@ -51,6 +53,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
     begin,
     async finish(userId) {
       await begin(userId);
+      await deps.calendarChecks.forget(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));

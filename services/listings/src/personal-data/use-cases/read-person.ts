@@ -4,12 +4,14 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { confirmedAmount } from '../../bookings/domain/amounts';
 import { isSentBy, lastDeparture } from '../domain/forget-in-request';
 
 export interface ReadPersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
+  readonly calendarChecks: Pick<CalendarChecks, 'findById'>;
   readonly clock: Clock;
 }
 
@@ -20,7 +22,12 @@ export interface ReadPerson {
   exportOf(userId: number): Promise<Record<string, unknown>>;
 }
 
-export function createReadPerson({ bookings, accommodations, clock }: ReadPersonDeps): ReadPerson {
+export function createReadPerson({
+  bookings,
+  accommodations,
+  calendarChecks,
+  clock,
+}: ReadPersonDeps): ReadPerson {
   const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 
@@ -38,8 +45,13 @@ export function createReadPerson({ bookings, accommodations, clock }: ReadPerson
       return ahead.sort().at(-1) ?? null;
     },
     async exportOf(userId) {
-      const [requests, places] = await Promise.all([bookings.ofPerson(userId), placesOf(userId)]);
+      const [requests, places, check] = await Promise.all([
+        bookings.ofPerson(userId),
+        placesOf(userId),
+        calendarChecks.findById(userId),
+      ]);
       return {
+        ...(check === null ? {} : { calendar_mailed_at: check.mailed_at }),
         accommodations: places.map(presentPlace),
         requests_sent: requests.filter((doc) => isSentBy(doc, userId)).map(presentSent),
         requests_received: requests
