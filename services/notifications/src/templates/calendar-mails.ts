@@ -97,7 +97,7 @@ function calendarCheck(mail: MailOf<'calendar_check'>): MailContent {
         ? [paragraph(`Dazu ${formatCount(more, 'weitere Unterkunft', 'weitere Unterkünfte')}.`)]
         : []),
       note(
-        `Stimmt etwas nicht, ändern Sie es auf derselben Seite. Der Link gilt ${formatCount(CALENDAR_CHECK_LINK_DAYS, 'Tag', 'Tage')}. Diese Mail kommt höchstens einmal in der Woche und nur, solange ein Kalender nicht frisch bestätigt ist.`,
+        `Stimmt etwas nicht? Von derselben Seite geht es zum Kalender. Der Link gilt ${formatCount(CALENDAR_CHECK_LINK_DAYS, 'Tag', 'Tage')}. Diese Mail kommt höchstens einmal in der Woche und nur, wenn ein Kalender seit einer Woche nicht bestätigt ist.`,
       ),
     ],
   };
