@@ -38,6 +38,8 @@ const addressesOf: Readonly<Record<PageName, (seen: Seen) => readonly string[]>>
     ),
   'booking-request': ({ request }) => [pagePath('booking-request', { requestId: request.id })],
   'booking-response': ({ request }) => [request.openAnswerPath, request.answeredPath],
+  'calendar-check': () => ['/calendar-check/5000000001?token=1.x'],
+  'calendar-feed': () => ['/calendar-feed/123456789/987654321?token=1.x'],
   'privacy-policy': () => ['/datenschutz'],
   impressum: () => ['/impressum'],
   terms: () => ['/terms'],

@@ -19,7 +19,15 @@ const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
 /** Routes that end or change a session, or need a link: tested by the suites of auth. */
 const sessionRoutes: readonly RouteName[] = ['logout', 'logoutEverywhere', 'refresh', 'enableOwner'];
 /** Routes that answer 403/404 to a caller without the link of a mail, in any role. */
-const linkRoutes: readonly RouteName[] = ['respond', 'respondView', 'reportBookingRequest'];
+const linkRoutes: readonly RouteName[] = [
+  'respond',
+  'respondView',
+  'reportBookingRequest',
+  'calendarCheck',
+  'confirmCalendarCheck',
+  'feedSuspicion',
+  'releaseFeedSuspicion',
+];
 
 const cases = (Object.entries(routes) as [RouteName, RouteDefinition][])
   .filter(([name]) => !sessionRoutes.includes(name) && !linkRoutes.includes(name))
@@ -81,6 +89,21 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         owner_id: 5_000_000_001,
       });
       expect([401, 403, 404]).toContain(report.status);
+    });
+
+    it.each(actors)('opens a page about calendars to no one without its link: %s', async (actor) => {
+      const { body } = await as('owner').get<{ data: { id: number; owner_id: number }[] }>(
+        '/api/accommodations/my',
+      );
+      const own = body.data[0]!;
+      for (const path of [
+        `/api/calendar-checks/${own.owner_id}`,
+        `/api/accommodations/${own.id}/calendar-feeds/123456789/suspicion`,
+      ]) {
+        expect((await as(actor).get(path)).status).toBe(403);
+        const deed = path.endsWith('suspicion') ? `${path}/release` : `${path}/confirm`;
+        expect((await as(actor).post(deed, undefined)).status).toBe(403);
+      }
     });
 
     /** Creates a guest with a request, signed in twice, and an open stream of the second session. */

@@ -51,6 +51,11 @@ export const productConfigSchema = z
     KQ_LIMIT_ACCOMMODATIONS_PER_DAY: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
     /** Active accommodations of an owner during the trial; default 50. */
     KQ_LIMIT_ACTIVE_IN_TRIAL: configTypes.integer({ min: 0, max: 1_000_000 }).optional(),
+    /** Hours in Berlin in which owners are asked by mail whether their calendars are right; default `7-11`. */
+    KQ_CALENDAR_CHECK_HOURS: z
+      .string()
+      .regex(/^([01]?\d|2[0-3])-(1?\d|2[0-4])$/)
+      .optional(),
     /** Networks whose X-Forwarded-For is believed. */
     KQ_TRUSTED_PROXIES: configTypes.cidrList().optional(),
     /** `off` answers everything through the pipelines; for comparison only. */

@@ -30,6 +30,7 @@ export function serviceEnvironment(service: ServiceName, settings: ProductSettin
     ...optional('KQ_LIMIT_BUNDLES_PER_DAY', config.KQ_LIMIT_BUNDLES_PER_DAY),
     ...optional('KQ_LIMIT_ACCOMMODATIONS_PER_DAY', config.KQ_LIMIT_ACCOMMODATIONS_PER_DAY),
     ...optional('KQ_LIMIT_ACTIVE_IN_TRIAL', config.KQ_LIMIT_ACTIVE_IN_TRIAL),
+    ...optional('KQ_CALENDAR_CHECK_HOURS', config.KQ_CALENDAR_CHECK_HOURS),
     ...optional('KQ_SMTP_URL', config.KQ_SMTP_URL),
     ...optional('KQ_MAIL_FROM', config.KQ_MAIL_FROM),
     ...optional('KQ_STREAMS_PER_USER', config.KQ_STREAMS_PER_USER),

@@ -63,6 +63,8 @@ it('loads its pages on demand (docs/spec PAGE-23)', () => {
       'reset-password',
       'enable-owner',
       'booking-response',
+      'calendar-check',
+      'calendar-feed',
       'admin-dashboard',
       'privacy-policy',
       'impressum',

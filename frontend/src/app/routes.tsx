@@ -78,6 +78,8 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
                 page('admin-dashboard', () => import('./routes/admin-dashboard-route')),
                 page('booking-request', () => import('./routes/booking-request-route')),
                 page('booking-response', () => import('./routes/booking-response-route')),
+                page('calendar-check', () => import('./routes/calendar-check-route')),
+                page('calendar-feed', () => import('./routes/calendar-feed-route')),
                 cityOrNotFound(page),
               ],
             },

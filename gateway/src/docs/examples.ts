@@ -55,6 +55,42 @@ const messageTemplates = {
   data: [{ name: 'Anreise', text: 'Den Schlüssel erhalten Sie ab 16 Uhr im Schlüsselkasten am Eingang.' }],
 };
 
+const calendarCheck = {
+  accommodations: [
+    {
+      id: accommodationCard.id,
+      title: accommodationCard.title,
+      zip_code: accommodationCard.zip_code,
+      city: accommodationCard.city,
+      beds_total: 12,
+      free: [
+        { from: '2026-11-24', to: '2026-12-01', beds_free: 12 },
+        { from: '2026-12-01', to: '2026-12-08', beds_free: 4 },
+      ],
+      confirmed_at: '2026-11-15T08:00:00.000Z',
+    },
+  ],
+  total: 1,
+  mailed_at: '2026-11-24T06:00:00.000Z',
+  expires_at: '2026-12-08T06:00:00.000Z',
+  confirmed_at: null,
+  is_confirmed_today: false,
+};
+
+const feedSuspicion = {
+  accommodation_id: accommodationCard.id,
+  title: accommodationCard.title,
+  zip_code: accommodationCard.zip_code,
+  city: accommodationCard.city,
+  feed_name: 'Airbnb',
+  state: 'suspicious',
+  nights: 14,
+  pending_nights: 0,
+  freed: [{ from: stay.start_date, to: stay.end_date }],
+  freed_nights: 14,
+  last_read_at: '2026-11-22T08:00:00.000Z',
+};
+
 const ludwigshafen = {
   id: 1,
   name: 'Ludwigshafen am Rhein',
@@ -279,6 +315,29 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   changeCalendarFeed: { body: { beds: 4 }, response: calendarSync },
   removeCalendarFeed: { response: { ...calendarSync, feeds: [] } },
   revokeCalendarLink: { response: { ...calendarSync, link: null } },
+  calendarCheck: { response: calendarCheck },
+  confirmCalendarCheck: {
+    response: {
+      ...calendarCheck,
+      accommodations: calendarCheck.accommodations.map((place) => ({
+        ...place,
+        confirmed_at: '2026-11-24T08:00:00.000Z',
+      })),
+      confirmed_at: '2026-11-24T08:00:00.000Z',
+      is_confirmed_today: true,
+    },
+  },
+  feedSuspicion: { response: feedSuspicion },
+  releaseFeedSuspicion: {
+    response: {
+      ...feedSuspicion,
+      state: 'settled',
+      nights: 0,
+      pending_nights: null,
+      freed: [],
+      freed_nights: 0,
+    },
+  },
   adminAccommodations: { response: page(adminAccommodation) },
   adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
   senderSuspensions: {

@@ -75,7 +75,7 @@ export const headerParameters: Readonly<Record<RouteHeader, Json>> = {
     example: '7d1f2c60-4b0a-4f57-9f0e-2f3f6a1c9a11',
   }),
   'x-respond-token': headerParameter('X-Respond-Token', {
-    description: "The token of the owner's mail; a signed-in owner needs none.",
+    description: "The token of the owner's mail; to answer a request a signed-in owner needs none.",
     schema: { type: 'string', maxLength: 200 },
     example: 'token-from-the-mail',
   }),

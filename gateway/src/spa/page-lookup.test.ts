@@ -11,6 +11,9 @@ describe('findPage', () => {
         token: 'abc',
         w: 'w',
         requestId: 7,
+        ownerId: 5,
+        accommodationId: 123_456_789,
+        feedId: 987_654_321,
       });
       expect([path, findPage(path)?.name, isKnownPage(path)]).toEqual([path, name, true]);
     }

@@ -54,6 +54,8 @@ export const brandPicture = (publicUrl: string): string => `${publicUrl}/brand.p
  */
 const LINK_PAGES: ReadonlySet<PageName> = new Set([
   'booking-response',
+  'calendar-check',
+  'calendar-feed',
   'magic-link',
   'reset-password',
   'enable-owner',

@@ -93,6 +93,8 @@ describe('the site', () => {
     it('excludes pages with a secret in their address from caches, referrers and crawlers', async () => {
       for (const path of [
         '/booking-requests/7/respond?action=accept&owner_id=3&token=abc',
+        '/calendar-check/5?token=1.abc',
+        '/calendar-feed/1/2?token=1.abc',
         '/auth/magic-link/abc',
         '/reset-password',
       ]) {

@@ -114,6 +114,8 @@ export const OWNER_INVITATION_DAYS = 7;
 export const ADMIN_INVITATION_HOURS = 24;
 /** Days after a stay during which the owner's link to the request is valid. */
 export const ANSWER_LINK_DAYS_AFTER_STAY = 30;
+/** Days during which the link of a weekly mail about calendars is valid; the next mail ends it too. */
+export const CALENDAR_CHECK_LINK_DAYS = 14;
 export const CODE_TRIES_MAX = 5;
 export const TRIAL_DAYS = 14;
 /** Maximum price of accommodations, offers and counter-offers; cents, gross. */

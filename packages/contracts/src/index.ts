@@ -11,6 +11,7 @@ export * from './http/accommodations';
 export * from './http/analytics';
 export * from './http/auth';
 export * from './http/booking-requests';
+export * from './http/calendar-links';
 export * from './http/calendars';
 export * from './http/fields';
 export * from './http/geo';

@@ -4,7 +4,8 @@ import { cityPageSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
 import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
-import { AUTH_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
+import { accommodationCalendarSchema } from './http/calendar-links';
+import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
 /** Limit of ids in one call for their views. */
@@ -137,6 +138,54 @@ export const listingsMailQuestionSchema = z.strictObject({
 });
 export type ListingsMailQuestion = z.infer<typeof listingsMailQuestionSchema>;
 
+const skippedMailSchema = z.object({ skip: z.literal(true), reason: z.string() });
+/** `link`: absolute URL of the page that the mail's button opens. */
+const calendarMail = { skip: z.literal(false), to: mailRecipientSchema, link: z.string() };
+const mailedFeed = {
+  feed_name: z.string(),
+  title: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  last_read_at: isoInstant,
+};
+
+/** All data of a mail about an owner's calendars. `skip` marks a mail that is no longer due. */
+export const calendarMailSchema = z.union([
+  skippedMailSchema,
+  z.object({
+    ...calendarMail,
+    ...mailedFeed,
+    mail_kind: z.literal('calendar_feed_suspicious'),
+    /** Busy nights ahead: those that stay blocked, and those of the suspicious reading. */
+    nights: z.int(),
+    pending_nights: z.int(),
+  }),
+  z.object({
+    ...calendarMail,
+    ...mailedFeed,
+    mail_kind: z.literal('calendar_feed_failed'),
+    failed_since: isoInstant,
+    nights: z.int(),
+  }),
+  z.object({
+    ...calendarMail,
+    mail_kind: z.literal('calendar_check'),
+    /** At most 20; `total` counts all. */
+    accommodations: z.array(accommodationCalendarSchema),
+    total: z.int(),
+    expires_at: isoInstant,
+  }),
+]);
+export type CalendarMail = z.infer<typeof calendarMailSchema>;
+
+/** A mail about calendars by its natural key: `<accommodation>.<feed>.<number>`, or the number of a weekly mail. */
+export const calendarMailQuestionSchema = z.strictObject({
+  mail_kind: z.enum(CALENDAR_MAIL_KINDS),
+  user_id: idField,
+  reference: z.string().regex(/^\d{1,16}(\.\d{1,16}){0,2}$/),
+});
+export type CalendarMailQuestion = z.infer<typeof calendarMailQuestionSchema>;
+
 export const authMailSchema = z.discriminatedUnion('skip', [
   z.object({ skip: z.literal(true), reason: z.string() }),
   z.object({
@@ -230,6 +279,14 @@ export const internalRoutes = {
     title: 'What several mails say, in the order of the questions',
     body: z.strictObject({ questions: z.array(listingsMailQuestionSchema).min(1).max(100) }),
     response: z.object({ data: z.array(listingsMailSchema) }),
+  }),
+  calendarMail: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/calendar-mail-content',
+    title: "What a mail about an owner's calendars says",
+    body: calendarMailQuestionSchema,
+    response: calendarMailSchema,
   }),
   requestContact: defineRoute({
     ...internal,

@@ -25,6 +25,10 @@ const accountPages: readonly Row[] = [
   ['admin-dashboard', '/admin-dashboard', 'Admin Dashboard', 'none'],
   ['booking-response', '/booking-requests/:requestId/respond', 'Buchungsanfrage beantworten', 'none'],
 ];
+const linkPages: readonly Row[] = [
+  ['calendar-check', '/calendar-check/:ownerId', 'Kalender bestätigen', 'none'],
+  ['calendar-feed', '/calendar-feed/:accommodationId/:feedId', 'Kalender prüfen', 'none'],
+];
 
 const expectRow = (name: PageName, path: string, title: string, guard: PageGuard) =>
   expect(pages[name]).toEqual({ path, title, guard });
@@ -33,6 +37,8 @@ it.each(publicPages)(
   '%s is at %s, titled "%s", guard %s (docs/spec PAGE-01, PAGE-02, PAGE-03, PAGE-04, PAGE-05, PAGE-06, PAGE-18, PAGE-19, PAGE-20)',
   expectRow,
 );
+
+it.each(linkPages)('%s is at %s, titled "%s", guard %s', expectRow);
 
 it.each(accountPages)(
   '%s is at %s, titled "%s", guard %s (docs/spec PAGE-07, PAGE-08, PAGE-09, PAGE-10, PAGE-11, PAGE-12, PAGE-13, PAGE-14, PAGE-15, PAGE-16, PAGE-17)',

@@ -46,6 +46,12 @@ export const pages = {
     title: 'Buchungsanfrage beantworten',
     guard: 'none',
   },
+  'calendar-check': { path: '/calendar-check/:ownerId', title: 'Kalender bestätigen', guard: 'none' },
+  'calendar-feed': {
+    path: '/calendar-feed/:accommodationId/:feedId',
+    title: 'Kalender prüfen',
+    guard: 'none',
+  },
   'privacy-policy': { path: '/datenschutz', title: 'Datenschutzerklärung', guard: 'none' },
   impressum: { path: '/impressum', title: 'Impressum', guard: 'none' },
   terms: { path: '/terms', title: 'Allgemeine Geschäftsbedingungen', guard: 'none' },

@@ -2,6 +2,7 @@ import { accommodationRoutes } from './routes/accommodations.routes';
 import { analyticsRoutes } from './routes/analytics.routes';
 import { authRoutes } from './routes/auth.routes';
 import { bookingRequestRoutes } from './routes/booking-requests.routes';
+import { calendarLinkRoutes } from './routes/calendar-links.routes';
 import { calendarRoutes } from './routes/calendars.routes';
 import { geoRoutes } from './routes/geo.routes';
 import { noticeRoutes } from './routes/notifications.routes';
@@ -16,6 +17,7 @@ export const routes = {
   ...authRoutes,
   ...accommodationRoutes,
   ...calendarRoutes,
+  ...calendarLinkRoutes,
   ...bookingRequestRoutes,
   ...geoRoutes,
   ...analyticsRoutes,

@@ -43,6 +43,14 @@ export const listingsConfigSchema = z
      * the account; 1095 = three years (§ 195 BGB).
      */
     KQ_CONTRACT_RETENTION_DAYS: configTypes.integer({ min: 0, max: 36_500 }).default(1095),
+    /**
+     * Hours in Berlin in which owners are asked by mail whether their calendars are right: `7-11` is from 7:00 to before
+     * 11:00.
+     */
+    KQ_CALENDAR_CHECK_HOURS: z
+      .string()
+      .regex(/^([01]?\d|2[0-3])-(1?\d|2[0-4])$/)
+      .default('7-11'),
     /** Folder of photos where KQ_S3_BUCKET names no bucket: replicas need a shared bucket. */
     KQ_PHOTOS_DIR: z.string().min(1).default('./data/photos'),
     /** `production` rejects lifted limits. */

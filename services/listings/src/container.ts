@@ -49,6 +49,8 @@ import {
   createBookings,
   createDailyQuota,
 } from './bookings';
+import { createCalendarMails } from './calendar-mails';
+import { mailHoursOf } from './calendar-mails/domain/calendar-check';
 import { type CalendarsDeps, createCalendars } from './calendars';
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
@@ -104,6 +106,8 @@ export interface ListingsContainer extends ServiceContainer {
   checkOwners(): Promise<boolean>;
   /** Reads the calendar feeds that are due, if this replica has the lease. */
   sweepFeeds(): Promise<boolean>;
+  /** Makes the weekly mails about calendars due, if this replica has the lease. */
+  sweepCalendarChecks(): Promise<boolean>;
   /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;
   /** Deletes the files of photos removed a day ago. */
@@ -206,7 +210,23 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     publicUrl,
     ...(deps.fetchFeed === undefined ? {} : { fetchFeed: deps.fetchFeed }),
   });
+  const calendarMails = createCalendarMails({
+    model: models.calendarChecks,
+    repository,
+    change,
+    feeds: calendars.feeds,
+    contacts,
+    relay: (model, id) => outbox.relay(model, id),
+    leases,
+    holder,
+    clock,
+    logger,
+    linkSecret: config.KQ_LINK_SECRET,
+    publicUrl,
+    hours: mailHoursOf(config.KQ_CALENDAR_CHECK_HOURS),
+  });
   const personalData = createPersonalData({
+    calendarChecks: calendarMails.checks,
     removePhotos: purgePhotos.all,
     bookings: bookings.repository,
     messageTemplates: bookings.messageTemplates,
@@ -230,7 +250,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     collectMs: 250,
   });
   const outbox = createOutbox({
-    models: [accommodations, ...bookings.outboxModels],
+    models: [accommodations, models.calendarChecks, ...bookings.outboxModels],
     bus,
     clock,
     logger,
@@ -289,6 +309,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     photoFiles,
   });
   calendars.mountRoutes(app);
+  calendarMails.mountRoutes(app);
   bookings.mountRoutes(app);
   personalData.mountRoutes(app);
   mountOpsRoutes(app, {
@@ -312,6 +333,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
   lifecycle.onStop('retention', 'relays', () => personalData.stop());
   lifecycle.onStop('calendar feeds', 'relays', () => calendars.stop());
+  lifecycle.onStop('calendar checks', 'relays', () => calendarMails.stop());
   lifecycle.onStop('owner check', 'relays', () => ownerCheck.stop());
   lifecycle.onStop('photos', 'relays', () => photoSweeper.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
@@ -338,6 +360,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
       bookings.start();
       personalData.start();
       calendars.start();
+      calendarMails.start();
       ownerCheck.start();
       photoSweeper.start();
       // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
@@ -359,6 +382,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     sweepBookings: () => bookings.sweep(),
     checkOwners: () => ownerCheck.sweep(),
     sweepFeeds: () => calendars.sweep(),
+    sweepCalendarChecks: () => calendarMails.sweep(),
     sweepRetention: () => personalData.sweep(),
     sweepPhotos: () => photoSweeper.sweep(),
   };

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type createAccommodationBodySchema } from '@kq/contracts';
+import { type createAccommodationBodySchema, type EventEnvelope, events } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus, type EventBus } from '@kq/service-kit';
+import { createEmbeddedBus, createEvent, createInternalAuth, type EventBus, on } from '@kq/service-kit';
 import {
   afterTest,
   createTestTokens,
@@ -20,6 +20,7 @@ import {
 } from '../src';
 
 export const TODAY = '2026-03-02';
+const INTERNAL_SECRET = 'i'.repeat(40);
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -30,6 +31,12 @@ export interface Answer<T = Record<string, unknown>> {
 export interface Caller {
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
+  /** Calls by the token of a mail's link. */
+  byLink<T = Record<string, unknown>>(
+    method: 'GET' | 'POST',
+    path: string,
+    token: string,
+  ): Promise<Answer<T>>;
   put<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
   patch<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
   delete<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
@@ -41,8 +48,14 @@ export interface Harness {
   readonly tokens: TestTokens;
   readonly uri: string;
   readonly listings: ListingsContainer;
+  /** Published events about calendars. */
+  readonly calendarEvents: EventEnvelope[];
   /** Returns a caller with this session, or an anonymous one. */
   as(session: Session | null, listings?: ListingsContainer): Caller;
+  /** Calls an internal route as notifications does. */
+  internal<T>(path: string, body: unknown): Promise<T>;
+  /** Publishes an event as another service does, and waits until it is handled. */
+  publish(name: keyof typeof events, data: Record<string, unknown>): Promise<void>;
   /** Starts another replica on the same store and bus. */
   replica(): Promise<ListingsContainer>;
   stop(): Promise<void>;
@@ -64,12 +77,19 @@ export async function startListings({
   const tokens = await createTestTokens(clock);
   const bus = createEmbeddedBus({ logger: silentLogger() });
   const running: ListingsContainer[] = [];
+  const calendarEvents: EventEnvelope[] = [];
+  const record = async (_data: unknown, envelope: EventEnvelope) => void calendarEvents.push(envelope);
+  bus.subscribe('recorder', [
+    on(events.calendarFeedSuspicious, record),
+    on(events.calendarFeedFailed, record),
+    on(events.calendarCheckDue, record),
+  ]);
   const photos = await mkdtemp(join(tmpdir(), 'kq-photos-'));
 
   async function create(): Promise<ListingsContainer> {
     const config = listingsConfigSchema.parse({
       KQ_DATABASE_URI: store.uri,
-      KQ_INTERNAL_SECRET: 'i'.repeat(40),
+      KQ_INTERNAL_SECRET: INTERNAL_SECRET,
       KQ_LINK_SECRET: 'l'.repeat(40),
       KQ_PUBLIC_URL: 'https://kq.example',
       KQ_AUTH_URL: 'http://127.0.0.1:1',
@@ -105,6 +125,21 @@ export async function startListings({
     tokens,
     uri: store.uri,
     listings,
+    calendarEvents,
+    async internal(path, body) {
+      const auth = createInternalAuth({ secret: INTERNAL_SECRET, service: 'notifications', clock });
+      const answer = await listings.app.inject({
+        method: 'POST',
+        url: `/internal${path}`,
+        headers: { authorization: `Bearer ${auth.sign('listings')}` },
+        payload: body as object,
+      });
+      return answer.json();
+    },
+    async publish(name, data) {
+      const definition = events[name] as typeof events.userErased;
+      await bus.publish(createEvent(definition, data as never, { sequence: 1, source: 'test', clock }));
+    },
     as: (session, target = listings) => callerOf(target, tokens, session),
     async replica() {
       const container = await create();
@@ -126,11 +161,12 @@ function callerOf(listings: ListingsContainer, tokens: TestTokens, session: Sess
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const answer = await listings.app.inject({
       method,
       url: path,
-      headers: session === null ? {} : await tokens.bearer(session),
+      headers: { ...(session === null ? {} : await tokens.bearer(session)), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const isJson = String(answer.headers['content-type']).includes('application/json');
@@ -143,6 +179,7 @@ function callerOf(listings: ListingsContainer, tokens: TestTokens, session: Sess
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    byLink: (method, path, token) => call(method, path, undefined, { 'x-respond-token': token }),
     put: (path, body) => call('PUT', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path) => call('DELETE', path),

@@ -1,9 +1,9 @@
 import { type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
 import { createSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/use-cases/send-delivery';
 import { type Delivery } from '../src/domain/delivery';
-import { renderAuthMail, renderListingsMail } from '../src/templates';
-import { LISTINGS_MAIL_KINDS, AUTH_MAIL_KINDS } from '@kq/contracts';
-import { aListingsMail, anAuthMail } from './builders';
+import { renderAuthMail, renderCalendarMail, renderListingsMail } from '../src/templates';
+import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
+import { aCalendarMail, aListingsMail, anAuthMail } from './builders';
 
 const delivery: Delivery = {
   id: 'request_received:7000000000001:5000000001',
@@ -24,6 +24,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
   const mailer: Mailer = { send: async (mail) => void outgoing.push(mail), close: () => undefined };
   const contents: MailContents = {
     ofListings: async () => aListingsMail({}),
+    ofCalendar: async (kind) => aCalendarMail(kind),
     ofAuth: async () => anAuthMail(),
   };
   const sendWithin = createSendDelivery({
@@ -96,6 +97,16 @@ describe('S1b content', () => {
     expect(text).toContain('> </blockquote>');
   });
 
+  it('has no words of the owner in subject and heading of mails about calendars, and escapes them below', () => {
+    const words = { title: 'Haus\r\nBcc: x <b>', feedName: '<script>alert(1)</script>' };
+    for (const kind of CALENDAR_MAIL_KINDS) {
+      const mail = renderCalendarMail(aCalendarMail(kind, words));
+      const heading = /<h1[^>]*>([^<]*)</.exec(mail.html)?.[1]?.trim() ?? '';
+      for (const text of [mail.subject, heading]) expect(text).not.toMatch(/Haus|Bcc|script|[\r\n]/);
+      expect(mail.html).not.toMatch(/<script>|<b>/);
+    }
+  });
+
   it('keeps every subject on one line', () => {
     for (const kind of LISTINGS_MAIL_KINDS)
       expect(renderListingsMail(kind, hostile).subject).not.toMatch(/[\r\n]/);
@@ -109,6 +120,13 @@ describe('S2 demo accounts', () => {
   it('are never mailed through a real SMTP server', async () => {
     const { outgoing, send } = sendWith({ isRealMail: true });
     expect(await send(delivery)).toEqual({ kind: 'skipped', reason: 'demo address' });
+    expect(outgoing).toHaveLength(0);
+  });
+
+  it.each(CALENDAR_MAIL_KINDS)('are not mailed %s either', async (mailKind) => {
+    const { outgoing, send } = sendWith({ isRealMail: true });
+    const outcome = await send({ ...delivery, mailKind, bookingRequestId: null, reference: '1' });
+    expect(outcome).toEqual({ kind: 'skipped', reason: 'demo address' });
     expect(outgoing).toHaveLength(0);
   });
 });

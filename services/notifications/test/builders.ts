@@ -2,6 +2,8 @@ import {
   type Amount,
   type AmountTerms,
   type AuthMail,
+  type CalendarMail,
+  type CalendarMailKind,
   computeAmount,
   type ListingsMail,
 } from '@kq/contracts';
@@ -102,6 +104,65 @@ export function aListingsMail({
       status: 'https://kq.example/booking-requests/7000000000001',
     },
   };
+}
+
+type DueCalendarMail = Extract<CalendarMail, { skip: false }>;
+
+/** Returns the content of a mail about calendars. */
+export function aCalendarMail(
+  kind: CalendarMailKind,
+  { to = 'vermieter-001@demo.example', title = 'Haus Rheinblick', feedName = 'Airbnb' } = {},
+): DueCalendarMail {
+  const base = 'https://kq.example';
+  const mail = { skip: false, to: { email: to, name: 'Demo-Vermieter 001', is_demo: true } } as const;
+  const feed = {
+    feed_name: feedName,
+    title,
+    zip_code: '67059',
+    city: 'Ludwigshafen am Rhein',
+    last_read_at: '2026-11-23T08:00:00.000Z',
+    nights: 10,
+  };
+  switch (kind) {
+    case 'calendar_feed_suspicious':
+      return {
+        ...mail,
+        ...feed,
+        mail_kind: kind,
+        link: `${base}/calendar-feed/123456789/987654321?token=1.abc`,
+        pending_nights: 0,
+      };
+    case 'calendar_feed_failed':
+      return {
+        ...mail,
+        ...feed,
+        mail_kind: kind,
+        link: `${base}/owner-dashboard?section=places&calendar=123456789`,
+        failed_since: '2026-11-23T08:30:00.000Z',
+      };
+    case 'calendar_check':
+      return {
+        ...mail,
+        mail_kind: kind,
+        link: `${base}/calendar-check/5000000001?token=1.abc`,
+        accommodations: [
+          {
+            id: 123_456_789,
+            title,
+            zip_code: '67059',
+            city: 'Ludwigshafen am Rhein',
+            beds_total: 12,
+            free: [
+              { from: '2026-11-24', to: '2026-12-01', beds_free: 12 },
+              { from: '2026-12-01', to: '2026-12-08', beds_free: 0 },
+            ],
+            confirmed_at: '2026-11-15T08:00:00.000Z',
+          },
+        ],
+        total: 3,
+        expires_at: '2026-12-08T06:00:00.000Z',
+      };
+  }
 }
 
 export function anAuthMail(): AuthMail {

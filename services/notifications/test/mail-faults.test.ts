@@ -14,7 +14,7 @@ import {
 import { createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
-import { aConfig, aListingsMail, anAuthMail } from './builders';
+import { aCalendarMail, aConfig, aListingsMail, anAuthMail } from './builders';
 import { type ScriptedSmtp, startScriptedSmtp } from './scripted-smtp';
 
 jest.setTimeout(120_000);
@@ -63,6 +63,7 @@ describe('mail delivery during SMTP faults', () => {
       logger,
       contents: {
         ofListings: async (_kind, _request, userId) => aListingsMail({ to: emailOf(userId) }),
+        ofCalendar: async (kind) => aCalendarMail(kind),
         ofAuth: async () => anAuthMail(),
       },
       ...(options.createJobQueue === undefined ? {} : { createJobQueue: options.createJobQueue }),

@@ -5,7 +5,7 @@ import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/test
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
-import { aListingsMail, anAuthMail, aConfig } from './builders';
+import { aCalendarMail, aListingsMail, anAuthMail, aConfig } from './builders';
 
 jest.setTimeout(60_000);
 
@@ -56,6 +56,7 @@ describe('mails', () => {
     const contents: MailContents = {
       ofListings: async (_kind, _request, userId): Promise<ListingsMail> =>
         aListingsMail({ to: `user-${userId}@demo.example` }),
+      ofCalendar: async (kind) => aCalendarMail(kind),
       ofAuth: async (): Promise<AuthMail> => anAuthMail(),
       ...options.contents,
     };
@@ -144,6 +145,37 @@ describe('mails', () => {
     await waitFor('all mails', () => owners.every((owner) => addressees().includes(owner)));
   }, 30_000);
 
+  it('sends one mail for each suspicion, outage and week of calendars, also for duplicate events', async () => {
+    const asked: unknown[] = [];
+    const { bus, outgoing, deliveries } = await start({
+      contents: {
+        ofCalendar: async (kind, userId, reference) => {
+          asked.push([kind, userId, reference]);
+          return aCalendarMail(kind);
+        },
+      },
+    });
+    const feed = { accommodation_id: 123_456_789, owner_id: 5_000_000_001, feed_id: 987_654_321 };
+    const meta = { sequence: 2, source: 'listings', clock: systemClock };
+    const since = '2026-11-23T08:30:00.000Z';
+    for (const event of [
+      createEvent(events.calendarFeedSuspicious, { ...feed, suspicion_no: 1 }, meta),
+      createEvent(events.calendarFeedFailed, { ...feed, failed_since: since }, meta),
+      createEvent(events.calendarCheckDue, { owner_id: feed.owner_id, check_no: 1 }, meta),
+    ]) {
+      await bus.publish(event);
+      await bus.publish({ ...event, id: crypto.randomUUID() });
+    }
+    await bus.publish(openedEvent([5_000_000_002]));
+    await waitFor('three mails and two of the next request', () => outgoing.length === 5);
+    await waitFor('the records', () => deliveries.length === 5);
+    expect(asked).toEqual([
+      ['calendar_feed_suspicious', feed.owner_id, '123456789.987654321.1'],
+      ['calendar_feed_failed', feed.owner_id, `123456789.987654321.${Date.parse(since)}`],
+      ['calendar_check', feed.owner_id, '1'],
+    ]);
+  });
+
   it('asks an owner once to confirm a promise by phone', async () => {
     const asked: (string | null)[] = [];
     const { bus, outgoing } = await start({
@@ -212,6 +244,7 @@ describe('the dev mailbox', () => {
     const bus = createEmbeddedBus({ logger });
     const contents: MailContents = {
       ofListings: async () => aListingsMail({ message: '<script>alert(1)</script>\nZweite Zeile' }),
+      ofCalendar: async (kind) => aCalendarMail(kind),
       ofAuth: async () => anAuthMail(),
     };
     const container = createNotificationsContainer({

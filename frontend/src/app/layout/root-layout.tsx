@@ -28,6 +28,8 @@ const WORK_PAGES: readonly RouteHandle['name'][] = [
   'admin-dashboard',
   'booking-request',
   'booking-response',
+  'calendar-check',
+  'calendar-feed',
 ];
 
 /** Navigation bar, page, footer; title, shortcut, strips and toasts. */

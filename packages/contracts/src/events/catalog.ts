@@ -136,6 +136,38 @@ export const events = {
     summary: 'An accommodation was created, edited, archived, blocked or deleted.',
     data: z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(ACCOMMODATION_STATUSES) }),
   }),
+  calendarFeedSuspicious: defineEvent({
+    type: 'calendar-feed.suspicious.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary:
+      'A reading of a calendar is empty or suddenly halved: nothing is freed, the owner is notified. At most once in 24 h for each calendar.',
+    data: place.extend({
+      feed_id: idField,
+      /** Increases with each suspicion that is reported. */
+      suspicion_no: z.int(),
+    }),
+  }),
+  calendarFeedFailed: defineEvent({
+    type: 'calendar-feed.failed.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary:
+      'A calendar has not been readable for 24 h: its owner is notified, once until it is readable again.',
+    data: place.extend({ feed_id: idField, failed_since: instant }),
+  }),
+  calendarCheckDue: defineEvent({
+    type: 'calendar-check.due.v1',
+    topic: 'listings.calendar-check',
+    key: 'owner_id',
+    summary:
+      'An owner has not confirmed a calendar for a week and is asked whether it is right. At most once in 7 days.',
+    data: z.object({
+      owner_id: idField,
+      /** Increases with each weekly mail of this owner; ends the links of earlier ones. */
+      check_no: z.int(),
+    }),
+  }),
   userRegistered: defineEvent({
     type: 'user.registered.v1',
     topic: 'auth.user',

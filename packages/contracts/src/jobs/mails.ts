@@ -18,6 +18,13 @@ export const LISTINGS_MAIL_KINDS = [
   'stay_cancelled',
 ] as const;
 
+/** Mails about an owner's calendars, whose content listings owns. */
+export const CALENDAR_MAIL_KINDS = [
+  'calendar_feed_suspicious',
+  'calendar_feed_failed',
+  'calendar_check',
+] as const;
+
 /** Mails whose content auth owns. */
 export const AUTH_MAIL_KINDS = [
   'magic_link_login',
@@ -30,8 +37,9 @@ export const AUTH_MAIL_KINDS = [
   'account_erased',
 ] as const;
 
-export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;
+export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...CALENDAR_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;
 export type ListingsMailKind = (typeof LISTINGS_MAIL_KINDS)[number];
+export type CalendarMailKind = (typeof CALENDAR_MAIL_KINDS)[number];
 export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number];
 export type MailKind = (typeof MAIL_KINDS)[number];
 

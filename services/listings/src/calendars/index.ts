@@ -8,6 +8,7 @@ import { mountCalendarRoutes } from './http/calendar.routes';
 import { createFeedSweeper } from './jobs/read-feeds.job';
 import { createChangeCalendar } from './use-cases/change-calendar';
 import { createImportCalendar } from './use-cases/import-calendar';
+import { createManageFeeds } from './use-cases/manage-feeds';
 import { type FetchFeed } from './use-cases/ports';
 import { createReadDueFeeds } from './use-cases/read-due-feeds';
 import { createReadFeed } from './use-cases/read-feed';
@@ -57,6 +58,7 @@ export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: Cale
   });
   const sweeper = createFeedSweeper({ ...deps, readDueFeeds });
   return {
+    feeds: createManageFeeds({ change }),
     mountRoutes: (app: FastifyInstance) => mountCalendarRoutes(app, { ...deps, change, importCalendar }),
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),

@@ -4,6 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
 import { type SettleProof } from '../bookings/use-cases/settle-proof';
+import { type CalendarChecks } from '../calendar-mails/use-cases/ports';
 import { createErasePerson } from './use-cases/erase-person';
 import { createReadPerson } from './use-cases/read-person';
 import { userConsumers } from './events/user.consumer';
@@ -15,6 +16,7 @@ export interface PersonalDataDeps {
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: MessageTemplates;
   readonly settleProof: SettleProof;
+  readonly calendarChecks: CalendarChecks;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly leases: Leases;
   readonly holder: string;

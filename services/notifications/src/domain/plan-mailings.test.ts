@@ -1,4 +1,12 @@
-import { planAnswered, planOpened, planPhoned, planStayCancelled } from './plan-mailings';
+import {
+  planAnswered,
+  planCalendarCheck,
+  planFeedFailed,
+  planFeedSuspicious,
+  planOpened,
+  planPhoned,
+  planStayCancelled,
+} from './plan-mailings';
 
 describe('planPhoned', () => {
   const data = {
@@ -88,5 +96,28 @@ describe('planStayCancelled', () => {
         notBefore: null,
       },
     ]);
+  });
+});
+
+describe('the mails about calendars', () => {
+  const feed = { accommodation_id: 123_456_789, owner_id: 11, feed_id: 987_654_321 };
+
+  it('are one for each suspicion, each outage and each week, to the owner only', () => {
+    const since = '2026-03-02T09:00:00.000Z';
+    const planned = [
+      ...planFeedSuspicious({ ...feed, suspicion_no: 2 }),
+      ...planFeedFailed({ ...feed, failed_since: since }),
+      ...planCalendarCheck({ owner_id: 11, check_no: 3 }),
+    ];
+    expect(planned.map(({ id, reference, userIds }) => [id, reference, userIds])).toEqual([
+      ['calendar_feed_suspicious:11:123456789.987654321.2', '123456789.987654321.2', [11]],
+      [
+        `calendar_feed_failed:11:123456789.987654321.${Date.parse(since)}`,
+        `123456789.987654321.${Date.parse(since)}`,
+        [11],
+      ],
+      ['calendar_check:11:3', '3', [11]],
+    ]);
+    expect(new Set(planned.map(({ bookingRequestId }) => bookingRequestId))).toEqual(new Set([null]));
   });
 });

@@ -1,4 +1,4 @@
-import { type MailKind, type events } from '@kq/contracts';
+import { type CalendarMailKind, type MailKind, type events } from '@kq/contracts';
 import { type z } from 'zod';
 import { naturalKey, type NewMailing } from './delivery';
 
@@ -73,6 +73,28 @@ export function planExpired(data: Data<'bookingRequestExpired'>): NewMailing[] {
     toAll('offer_expired', requestId, ownersOf(data.recipients), reference),
     toOne('deadline_summary', requestId, dispatcherId, reference),
   ];
+}
+
+/** The mails about calendars belong to no request: their reference names feed and occasion, or the weekly mail. */
+export function planFeedSuspicious(data: Data<'calendarFeedSuspicious'>): NewMailing[] {
+  const { accommodation_id, feed_id, suspicion_no } = data;
+  const reference = [accommodation_id, feed_id, suspicion_no].join('.');
+  return [toOwner('calendar_feed_suspicious', data.owner_id, reference)];
+}
+
+export function planFeedFailed(data: Data<'calendarFeedFailed'>): NewMailing[] {
+  const { accommodation_id, feed_id, failed_since } = data;
+  const reference = [accommodation_id, feed_id, Date.parse(failed_since)].join('.');
+  return [toOwner('calendar_feed_failed', data.owner_id, reference)];
+}
+
+export const planCalendarCheck = (data: Data<'calendarCheckDue'>): NewMailing[] => [
+  toOwner('calendar_check', data.owner_id, String(data.check_no)),
+];
+
+function toOwner(mailKind: CalendarMailKind, ownerId: number, reference: string): NewMailing {
+  const id = naturalKey(mailKind, [ownerId], reference);
+  return { id, mailKind, bookingRequestId: null, reference, userIds: [ownerId], notBefore: null };
 }
 
 export function planChallenge(data: Data<'challengeCreated'>): NewMailing[] {

@@ -50,6 +50,9 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.bookingRequestExpired, (data, envelope) =>
       take(plan.planExpired(data), planNotices.expired(data, envelope)),
     ),
+    on(events.calendarFeedSuspicious, (data) => take(plan.planFeedSuspicious(data), [])),
+    on(events.calendarFeedFailed, (data) => take(plan.planFeedFailed(data), [])),
+    on(events.calendarCheckDue, (data) => take(plan.planCalendarCheck(data), [])),
     on(events.userErased, ({ user_id: userId }) => forgetUser(deps, userId)),
     on(events.challengeCreated, (data) => take(plan.planChallenge(data), [])),
   ];

@@ -23,6 +23,10 @@ export function createMailContents(clients: {
         user_id: userId,
         reference,
       }),
+    ofCalendar: (mailKind, userId, reference) =>
+      listings.call(internalRoutes.calendarMail, {
+        body: { mail_kind: mailKind, user_id: userId, reference },
+      }),
     ofAuth: (mailKind, challengeId) =>
       auth.call(internalRoutes.authMail, {
         body: { mail_kind: mailKind, challenge_id: challengeId },

@@ -1,5 +1,6 @@
 import { type AuthMailKind, type ListingsMailKind, pagePath } from '@kq/contracts';
 import { authMails, type DueAuthMail } from './auth-mails';
+import { calendarMail, type DueCalendarMail } from './calendar-mails';
 import * as dispatcher from './dispatcher-mails';
 import { type MailAttachment, type MailContent } from './mail-content';
 import * as owner from './owner-mails';
@@ -47,6 +48,9 @@ export function renderListingsMail(kind: ListingsMailKind, mail: DueMail): Rende
   if (!isOwnerKind(kind)) return render(dispatcherMails[kind], mail, productLink, germanTexts);
   return render(ownerMails[kind], mail, productLink, textsIn(mail.to.language));
 }
+
+export const renderCalendarMail = (mail: DueCalendarMail): RenderedMail =>
+  render(calendarMail, mail, mail.link, textsIn(mail.to.language));
 
 export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
   render(authMails[kind], mail, mail.link, textsIn(mail.to.language));

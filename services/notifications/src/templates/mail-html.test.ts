@@ -1,12 +1,13 @@
 import {
   AUTH_MAIL_KINDS,
+  CALENDAR_MAIL_KINDS,
   LANGUAGES,
   LISTINGS_MAIL_KINDS,
   OWNER_MAIL_KINDS,
   type Language,
 } from '@kq/contracts';
-import { aListingsMail, anAuthMail } from '../../test/builders';
-import { renderAuthMail, renderListingsMail, type RenderedMail } from '.';
+import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
+import { renderAuthMail, renderCalendarMail, renderListingsMail, type RenderedMail } from '.';
 import { type DueMail } from './request-facts';
 import { textsIn } from './texts';
 
@@ -88,6 +89,10 @@ const mails: (readonly [string, Language, RenderedMail])[] = LANGUAGES.flatMap((
     ...LISTINGS_MAIL_KINDS.map((kind) => {
       const spoken = OWNER_MAIL_KINDS.includes(kind) ? language : 'de';
       return [kind, spoken, renderListingsMail(kind, { ...aFullMail(), to })] as const;
+    }),
+    ...CALENDAR_MAIL_KINDS.map((kind) => {
+      const mail = aCalendarMail(kind);
+      return [kind, language, renderCalendarMail({ ...mail, to: { ...mail.to, language } })] as const;
     }),
     ...AUTH_MAIL_KINDS.map((kind) => [kind, language, renderAuthMail(kind, { ...authMail, to })] as const),
   ];

@@ -1,4 +1,11 @@
-import { type AuthMail, type AuthMailKind, type ListingsMail, type ListingsMailKind } from '@kq/contracts';
+import {
+  type AuthMail,
+  type AuthMailKind,
+  type CalendarMail,
+  type CalendarMailKind,
+  type ListingsMail,
+  type ListingsMailKind,
+} from '@kq/contracts';
 import { type RenderedMail } from '../templates';
 
 /** Reads the content of a mail from the service that owns its facts. */
@@ -9,6 +16,7 @@ export interface MailContents {
     userId: number,
     reference: string | null,
   ): Promise<ListingsMail>;
+  ofCalendar(mailKind: CalendarMailKind, userId: number, reference: string): Promise<CalendarMail>;
   ofAuth(mailKind: AuthMailKind, challengeId: string): Promise<AuthMail>;
 }
 

@@ -2,7 +2,7 @@ import { createSlots } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createMemoryPauses } from '@kq/service-kit/pauses/pauses';
 import { waitFor } from '@kq/service-kit/testing';
-import { aListingsMail, anAuthMail } from '../../test/builders';
+import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainPauses } from '../mail/domain-pauses';
 import { type Delivery } from '../domain/delivery';
 import { SmtpError } from './ports';
@@ -35,6 +35,7 @@ function setUp() {
   const sendWithin = createSendDelivery({
     contents: {
       ofListings: async (_kind, _request, userId) => aListingsMail({ to: addresses[userId] ?? '' }),
+      ofCalendar: async (kind) => aCalendarMail(kind),
       ofAuth: async () => anAuthMail(),
     },
     mailer: {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import {
   AUTH_MAIL_KINDS,
   berlinInstant,
+  CALENDAR_MAIL_KINDS,
   dateInBerlin,
   type AuthMailKind,
+  type CalendarMailKind,
   type ListingsMailKind,
 } from '@kq/contracts';
 import { type Slots } from '@kq/kernel';
-import { type RenderedMail, renderAuthMail, renderListingsMail } from '../templates';
+import { type RenderedMail, renderAuthMail, renderCalendarMail, renderListingsMail } from '../templates';
 import { type Delivery } from '../domain/delivery';
 import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
 import {
@@ -130,6 +132,11 @@ async function fetchContent(contents: MailContents, delivery: Delivery): Promise
     if (content.skip) return { kind: 'skipped', reason: content.reason };
     return { render: () => renderAuthMail(mailKind, content), to: content.to, isDemo: content.to.is_demo };
   }
+  if (isCalendarKind(mailKind)) {
+    const content = await contents.ofCalendar(mailKind, delivery.userId, delivery.reference ?? '');
+    if (content.skip) return { kind: 'skipped', reason: content.reason };
+    return { render: () => renderCalendarMail(content), to: content.to, isDemo: content.to.is_demo };
+  }
   const kind = mailKind as ListingsMailKind;
   const content = await contents.ofListings(
     kind,
@@ -171,6 +178,9 @@ const after = ({ now }: SendDeliveryDeps, ms: number): Date => new Date(now().ge
 
 const isAuthKind = (kind: string): kind is AuthMailKind =>
   (AUTH_MAIL_KINDS as readonly string[]).includes(kind);
+
+const isCalendarKind = (kind: string): kind is CalendarMailKind =>
+  (CALENDAR_MAIL_KINDS as readonly string[]).includes(kind);
 
 /** Returns an id that is the same for every attempt of a delivery and reveals nothing about it. */
 export const messageIdOf = (deliveryId: string): string =>

@@ -37,6 +37,9 @@ export function createAccommodationModel(connection: Connection): AccommodationM
     last_modified: string,
     last_read_at: date,
     failed_since: date,
+    failure_reported_at: date,
+    suspicion_no: { type: Number, default: 0 },
+    suspicion_reported_at: date,
     due_at: date,
     created_at: date,
   };
@@ -118,6 +121,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ forget_at: 1 });
   schema.index({ photos_purge_at: 1 });
   schema.index({ feeds_due_at: 1 });
+  schema.index({ availability_confirmed_at: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

@@ -29,6 +29,9 @@ const unverified = {
 
 const CALENDAR_STATUSES: AccommodationStatus[] = ['active', 'archived', 'blocked'];
 
+/** In the search of every installation, with demo accommodations or without. */
+const realPublic = { status: 'active' as const, owner_verified: true, demo: false };
+
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
 
@@ -41,7 +44,7 @@ export function createAccommodationRepository({
   /** The rule of `createIsPublic` as a filter. */
   const publicOnly = showsDemo
     ? { status: 'active' as const, $or: [{ owner_verified: true }, { demo: true }] }
-    : { status: 'active' as const, owner_verified: true, demo: false };
+    : realPublic;
 
   async function write({ id, version, changedAt, events }: Write, parts: WriteParts): Promise<boolean> {
     const { modifiedCount } = await model.updateOne(
@@ -66,6 +69,11 @@ export function createAccommodationRepository({
       model.countDocuments({ status: { $in: others } }),
     ]);
     return all - rest;
+  }
+
+  async function ownersWhere(filter: object): Promise<number[]> {
+    const found = await model.find(filter, { owner_id: 1 }).lean<{ owner_id: number }[]>();
+    return [...new Set(found.map(({ owner_id }) => owner_id))];
   }
 
   async function idsWhere(filter: object, limit = 0): Promise<number[]> {
@@ -152,12 +160,19 @@ export function createAccommodationRepository({
         .lean<Pick<AccommodationDoc, '_id' | 'beds_total'>[]>();
       return new Map(active.map(({ _id, beds_total }) => [_id, beds_total]));
     },
+    realPublicOf: (ownerId) =>
+      model
+        .find({ owner_id: ownerId, ...realPublic })
+        .sort({ availability_confirmed_at: 1, _id: 1 })
+        .lean<AccommodationDoc[]>(),
+    ownersUnconfirmedSince: (before) =>
+      ownersWhere({
+        ...realPublic,
+        $or: [{ availability_confirmed_at: { $lte: before } }, { availability_confirmed_at: null }],
+      }),
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
     idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),
-    async unverifiedOwners() {
-      const found = await model.find(unverified, { owner_id: 1 }).lean<{ owner_id: number }[]>();
-      return [...new Set(found.map(({ owner_id }) => owner_id))];
-    },
+    unverifiedOwners: () => ownersWhere(unverified),
     findFeedsDue: (now, limit) => idsWhere({ feeds_due_at: { $lte: now } }, limit),
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
     findPhotoPurgeDue: (now, limit) => idsWhere({ photos_purge_at: { $lte: now } }, limit),

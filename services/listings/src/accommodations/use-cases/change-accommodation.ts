@@ -1,3 +1,4 @@
+import { type EventEnvelope } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
@@ -13,9 +14,11 @@ export type ChangeAccommodation = (id: number, decide: Decide) => Promise<Accomm
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'update'>;
   readonly clock: Clock;
-  /** True for data that no other service sees: publishes no event. */
-  readonly isSilent?: boolean;
+  /** Returns the events of a change; default: `accommodation.changed`. Empty for data that no other service sees. */
+  readonly eventsOf?: EventsOf;
 }
+
+export type EventsOf = (doc: AccommodationDoc, changes: AccommodationChanges) => readonly EventEnvelope[];
 
 export function createChangeAccommodation(deps: Deps): ChangeAccommodation {
   return async (id, decide) => {
@@ -30,7 +33,11 @@ export function createChangeAccommodation(deps: Deps): ChangeAccommodation {
 
 /** As ChangeAccommodation, deleted accommodations included; null for an unknown id. @throws AppError UNAVAILABLE */
 export function changeStored(
-  { repository, clock, isSilent = false }: Deps,
+  {
+    repository,
+    clock,
+    eventsOf = (doc, { status }) => [changedEvent(doc, status ?? doc.status, clock)],
+  }: Deps,
   id: number,
   decide: Decide,
 ): Promise<AccommodationDoc | null> {
@@ -38,8 +45,8 @@ export function changeStored(
     const doc = await repository.findById(id);
     const changes = doc && decide(doc);
     if (doc === null || changes === null) return doc;
-    if (!isSilent) assertOutboxRoom(doc);
-    const events = isSilent ? [] : [changedEvent(doc, changes.status ?? doc.status, clock)];
+    const events = eventsOf(doc, changes);
+    if (events.length > 0) assertOutboxRoom(doc);
     const write = { id, version: doc.version, changedAt: clock.now(), events, changes };
     if (!(await repository.update(write))) return undefined;
     return { ...doc, ...changes, version: doc.version + 1, changed_at: write.changedAt };

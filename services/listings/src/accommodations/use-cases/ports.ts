@@ -74,6 +74,10 @@ export interface AccommodationRepository {
   countActive(ownerId: number): Promise<number>;
   /** Returns the beds of an owner's active accommodations by id. */
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
+  /** Returns real, public accommodations of an owner, those first whose calendar was confirmed longest ago. */
+  realPublicOf(ownerId: number): Promise<AccommodationDoc[]>;
+  /** Returns owners of real, public accommodations whose calendar was last confirmed before an instant, or never. */
+  ownersUnconfirmedSince(before: Date): Promise<number[]>;
   /** Returns all accommodations of an owner, including deleted ones. */
   idsOfOwner(ownerId: number): Promise<number[]>;
   /** Returns real accommodations of an owner that are stored as unverified. */

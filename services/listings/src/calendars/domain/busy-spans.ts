@@ -24,6 +24,19 @@ export function nightsAhead(spans: readonly DateSpan[], today: string): DateSpan
   );
 }
 
+/** Returns the nights of merged spans that other merged spans do not have. */
+export function nightsWithout(spans: readonly DateSpan[], others: readonly DateSpan[]): DateSpan[] {
+  return spans.flatMap(({ from, to }) => {
+    const left: DateSpan[] = [];
+    let start = from;
+    for (const other of others.filter((one) => one.from < to && one.to > from)) {
+      if (other.from > start) left.push({ from: start, to: other.from });
+      if (other.to > start) start = other.to;
+    }
+    return start < to ? [...left, { from: start, to }] : left;
+  });
+}
+
 /** Counts the nights of merged spans. */
 export const countNights = (spans: readonly DateSpan[]): number =>
   spans.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);

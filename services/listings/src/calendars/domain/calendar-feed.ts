@@ -27,6 +27,11 @@ export interface CalendarFeed {
   last_read_at: Date;
   /** First failure since the last reading. */
   failed_since: Date | null;
+  /** When the owner was notified of this outage; absent or null before. */
+  failure_reported_at?: Date | null;
+  /** Suspicions that were reported to the owner; the link of the mail is bound to this number. Absent before the first. */
+  suspicion_no?: number;
+  suspicion_reported_at?: Date | null;
   /** Null for a file. */
   due_at: Date | null;
   created_at: Date;
@@ -41,6 +46,8 @@ const READ_EVERY_MS = 30 * 60_000;
 const READING_DISTANCE_MS = 6 * 3_600_000;
 /** The suspicious reading and two more. */
 const READINGS_TO_FREE = 3;
+/** An outage is reported after this time; a feed that changes to and fro is reported as suspicious once in it. */
+const DAY_MS = 24 * 3_600_000;
 
 export function feedState({ pending, failed_since }: CalendarFeed): FeedState {
   if (pending !== null) return 'suspicious';
@@ -61,11 +68,17 @@ export function firstDueAt(feeds: readonly CalendarFeed[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-export const withFailure = (feed: CalendarFeed, now: Date): CalendarFeed => ({
-  ...feed,
-  failed_since: feed.failed_since ?? now,
-  due_at: dueAfter(now),
-});
+/** Applies a failed reading; one that follows 24 h of failures reports them, once until the next good reading. */
+export function withFailure(feed: CalendarFeed, now: Date): CalendarFeed {
+  const since = feed.failed_since ?? now;
+  const isLong = now.getTime() - since.getTime() >= DAY_MS;
+  return {
+    ...feed,
+    failed_since: since,
+    failure_reported_at: feed.failure_reported_at ?? (isLong ? now : null),
+    due_at: dueAfter(now),
+  };
+}
 
 /** Applies a reading that equals the last one (HTTP 304). */
 export function withUnchanged(feed: CalendarFeed, at: Instant): CalendarFeed {
@@ -92,6 +105,7 @@ export function withReading(feed: CalendarFeed, reading: Reading, at: Instant): 
     last_modified: reading.lastModified,
     last_read_at: at.now,
     failed_since: null,
+    failure_reported_at: null,
     due_at: feed.url === null ? null : dueAfter(at.now),
   };
   const before = countNights(held);
@@ -99,7 +113,15 @@ export function withReading(feed: CalendarFeed, reading: Reading, at: Instant): 
   if (!isHalved) return { ...next, spans: read, pending: null };
   const pending = pendingAfter(feed.pending, read, at);
   if (pending.readings >= READINGS_TO_FREE) return { ...next, spans: read, pending: null };
-  return { ...next, spans: mergeSpans([...held, ...read]), pending };
+  const suspicious = { ...next, spans: mergeSpans([...held, ...read]), pending };
+  return feed.pending === null ? withReport(suspicious, at.now) : suspicious;
+}
+
+/** Counts a new suspicion to be reported, unless the last one was within 24 h. */
+function withReport(feed: CalendarFeed, now: Date): CalendarFeed {
+  const { suspicion_no = 0, suspicion_reported_at: reportedAt } = feed;
+  if (reportedAt && now.getTime() - reportedAt.getTime() < DAY_MS) return feed;
+  return { ...feed, suspicion_no: suspicion_no + 1, suspicion_reported_at: now };
 }
 
 function pendingAfter(
@@ -124,6 +146,26 @@ export function assertFeedBeds(
 ): void {
   if (beds !== null && beds > beds_total)
     throw validationError({ beds: [`Diese Unterkunft hat ${beds_total} Betten.`] });
+}
+
+/** What the owner is notified of. */
+export interface FeedNews {
+  readonly kind: 'suspicious' | 'failed';
+  readonly feed: CalendarFeed;
+}
+
+/** Returns what a change of an accommodation's feeds reports. */
+export function feedNews(before: readonly CalendarFeed[], after: readonly CalendarFeed[]): FeedNews[] {
+  return after.flatMap((feed) => {
+    const earlier = before.find(({ id }) => id === feed.id);
+    if (earlier === undefined) return [];
+    const isSuspicious = (feed.suspicion_no ?? 0) > (earlier.suspicion_no ?? 0);
+    const isFailed = feed.failure_reported_at != null && earlier.failure_reported_at == null;
+    return [
+      ...(isSuspicious ? [{ kind: 'suspicious' as const, feed }] : []),
+      ...(isFailed ? [{ kind: 'failed' as const, feed }] : []),
+    ];
+  });
 }
 
 interface Taken {

@@ -8,6 +8,8 @@ interface Deps {
   readonly change: ChangeCalendar;
 }
 
+export type ManageFeeds = ReturnType<typeof createManageFeeds>;
+
 /** Use cases of one feed of an own accommodation. @throws AppError NOT_FOUND, VALIDATION_FAILED */
 export function createManageFeeds({ change }: Deps) {
   return {

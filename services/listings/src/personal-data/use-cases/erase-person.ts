@@ -5,6 +5,7 @@ import { type AccommodationRepository } from '../../accommodations/use-cases/por
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
 import { type SettleProof } from '../../bookings/use-cases/settle-proof';
+import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { forgetInAccommodation } from '../domain/forget-in-accommodation';
 import { forgetInRequest } from '../domain/forget-in-request';
 import { leaveRequest } from '../domain/leave-request';
@@ -14,6 +15,7 @@ export interface ErasePersonDeps {
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: Pick<MessageTemplates, 'remove'>;
   readonly settleProof: SettleProof;
+  readonly calendarChecks: Pick<CalendarChecks, 'forget'>;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly clock: Clock;
@@ -61,6 +63,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
     async finish(userId) {
       await begin(userId);
       await messageTemplates.remove(userId);
+      await deps.calendarChecks.forget(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));

@@ -4,6 +4,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
+import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { confirmedAmount } from '../../bookings/domain/amounts';
 import { isSentBy, lastDeparture } from '../domain/forget-in-request';
 
@@ -11,6 +12,7 @@ export interface ReadPersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: Pick<MessageTemplates, 'of'>;
+  readonly calendarChecks: Pick<CalendarChecks, 'findById'>;
   readonly clock: Clock;
 }
 
@@ -25,6 +27,7 @@ export function createReadPerson({
   bookings,
   accommodations,
   messageTemplates,
+  calendarChecks,
   clock,
 }: ReadPersonDeps): ReadPerson {
   const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
@@ -44,12 +47,14 @@ export function createReadPerson({
       return ahead.sort().at(-1) ?? null;
     },
     async exportOf(userId) {
-      const [requests, places, templates] = await Promise.all([
+      const [requests, places, templates, check] = await Promise.all([
         bookings.ofPerson(userId),
         placesOf(userId),
         messageTemplates.of(userId),
+        calendarChecks.findById(userId),
       ]);
       return {
+        ...(check === null ? {} : { calendar_mailed_at: check.mailed_at }),
         accommodations: places.map(presentPlace),
         message_templates: templates,
         requests_sent: requests.filter((doc) => isSentBy(doc, userId)).map(presentSent),

@@ -1,8 +1,8 @@
-import { MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
+import { CALENDAR_CHECK_LINK_DAYS, MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
 import { type MailTexts } from './german-texts';
 
-const { beds } = englishFormat;
+const { beds, nights } = englishFormat;
 
 /** English texts of mails, British spelling. */
 export const englishTexts: MailTexts = {
@@ -126,6 +126,44 @@ export const englishTexts: MailTexts = {
     ownMessage: (message) => `Your message: ${message}`,
     text: 'The company has received your reason by e-mail. The beds are free again in your calendar. The cancellation cannot be undone.',
     note: 'Was this not you? Please change your password and call the company.',
+  },
+
+  calendars: {
+    feed: 'Calendar',
+    accommodation: 'Accommodation',
+    free: ({ from, to, beds_free }) =>
+      `${englishFormat.range(from, to)}: ${beds_free === 0 ? 'fully booked' : `${beds(beds_free)} free`}`,
+    suspicious: {
+      subject: (before, now) => `Please check your calendar: only ${now} of ${nights(before)} still taken`,
+      preheader: 'No nights have been released. Please check them.',
+      heading: (now) =>
+        `Your calendar suddenly lists ${now === 0 ? 'no taken nights any more' : `only ${nights(now)}`}`,
+      text: 'This may be a fault of the other portal. So nothing has been released: all known nights stay blocked.',
+      before: 'Taken until now',
+      now: 'Listed now',
+      button: 'Check nights',
+      note: 'The button opens a page (in German), without signing in. Only there do you release the nights with one tap. If you do nothing, they count as free only after two more readings, at least 6 hours apart, say the same.',
+    },
+    failed: {
+      subject: (since) => `Calendar not readable since ${since}`,
+      preheader: 'The known blocks still hold. We do not know of new bookings.',
+      heading: 'A calendar has not been readable for a day',
+      text: 'The nights of the last reading stay blocked. New bookings of the other portal do not reach us: your beds might be requested twice.',
+      lastRead: 'Last read',
+      blocked: 'Blocked',
+      button: 'Open calendar',
+      note: 'Has the address of the calendar changed? Then remove it and enter the new address. Once it is readable again, everything continues automatically.',
+    },
+    check: {
+      subject: (places) => `Is your calendar still correct? ${englishFormat.places(places)}`,
+      preheader: 'One tap, and the search says: calendar confirmed today.',
+      heading: 'Are these free beds still correct?',
+      button: 'Still correct',
+      hint: 'The button opens a page (in German), without signing in. There you confirm everything with one tap.',
+      beds: (count) => `${beds(count)} in all`,
+      more: (count) => `And ${englishCount(count, 'more accommodation', 'more accommodations')}.`,
+      note: `Something is not correct? The same page leads to the calendar. The link is valid for ${englishCount(CALENDAR_CHECK_LINK_DAYS, 'day', 'days')}. This mail comes at most once a week, and only if a calendar has not been confirmed for a week.`,
+    },
   },
 
   auth: {

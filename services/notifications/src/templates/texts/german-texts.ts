@@ -1,5 +1,13 @@
-import { MAGIC_LINK_MINUTES, PRODUCT_NAME, formatOwners, type OwnerCancelReason } from '@kq/contracts';
+import {
+  CALENDAR_CHECK_LINK_DAYS,
+  MAGIC_LINK_MINUTES,
+  PRODUCT_NAME,
+  formatCount,
+  formatOwners,
+  type OwnerCancelReason,
+} from '@kq/contracts';
 import { germanFormat } from '@kq/contracts/language/german-format';
+import { freeLine } from '@kq/contracts/text/spa-calendar-links';
 import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
 
 /** German texts of mails. Its type is the type of every language: a missing text does not compile. */
@@ -120,6 +128,44 @@ export const germanTexts = {
     ownMessage: (message: string) => `Ihre Nachricht: ${message}`,
     text: 'Die Firma hat Ihren Grund per Mail erhalten. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
     note: 'Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.',
+  },
+
+  calendars: {
+    feed: 'Kalender',
+    accommodation: 'Unterkunft',
+    free: freeLine,
+    suspicious: {
+      subject: (before: number, now: number) =>
+        `Kalender prüfen: statt ${before} nur noch ${germanFormat.nights(now)} belegt`,
+      preheader: 'Freigegeben ist nichts. Bitte prüfen Sie die Nächte.',
+      heading: (now: number) =>
+        `Ihr Kalender nennt plötzlich ${now === 0 ? 'keine belegte Nacht mehr' : `nur noch ${germanFormat.nights(now)}`}`,
+      text: 'Das kann eine Störung des anderen Portals sein. Deshalb ist nichts freigegeben: Alle bekannten Nächte bleiben gesperrt.',
+      before: 'Bisher belegt',
+      now: 'Jetzt genannt',
+      button: 'Nächte prüfen',
+      note: 'Der Knopf öffnet eine Seite, ohne Anmeldung. Erst dort geben Sie die Nächte mit einem Tipp frei. Melden Sie sich nicht, gelten sie erst als frei, wenn zwei weitere Abrufe in Abständen von mindestens 6 Stunden dasselbe nennen.',
+    },
+    failed: {
+      subject: (since: string) => `Kalender nicht lesbar seit ${since}`,
+      preheader: 'Die bekannten Sperren gelten weiter. Neue Buchungen kennen wir nicht.',
+      heading: 'Ein Kalender ist seit einem Tag nicht lesbar',
+      text: 'Die Nächte aus dem letzten Abruf bleiben gesperrt. Neue Buchungen des anderen Portals erreichen uns nicht: Ihre Betten könnten doppelt angefragt werden.',
+      lastRead: 'Zuletzt gelesen',
+      blocked: 'Gesperrt',
+      button: 'Kalender öffnen',
+      note: 'Hat sich die Adresse des Kalenders geändert? Dann entfernen Sie ihn und tragen die neue Adresse ein. Ist er wieder lesbar, geht alles von selbst weiter.',
+    },
+    check: {
+      subject: (places: number) => `Stimmt Ihr Kalender noch? ${germanFormat.places(places)}`,
+      preheader: 'Ein Tipp, dann steht in der Suche: Kalender heute bestätigt.',
+      heading: 'Stimmen diese freien Betten noch?',
+      button: 'Stimmt noch',
+      hint: 'Der Knopf öffnet eine Seite, ohne Anmeldung. Dort bestätigen Sie alles mit einem Tipp.',
+      beds: (beds: number) => `${germanFormat.beds(beds)} insgesamt`,
+      more: (count: number) => `Dazu ${formatCount(count, 'weitere Unterkunft', 'weitere Unterkünfte')}.`,
+      note: `Stimmt etwas nicht? Von derselben Seite geht es zum Kalender. Der Link gilt ${formatCount(CALENDAR_CHECK_LINK_DAYS, 'Tag', 'Tage')}. Diese Mail kommt höchstens einmal in der Woche und nur, wenn ein Kalender seit einer Woche nicht bestätigt ist.`,
+    },
   },
 
   auth: {

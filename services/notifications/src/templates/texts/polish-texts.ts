@@ -1,4 +1,4 @@
-import { MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
+import { CALENDAR_CHECK_LINK_DAYS, MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
 import { polishBedsGenitive, polishCount, polishFormat } from '@kq/contracts/language/polish-format';
 import { type MailTexts } from './german-texts';
 
@@ -126,6 +126,45 @@ export const polishTexts: MailTexts = {
     ownMessage: (message) => `Państwa wiadomość: ${message}`,
     text: 'Firma otrzymała podany przez Państwa powód e-mailem. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
     note: 'To nie Państwo? Prosimy zmienić hasło i zadzwonić do firmy.',
+  },
+
+  calendars: {
+    feed: 'Kalendarz',
+    accommodation: 'Kwatera',
+    free: ({ from, to, beds_free }) =>
+      `${polishFormat.range(from, to)}: ${beds_free === 0 ? 'brak wolnych łóżek' : `wolne: ${beds(beds_free)}`}`,
+    suspicious: {
+      subject: (before, now) => `Prosimy sprawdzić kalendarz: zajęte noce ${now} zamiast ${before}`,
+      preheader: 'Nic nie zostało zwolnione. Prosimy sprawdzić noce.',
+      heading: (now) =>
+        `W Państwa kalendarzu nagle ${now === 0 ? 'nie ma już zajętych nocy' : `mniej zajętych nocy: ${now}`}`,
+      text: 'Może to być błąd innego portalu. Dlatego nic nie zostało zwolnione: wszystkie znane noce pozostają zablokowane.',
+      before: 'Dotychczas zajęte',
+      now: 'Podane teraz',
+      button: 'Sprawdź noce',
+      note: 'Przycisk otwiera stronę (po niemiecku), bez logowania. Dopiero tam zwalniają Państwo noce jednym kliknięciem. Bez Państwa odpowiedzi będą wolne dopiero wtedy, gdy dwa kolejne odczyty, w odstępie co najmniej 6 godzin, podadzą to samo.',
+    },
+    failed: {
+      subject: (since) => `Kalendarza nie można odczytać, od: ${since}`,
+      preheader: 'Znane blokady nadal obowiązują. Nowych rezerwacji nie znamy.',
+      heading: 'Kalendarza nie można odczytać od doby',
+      text: 'Noce z ostatniego odczytu pozostają zablokowane. Nowe rezerwacje z innego portalu do nas nie docierają: zapytanie może dotyczyć łóżek, które są już zajęte.',
+      lastRead: 'Ostatni odczyt',
+      blocked: 'Zablokowane',
+      button: 'Otwórz kalendarz',
+      note: 'Adres kalendarza się zmienił? Prosimy usunąć kalendarz i wpisać nowy adres. Gdy znów będzie można go odczytać, wszystko wznowi się automatycznie.',
+    },
+    check: {
+      subject: (places) => `Czy Państwa kalendarz jest aktualny? ${polishFormat.places(places)}`,
+      preheader: 'Jedno kliknięcie i w wyszukiwarce widać: kalendarz potwierdzony dzisiaj.',
+      heading: 'Czy te łóżka są nadal wolne?',
+      button: 'Nadal aktualne',
+      hint: 'Przycisk otwiera stronę (po niemiecku), bez logowania. Tam potwierdzają Państwo wszystko jednym kliknięciem.',
+      beds: (count) => `Razem ${beds(count)}`,
+      more: (count) =>
+        `Oraz ${polishCount(count, ['kolejna kwatera', 'kolejne kwatery', 'kolejnych kwater'])}.`,
+      note: `Coś się nie zgadza? Z tej samej strony można przejść do kalendarza. Link jest ważny ${polishCount(CALENDAR_CHECK_LINK_DAYS, ['dzień', 'dni', 'dni'])}. Ta wiadomość przychodzi najwyżej raz w tygodniu i tylko wtedy, gdy kalendarz nie był potwierdzany od tygodnia.`,
+    },
   },
 
   auth: {

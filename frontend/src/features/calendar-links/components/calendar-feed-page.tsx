@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { formatNights } from '@kq/contracts/format';
+import { calendarLinksText } from '@kq/contracts/text/spa-calendar-links';
+import { PlainButton } from '@/components/ui/button';
+import { DateRange } from '@/components/ui/date-range';
+import { SkeletonList } from '@/components/ui/skeletons';
+import { pagePath } from '@/config/paths';
+import { formatWhen } from '@/lib/format-when';
+import { useNow } from '@/lib/use-now';
+import { type FeedLink, type FeedSuspicion } from '../api/calendar-links-api';
+import { takeLinkToken } from '../state/link-token';
+import { feedPage } from '../state/pages';
+import styles from './calendar-links.module.css';
+import { DeedError } from './deed-error';
+import { DoneHeading } from './done-heading';
+import { LinkFailure } from './link-failure';
+
+const text = calendarLinksText.feed;
+const SPANS_MAX = 12;
+
+/** /calendar-feed/:accommodationId/:feedId: opened from the mail about a suspicious calendar; one button frees its nights. */
+export function CalendarFeedPage() {
+  const { accommodationId = '', feedId = '' } = useParams();
+  const dispatch = useDispatch();
+  // Before anything else is rendered or measured, the token leaves the address bar.
+  const [link] = useState<FeedLink>(() => ({ accommodationId, feedId, token: takeLinkToken() }));
+  const { status, data, error } = useSelector(feedPage.selectPage).view;
+  useEffect(() => {
+    dispatch(feedPage.opened(link));
+  }, [dispatch, link]);
+  return (
+    <div className={`kq-container ${styles.page}`}>
+      {status === 'failed' && error && (
+        <LinkFailure error={error} onRetry={() => dispatch(feedPage.opened(link))} />
+      )}
+      {status === 'loading' && <SkeletonList count={3} itemHeight={96} label={text.loading} />}
+      {status === 'ready' && data && <Suspicion view={data} link={link} />}
+    </div>
+  );
+}
+
+function Suspicion({ view, link }: { readonly view: FeedSuspicion; readonly link: FeedLink }) {
+  return (
+    <>
+      {view.state === 'settled' ? <Settled /> : <Question view={view} link={link} />}
+      <Facts view={view} />
+      <Link
+        className={styles.change}
+        to={`${pagePath('owner-dashboard')}?section=places&calendar=${view.accommodation_id}`}
+      >
+        {text.change}
+      </Link>
+    </>
+  );
+}
+
+function Settled() {
+  const { deed } = useSelector(feedPage.selectPage);
+  if (deed.status === 'done') return <DoneHeading title={text.doneTitle} isFresh />;
+  return (
+    <header className={styles.head}>
+      <h1>{text.settledTitle}</h1>
+      <p>{text.settledText}</p>
+    </header>
+  );
+}
+
+function Question({ view, link }: { readonly view: FeedSuspicion; readonly link: FeedLink }) {
+  const dispatch = useDispatch();
+  const { deed } = useSelector(feedPage.selectPage);
+  const nights = formatNights(view.freed_nights);
+  const shown = view.freed.slice(0, SPANS_MAX);
+  const more = view.freed.length - shown.length;
+  return (
+    <header className={styles.head}>
+      <h1>{text.title}</h1>
+      <p>{text.text}</p>
+      <div className={styles.place}>
+        <h2>{text.freed(nights)}</h2>
+        <ul className={styles.spans}>
+          {shown.map(({ from, to }) => (
+            <li key={from}>
+              <DateRange start={from} end={to} />
+            </li>
+          ))}
+          {more > 0 && <li>{text.more(more)}</li>}
+        </ul>
+      </div>
+      <PlainButton
+        isFullWidth
+        className={styles.big}
+        disabled={deed.status === 'busy'}
+        onClick={() => dispatch(feedPage.submitted(link))}
+      >
+        {text.submit(nights)}
+      </PlainButton>
+      <DeedError error={deed.error} />
+      <p className={styles.hint}>{text.keep}</p>
+    </header>
+  );
+}
+
+function Facts({ view }: { readonly view: FeedSuspicion }) {
+  const now = useNow();
+  const rows = [
+    [text.accommodation, `${view.title}, ${view.zip_code} ${view.city}`],
+    [text.before, formatNights(view.nights)],
+    ...(view.pending_nights === null ? [] : [[text.now, formatNights(view.pending_nights)]]),
+    [text.lastRead, formatWhen(view.last_read_at, now)],
+  ];
+  return (
+    <section className={styles.facts}>
+      <h2>{view.feed_name}</h2>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { calendarLinksText } from '@kq/contracts/text/spa-calendar-links';
+import { ButtonLink } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { pagePath } from '@/config/paths';
+import { type PlainError } from '@/lib/api-error';
+
+const text = calendarLinksText;
+
+interface LinkFailureProps {
+  readonly error: PlainError;
+  readonly onRetry: () => void;
+}
+
+/** An ended or wrong link in words, with the way to the calendars after a sign-in; other failures can be retried. */
+export function LinkFailure({ error, onRetry }: LinkFailureProps) {
+  const words = wordsOf(error.status);
+  if (words === null) {
+    return (
+      <>
+        <h1 className="kq-visually-hidden">{text.failed.title}</h1>
+        <ErrorState
+          title={text.failed.title}
+          text={`${error.message} ${text.failed.text}`}
+          requestId={error.requestId}
+          onRetry={onRetry}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="kq-visually-hidden">{words.title}</h1>
+      <ErrorState
+        title={words.title}
+        text={words.text}
+        actions={<ButtonLink to={calendarsPath}>{text.toCalendars}</ButtonLink>}
+      />
+    </>
+  );
+}
+
+const calendarsPath = `${pagePath('owner-dashboard')}?section=places`;
+
+/** Null for failures that another attempt may not meet. */
+function wordsOf(status: number): { title: string; text: string } | null {
+  if (status === 410) return text.gone;
+  return status === 403 || status === 404 ? text.invalid : null;
+}

@@ -1,0 +1,66 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { type PlainError, toPlainError } from '@/lib/api-error';
+import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
+
+/** State of a page that a mail's link opens: what it shows, and the one thing that its button does. */
+export interface LinkedPage<View> {
+  readonly view: Loadable<View>;
+  readonly deed: { readonly status: 'idle' | 'busy' | 'done' | 'failed'; readonly error: PlainError | null };
+}
+
+/** Creates slice and saga of such a page. `read` is called by opening it, `act` by its button only. */
+export function createLinkedPage<Link, View>(
+  name: string,
+  { read, act }: { read: (link: Link) => Promise<View>; act: (link: Link) => Promise<View> },
+) {
+  type State = LinkedPage<View>;
+  const idle: State['deed'] = { status: 'idle', error: null };
+  const slice = createSlice({
+    name,
+    initialState: { view: notLoaded, deed: idle } as State,
+    reducers: {
+      opened: (_state, _action: PayloadAction<Link>): State => ({ view: loading(notLoaded), deed: idle }),
+      viewRead: (state, { payload }: PayloadAction<View>) => ({ ...state, view: loaded(payload) }) as State,
+      viewFailed: (state, { payload }: PayloadAction<PlainError>) =>
+        ({ ...state, view: failed(state.view as Loadable<View>, payload) }) as State,
+      submitted: (state, _action: PayloadAction<Link>) =>
+        ({ ...state, deed: { status: 'busy', error: null } }) as State,
+      succeeded: (_state, { payload }: PayloadAction<View>): State => ({
+        view: loaded(payload),
+        deed: { status: 'done', error: null },
+      }),
+      refused: (state, { payload }: PayloadAction<PlainError>) =>
+        ({ ...state, deed: { status: 'failed', error: payload } }) as State,
+    },
+    selectors: { selectPage: (state) => state as State },
+  });
+  const opened = slice.actions.opened as (link: Link) => PayloadAction<Link>;
+  const submitted = slice.actions.submitted as (link: Link) => PayloadAction<Link>;
+  const viewRead = slice.actions.viewRead as (view: View) => PayloadAction<View>;
+  const succeeded = slice.actions.succeeded as (view: View) => PayloadAction<View>;
+  const { viewFailed, refused } = slice.actions;
+
+  function* readView({ payload }: PayloadAction<Link>) {
+    try {
+      yield* put(viewRead(yield* call(read, payload)));
+    } catch (error) {
+      yield* put(viewFailed(toPlainError(error)));
+    }
+  }
+
+  function* submit({ payload }: PayloadAction<Link>) {
+    try {
+      yield* put(succeeded(yield* call(act, payload)));
+    } catch (error) {
+      yield* put(refused(toPlainError(error)));
+    }
+  }
+
+  function* saga() {
+    yield* takeLatest(slice.actions.opened.type, readView);
+    yield* takeLeading(slice.actions.submitted.type, submit);
+  }
+
+  return { slice, saga, opened, submitted, selectPage: slice.selectors.selectPage };
+}

@@ -1,0 +1,53 @@
+import { type AccommodationCalendar } from '../http/calendar-links';
+import { formatBeds, formatDate } from '../format';
+
+/** Texts of the pages behind the mails about calendars. */
+export const calendarLinksText = {
+  gone: {
+    title: 'Dieser Link gilt nicht mehr',
+    text: 'Es gibt eine neuere Mail, oder die Frist ist vorbei. Ihren Kalender finden Sie nach der Anmeldung.',
+  },
+  invalid: {
+    title: 'Dieser Link ist nicht vollständig',
+    text: 'Bitte öffnen Sie ihn noch einmal aus der Mail.',
+  },
+  failed: { title: 'Das hat nicht geklappt', text: 'Gesendet ist nichts.' },
+  toCalendars: 'Zu meinen Unterkünften',
+  check: {
+    loading: 'Unterkünfte werden geladen',
+    title: 'Stimmen diese freien Betten noch?',
+    hint: 'Noch ist nichts bestätigt. Ein Tippen genügt.',
+    submit: 'Stimmt noch',
+    again: 'Stimmt auch heute',
+    doneTitle: 'Danke, der Kalender ist heute bestätigt.',
+    doneText: 'In der Suche steht jetzt „Kalender heute bestätigt“.',
+    earlierTitle: (when: string): string => `Schon bestätigt: ${when}`,
+    none: 'Zurzeit ist keine Ihrer Unterkünfte in der Suche. Sie müssen nichts tun.',
+    change: 'Kalender ändern',
+    beds: (beds: string): string => `${beds} insgesamt`,
+    confirmed: (when: string): string => `zuletzt bestätigt ${when}`,
+    more: (places: string): string => `Dazu ${places}. „Stimmt noch“ gilt für alle.`,
+    list: 'Freie Betten der nächsten zwei Wochen',
+  },
+  feed: {
+    loading: 'Kalender wird geladen',
+    title: 'Sind diese Nächte wirklich frei?',
+    text: 'Der Kalender des anderen Portals nennt diese Nächte nicht mehr. Freigegeben ist noch nichts.',
+    before: 'Gesperrt',
+    now: 'Jetzt genannt',
+    lastRead: 'Zuletzt gelesen',
+    accommodation: 'Unterkunft',
+    freed: (nights: string): string => `${nights} würden frei`,
+    submit: (nights: string): string => `${nights} freigeben`,
+    keep: 'Ist das ein Fehler des Portals, müssen Sie nichts tun: Die Nächte bleiben vorerst gesperrt.',
+    doneTitle: 'Danke, die Nächte sind freigegeben.',
+    settledTitle: 'Hier ist nichts mehr zu tun',
+    settledText: 'Die Nächte sind schon freigegeben, oder das andere Portal nennt sie wieder.',
+    more: (count: number): string => `und ${count} weitere Zeiträume`,
+    change: 'Kalender ansehen',
+  },
+};
+
+/** `Mo., 1. Dez. – Fr., 19. Dez.: 12 Betten frei`; `to` is the day after the last night. */
+export const freeLine = ({ from, to, beds_free }: AccommodationCalendar['free'][number]): string =>
+  `${formatDate(from)} – ${formatDate(to)}: ${beds_free === 0 ? 'ausgebucht' : `${formatBeds(beds_free)} frei`}`;

@@ -1,0 +1,38 @@
+import { type CalendarCheck, dateInBerlin, type FeedSuspicion } from '@kq/contracts';
+import { countNights } from '../../calendars/domain/busy-spans';
+import { confirmedSince, isConfirmedOn, linkEndOf } from '../domain/calendar-check';
+import { presentCalendar } from '../domain/accommodation-calendar';
+import { nightsOfFeed } from '../domain/feed-suspicion';
+import { type OpenedCheck } from '../use-cases/calendar-check-link';
+import { type OpenedFeed } from '../use-cases/feed-suspicion-link';
+
+const LIST_MAX = 100;
+
+export function presentCheck({ check, accommodations }: OpenedCheck, now: Date): CalendarCheck {
+  const today = dateInBerlin(now);
+  return {
+    accommodations: accommodations.slice(0, LIST_MAX).map((doc) => presentCalendar(doc, today)),
+    total: accommodations.length,
+    mailed_at: check.mailed_at.toISOString(),
+    expires_at: linkEndOf(check).toISOString(),
+    confirmed_at: confirmedSince(accommodations, check.mailed_at)?.toISOString() ?? null,
+    is_confirmed_today: accommodations.length > 0 && accommodations.every((doc) => isConfirmedOn(doc, now)),
+  };
+}
+
+export function presentSuspicion({ doc, feed }: OpenedFeed, now: Date): FeedSuspicion {
+  const { blocked, pending, freed } = nightsOfFeed(feed, dateInBerlin(now));
+  return {
+    accommodation_id: doc._id,
+    title: doc.title,
+    zip_code: doc.zip_code,
+    city: doc.city,
+    feed_name: feed.name,
+    state: pending === null ? 'settled' : 'suspicious',
+    nights: blocked,
+    pending_nights: pending,
+    freed: freed.slice(0, LIST_MAX).map(({ from, to }) => ({ from, to })),
+    freed_nights: countNights(freed),
+    last_read_at: feed.last_read_at.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import { internalRoutes, RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
+import { bindInternalRoute, bindRoute } from '@kq/service-kit';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type createCalendarCheckLink } from '../use-cases/calendar-check-link';
+import { type createFeedSuspicionLink } from '../use-cases/feed-suspicion-link';
+import { type createReadCalendarMail } from '../use-cases/read-calendar-mail';
+import { presentCheck, presentSuspicion } from './calendar-links.presenter';
+
+export interface CalendarLinkRoutesDeps {
+  readonly checkLink: ReturnType<typeof createCalendarCheckLink>;
+  readonly feedLink: ReturnType<typeof createFeedSuspicionLink>;
+  readonly readCalendarMail: ReturnType<typeof createReadCalendarMail>;
+  readonly clock: Clock;
+}
+
+/** Mounts the pages behind the mails about calendars, and the content of these mails. A GET changes nothing. */
+export function mountCalendarLinkRoutes(app: FastifyInstance, deps: CalendarLinkRoutesDeps): void {
+  const { checkLink, feedLink, readCalendarMail, clock } = deps;
+
+  bindRoute(app, routes.calendarCheck, async ({ params, request, reply }) =>
+    presentCheck(await checkLink.open(params.id, privateToken(request, reply)), clock.now()),
+  );
+  bindRoute(app, routes.confirmCalendarCheck, async ({ params, request, reply }) =>
+    presentCheck(await checkLink.confirm(params.id, privateToken(request, reply)), clock.now()),
+  );
+  bindRoute(app, routes.feedSuspicion, async ({ params: { id, feed_id: feedId }, request, reply }) => {
+    const token = privateToken(request, reply);
+    return presentSuspicion(await feedLink.open({ id, feedId, token }), clock.now());
+  });
+  bindRoute(app, routes.releaseFeedSuspicion, async ({ params: { id, feed_id: feedId }, request, reply }) => {
+    const token = privateToken(request, reply);
+    return presentSuspicion(await feedLink.release({ id, feedId, token }), clock.now());
+  });
+  bindInternalRoute(app, internalRoutes.calendarMail, ({ body }) => readCalendarMail(body));
+}
+
+/** Reads the token and marks the response as private (docs/security.md S3); `no-store` is set without other caching. */
+function privateToken({ headers }: FastifyRequest, reply: FastifyReply): string | undefined {
+  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  const value = headers[RESPOND_TOKEN_HEADER];
+  return typeof value === 'string' ? value : undefined;
+}

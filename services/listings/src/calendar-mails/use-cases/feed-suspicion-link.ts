@@ -1,0 +1,49 @@
+import { AppError } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
+import { type ManageFeeds } from '../../calendars/use-cases/manage-feeds';
+import { feedSubject, suspiciousFeed } from '../domain/feed-suspicion';
+import { linkRefused, numberOfToken } from '../domain/link-token';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly feeds: Pick<ManageFeeds, 'release'>;
+  readonly linkSecret: string;
+}
+
+export interface LinkedFeed {
+  readonly id: number;
+  readonly feedId: number;
+  readonly token: string | undefined;
+}
+
+export interface OpenedFeed {
+  readonly doc: AccommodationDoc;
+  readonly feed: CalendarFeed;
+}
+
+/** Use cases of the page behind "Nächte prüfen". @throws AppError FORBIDDEN for a wrong token, GONE for an ended link */
+export function createFeedSuspicionLink({ repository, feeds, linkSecret }: Deps) {
+  async function open({ id, feedId, token }: LinkedFeed): Promise<OpenedFeed> {
+    const doc = await repository.findById(id);
+    if (doc === null) throw linkRefused();
+    const no = numberOfToken(linkSecret, feedSubject(doc, feedId), token);
+    return { doc, feed: suspiciousFeed(doc, feedId, no) };
+  }
+
+  return {
+    open,
+    async release(link: LinkedFeed): Promise<OpenedFeed> {
+      const { doc } = await open(link);
+      try {
+        await feeds.release(link.id, link.feedId, doc.owner_id);
+      } catch (error) {
+        // Removed after it was read.
+        if (error instanceof AppError && error.code === 'NOT_FOUND') throw new AppError('GONE');
+        throw error;
+      }
+      return open(link);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  type CalendarMail,
+  type CalendarMailQuestion,
+  type ContactCard,
+  dateInBerlin,
+  pagePath,
+} from '@kq/contracts';
+import { type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationRepository, type OwnerContacts } from '../../accommodations/use-cases/ports';
+import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
+import { checkSubject, linkEndOf, weekBefore } from '../domain/calendar-check';
+import { presentCalendar } from '../domain/accommodation-calendar';
+import { feedSubject, findFeed, nightsOfFeed } from '../domain/feed-suspicion';
+import { linkToken } from '../domain/link-token';
+import { type CalendarChecks } from './ports';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'realPublicOf'>;
+  readonly checks: Pick<CalendarChecks, 'findById'>;
+  readonly contacts: OwnerContacts;
+  readonly clock: Clock;
+  readonly linkSecret: string;
+  /** Absolute URLs are built from the configuration only (docs/security.md S7). */
+  readonly publicUrl: () => string;
+}
+
+type Skipped = Extract<CalendarMail, { skip: true }>;
+type Due = Extract<CalendarMail, { skip: false }>;
+/** A due mail without its addressee. */
+type Facts<Mail = Due> = Mail extends Due ? Omit<Mail, 'skip' | 'to'> : never;
+
+const PLACES_MAX = 20;
+
+/** Reads the content of mails about calendars when they are sent; `skip` for one that is no longer due. */
+export function createReadCalendarMail(deps: Deps) {
+  const { repository, checks, contacts, clock, linkSecret, publicUrl } = deps;
+  const urlOf = (path: string): string => publicUrl().replace(/\/+$/, '') + path;
+
+  /** Returns the addressee; null for an erased account and an unverified address (docs/security.md S1). */
+  async function addresseeOf(userId: number): Promise<ContactCard | null> {
+    const [card] = await contacts.byIds([userId]);
+    return card?.email_verified === true ? card : null;
+  }
+
+  async function checkFacts(ownerId: number, no: number): Promise<Facts | string> {
+    const check = await checks.findById(ownerId);
+    if (check?.check_no !== no) return 'there is a newer mail';
+    const all = await repository.realPublicOf(ownerId);
+    const limit = weekBefore(clock.now());
+    if (!all.some(({ availability_confirmed_at: at }) => at === null || at <= limit))
+      return 'all calendars are confirmed';
+    const path = pagePath('calendar-check', { ownerId });
+    const today = dateInBerlin(clock.now());
+    return {
+      mail_kind: 'calendar_check',
+      link: urlOf(`${path}?token=${linkToken(linkSecret, checkSubject(ownerId), no)}`),
+      accommodations: all.slice(0, PLACES_MAX).map((doc) => presentCalendar(doc, today)),
+      total: all.length,
+      expires_at: linkEndOf(check).toISOString(),
+    };
+  }
+
+  async function feedFacts({ mail_kind, user_id, reference }: CalendarMailQuestion): Promise<Facts | string> {
+    const [id = 0, feedId = 0, no = 0] = reference.split('.').map(Number);
+    const doc = await repository.findById(id);
+    const feed = doc === null ? undefined : findFeed(doc, feedId);
+    if (doc === null || feed === undefined || doc.owner_id !== user_id) return 'the calendar is gone';
+    return mail_kind === 'calendar_feed_suspicious'
+      ? suspicionFacts(doc, feed, no)
+      : failureFacts(doc, feed, no);
+  }
+
+  function suspicionFacts(doc: AccommodationDoc, feed: CalendarFeed, no: number): Facts | string {
+    const { blocked, pending } = nightsOfFeed(feed, dateInBerlin(clock.now()));
+    if (pending === null || feed.suspicion_no !== no) return 'the calendar is no longer suspicious';
+    const path = pagePath('calendar-feed', { accommodationId: doc._id, feedId: feed.id });
+    return {
+      mail_kind: 'calendar_feed_suspicious',
+      link: urlOf(`${path}?token=${linkToken(linkSecret, feedSubject(doc, feed.id), no)}`),
+      ...mailedFeed(doc, feed),
+      nights: blocked,
+      pending_nights: pending,
+    };
+  }
+
+  function failureFacts(doc: AccommodationDoc, feed: CalendarFeed, since: number): Facts | string {
+    if (feed.failed_since?.getTime() !== since) return 'the calendar is readable again';
+    return {
+      mail_kind: 'calendar_feed_failed',
+      link: urlOf(`${pagePath('owner-dashboard')}?section=places&calendar=${doc._id}`),
+      ...mailedFeed(doc, feed),
+      failed_since: feed.failed_since.toISOString(),
+      nights: nightsOfFeed(feed, dateInBerlin(clock.now())).blocked,
+    };
+  }
+
+  return async (question: CalendarMailQuestion): Promise<CalendarMail> => {
+    const { mail_kind, user_id, reference } = question;
+    const facts =
+      mail_kind === 'calendar_check'
+        ? await checkFacts(user_id, Number(reference))
+        : await feedFacts(question);
+    if (typeof facts === 'string') return skip(facts);
+    const to = await addresseeOf(user_id);
+    if (to === null) return skip('address not verified or erased');
+    const { email, name, is_demo, language } = to;
+    return { skip: false, to: { email, name, is_demo, language }, ...facts };
+  };
+}
+
+const skip = (reason: string): Skipped => ({ skip: true, reason });
+
+const mailedFeed = ({ title, zip_code, city }: AccommodationDoc, { name, last_read_at }: CalendarFeed) => ({
+  feed_name: name,
+  title,
+  zip_code,
+  city,
+  last_read_at: last_read_at.toISOString(),
+});

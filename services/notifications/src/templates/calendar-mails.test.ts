@@ -1,0 +1,56 @@
+import { renderCalendarMail } from '.';
+import { aCalendarMail } from '../../test/builders';
+import { type DueCalendarMail } from './calendar-mails';
+
+describe('calendar_feed_suspicious', () => {
+  const mail = aCalendarMail('calendar_feed_suspicious');
+
+  it('names what happened, that nothing is freed, and the page that frees the nights', () => {
+    const { subject, text } = renderCalendarMail(mail);
+    expect(subject).toBe('Kalender prüfen: statt 10 nur noch 0 Nächte belegt');
+    for (const fact of [
+      'Ihr Kalender nennt plötzlich keine belegte Nacht mehr',
+      'Deshalb ist nichts freigegeben',
+      'Kalender: Airbnb',
+      'Unterkunft: Haus Rheinblick, 67059 Ludwigshafen am Rhein',
+      'Bisher belegt: 10 Nächte',
+      `Nächte prüfen:\n${mail.link}`,
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('names the nights that are left', () => {
+    const { text } = renderCalendarMail({ ...mail, pending_nights: 1 } as DueCalendarMail);
+    expect(text).toContain('nur noch 1 Nacht');
+  });
+});
+
+describe('calendar_feed_failed', () => {
+  it('names the last good reading and leads to the calendar', () => {
+    const mail = aCalendarMail('calendar_feed_failed');
+    const { subject, text } = renderCalendarMail(mail);
+    expect(subject).toBe('Kalender nicht lesbar seit Mo., 23. Nov., 09:30');
+    expect(text).toContain('Zuletzt gelesen: Mo., 23. Nov., 09:00');
+    expect(text).toContain('Gesperrt: 10 Nächte');
+    expect(text).toContain(`Kalender öffnen:\n${mail.link}`);
+  });
+});
+
+describe('calendar_check', () => {
+  it('has one button before the accommodations with their free beds', () => {
+    const mail = aCalendarMail('calendar_check');
+    const { subject, text, html } = renderCalendarMail(mail);
+    expect(subject).toBe('Stimmt Ihr Kalender noch? 3 Unterkünfte');
+    expect(text.indexOf(`Stimmt noch:\n${mail.link}`)).toBeGreaterThan(0);
+    expect(text.indexOf('Stimmt noch:')).toBeLessThan(text.indexOf('Haus Rheinblick, 67059'));
+    for (const fact of [
+      '12 Betten insgesamt',
+      'Di., 24. Nov. – Di., 1. Dez.: 12 Betten frei',
+      'Di., 1. Dez. – Di., 8. Dez.: ausgebucht',
+      'Dazu 2 weitere Unterkünfte.',
+      'Der Link gilt 14 Tage.',
+    ])
+      expect(text).toContain(fact);
+    expect(html.split(`href="${mail.link}"`)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,100 @@
+import { type CalendarMail } from '@kq/contracts';
+import {
+  buttons,
+  facts,
+  type MailBlock,
+  type MailContent,
+  note,
+  paragraph,
+  places,
+  primary,
+} from './mail-content';
+import { type MailTexts } from './texts';
+
+export type DueCalendarMail = Extract<CalendarMail, { skip: false }>;
+type MailOf<Kind extends DueCalendarMail['mail_kind']> = Extract<DueCalendarMail, { mail_kind: Kind }>;
+
+/** Returns the mail about an owner's calendars. Subjects and headings have our words only (docs/security.md S1b). */
+export function calendarMail(mail: DueCalendarMail, texts: MailTexts): MailContent {
+  switch (mail.mail_kind) {
+    case 'calendar_feed_suspicious':
+      return feedSuspicious(mail, texts);
+    case 'calendar_feed_failed':
+      return feedFailed(mail, texts);
+    case 'calendar_check':
+      return calendarCheck(mail, texts);
+  }
+}
+
+function feedSuspicious(mail: MailOf<'calendar_feed_suspicious'>, texts: MailTexts): MailContent {
+  const { suspicious: own } = texts.calendars;
+  const { nights, pending_nights: left } = mail;
+  return {
+    subject: own.subject(nights, left),
+    preheader: own.preheader,
+    heading: own.heading(left),
+    blocks: [
+      paragraph(own.text),
+      feedFacts(mail, texts, [
+        [own.before, texts.format.nights(nights)],
+        [own.now, texts.format.nights(left)],
+      ]),
+      buttons(primary(own.button, mail.link)),
+      note(own.note),
+    ],
+  };
+}
+
+function feedFailed(mail: MailOf<'calendar_feed_failed'>, texts: MailTexts): MailContent {
+  const { failed: own } = texts.calendars;
+  const { format } = texts;
+  return {
+    subject: own.subject(format.instant(mail.failed_since)),
+    preheader: own.preheader,
+    heading: own.heading,
+    blocks: [
+      paragraph(own.text),
+      feedFacts(mail, texts, [
+        [own.lastRead, format.instant(mail.last_read_at)],
+        [own.blocked, format.nights(mail.nights)],
+      ]),
+      buttons(primary(own.button, mail.link)),
+      note(own.note),
+    ],
+  };
+}
+
+function calendarCheck(mail: MailOf<'calendar_check'>, texts: MailTexts): MailContent {
+  const { check: own, free: freeLine } = texts.calendars;
+  const { accommodations, total } = mail;
+  const more = total - accommodations.length;
+  return {
+    subject: own.subject(total),
+    preheader: own.preheader,
+    heading: own.heading,
+    blocks: [
+      buttons(primary(own.button, mail.link)),
+      note(own.hint),
+      places(
+        accommodations.map(({ title, zip_code, city, beds_total, free }) => ({
+          title: `${title}, ${zip_code} ${city}`,
+          lines: [own.beds(beds_total), ...free.map(freeLine)],
+        })),
+      ),
+      ...(more > 0 ? [paragraph(own.more(more))] : []),
+      note(own.note),
+    ],
+  };
+}
+
+const feedFacts = (
+  {
+    feed_name,
+    title,
+    zip_code,
+    city,
+  }: Pick<MailOf<'calendar_feed_failed'>, 'feed_name' | 'title' | 'zip_code' | 'city'>,
+  { calendars }: MailTexts,
+  rows: readonly (readonly [string, string])[],
+): MailBlock =>
+  facts([[calendars.feed, feed_name], [calendars.accommodation, `${title}, ${zip_code} ${city}`], ...rows]);
