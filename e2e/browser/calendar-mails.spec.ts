@@ -39,7 +39,8 @@ test('an owner confirms the calendar by the weekly mail, without a sign-in @any-
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(asked.url + searchPath(PLACE));
   const card = cardsOn(page).filter({ hasText: TITLE });
-  await expect(card).toContainText('Kalender vor 8 Tagen bestätigt');
+  await expect(card).toContainText('4 Betten frei');
+  await expect(card).not.toContainText('bestätigt');
 
   const mail = await waitFor(
     'the weekly mail',

@@ -1,5 +1,5 @@
 import { type AccommodationCalendar } from '../http/calendar-links';
-import { formatBeds, formatDate } from '../format';
+import { formatBeds, formatRange } from '../format';
 
 /** Texts of the pages behind the mails about calendars. */
 export const calendarLinksText = {
@@ -48,6 +48,11 @@ export const calendarLinksText = {
   },
 };
 
+type FreeSpan = AccommodationCalendar['free'][number];
+
+/** `12 Betten frei` or `ausgebucht` */
+export const freeWords = ({ beds_free }: FreeSpan): string =>
+  beds_free === 0 ? 'ausgebucht' : `${formatBeds(beds_free)} frei`;
+
 /** `Mo., 1. Dez. – Fr., 19. Dez.: 12 Betten frei`; `to` is the day after the last night. */
-export const freeLine = ({ from, to, beds_free }: AccommodationCalendar['free'][number]): string =>
-  `${formatDate(from)} – ${formatDate(to)}: ${beds_free === 0 ? 'ausgebucht' : `${formatBeds(beds_free)} frei`}`;
+export const freeLine = (span: FreeSpan): string => `${formatRange(span.from, span.to)}: ${freeWords(span)}`;

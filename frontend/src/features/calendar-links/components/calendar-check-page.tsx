@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { formatBeds, formatCount } from '@kq/contracts/format';
-import { calendarLinksText, freeLine } from '@kq/contracts/text/spa-calendar-links';
+import { calendarLinksText, freeWords } from '@kq/contracts/text/spa-calendar-links';
 import { PlainButton } from '@/components/ui/button';
+import { DateRange } from '@/components/ui/date-range';
 import { DottedLine } from '@/components/ui/dotted-line';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
@@ -120,7 +121,10 @@ function Place({ place }: { readonly place: AccommodationCalendar }) {
       </p>
       <ul className={styles.spans}>
         {free.map((span) => (
-          <li key={span.from}>{freeLine(span)}</li>
+          <li key={span.from} className={styles.free}>
+            <DateRange start={span.from} end={span.to} hasNights={false} />
+            <strong>{freeWords(span)}</strong>
+          </li>
         ))}
       </ul>
       <Link
