@@ -33,7 +33,7 @@ export const englishRespondText: RespondTexts = {
   preselected: 'Nothing has been sent yet. One tap on “Accept” is enough.',
   partial: {
     title: 'How many beds can you offer?',
-    less: 'One bed less',
+    less: 'One bed fewer',
     more: 'One bed more',
     total: 'Total at your price',
     submit: (count) => `Accept ${beds(count)}`,
@@ -83,7 +83,7 @@ export const englishRespondText: RespondTexts = {
     allHint: 'Partial acceptances and counter-offers are made per accommodation.',
   },
   thanks: {
-    confirmed: (count) => `The company has made a binding confirmation for ${beds(count)}.`,
+    confirmed: (count) => `The company has made a binding confirmation of ${beds(count)}.`,
     declined: (reason) =>
       `Thank you, we have received your refusal${reason === undefined ? '' : `: ${reason}`}.`,
     accepted: (until) =>
@@ -113,7 +113,7 @@ export const englishRespondText: RespondTexts = {
     cars: (count) => englishCount(count, 'car', 'cars'),
     vans: (count) => englishCount(count, 'van', 'vans'),
     trucks: (count) => englishCount(count, 'truck', 'trucks'),
-    rooms: 'Room wishes',
+    rooms: 'Room preferences',
     nights: 'Nights',
     monThu: 'Monday to Thursday',
     extension: 'Extension',

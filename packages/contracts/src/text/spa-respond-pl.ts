@@ -60,7 +60,7 @@ export const polishRespondText: RespondTexts = {
     keep: 'Zapisz jako szablon',
   },
   decline: {
-    title: 'Dlaczego nie pasuje? Wystarczy jedno kliknięcie.',
+    title: 'Dlaczego to nie pasuje? Wystarczy jedno kliknięcie.',
     reasons: {
       booked_out: 'Brak wolnych miejsc',
       too_short: 'Pobyt za krótki',
@@ -124,7 +124,7 @@ export const polishRespondText: RespondTexts = {
   report: {
     open: 'Zgłoś zapytanie',
     title: 'Zgłosić to zapytanie?',
-    text: 'Prosimy zgłaszać tylko reklamy, oszustwa i zapytania niepoważne. Jeśli kilku wynajmujących zgłosi tego samego nadawcę, nie będzie on mógł wysyłać kolejnych zapytań.',
+    text: 'Prosimy zgłaszać tylko reklamy, oszustwa i niepoważne zapytania. Jeśli kilku wynajmujących zgłosi tego samego nadawcę, nie będzie on mógł wysyłać kolejnych zapytań.',
     submit: 'Zgłoś zapytanie',
     done: 'Dziękujemy. Sprawdzimy to zapytanie.',
   },
@@ -158,7 +158,7 @@ export const polishRespondText: RespondTexts = {
     cancelled_by_owner: 'Odwołane przez wynajmującego',
   },
   closedPlace: {
-    released: 'Firma znalazła noclegi gdzie indziej. Dziękujemy za fatygę.',
+    released: 'Firma znalazła noclegi gdzie indziej. Dziękujemy za poświęcony czas.',
     withdrawn: 'Firma wycofała to zapytanie. Nie muszą Państwo nic robić.',
     cancelled_by_dispatcher: 'Firma anulowała ten pobyt. Łóżka są znów wolne.',
     cancelled_by_owner: 'Odwołali Państwo ten pobyt.',

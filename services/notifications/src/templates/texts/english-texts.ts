@@ -197,7 +197,7 @@ export const englishTexts: MailTexts = {
     passwordReset: {
       heading: 'Set a new password',
       button: 'Set password',
-      note: 'Did you not ask for this? Then delete this e-mail, your password stays as it is.',
+      note: 'If you did not ask for this, delete this e-mail. Your password stays as it is.',
     },
     alreadyRegistered: {
       subject: `You already have an account at ${PRODUCT_NAME}`,

@@ -77,9 +77,10 @@ export const polishTexts: MailTexts = {
   },
   phonedPromise: {
     subject: (what) => `Zaakceptowano telefonicznie: ${what}, prosimy o potwierdzenie`,
-    preheader: 'Firma odnotowała Państwa zgodę przez telefon. Prosimy potwierdzić ją jednym kliknięciem.',
+    preheader:
+      'Firma odnotowała Państwa zgodę wyrażoną telefonicznie. Prosimy potwierdzić ją jednym kliknięciem.',
     heading: 'Zgoda przez telefon? Prosimy o potwierdzenie',
-    text: 'Firma odnotowała, że zgodzili się Państwo przez telefon. Prosimy potwierdzić to jednym kliknięciem lub udzielić innej odpowiedzi. Bez Państwa odpowiedzi nic nie uznaje się za zaakceptowane.',
+    text: 'Firma odnotowała, że zgodzili się Państwo przez telefon. Prosimy potwierdzić to jednym kliknięciem lub udzielić innej odpowiedzi. Bez Państwa odpowiedzi niczego nie uznaje się za zaakceptowane.',
   },
   answerCopy: {
     subject: (what) => `Państwa odpowiedź: ${what}`,
@@ -172,7 +173,7 @@ export const polishTexts: MailTexts = {
     code: 'Kontynuują Państwo na innym urządzeniu? Działa też ten kod:',
     validMinutes: `Link jest ważny ${polishCount(MAGIC_LINK_MINUTES, ['minutę', 'minuty', 'minut'])}.`,
     validity: (instant, device) =>
-      `Ważność do: ${instant}, jednorazowo. Użyta przeglądarka: ${deviceName(device)}. To nie Państwo? Prosimy usunąć tę wiadomość.`,
+      `Ważne do: ${instant}, tylko jeden raz. Użyta przeglądarka: ${deviceName(device)}. To nie Państwo? Prosimy usunąć tę wiadomość.`,
     owners: (count) => polishCount(count, ['wynajmujący', 'wynajmujących', 'wynajmujących']),
     login: { subject: `Logowanie do ${PRODUCT_NAME}`, heading: 'Logowanie jednym kliknięciem' },
     register: {
