@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
-import { bundleBody, type ProductUnderTest } from '@kq/test-kit';
+import { answerAsDemoOwner, askDemoOwner, confirmDemoOwner } from './support/demo-owner';
 import { linkPath, mailTo } from './support/mails';
 import { cardsOn } from './support/search';
-import { DISPATCHER_EMAIL, OWNER_EMAIL, signInByForm, signInByToken } from './support/session';
+import { DISPATCHER_EMAIL, signInByForm, signInByToken } from './support/session';
 import { expect, test } from './support/test';
 
 test.describe('the owner dashboard', () => {
@@ -61,7 +61,9 @@ test.describe('the owner dashboard', () => {
     page,
     product,
   }) => {
-    await confirmDemoOwner(product);
+    const asked = await askDemoOwner(product);
+    await answerAsDemoOwner(product, asked, { action: 'accept' });
+    await confirmDemoOwner(product, asked);
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=requests&state=confirmed');
     await page.getByRole('button', { name: /: Nach Bestätigung absagen$/ }).click();
@@ -133,33 +135,4 @@ async function fillPlace(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /Fotos$/ })).toBeVisible();
   await next.click();
   await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-}
-
-async function askDemoOwner(product: ProductUnderTest): Promise<{ requestId: number; placeId: number }> {
-  const { owner, dispatcher } = await product.demoPasswords();
-  const api = product.api();
-  const { user } = await api.login(OWNER_EMAIL, owner);
-  const { body } = await api.get<{ data: { id: number }[] }>(`/api/accommodations/owner/${user.id}`);
-  const place = body.data[0];
-  if (!place) throw new Error('the demo owner has no accommodation');
-  await api.login(DISPATCHER_EMAIL, dispatcher);
-  const sent = await api.post<{ id: number }>(
-    '/api/booking-requests',
-    bundleBody([place.id], { workers: 2 }),
-  );
-  expect(sent.status).toBe(202);
-  return { requestId: sent.body.id, placeId: place.id };
-}
-
-/** Has the demo owner accept a request for two and the demo dispatcher confirm it, over HTTP. */
-async function confirmDemoOwner(product: ProductUnderTest): Promise<void> {
-  const { requestId, placeId } = await askDemoOwner(product);
-  const { owner, dispatcher } = await product.demoPasswords();
-  const api = product.api();
-  const { user } = await api.login(OWNER_EMAIL, owner);
-  const answer = { action: 'accept', owner_id: user.id, adjust_calendar: true };
-  expect((await api.post(`/api/booking-requests/${requestId}/respond`, answer)).status).toBe(200);
-  await api.login(DISPATCHER_EMAIL, dispatcher);
-  const recipients = [{ accommodation_id: placeId, beds: 2, offer_version: 1 }];
-  expect((await api.post(`/api/booking-requests/${requestId}/confirm`, { recipients })).status).toBe(200);
 }

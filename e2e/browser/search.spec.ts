@@ -81,6 +81,7 @@ test.describe('the search', () => {
     await expect(taxed).toBeVisible();
     await expect(page.getByText(/inkl\. 7\s%/)).toHaveCount(0);
     await page.reload();
+    await expect(page.getByRole('option', { name: 'Gesamtpreis brutto' })).toBeAttached();
     await taxed.getByRole('link').first().click();
     await expect(page.getByRole('complementary', { name: 'Preis und Anfrage' })).toContainText('zzgl. 7');
   });

@@ -93,6 +93,7 @@ test('a waiting request stays visible on every page until its code is entered', 
   await contact.getByLabel(/^Name/).fill('Test Bauleitung');
   await contact.getByLabel(/^E-Mail-Adresse/).fill('falsch@firma.example');
   await dialog.getByRole('button', { name: '1 Vermieter anfragen' }).click();
+  await expect(dialog.getByLabel('Code aus der Mail')).toBeFocused();
   await expect(dialog.getByRole('button', { name: /^Mail erneut senden \(in \d+ s\)$/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Andere Adresse' }).click();
   await dialog.getByLabel('Neue E-Mail-Adresse').fill(email);

@@ -64,6 +64,11 @@ function CodeForm({ email }: { readonly email: string }) {
   const { code: state } = useSelector(selectWaiting);
   const [code, setCode] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The pressed button is gone with the form of the request.
+    if (document.activeElement === document.body) input.current?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isComplete = /^\d{6}$/.test(code);
@@ -75,6 +80,7 @@ function CodeForm({ email }: { readonly email: string }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
+          ref={input}
           label={waitingText.codeLabel}
           value={code}
           inputMode="numeric"

@@ -93,6 +93,11 @@ describe('sentSentence and leftOutSentence', () => {
     expect(leftOutSentence(one)).toBeNull();
   });
 
+  it('names no deadline once every owner has answered', () => {
+    const recipients = [asked(1, { status: 'accepted' }), asked(2, { status: 'cancelled_by_owner' })];
+    expect(sentSentence(buildRequest({ status: 'open', recipients }), now)).toBeNull();
+  });
+
   it('says nothing before sending, after the deadline and once closed', () => {
     const open = buildRequest({ status: 'open' });
     expect(sentSentence({ ...open, sent_at: null }, now)).toBeNull();

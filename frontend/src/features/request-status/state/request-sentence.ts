@@ -3,6 +3,7 @@ import { repeatedOwners, sentToOwners } from '@kq/contracts/text/spa-booking-for
 import { recipientStatusWords } from '@kq/contracts/text/spa-status';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest } from '../api/booking-request-api';
+import { isWaiting } from './recipient-groups';
 
 const URGENT_BELOW_MS = 3 * 3_600_000;
 
@@ -33,12 +34,13 @@ export function deadlineOf(
   return { text: `Frist ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: leftMs < URGENT_BELOW_MS };
 }
 
-/** `Ihre Anfrage ist bei 20 Vermietern. Antworten bis Di., 25. Nov., 18:00.` until all beds are found or time is over. */
+/** `Ihre Anfrage ist bei 20 Vermietern. Antworten bis Di., 25. Nov., 18:00.` until all have answered, all beds are found or time is over. */
 export function sentSentence(
   { status, sent_at, answer_by, recipients }: BookingRequest,
   nowMs: number,
 ): string | null {
   if (sent_at === null || status !== 'open' || Date.parse(answer_by) <= nowMs) return null;
+  if (!recipients.some(isWaiting)) return null;
   const asked = recipients.filter((one) => one.asked_before !== true);
   const owners = new Set(asked.map(({ owner_id }) => owner_id)).size;
   return `${sentToOwners(owners)} Antworten bis ${formatInstant(answer_by)}.`;
