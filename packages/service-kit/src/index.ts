@@ -1,6 +1,7 @@
 export * from './auth/internal-auth';
 export * from './auth/access-claims';
 export * from './auth/session-registry';
+export * from './auth/session-verifier';
 export * from './auth/token-verifier';
 export * from './config/config-types';
 export * from './config/parse-config';

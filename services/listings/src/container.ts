@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, internalRoutes } from '@kq/contracts';
 import { type Gazetteer, loadGazetteer } from '@kq/gazetteer';
 import { type Clock, once, systemClock } from '@kq/kernel';
 import {
@@ -15,8 +14,7 @@ import {
   createMemoryLiveBus,
   createMetrics,
   createOutbox,
-  createSessionRegistry,
-  createTokenVerifier,
+  createSessionVerifier,
   type EventBus,
   HTTP_STOP_LIMIT_MS,
   listen,
@@ -31,16 +29,10 @@ import {
   type TokenVerifier,
   watchQueues,
 } from '@kq/service-kit';
-import { createAccommodationRepository } from './accommodations/data/accommodation.repository';
+import { createAccommodations } from './accommodations';
 import { createOwnerNames } from './accommodations/data/owner-names';
-import { createChangeAccommodation } from './accommodations/use-cases/change-accommodation';
-import { createOwnerLimits, ownerCaps } from './accommodations/use-cases/owner-limits';
-import { createOwnerVerification } from './accommodations/use-cases/owner-verification';
-import { createIsPublic } from './accommodations/domain/visibility';
-import { createOwnerCheck } from './accommodations/jobs/check-owners.job';
 import { addressConsumers } from './app/address.consumer';
 import { mountAccommodationFeatures } from './app/listings-app';
-import { watchIndex } from './app/watch-index';
 import {
   bookingLimits,
   type BookingsDeps,
@@ -52,15 +44,13 @@ import {
 import { createCalendarMails } from './calendar-mails';
 import { mailHoursOf } from './calendar-mails/domain/calendar-check';
 import { type CalendarsDeps, createCalendars } from './calendars';
-import { type ListingsConfig, showsDemo } from './config';
+import { type ListingsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
 import { createSharpPhotoEncoder } from './photos/adapters/sharp-photo-encoder';
 import { createPhotoSweeper } from './photos/jobs/sweep-photos.job';
 import { createPurgePhotos } from './photos/use-cases/purge-photos';
-import { createAccommodationSource, versionedPlaceOf } from './search/data/accommodation-source';
-import { createIndexFeed } from './search/use-cases/index-feed';
-import { SearchIndex } from './search/domain/search-index';
+import { createSearch } from './search';
 import { createSeedListings, type SeedOptions } from './seed/use-cases/seed-listings';
 
 export interface ListingsDeps {
@@ -123,7 +113,6 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const gazetteer = deps.gazetteer ?? loadGazetteer();
   const metrics = deps.metrics ?? createMetrics();
   const lifecycle = createLifecycle({ logger });
-  const holder = randomUUID();
 
   const { databaseName: name, defineModels, migrations } = databaseSchema;
   const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
@@ -131,27 +120,8 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const { accommodations } = models;
   const deadLetters = createDeadLetterStore(database.connection);
   const leases = createLeases(database.connection, clock);
-  const index = new SearchIndex();
-  const isPublic = createIsPublic({ showsDemo: showsDemo(config) });
-  const repository = createAccommodationRepository({
-    model: accommodations,
-    showsDemo: showsDemo(config),
-    async afterWrite(id) {
-      outbox.relay(accommodations, id);
-      await refreshIndex(id);
-    },
-  });
-
-  /** The next poll covers a failed refresh, so the failure must not fail the write for the caller. */
-  async function refreshIndex(id: number): Promise<void> {
-    try {
-      const doc = await repository.findById(id);
-      if (doc !== null) feed.applyOwn(versionedPlaceOf(doc, isPublic));
-    } catch (error) {
-      logger.warn({ err: error }, 'search index refresh failed, deferred to next poll');
-    }
-  }
-
+  /** What every feature with background work needs. */
+  const base = { leases, holder: randomUUID(), clock, logger };
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
   const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });
   const analytics = createInternalClient({
@@ -161,32 +131,25 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     timeoutMs: 3000,
   });
   const contacts = deps.contacts ?? createAuthContacts(auth);
-  const change = createChangeAccommodation({ repository, clock });
-  const ownerVerification = createOwnerVerification({ repository, change, contacts });
-  const limits = createOwnerLimits({
-    repository,
+  const { repository, isPublic, ownerVerification, ownerCheck, ...owners } = createAccommodations({
+    ...base,
+    config,
+    model: accommodations,
+    async afterWrite(id) {
+      outbox.relay(accommodations, id);
+      await search.refresh(id);
+    },
     contacts,
     quota: createDailyQuota(models.dailyQuotas, clock, config.KQ_LINK_SECRET),
-    leases,
-    caps: ownerCaps({
-      isOff: config.KQ_LIMIT_REQUESTS === 'off',
-      newPerDay: config.KQ_LIMIT_ACCOMMODATIONS_PER_DAY,
-      activeInTrial: config.KQ_LIMIT_ACTIVE_IN_TRIAL,
-    }),
-    clock,
   });
-  const ownerCheck = createOwnerCheck({ ownerVerification, leases, holder, logger });
   const bookings = createBookings({
+    ...base,
     models,
     accommodations: repository,
     contacts,
     views: createAnalyticsViews(analytics),
     gazetteer,
     live: deps.live ?? createMemoryLiveBus(),
-    leases,
-    holder,
-    clock,
-    logger,
     relay: (model, id, inserted) => outbox.relay(model, id, inserted),
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
@@ -199,43 +162,34 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   });
   const photoFiles = deps.objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
   const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
-  const photoSweeper = createPhotoSweeper({ purgePhotos, leases, holder, logger });
+  const photoSweeper = createPhotoSweeper({ ...base, purgePhotos });
   const calendars = createCalendars({
+    ...base,
     repository,
-    leases,
-    holder,
-    clock,
-    logger,
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
     ...(deps.fetchFeed === undefined ? {} : { fetchFeed: deps.fetchFeed }),
   });
   const calendarMails = createCalendarMails({
+    ...base,
     model: models.calendarChecks,
     repository,
-    change,
+    change: owners.change,
     feeds: calendars.feeds,
     contacts,
     relay: (model, id) => outbox.relay(model, id),
-    leases,
-    holder,
-    clock,
-    logger,
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
     hours: mailHoursOf(config.KQ_CALENDAR_CHECK_HOURS),
   });
   const personalData = createPersonalData({
+    ...base,
     calendarChecks: calendarMails.checks,
     removePhotos: purgePhotos.all,
     bookings: bookings.repository,
     messageTemplates: bookings.messageTemplates,
     accommodations: repository,
     settleProof: bookings.settleProof,
-    leases,
-    holder,
-    clock,
-    logger,
     retentionDays: config.KQ_CONTRACT_RETENTION_DAYS,
   });
   const subscriptions = [
@@ -250,35 +204,22 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     collectMs: 250,
   });
   const outbox = createOutbox({
+    ...base,
     models: [accommodations, models.calendarChecks, ...bookings.outboxModels],
     bus,
-    clock,
-    logger,
-    leases,
-    holder,
   });
 
-  const figures = bookings;
-  const feed = createIndexFeed({
-    places: index.places,
-    source: createAccommodationSource(repository, isPublic),
-    figures,
-    clock,
-    logger,
-    ...(deps.indexPollMs === undefined ? {} : { timing: { pollMs: deps.indexPollMs } }),
+  const search = createSearch({
+    ...base,
+    repository,
+    isPublic,
+    figures: bookings,
+    metrics,
+    pollMs: deps.indexPollMs,
   });
+  const { feed, index } = search;
 
-  const sessionRegistry = createSessionRegistry({ auth, logger, clock });
-  const tokenVerifier =
-    deps.tokenVerifier ??
-    createTokenVerifier({
-      jwks: () => auth.call(internalRoutes.jwks),
-      issuer: ACCESS_TOKEN_ISSUER,
-      audience: ACCESS_TOKEN_AUDIENCE,
-      clock,
-      sessions: sessionRegistry,
-    });
-
+  const tokenVerifier = deps.tokenVerifier ?? createSessionVerifier({ auth, clock, logger, lifecycle });
   const isReady = () => feed.isComplete() && !lifecycle.isStopping && database.isConnected();
   const app = createHttpApp({
     service: 'listings',
@@ -294,15 +235,14 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const ownerName = createOwnerNames({ auth, clock, logger });
   mountAccommodationFeatures(app, {
     repository,
-    change,
-    limits,
+    ...owners,
     leases,
     ownerVerification,
     isPublic,
     index,
     gazetteer,
     clock,
-    figures,
+    figures: bookings,
     ownerName,
     publicUrl,
     photoEncoder: createSharpPhotoEncoder(),
@@ -323,19 +263,20 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     },
   });
 
-  watchIndex({ metrics, index, feed, clock });
   watchQueues({ metrics, outbox, deadLetters });
 
+  const jobs = {
+    'booking timers': bookings,
+    retention: personalData,
+    'calendar feeds': calendars,
+    'calendar checks': calendarMails,
+    'owner check': ownerCheck,
+    photos: photoSweeper,
+  };
   lifecycle.onStop('streams', 'streams', () => closeStreams(app));
-  lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('search index', 'relays', () => feed.stop());
-  lifecycle.onStop('booking timers', 'relays', () => bookings.stop());
-  lifecycle.onStop('retention', 'relays', () => personalData.stop());
-  lifecycle.onStop('calendar feeds', 'relays', () => calendars.stop());
-  lifecycle.onStop('calendar checks', 'relays', () => calendarMails.stop());
-  lifecycle.onStop('owner check', 'relays', () => ownerCheck.stop());
-  lifecycle.onStop('photos', 'relays', () => photoSweeper.stop());
+  for (const [name, job] of Object.entries(jobs)) lifecycle.onStop(name, 'relays', () => job.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
   lifecycle.onStop('database', 'databases', () => database.close());
@@ -357,12 +298,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     async start() {
       await open();
       outbox.start();
-      bookings.start();
-      personalData.start();
-      calendars.start();
-      calendarMails.start();
-      ownerCheck.start();
-      photoSweeper.start();
+      for (const job of Object.values(jobs)) job.start();
       // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
       void ownerCheck.sweep();
     },

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import {
-  ACCESS_TOKEN_AUDIENCE,
-  ACCESS_TOKEN_ISSUER,
-  internalRoutes,
-  jobs,
-  type SendMailsPayload,
-} from '@kq/contracts';
+import { jobs, type SendMailsPayload } from '@kq/contracts';
 import { AppError, type Clock, createSlots, once, systemClock } from '@kq/kernel';
 import { createMailboxHandler, parseMail, type SmtpSink, startSmtpSink } from '@kq/mail-sink';
 import {
@@ -21,8 +15,7 @@ import {
   createMetrics,
   createOutbox,
   createSweeper,
-  createSessionRegistry,
-  createTokenVerifier,
+  createSessionVerifier,
   describeError,
   HTTP_STOP_LIMIT_MS,
   listen,
@@ -130,7 +123,6 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     return stores;
   };
 
-  const sessionRegistry = createSessionRegistry({ auth: authClient, logger, clock });
   const app = createHttpApp({
     service: 'notifications',
     logger,
@@ -139,13 +131,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     servesMetrics: deps.metrics === undefined,
     internalAuth,
     isReady: () => isReady && opened().isConnected(),
-    tokenVerifier: createTokenVerifier({
-      jwks: () => authClient.call(internalRoutes.jwks),
-      issuer: ACCESS_TOKEN_ISSUER,
-      audience: ACCESS_TOKEN_AUDIENCE,
-      clock,
-      sessions: sessionRegistry,
-    }),
+    tokenVerifier: createSessionVerifier({ auth: authClient, clock, logger, lifecycle }),
   });
   mountNotices(app, () => opened().notices);
   mountSubjectExport(app, opened);
@@ -265,7 +251,6 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
     return sink;
   }
 
-  lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());
   lifecycle.onStop('http', 'http', () => app.close(), HTTP_STOP_LIMIT_MS);
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
 

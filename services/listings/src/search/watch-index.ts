@@ -1,7 +1,7 @@
 import { type Clock } from '@kq/kernel';
 import { type Metrics } from '@kq/service-kit';
-import { type IndexFeed } from '../search/use-cases/index-feed';
-import { type SearchIndex } from '../search/domain/search-index';
+import { type IndexFeed } from './use-cases/index-feed';
+import { type SearchIndex } from './domain/search-index';
 
 /** Registers gauges for the size and freshness of the search index in this replica. */
 export function watchIndex({
