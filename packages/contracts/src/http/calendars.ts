@@ -55,7 +55,10 @@ export const occupancySchema = z.object({
       from: isoDate,
       to: isoDate,
       beds: z.int(),
-      /** Name of the other platform's calendar; null for the other kinds. */
+      /**
+       * Of a stay: who stays, until 30 days after it (docs/design.md D11); of a feed: the owner's name for the calendar.
+       * Null otherwise.
+       */
       name: z.string().nullable(),
     }),
   ),

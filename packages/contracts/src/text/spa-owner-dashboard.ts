@@ -353,6 +353,7 @@ export const ownerDashboardText = {
     nextMonth: 'Nächster Monat',
     free: 'frei',
     kinds: { stay: 'Bestätigt', feed: 'Anderes Portal', block: 'Gesperrt' },
+    bars: { stay: 'Bestätigt', feed: 'Belegt', block: 'Gesperrt' },
     night: (date: string, free: number, total: number) => `${date}: ${free} von ${total} Betten frei`,
     chosen: (range: string, nights: string) => `Gewählt: ${range}, ${nights}`,
     bookedOut: 'Ausgebucht bis',

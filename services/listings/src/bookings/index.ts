@@ -13,6 +13,7 @@ import { type AccommodationStore, type BookingRequests, type Contacts } from './
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleProof } from './use-cases/settle-proof';
+import { type ReadStayCompanies } from './use-cases/read-stay-companies';
 import { bookingSubscriptions } from './events';
 import { mountDispatcherRoutes } from './http/dispatcher.routes';
 import { mountInboxRoutes } from './http/inbox.routes';
@@ -64,6 +65,7 @@ export interface BookingsDeps {
 export interface Bookings extends BookingFigures {
   readonly repository: BookingRequests;
   readonly settleProof: SettleProof;
+  readonly readStayCompanies: ReadStayCompanies;
   /** Models with an outbox. */
   readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
@@ -104,6 +106,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
   return {
     repository: bookings,
     settleProof: useCases.settleProof,
+    readStayCompanies: useCases.readStayCompanies,
     outboxModels: [model],
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {

@@ -8,12 +8,13 @@ import { mountCalendarRoutes } from './http/calendar.routes';
 import { createFeedSweeper } from './jobs/read-feeds.job';
 import { createChangeCalendar } from './use-cases/change-calendar';
 import { createImportCalendar } from './use-cases/import-calendar';
-import { type FetchFeed } from './use-cases/ports';
+import { type CompaniesOf, type FetchFeed } from './use-cases/ports';
 import { createReadDueFeeds } from './use-cases/read-due-feeds';
 import { createReadFeed } from './use-cases/read-feed';
 
 export interface CalendarsDeps {
   readonly repository: AccommodationRepository;
+  readonly companiesOf: CompaniesOf;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;

@@ -27,6 +27,7 @@ import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
 import { createReadInbox } from './read-inbox';
 import { createReadOwnerFigures } from './read-owner-figures';
+import { createReadStayCompanies } from './read-stay-companies';
 import { createReportBookingRequest } from './report-booking-request';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
@@ -70,6 +71,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     read: createReadBookingRequests({ ...ports, phones: createOwnerPhones(ports) }),
     readInbox: createReadInbox(ports),
     readOwnerFigures: createReadOwnerFigures(ports),
+    readStayCompanies: createReadStayCompanies(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),
     report: createReportBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
