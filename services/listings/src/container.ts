@@ -188,6 +188,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const photoSweeper = createPhotoSweeper({ purgePhotos, leases, holder, logger });
   const calendars = createCalendars({
     repository,
+    changeAccommodation: change,
     companiesOf: bookings.readStayCompanies,
     leases,
     holder,

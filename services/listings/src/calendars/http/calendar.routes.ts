@@ -7,6 +7,7 @@ import { type AccommodationRepository } from '../../accommodations/use-cases/por
 import { overviewRowOf } from '../domain/occupancy';
 import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
+import { type createClosures } from '../use-cases/close-accommodations';
 import { type createImportCalendar } from '../use-cases/import-calendar';
 import { type CompaniesOf } from '../use-cases/ports';
 import { createReadOccupancy } from '../use-cases/read-occupancy';
@@ -18,6 +19,7 @@ export interface CalendarRoutesDeps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars'>;
   readonly companiesOf: CompaniesOf;
   readonly change: ChangeCalendar;
+  readonly closures: ReturnType<typeof createClosures>;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
@@ -53,6 +55,12 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   bindRoute(app, routes.occupancy, ({ params, query, principal }) =>
     readOccupancy(params.id, principal.userId, query),
   );
+  bindRoute(app, routes.closures, async ({ principal }) => ({
+    data: await deps.closures.list(principal.userId),
+  }));
+  bindRoute(app, routes.closeAccommodations, async ({ body, principal }) => ({
+    data: await deps.closures.close(principal.userId, body),
+  }));
   bindRoute(app, routes.calendarSync, async ({ params, principal }) =>
     present(await findOwn(deps.repository, params.id, principal.userId)),
   );
