@@ -1,3 +1,4 @@
+import { addDays } from '@kq/contracts';
 import { type Page } from '@playwright/test';
 import { expectAccessible, installAxe } from './support/axe';
 import { signInByToken } from './support/session';
@@ -60,6 +61,29 @@ test.describe('the calendar of all accommodations', () => {
       await expect(page.getByRole('heading', { name: /^Kalender: / })).toBeVisible();
     });
   }
+});
+
+test.describe('closures', () => {
+  test('close every accommodation, and open them again @any-width', async ({ page, product }) => {
+    await installAxe(page);
+    await signInByToken(page, product, 'owner');
+    await page.goto('/owner-dashboard?section=calendar');
+    const card = page.getByRole('region', { name: 'Betriebsferien' });
+    const today = await card.getByLabel('Erste Nacht').inputValue();
+    const [from, to] = [addDays(today, 20), addDays(today, 23)];
+    await card.getByLabel('Erste Nacht').fill(from);
+    await card.getByLabel('Wieder offen ab').fill(to);
+    await card.getByRole('button', { name: 'Schließen' }).click();
+    await expect(card.getByRole('status')).toContainText('Geschlossen: ');
+    const grid = page.getByRole('region', { name: /^Freie Betten je Nacht/ });
+    const rows = await grid.getByRole('rowheader').count();
+    const closed = grid.getByRole('cell', { name: /^0 von \d+ frei, .*gesperrt/ });
+    await expect.poll(() => closed.count()).toBeGreaterThanOrEqual(rows * 3);
+    await expectAccessible(page, 'the calendar of all accommodations with a closure');
+    await card.getByRole('button', { name: /: Aufheben$/ }).click();
+    await expect(card.getByRole('status')).toContainText('Wieder offen: ');
+    await expect(card.getByRole('button', { name: /: Aufheben$/ })).toHaveCount(0);
+  });
 });
 
 test.describe('the calendar of an own accommodation', () => {

@@ -305,6 +305,31 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       spans: [{ kind: 'feed', from: stay.start_date, to: stay.end_date, beds: 10, name: 'Airbnb' }],
     },
   },
+  closures: {
+    response: {
+      data: [
+        {
+          id: accommodationCard.id,
+          title: accommodationCard.title,
+          closures: [{ from: '2026-12-23', to: '2027-01-07' }],
+        },
+      ],
+    },
+  },
+  closeAccommodations: {
+    body: { from: '2026-12-23', to: '2027-01-07', closed: true },
+    response: {
+      data: [
+        {
+          id: accommodationCard.id,
+          title: accommodationCard.title,
+          result: 'changed',
+          stays: 1,
+          message: null,
+        },
+      ],
+    },
+  },
   calendarSync: { response: calendarSync },
   renewCalendarLink: { response: calendarSync },
   importCalendar: {

@@ -166,6 +166,8 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const calendars = createCalendars({
     ...base,
     repository,
+    changeAccommodation: owners.change,
+    companiesOf: bookings.readStayCompanies,
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
     ...(deps.fetchFeed === undefined ? {} : { fetchFeed: deps.fetchFeed }),

@@ -1,4 +1,10 @@
-import { type InboxState, type MessageTemplate, type OwnerFigures, type OwnerInbox } from '@kq/contracts';
+import {
+  type InboxState,
+  type MessageTemplate,
+  type Occupancy,
+  type OwnerFigures,
+  type OwnerInbox,
+} from '@kq/contracts';
 import {
   type BookingsHarness,
   dispatcher,
@@ -58,6 +64,33 @@ describe('GET /booking-requests/inbox', () => {
     kq.clock.set('2026-04-20T09:00:00.000Z');
     expect(await seen('done')).toMatchObject({ contact: null, billing: null });
     kq.clock.set('2026-03-02T09:00:00.000Z');
+  });
+
+  it('names the company of a confirmed stay in the calendar of its owner, until 30 days after it', async () => {
+    const owner = newOwner(9);
+    const place = await kq.place(owner);
+    const id = await kq.opened([place]);
+    await kq.answer(id, owner, { action: 'accept' });
+    const spans = async (as: Session = owner) =>
+      (
+        await kq.get<Occupancy>(`/api/accommodations/${place}/occupancy?from=2026-03-16&to=2026-03-20`, {
+          as,
+        })
+      ).body.spans;
+    expect(await spans()).toEqual([]);
+    await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
+    const stay = { kind: 'stay', from: '2026-03-16', to: '2026-03-20', beds: 6 };
+    expect(await spans()).toEqual([{ ...stay, name: 'Demo-Bau GmbH' }]);
+    expect(await spans(ownerB)).toBeUndefined();
+    const all = await kq.get('/api/accommodations/my/occupancy?from=2026-03-16&to=2026-03-20', { as: owner });
+    expect(JSON.stringify(all.body)).not.toContain('Demo-Bau');
+    kq.clock.set('2026-04-20T09:00:00.000Z');
+    expect(await spans()).toEqual([{ ...stay, name: null }]);
+    kq.clock.set('2026-03-02T09:00:00.000Z');
+    await kq.tamper(id, { $set: { 'contact.company': null } });
+    expect(await spans()).toMatchObject([{ name: expect.stringMatching(/./) }]);
+    await kq.tamper(id, { $set: { 'contact.email': '' } });
+    expect(await spans()).toEqual([{ ...stay, name: null }]);
   });
 
   it('shows an owner nothing of the others', async () => {

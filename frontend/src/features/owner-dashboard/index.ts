@@ -2,6 +2,7 @@ import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
 import { occupancySlice } from './state/occupancy.slice';
 import { occupancyOverviewSlice } from './state/occupancy-overview.slice';
+import { closuresSlice } from './state/closures.slice';
 import { listingImportSlice } from './state/listing-import.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
@@ -23,6 +24,7 @@ export const ownerDashboardFeature: Feature = {
     calendarSyncSlice,
     occupancySlice,
     occupancyOverviewSlice,
+    closuresSlice,
     stayCancellationSlice,
   ],
   saga: ownerDashboardSaga,

@@ -273,6 +273,8 @@ export const blockSchema = z.strictObject({
   /** Day after the last blocked night. */
   to: dateField,
   beds: z.int().min(1).max(10_000),
+  /** Part of a closure ("Betriebsferien"): blocks all beds, also those of confirmed stays in case they are cancelled. */
+  closure: z.boolean().optional(),
 });
 
 const photoIdField = z.string().regex(/^[0-9a-f]{32}$/);
@@ -339,7 +341,7 @@ export const ownAccommodationSchema = accommodationSchema.extend({
   pin: z.object({ lat: z.number(), lng: z.number() }),
   registration_number: z.string().nullable(),
   version: z.int(),
-  blocks: z.array(z.object({ from: isoDate, to: isoDate, beds: z.int() })),
+  blocks: z.array(z.object({ from: isoDate, to: isoDate, beds: z.int(), closure: z.boolean().optional() })),
 });
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 

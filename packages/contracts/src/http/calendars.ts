@@ -55,7 +55,10 @@ export const occupancySchema = z.object({
       from: isoDate,
       to: isoDate,
       beds: z.int(),
-      /** Name of the other platform's calendar; null for the other kinds. */
+      /**
+       * Of a stay: who stays, until 30 days after it (docs/design.md D11); of a feed: the owner's name for the calendar.
+       * Null otherwise.
+       */
       name: z.string().nullable(),
     }),
   ),
@@ -93,6 +96,62 @@ export const overviewRowSchema = z.object({
 });
 export const occupancyOverviewSchema = listOf(overviewRowSchema);
 export type OccupancyOverview = z.infer<typeof occupancyOverviewSchema>;
+
+const CLOSURE_NIGHTS_MAX = 366;
+
+export const closureBodySchema = z
+  .strictObject({
+    /** First closed night. */
+    from: dateField,
+    /** Day after the last closed night. */
+    to: dateField,
+    /** False opens these nights again. */
+    closed: z.boolean(),
+    /** Without it, all accommodations of the owner except drafts. */
+    ids: z
+      .array(idField)
+      .min(1)
+      .max(200)
+      .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.')
+      .optional(),
+  })
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    message: 'Das Ende muss nach dem Anfang liegen.',
+  })
+  .refine(({ from, to }) => nightsBetween(from, to) <= CLOSURE_NIGHTS_MAX, {
+    path: ['to'],
+    message: `Höchstens ${CLOSURE_NIGHTS_MAX} Nächte auf einmal.`,
+  });
+export type ClosureBody = z.input<typeof closureBodySchema>;
+
+export const closureResponseSchema = z.object({
+  /** One for each accommodation; a failed one is unchanged, and the call can be repeated. */
+  data: z.array(
+    z.object({
+      id: idField,
+      title: z.string(),
+      result: z.enum(['changed', 'unchanged', 'failed']),
+      /** Confirmed stays in these nights, which hold. */
+      stays: z.int(),
+      /** Why it failed; null otherwise. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type ClosureResults = z.infer<typeof closureResponseSchema>['data'];
+
+/** The owner's accommodations except drafts, by title, with their closures ahead. */
+export const closuresSchema = z.object({
+  data: z.array(
+    z.object({
+      id: idField,
+      title: z.string(),
+      closures: z.array(z.object({ from: isoDate, to: isoDate })),
+    }),
+  ),
+});
+export type Closures = z.infer<typeof closuresSchema>['data'];
 
 /** Limit of a calendar, read or uploaded (docs/security.md S16). */
 const CALENDAR_MAX_CHARS = 1024 * 1024;

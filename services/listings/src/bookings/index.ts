@@ -20,6 +20,7 @@ import {
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleProof } from './use-cases/settle-proof';
+import { type ReadStayCompanies } from './use-cases/read-stay-companies';
 import { bookingSubscriptions } from './events';
 import { mountDispatcherRoutes } from './http/dispatcher.routes';
 import { mountInboxRoutes } from './http/inbox.routes';
@@ -75,6 +76,7 @@ export interface Bookings extends BookingFigures {
   readonly repository: BookingRequests;
   readonly messageTemplates: MessageTemplates;
   readonly settleProof: SettleProof;
+  readonly readStayCompanies: ReadStayCompanies;
   /** Models with an outbox. */
   readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
@@ -117,6 +119,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
     repository: bookings,
     messageTemplates,
     settleProof: useCases.settleProof,
+    readStayCompanies: useCases.readStayCompanies,
     outboxModels: [model],
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {

@@ -1,20 +1,24 @@
 import { type Clock, createSlots, type Leases } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
+import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { createFetchFeed } from './data/fetch-feed';
 import { FeedRefusedError } from './domain/feed-refused-error';
 import { mountCalendarRoutes } from './http/calendar.routes';
 import { createFeedSweeper } from './jobs/read-feeds.job';
 import { createChangeCalendar } from './use-cases/change-calendar';
+import { createClosures } from './use-cases/close-accommodations';
 import { createImportCalendar } from './use-cases/import-calendar';
 import { createManageFeeds } from './use-cases/manage-feeds';
-import { type FetchFeed } from './use-cases/ports';
+import { type CompaniesOf, type FetchFeed } from './use-cases/ports';
 import { createReadDueFeeds } from './use-cases/read-due-feeds';
 import { createReadFeed } from './use-cases/read-feed';
 
 export interface CalendarsDeps {
   readonly repository: AccommodationRepository;
+  readonly changeAccommodation: ChangeAccommodation;
+  readonly companiesOf: CompaniesOf;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;
@@ -56,10 +60,16 @@ export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: Cale
       else logger.error({ ...fields, err: error }, 'calendar feed update failed');
     },
   });
+  const closures = createClosures({
+    ...deps,
+    onFailed: (error, accommodationId) =>
+      logger.warn({ err: error, accommodation_id: accommodationId }, 'closure of an accommodation failed'),
+  });
   const sweeper = createFeedSweeper({ ...deps, readDueFeeds });
   return {
     feeds: createManageFeeds({ change }),
-    mountRoutes: (app: FastifyInstance) => mountCalendarRoutes(app, { ...deps, change, importCalendar }),
+    mountRoutes: (app: FastifyInstance) =>
+      mountCalendarRoutes(app, { ...deps, change, closures, importCalendar }),
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),
     sweep: () => sweeper.sweep(),

@@ -15,6 +15,9 @@ import { type User } from '@kq/contracts/http/auth';
 import {
   type CalendarImportBody,
   type CalendarSync,
+  type ClosureBody,
+  type ClosureResults,
+  type Closures,
   type Occupancy,
   type OccupancyOverview,
 } from '@kq/contracts/http/calendars';
@@ -28,7 +31,7 @@ export type ReceivedRequest = OwnerInboxItem;
 export type { InboxState, OwnerFigures, OwnerInbox };
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
 export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
-export type { OccupancyOverview };
+export type { ClosureBody, ClosureResults, Closures, OccupancyOverview };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
@@ -123,6 +126,15 @@ export interface OverviewView {
 /** The nights of all own places, by title. */
 export async function fetchOverview(view: OverviewView): Promise<OccupancyOverview> {
   return api('GET /accommodations/my/occupancy', { query: { ...view, per_page: 50 } });
+}
+
+export async function fetchClosures(): Promise<Closures> {
+  return (await api('GET /accommodations/my/closures')).data;
+}
+
+/** Closes or opens accommodations; what failed can be repeated. */
+export async function setClosure(body: ClosureBody): Promise<ClosureResults> {
+  return (await api('POST /accommodations/my/closures', { body, timeout: IMPORT_TIMEOUT_MS })).data;
 }
 
 export async function fetchCalendarSync(id: number): Promise<CalendarSync> {

@@ -64,7 +64,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
               <li key={`${block.from}/${block.to}/${index}`}>
                 <span>
                   {formatDateWithYear(block.from)} – {formatDateWithYear(block.to)}
-                  <small>{block.beds >= place.beds_total ? 'ausgebucht' : formatBeds(block.beds)}</small>
+                  <small>{blockWords(block, place)}</small>
                 </span>
                 <ActionIcon
                   disabled={isBusy}
@@ -82,6 +82,11 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
       <CalendarSync place={place} />
     </>
   );
+}
+
+function blockWords({ closure, beds }: Block, place: OwnPlace): string {
+  if (closure === true) return ownerDashboardText.closures.block;
+  return beds >= place.beds_total ? 'ausgebucht' : formatBeds(beds);
 }
 
 interface BookedOutFormProps {

@@ -25,6 +25,7 @@ import {
   townsLoaded,
   townsWanted,
 } from './own-places.slice';
+import { closuresSaga } from './closures.saga';
 import { occupancyOverviewSaga } from './occupancy-overview.saga';
 import { listingImportSaga } from './listing-import.saga';
 import { listingSaveSaga } from './listing-save.saga';
@@ -45,6 +46,7 @@ export function* ownerDashboardSaga() {
   yield* calendarSyncSaga();
   yield* ownerFiguresSaga();
   yield* occupancyOverviewSaga();
+  yield* closuresSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(placeWanted, loadPlace);

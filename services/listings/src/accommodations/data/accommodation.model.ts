@@ -95,7 +95,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       },
       availability_confirmed_at: { type: Date, default: null },
       demo: { type: Boolean, default: false },
-      blocks: [{ _id: false, ...taken }],
+      blocks: [{ _id: false, ...taken, closure: { type: Boolean } }],
       stays: [{ _id: false, request_id: number, ...taken, persons: { type: Number } }],
       feeds: { type: [feed], default: undefined },
       feeds_due_at: { type: Date },

@@ -15,6 +15,8 @@ export interface Block {
   from: string;
   to: string;
   beds: number;
+  /** Part of a closure of the whole accommodation. */
+  closure?: boolean;
 }
 
 /** Beds reserved by a confirmed request. `to` is the day of departure. */

@@ -59,7 +59,12 @@ export function createAccommodationPresenter({ clock, figuresOf, ownerName }: Pr
       pin: { lat: doc.lat, lng: doc.lng },
       registration_number: doc.registration_number,
       version: doc.version,
-      blocks: doc.blocks.map(({ from, to, beds }) => ({ from, to, beds })),
+      blocks: doc.blocks.map(({ from, to, beds, closure }) => ({
+        from,
+        to,
+        beds,
+        ...(closure === true ? { closure } : {}),
+      })),
     };
   }
 

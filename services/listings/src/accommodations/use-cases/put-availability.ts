@@ -21,9 +21,14 @@ export function createPutAvailability({ repository, clock }: Deps) {
       const today = dateInBerlin(clock.now());
       const blocks = input
         .filter((block) => block.to > today)
-        .map((block) => ({ from: block.from, to: block.to, beds: Math.min(block.beds, doc.beds_total) }))
+        .map((block) => ({ ...block, beds: Math.min(block.beds, doc.beds_total) }))
         .sort((a, b) => (a.from < b.from ? -1 : 1));
-      assertStaysHold(doc, blocks, today);
+      assertStaysHold(
+        doc,
+        // A closure takes no beds from confirmed stays.
+        blocks.filter(({ closure }) => closure !== true),
+        today,
+      );
       const event = changedEvent(doc, doc.status, clock);
       const changedAt = clock.now();
       const write = { id, version: doc.version, changedAt, events: [event], blocks };

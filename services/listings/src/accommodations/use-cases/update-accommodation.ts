@@ -10,6 +10,7 @@ import { locate } from '../domain/locate';
 import { assertPublishable } from '../domain/publishable';
 import { type OwnerLimits } from './owner-limits';
 import { type AccommodationRepository } from './ports';
+import { resizedClosures } from '../domain/closures';
 import { factsOfRooms } from '../domain/rooms';
 import { withVerificationCleared } from '../domain/verified-facts';
 
@@ -119,5 +120,10 @@ function roomChanges(
       details: { beds_confirmed: confirmed },
     });
   }
-  return { rooms, ...facts };
+  const hasOtherBeds = facts.beds_total !== doc.beds_total;
+  return {
+    rooms,
+    ...facts,
+    ...(hasOtherBeds ? { blocks: resizedClosures(doc, facts.beds_total) } : {}),
+  };
 }

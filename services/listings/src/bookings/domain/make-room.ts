@@ -2,6 +2,7 @@ interface Taken {
   readonly from: string;
   readonly to: string;
   readonly beds: number;
+  readonly closure?: boolean;
 }
 
 interface Calendar {
@@ -55,9 +56,9 @@ function takeFromBlocks(
     const taken = Math.min(left, block.beds);
     left -= taken;
     return [
-      { from: block.from, to: segment.from, beds: block.beds },
-      { from: segment.from, to: segment.to, beds: block.beds - taken },
-      { from: segment.to, to: block.to, beds: block.beds },
+      { ...block, to: segment.from },
+      { ...block, from: segment.from, to: segment.to, beds: block.beds - taken },
+      { ...block, from: segment.to },
     ].filter((part) => part.from < part.to && part.beds > 0);
   });
 }

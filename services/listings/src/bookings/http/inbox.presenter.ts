@@ -1,15 +1,15 @@
 import { nightsBetween, type OwnerInboxItem } from '@kq/contracts';
 import { amountOfOffer, askedAmount, confirmedAmount } from '../domain/amounts';
-import { isLinkAlive } from '../domain/answerable';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { canCancelStay } from '../domain/cancel-stay';
 import { isOffered, isSilent } from '../domain/recipient-status';
+import { visibleContact } from '../domain/visible-contact';
 
 /** Presents a received request to one owner: their recipients only (docs/design.md D11). */
 export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: Date): OwnerInboxItem {
-  const { contact, billing } = doc;
+  const { billing } = doc;
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
-  const hasContact = isLinkAlive(doc, now) && contact.email !== '';
+  const contact = visibleContact(doc, now);
   const isConfirmed = own.some(({ status }) => status === 'confirmed');
   return {
     id: doc._id,
@@ -21,10 +21,10 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
     workers: doc.workers,
     answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),
-    contact: hasContact
+    contact: contact
       ? { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone }
       : null,
-    billing: hasContact && isConfirmed && billing !== null ? { ...billing } : null,
+    billing: contact !== null && isConfirmed && billing !== null ? { ...billing } : null,
     own: own.map((one) => presentPlace(doc, one, now)),
   };
 }

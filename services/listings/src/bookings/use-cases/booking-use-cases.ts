@@ -12,6 +12,7 @@ import { type NotePhoned } from './note-phoned';
 import { type ProcessDueRequest } from './process-due-request';
 import { type ReadBookingRequests } from './read-booking-request';
 import { type ReadInbox } from './read-inbox';
+import { type ReadStayCompanies } from './read-stay-companies';
 import { type ReadOwnerFigures } from './read-owner-figures';
 import { type ReportBookingRequest } from './report-booking-request';
 import { type RequestContactAnswer } from './read-request-contact';
@@ -27,6 +28,7 @@ export interface BookingUseCases {
   readonly read: ReadBookingRequests;
   readonly readInbox: ReadInbox;
   readonly readOwnerFigures: ReadOwnerFigures;
+  readonly readStayCompanies: ReadStayCompanies;
   readonly respond: RespondToBookingRequest;
   readonly report: ReportBookingRequest;
   readonly confirm: ConfirmBookingRequest;

@@ -29,6 +29,7 @@ import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
 import { createReadInbox } from './read-inbox';
 import { createReadOwnerFigures } from './read-owner-figures';
+import { createReadStayCompanies } from './read-stay-companies';
 import { createReportBookingRequest } from './report-booking-request';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
@@ -77,6 +78,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     }),
     readInbox: createReadInbox(ports),
     readOwnerFigures: createReadOwnerFigures(ports),
+    readStayCompanies: createReadStayCompanies(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),
     report: createReportBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),

@@ -40,6 +40,12 @@ describe('occupancyOf', () => {
       { kind: 'feed', from: '2026-10-25', to: '2026-10-27', beds: 4, name: 'Airbnb' },
     ]);
   });
+  it('names a stay by the company of its request', () => {
+    const companies = new Map([[7, 'Demo-Bau GmbH']]);
+    expect(occupancyOf(calendar, '2026-10-22', '2026-10-23', companies).spans).toMatchObject([
+      { kind: 'stay', name: 'Demo-Bau GmbH' },
+    ]);
+  });
   it('adds the beds of overlapping feeds, at most those of the house', () => {
     const feeds = [
       feed('Zimmer 1', 8, '2026-11-01', '2026-11-03'),

@@ -5,14 +5,22 @@ import { importedBlocks } from './calendar-feed';
 
 type Calendar = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 
-/** Returns the nights from `from` to before `to`, and what takes beds on them. @throws AppError VALIDATION_FAILED */
-export function occupancyOf(doc: Calendar, from: string, to: string): Occupancy {
+/**
+ * Returns the nights from `from` to before `to`, and what takes beds on them; `companies` names stays by request.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function occupancyOf(
+  doc: Calendar,
+  from: string,
+  to: string,
+  companies: ReadonlyMap<number, string> = new Map(),
+): Occupancy {
   const { beds_total } = doc;
   const feeds = (doc.feeds ?? []).flatMap((feed) =>
     importedBlocks({ beds_total, feeds: [feed] }).map((span) => ({ ...span, name: feed.name })),
   );
   const spans = [
-    ...doc.stays.map((stay) => toSpan('stay', stay)),
+    ...doc.stays.map((stay) => toSpan('stay', { ...stay, name: companies.get(stay.request_id) ?? null })),
     ...feeds.map((span) => toSpan('feed', span)),
     ...doc.blocks.map((block) => toSpan('block', block)),
   ].filter((span) => span.from < to && span.to > from);

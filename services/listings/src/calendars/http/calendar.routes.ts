@@ -4,17 +4,22 @@ import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { occupancyOf, overviewRowOf } from '../domain/occupancy';
+import { overviewRowOf } from '../domain/occupancy';
 import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
+import { type createClosures } from '../use-cases/close-accommodations';
 import { type createImportCalendar } from '../use-cases/import-calendar';
+import { type CompaniesOf } from '../use-cases/ports';
+import { createReadOccupancy } from '../use-cases/read-occupancy';
 import { createManageFeeds } from '../use-cases/manage-feeds';
 import { calendarFile } from './calendar-file.presenter';
 import { createCalendarSyncPresenter } from './calendar-sync.presenter';
 
 export interface CalendarRoutesDeps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars'>;
+  readonly companiesOf: CompaniesOf;
   readonly change: ChangeCalendar;
+  readonly closures: ReturnType<typeof createClosures>;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
@@ -25,6 +30,7 @@ export interface CalendarRoutesDeps {
 export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDeps): void {
   const links = createCalendarLinks(deps);
   const feeds = createManageFeeds(deps);
+  const readOccupancy = createReadOccupancy(deps);
   const present = createCalendarSyncPresenter(deps);
 
   bindRoute(app, routes.calendarFile, async ({ params, query, reply }) => {
@@ -46,9 +52,15 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
     });
     return { data: docs.map((doc) => overviewRowOf(doc, from, to)), meta: { page, per_page, total } };
   });
-  bindRoute(app, routes.occupancy, async ({ params, query, principal }) =>
-    occupancyOf(await findOwn(deps.repository, params.id, principal.userId), query.from, query.to),
+  bindRoute(app, routes.occupancy, ({ params, query, principal }) =>
+    readOccupancy(params.id, principal.userId, query),
   );
+  bindRoute(app, routes.closures, async ({ principal }) => ({
+    data: await deps.closures.list(principal.userId),
+  }));
+  bindRoute(app, routes.closeAccommodations, async ({ body, principal }) => ({
+    data: await deps.closures.close(principal.userId, body),
+  }));
   bindRoute(app, routes.calendarSync, async ({ params, principal }) =>
     present(await findOwn(deps.repository, params.id, principal.userId)),
   );

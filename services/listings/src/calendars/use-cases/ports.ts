@@ -1,3 +1,9 @@
+/** Returns by request the name under which an owner may see a confirmed stay (docs/design.md D11). */
+export type CompaniesOf = (
+  ownerId: number,
+  requestIds: readonly number[],
+) => Promise<ReadonlyMap<number, string>>;
+
 export interface FeedValidators {
   readonly etag?: string | null;
   readonly lastModified?: string | null;

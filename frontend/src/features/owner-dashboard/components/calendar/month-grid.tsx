@@ -83,5 +83,6 @@ export function MonthGrid({ month, occupancy, selection, activeDay, today }: Mon
   );
 }
 
-/** `Airbnb 4` */
-const spanWords = ({ kind, beds, name }: OccupancySpan): string => `${name ?? text.kinds[kind]} ${beds}`;
+/** `Demo-Bau GmbH 4`; what other platforms and the owner take has no name. */
+const spanWords = ({ kind, beds, name }: OccupancySpan): string =>
+  `${(kind === 'stay' ? name : null) ?? text.bars[kind]} ${beds}`;

@@ -22,7 +22,12 @@ const path = `GET /accommodations/${place.id}/occupancy`;
 const occupancy = {
   beds_total: 12,
   nights: [{ date: today, beds_free: 4 }],
-  spans: [{ kind: 'feed', from: today, to: addDays(today, 1), beds: 8, name: 'Airbnb' }],
+  spans: [
+    { kind: 'stay', from: today, to: addDays(today, 1), beds: 3, name: 'Demo-Bau GmbH' },
+    { kind: 'stay', from: today, to: addDays(today, 1), beds: 2, name: null },
+    { kind: 'feed', from: today, to: addDays(today, 1), beds: 2, name: 'Airbnb' },
+    { kind: 'block', from: today, to: addDays(today, 1), beds: 1, name: null },
+  ],
 };
 
 function Calendar({ onSelect }: { readonly onSelect: (nights: NightSpan) => void }) {
@@ -59,7 +64,7 @@ describe('the calendar of nights', () => {
     stubApi({ [path]: () => ({ data: occupancy }) });
     open();
     const cell = await screen.findByRole('gridcell', {
-      name: `${formatDate(today)}: 4 von 12 Betten frei, Airbnb 8`,
+      name: `${formatDate(today)}: 4 von 12 Betten frei, Demo-Bau GmbH 3, Bestätigt 2, Belegt 2, Gesperrt 1`,
     });
     expect(cell.tabIndex).toBe(0);
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);

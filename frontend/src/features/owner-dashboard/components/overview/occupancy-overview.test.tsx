@@ -5,8 +5,10 @@ import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { addDays, dateInBerlin } from '@kq/contracts/dates';
-import { stubApi } from '@/testing/api-stub';
+import { type StubbedCall, stubApi } from '@/testing/api-stub';
 import { type OccupancyOverview as Overview } from '../../api/owner-api';
+import { closuresSaga } from '../../state/closures.saga';
+import { closuresSlice } from '../../state/closures.slice';
 import { occupancyOverviewSaga } from '../../state/occupancy-overview.saga';
 import { occupancyOverviewSlice } from '../../state/occupancy-overview.slice';
 import { OccupancyOverview } from './occupancy-overview';
@@ -33,10 +35,11 @@ const house: Overview['data'][number] = {
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(occupancyOverviewSlice),
+    reducer: combineSlices(occupancyOverviewSlice, closuresSlice),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
   saga.run(occupancyOverviewSaga);
+  saga.run(closuresSaga);
   render(
     <Provider store={store}>
       <MantineProvider>
@@ -47,6 +50,9 @@ function open() {
     </Provider>,
   );
 }
+
+const viewsOf = (calls: readonly StubbedCall[]) =>
+  calls.filter(({ url }) => url.endsWith('/occupancy')).map(({ params }) => params);
 
 describe('the calendar of all accommodations', () => {
   it('says for each night what is free and what takes the rest, and leads to each calendar', async () => {
@@ -76,12 +82,12 @@ describe('the calendar of all accommodations', () => {
     const back = await screen.findByRole('button', { name: 'Frühere Nächte' });
     expect(back).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('button', { name: 'Spätere Nächte' }));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    const { from, to } = calls[0]!.params as { from: string; to: string };
-    expect(calls[1]?.params).toMatchObject({ from: to });
+    await waitFor(() => expect(viewsOf(calls)).toHaveLength(2));
+    const { from, to } = viewsOf(calls)[0] as { from: string; to: string };
+    expect(viewsOf(calls)[1]).toMatchObject({ from: to });
     fireEvent.click(screen.getByRole('button', { name: 'Heute' }));
-    await waitFor(() => expect(calls).toHaveLength(3));
-    expect(calls[2]?.params).toMatchObject({ from, to });
+    await waitFor(() => expect(viewsOf(calls)).toHaveLength(3));
+    expect(viewsOf(calls)[2]).toMatchObject({ from, to });
   });
 
   it('leads to the accommodations where there is no calendar yet', async () => {
@@ -98,5 +104,80 @@ describe('the calendar of all accommodations', () => {
     stubApi({ [path]: () => ({ data: pageOf(house) }) });
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});
+
+describe('closures', () => {
+  const closuresPath = 'GET /accommodations/my/closures';
+  const postPath = 'POST /accommodations/my/closures';
+  const places = [
+    { id: 1, title: 'Haus A', closures: [] },
+    { id: 2, title: 'Haus B', closures: [] },
+  ];
+  const result = { title: 'Haus A', result: 'changed', stays: 0, message: null };
+
+  it('close all accommodations, name the stays that hold and what failed, and read the nights again', async () => {
+    const calls = stubApi({
+      [path]: () => ({ data: pageOf(house) }),
+      [closuresPath]: () => ({ data: { data: places } }),
+      [postPath]: () => ({
+        data: {
+          data: [
+            { ...result, id: 1, stays: 2 },
+            { ...result, id: 2, title: 'Haus B', result: 'failed', message: 'Später bitte.' },
+          ],
+        },
+      }),
+    });
+    open();
+    fireEvent.change(await screen.findByLabelText('Wieder offen ab'), {
+      target: { value: addDays(today, 3) },
+    });
+    expect(viewsOf(calls)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    expect(
+      await screen.findByText('Geschlossen: 1 Unterkunft. 2 bestätigte Aufenthalte bleiben.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Haus B: Später bitte.')).toBeTruthy();
+    const body = calls.find(({ method }) => method === 'POST')?.body;
+    expect(body).toEqual({ from: today, to: addDays(today, 3), closed: true });
+    await waitFor(() => expect(viewsOf(calls)).toHaveLength(2));
+  });
+
+  it('close chosen accommodations, at least one', async () => {
+    const calls = stubApi({
+      [path]: () => ({ data: pageOf(house) }),
+      [closuresPath]: () => ({ data: { data: places } }),
+      [postPath]: () => ({ data: { data: [{ ...result, id: 2 }] } }),
+    });
+    open();
+    fireEvent.change(await screen.findByLabelText('Gilt für'), { target: { value: 'some' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    expect(screen.getByText('Bitte mindestens eine Unterkunft wählen.')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Haus B'));
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    expect(await screen.findByText('Geschlossen: 1 Unterkunft.')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: [2] });
+  });
+
+  it('are lifted for the accommodations that are closed on the same nights', async () => {
+    const closures = [{ from: addDays(today, 5), to: addDays(today, 9) }];
+    const calls = stubApi({
+      [path]: () => ({ data: pageOf(house) }),
+      [closuresPath]: () => ({
+        data: { data: [...places.map((place) => ({ ...place, closures })), { ...places[0], id: 3 }] },
+      }),
+      [postPath]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }),
+    });
+    open();
+    const lift = await screen.findByRole('button', { name: /: Aufheben$/ });
+    expect(lift.closest('li')?.textContent).toContain('Haus A, Haus B');
+    fireEvent.click(lift);
+    expect((await screen.findByRole('alert')).textContent).toContain('Gerade nicht erreichbar.');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...closures[0],
+      closed: false,
+      ids: [1, 2],
+    });
   });
 });

@@ -11,7 +11,9 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
+import { selectClosureDeed } from '../../state/closures.slice';
 import { overviewWanted, selectOverview } from '../../state/occupancy-overview.slice';
+import { ClosuresCard } from './closures-card';
 import styles from './overview.module.css';
 import { OverviewTable, TINT_ICONS } from './overview-table';
 
@@ -30,7 +32,9 @@ export function OccupancyOverview() {
   const load = useCallback(() => {
     dispatch(overviewWanted({ from, to, page }));
   }, [dispatch, from, to, page]);
-  useEffect(load, [load]);
+  const { error, results } = useSelector(selectClosureDeed);
+  // A closure changes what is free, also one that failed in part.
+  useEffect(load, [load, error, results]);
 
   const leaf = (days: number) => {
     const next = addDays(from, days);
@@ -84,6 +88,7 @@ export function OccupancyOverview() {
                 })}
               </ul>
               <Pager meta={meta} onPage={setPage} />
+              <ClosuresCard />
             </>
           )
         }

@@ -1,0 +1,86 @@
+import { type closureBodySchema, type ClosureResults, type Closures, dateInBerlin } from '@kq/contracts';
+import { AppError, type Clock, validationError } from '@kq/kernel';
+import { type z } from 'zod';
+import { type CalendarDoc } from '../../accommodations/domain/accommodation';
+import { closedNights, withClosure, withoutClosure } from '../../accommodations/domain/closures';
+import { assertOwner, type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { nightsAhead } from '../domain/busy-spans';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'listCalendars'>;
+  readonly changeAccommodation: ChangeAccommodation;
+  readonly clock: Clock;
+  readonly onFailed: (error: AppError, accommodationId: number) => void;
+}
+
+type Closure = z.output<typeof closureBodySchema>;
+
+/** Accommodations of one owner that one call may close. */
+const CALENDARS_MAX = 500;
+
+/** Use cases of closures ("Betriebsferien") over all accommodations of an owner. */
+export function createClosures({ repository, changeAccommodation, clock, onFailed }: Deps) {
+  async function calendarsOf(ownerId: number): Promise<CalendarDoc[]> {
+    const { docs, total } = await repository.listCalendars({ ownerId, page: 1, perPage: CALENDARS_MAX });
+    if (total <= CALENDARS_MAX) return docs;
+    throw new AppError('CONFLICT', {
+      userMessage: `Mehr als ${CALENDARS_MAX} Unterkünfte lassen sich nicht auf einmal schließen.`,
+    });
+  }
+
+  /** Closes or opens one accommodation by compare-and-set; a failure changes nothing. */
+  async function closeOne(
+    { _id: id, title }: CalendarDoc,
+    ownerId: number,
+    { from, to, closed }: Closure,
+  ): Promise<ClosureResults[number]> {
+    let isChanged = false;
+    try {
+      const { stays } = await changeAccommodation(id, (doc) => {
+        assertOwner(doc, ownerId);
+        const blocks = closed ? withClosure(doc, { from, to }) : withoutClosure(doc, { from, to });
+        isChanged = blocks !== null;
+        return blocks === null ? null : { blocks };
+      });
+      const staying = stays.filter((stay) => stay.from < to && stay.to > from);
+      const result = isChanged ? 'changed' : 'unchanged';
+      return { id, title, result, stays: staying.length, message: null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      onFailed(error, id);
+      return { id, title, result: 'failed', stays: 0, message: error.userMessage };
+    }
+  }
+
+  return {
+    /** @throws AppError NOT_FOUND for an id that is not the owner's, before anything changes; VALIDATION_FAILED, CONFLICT */
+    async close(ownerId: number, closure: Closure): Promise<ClosureResults> {
+      if (closure.to <= dateInBerlin(clock.now()))
+        throw validationError({ to: ['Bitte ein Datum nach heute wählen.'] });
+      const calendars = await calendarsOf(ownerId);
+      const chosen = closure.ids === undefined ? calendars : chosenOf(calendars, closure.ids);
+      const results: ClosureResults = [];
+      for (const doc of chosen) results.push(await closeOne(doc, ownerId, closure));
+      return results;
+    },
+    /** @throws AppError CONFLICT */
+    async list(ownerId: number): Promise<Closures> {
+      const today = dateInBerlin(clock.now());
+      return (await calendarsOf(ownerId)).map(({ _id: id, title, blocks }) => ({
+        id,
+        title,
+        closures: nightsAhead(closedNights(blocks), today),
+      }));
+    },
+  };
+}
+
+function chosenOf(calendars: readonly CalendarDoc[], ids: readonly number[]): CalendarDoc[] {
+  const byId = new Map(calendars.map((doc) => [doc._id, doc]));
+  return ids.map((id) => {
+    const doc = byId.get(id);
+    if (doc === undefined) throw new AppError('NOT_FOUND');
+    return doc;
+  });
+}
