@@ -10,8 +10,8 @@ import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.
 import { AnswerButtons } from './answer-buttons';
 import { AnswerResult } from './answer-result';
 import { CalendarConflict } from './calendar-conflict';
-import { CounterForm } from './counter-form';
 import { DeclineReasons } from './decline-reasons';
+import { LazyCounterForm } from './lazy-counter-form';
 import { PartialForm } from './partial-form';
 import { PlaceChoice } from './place-choice';
 import { PlaceFigures } from './place-figures';
@@ -124,7 +124,7 @@ function AnswerStep(props: AnswerStepProps) {
         <PartialForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
       )}
       {item && action === 'counter' && (
-        <CounterForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
+        <LazyCounterForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
       )}
       {action === 'decline' && <DeclineReasons isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />}
       {(action === null || action === 'accept' || (!item && action !== 'decline')) && (
