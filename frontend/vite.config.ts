@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageChunks } from './page-chunks.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,6 +34,7 @@ const config = defineConfig(({ isSsrBuild }) => ({
     // A script or font in a data: URL would break the Content-Security-Policy (docs/security.md S8).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: pageChunks() } } } }),
   },
   ssr: { noExternal: true },
 }));

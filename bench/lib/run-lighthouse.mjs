@@ -12,6 +12,8 @@ export async function runLighthouse(url, chromePath) {
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    const loaded = lhr.audits['network-requests'].details.items;
+    const bytesOf = (items) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
     const valueOf = (audit) => lhr.audits[audit].numericValue ?? NaN;
     return {
       scores: Object.fromEntries(
@@ -20,9 +22,11 @@ export async function runLighthouse(url, chromePath) {
       lcpMs: valueOf('largest-contentful-paint'),
       cls: valueOf('cumulative-layout-shift'),
       tbtMs: valueOf('total-blocking-time'),
-      scriptBytes: lhr.audits['network-requests'].details.items
-        .filter(({ resourceType }) => resourceType === 'Script')
-        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+      fcpMs: valueOf('first-contentful-paint'),
+      requests: loaded.length,
+      bytes: bytesOf(loaded),
+      scriptBytes: bytesOf(loaded.filter(({ resourceType }) => resourceType === 'Script')),
+      benchmarkIndex: lhr.environment.benchmarkIndex,
       findings: findingsOf(lhr),
     };
   } finally {

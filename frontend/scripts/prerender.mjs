@@ -1,7 +1,10 @@
 /**
- * Writes dist/landing.html (markup of the landing, hydrated by main.tsx) and puts the boot screen and the first
- * stylesheet into dist/index.html, so that no first paint waits for JavaScript or a stylesheet.
+ * Writes the templates of the pages into dist: index.html with the boot screen and the first stylesheet, so that no
+ * first paint waits for JavaScript or a stylesheet; home.html with the markup of the landing, hydrated by main.tsx; and
+ * for pages that are opened from outside one that names its own chunks. The gateway takes `<page>.html` where there is
+ * one.
  */
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { renderBootScreen, renderPage } from '../dist-ssr/prerender.js';
 
@@ -9,36 +12,60 @@ const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'));
 const template = await readFile(new URL('index.html', dist), 'utf8');
 
-const entry = manifest['index.html'];
-const landing = manifest['src/app/routes/landing-route.tsx'];
-const entryChunks = withImports(entry);
-const landingChunks = withImports(landing).filter((chunk) => !entryChunks.includes(chunk));
+const LAYOUT = 'src/app/layout/mantine-layout.tsx';
+/** Routes of the pages with a template of their own, by the names of packages/contracts/src/pages.ts. */
+const OWN_CHUNKS = {
+  search: [LAYOUT, 'src/app/routes/search-route.tsx'],
+  city: [LAYOUT, 'src/app/routes/city-route.tsx'],
+  'accommodation-detail': [LAYOUT, 'src/app/routes/accommodation-detail-route.tsx'],
+  'booking-response': ['src/app/routes/booking-response-route.tsx'],
+};
 
+const entryChunks = withImports([manifest['index.html']]);
+const startScript = await writeStartScript();
+
+const landingChunks = chunksOf(['src/app/routes/landing-route.tsx']);
 const landingMarkup = await renderPage('/');
-await writeFile(
-  new URL('landing.html', dist),
-  (await inlineStyles(template, [...entryChunks, ...landingChunks]))
-    .replace('</head>', () => `${landingChunks.map(preloadOf).join('')}</head>`)
-    .replace(
-      '<div id="root"><!--kq:app--></div>',
-      () => `<div id="root" data-prerendered="/">${landingMarkup}</div>`,
-    ),
-);
-await writeFile(
-  new URL('index.html', dist),
-  (await inlineStyles(template, entryChunks)).replace(
-    '<!--kq:app-->',
-    // The gateway puts the content of a city page after the boot screen.
-    () => `${renderBootScreen()}<!--kq:page-->`,
+await write(
+  'home',
+  (await inlineStyles(withScripts(landingChunks), [...entryChunks, ...landingChunks])).replace(
+    '<div id="root"><!--kq:app--></div>',
+    () => `<div id="root" data-prerendered="/">${landingMarkup}</div>`,
   ),
 );
+const bootScreen = renderBootScreen();
+await write('index', await emptyPage([]));
+for (const [name, routes] of Object.entries(OWN_CHUNKS)) await write(name, await emptyPage(chunksOf(routes)));
 await rm(new URL('../dist-ssr/', import.meta.url), { recursive: true, force: true });
 
-/** A chunk and everything it imports statically, each once. */
-function withImports(chunk, seen = []) {
-  if (!chunk || seen.includes(chunk)) return seen;
-  seen.push(chunk);
-  for (const key of chunk.imports ?? []) withImports(manifest[key], seen);
+function write(name, html) {
+  return writeFile(new URL(`${name}.html`, dist), html);
+}
+
+async function emptyPage(chunks) {
+  const html = await inlineStyles(withScripts(chunks), entryChunks);
+  const styles = stylesOf(chunks).map((file) => `<link rel="preload" as="style" href="/${file}">`);
+  // The gateway puts the content of a city page after the boot screen.
+  return html
+    .replace('</head>', () => `${styles.join('')}</head>`)
+    .replace('<!--kq:app-->', () => `${bootScreen}<!--kq:page-->`);
+}
+
+/** The chunks of these modules that the entry does not have. */
+function chunksOf(keys) {
+  return withImports(keys.map((key) => manifest[key])).filter((chunk) => !entryChunks.includes(chunk));
+}
+
+/** Chunks and everything that they import statically, each once. */
+function withImports(chunks, seen = []) {
+  for (const chunk of chunks) {
+    if (!chunk || seen.includes(chunk)) continue;
+    seen.push(chunk);
+    withImports(
+      (chunk.imports ?? []).map((key) => manifest[key]),
+      seen,
+    );
+  }
   return seen;
 }
 
@@ -47,7 +74,7 @@ function withImports(chunk, seen = []) {
  * chunk that belongs to it.
  */
 async function inlineStyles(html, chunks) {
-  const files = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+  const files = stylesOf(chunks);
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, dist), 'utf8')));
   const known = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
   return html
@@ -58,6 +85,32 @@ async function inlineStyles(html, chunks) {
     );
 }
 
-function preloadOf({ file }) {
-  return `<link rel="modulepreload" crossorigin href="/${file}">`;
+function stylesOf(chunks) {
+  return [...new Set(chunks.flatMap(({ css = [] }) => css))];
+}
+
+/** The app starts after the first paint: names its scripts for start.js instead of loading them at once. */
+function withScripts(chunks) {
+  // Libraries first, the entry last.
+  const run = filesOf([...entryChunks].reverse());
+  return template
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(
+      /<script type="module"[^>]*><\/script>/,
+      () =>
+        `<meta name="kq-scripts" content="${run}" data-preload="${filesOf(chunks)}">` +
+        `<script type="module" crossorigin src="/${startScript}"></script>`,
+    );
+}
+
+function filesOf(chunks) {
+  return chunks.map(({ file }) => `/${file}`).join(' ');
+}
+
+async function writeStartScript() {
+  const text = await readFile(new URL('start.js', import.meta.url));
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const file = `assets/start-${hash}.js`;
+  await writeFile(new URL(file, dist), text);
+  return file;
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { photo } from '../test/photo';
 import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
 import { createHttpServer, serverLimits } from './http/create-http-server';
@@ -86,6 +87,7 @@ describe('abuse of the gateway', () => {
           description: 'b',
           canonical: 'https://evil.example/x',
           image: '//evil.example/i',
+          cover: null,
           json_ld: null,
         });
       expect((await gw.send('/unterkunft/a-100000009-06237')).text).not.toContain('evil.example');
@@ -161,11 +163,14 @@ describe('abuse of the gateway', () => {
         description: evil,
         canonical: '/unterkunft/x-100000008-06237',
         image: null,
+        cover: { ...photo, url: evil, alt: evil, sources: [{ type: evil, srcset: evil }] },
         json_ld: { name: evil },
       });
     const { text } = await gw.send('/unterkunft/x-100000008-06237');
     expect(text.match(/<script/g)).toHaveLength(2);
-    expect(text).not.toContain('<img');
+    // The cover of the page, and none of the listing's.
+    expect(text.match(/<img/g)).toHaveLength(1);
+    expect(text).not.toContain('onerror=alert(1)>');
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ name: evil });
   });

@@ -86,7 +86,15 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     firstHeaders: () => seen[0]?.headers ?? {},
     answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
     pageMeta: (_req, res) =>
-      sendJson(res, { found: false, title: '', description: '', canonical: '/', image: null, json_ld: null }),
+      sendJson(res, {
+        found: false,
+        title: '',
+        description: '',
+        canonical: '/',
+        image: null,
+        cover: null,
+        json_ld: null,
+      }),
     cityPage(req, res) {
       const slug = new URL(req.url ?? '', 'http://stub').searchParams.get('slug') ?? '';
       const found = !unknownCities.has(slug);

@@ -156,6 +156,9 @@ describe('validation messages', () => {
     open(form);
     const opener = openers[name];
     if (opener) fireEvent.click(screen.getByRole('button', { name: opener }));
+    const submitName = { name: new RegExp(`${submit}$`) };
+    // A form may load when it is opened.
+    await screen.findByRole('button', submitName, { timeout: 5_000 });
     // The browser's own messages are in its language, and stop a form before ours appear.
     expect(document.querySelectorAll('form:not([novalidate])')).toHaveLength(0);
     const seen = new Set<string>();
@@ -164,7 +167,7 @@ describe('validation messages', () => {
         ['text', 'email', 'tel', 'password', 'number', 'date', 'textarea', 'time'].includes(type),
       );
       for (const field of fields) fireEvent.change(field, { target: { value: wrong } });
-      const button = screen.getByRole('button', { name: new RegExp(`${submit}$`) });
+      const button = screen.getByRole('button', submitName);
       await act(async () => fireEvent.click(button));
       await waitFor(() => expect(errorTexts().length + seen.size).toBeGreaterThan(0), { timeout: 5_000 });
       for (const text of errorTexts()) seen.add(text);

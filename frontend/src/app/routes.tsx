@@ -55,6 +55,7 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
             page('privacy-policy', () => import('./routes/privacy-policy-route')),
             page('impressum', () => import('./routes/impressum-route')),
             page('terms', () => import('./routes/terms-route')),
+            page('booking-response', () => import('./routes/booking-response-route')),
             {
               lazy: async () => ({ Component: (await import('./layout/mantine-layout')).MantineLayout }),
               children: [
@@ -77,7 +78,6 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
                 page('dispatcher-dashboard', () => import('./routes/dispatcher-dashboard-route')),
                 page('admin-dashboard', () => import('./routes/admin-dashboard-route')),
                 page('booking-request', () => import('./routes/booking-request-route')),
-                page('booking-response', () => import('./routes/booking-response-route')),
                 page('calendar-check', () => import('./routes/calendar-check-route')),
                 page('calendar-feed', () => import('./routes/calendar-feed-route')),
                 cityOrNotFound(page),

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './mantine-styles.css';
 import './mantine-overrides.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode } from 'react';

@@ -1,5 +1,7 @@
-import { parseAccommodationSlug } from '@kq/contracts';
+import { parseAccommodationSlug, type Photo } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
+import { detailContent } from './detail-content';
+import { type SafeHtml } from './html-template';
 import { createKeptLookup } from './kept-lookup';
 import { brandPicture, type PageMeta, titleOf } from './page-meta';
 
@@ -11,6 +13,7 @@ export interface ListingMeta {
   readonly description: string;
   readonly canonical: string;
   readonly image: string | null;
+  readonly cover: Photo | null;
   readonly json_ld: Readonly<Record<string, unknown>> | null;
 }
 
@@ -23,7 +26,8 @@ export interface DetailMetaDeps {
 
 /** `unknown` while listings is unavailable: then the page is served with its generic head. */
 export type DetailMeta =
-  { readonly kind: 'found'; readonly meta: PageMeta } | { readonly kind: 'missing' | 'unknown' };
+  | { readonly kind: 'found'; readonly meta: PageMeta; readonly content: SafeHtml }
+  | { readonly kind: 'missing' | 'unknown' };
 
 const MAX_SLUG_CHARS = 200;
 
@@ -36,7 +40,8 @@ export function createDetailMeta({
   async function ask(slug: string): Promise<DetailMeta> {
     try {
       const listing = await fetchMeta(slug);
-      return listing.found ? { kind: 'found', meta: toPageMeta(listing, publicUrl()) } : { kind: 'missing' };
+      if (!listing.found) return { kind: 'missing' };
+      return { kind: 'found', meta: toPageMeta(listing, publicUrl()), content: detailContent(listing) };
     } catch {
       // Listings is down or slow: the page itself still works and reports that.
       return { kind: 'unknown' };

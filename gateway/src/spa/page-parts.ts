@@ -23,7 +23,7 @@ export function createPageParts({ detailMeta, findCity, publicUrl }: PagePartsDe
   async function ofDetail(found: FoundPage): Promise<PageParts | null> {
     const detail = await detailMeta(found.params['slug'] ?? '');
     if (detail.kind === 'missing') return null;
-    return detail.kind === 'found' ? { meta: detail.meta } : generic(found);
+    return detail.kind === 'found' ? { meta: detail.meta, content: detail.content } : generic(found);
   }
 
   async function ofCity(found: FoundPage): Promise<PageParts | null> {

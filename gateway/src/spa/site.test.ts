@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { cityPageOf } from '../../test/city-page-of';
+import { photo } from '../../test/photo';
 import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../../test/test-gateway';
 
@@ -259,6 +260,7 @@ describe('the site', () => {
       description: '12 Betten in Leuna',
       canonical: 'https://kolonnenquartier.example/unterkunft/haus-am-werk-100000001-06237',
       image: '/api/accommodations/100000001/pictures/0.svg',
+      cover: photo,
       json_ld: { '@type': 'LodgingBusiness', name: 'Haus am Werk' },
     };
     it('renders the head from the data of listings', async () => {
@@ -270,6 +272,11 @@ describe('the site', () => {
         'content="https://kolonnenquartier.example/api/accommodations/100000001/pictures/0.svg"',
       );
       expect(jsonLdOf(answer.text)).toEqual(meta.json_ld);
+      expect(answer.text).toContain(
+        '<main class="kq-detail"><picture><source type="image/avif" srcset="/a.avif 320w" sizes="(min-width: 48em) 50vw, 100vw">' +
+          '<img src="/a.webp" alt="Haus" width="800" height="600" fetchpriority="high"></picture>' +
+          '<div><h1>Haus am Werk</h1><p>12 Betten in Leuna</p></div></main>',
+      );
       const asked = gw.upstream.internal.filter(({ url }) => url.includes('page-meta'));
       await gw.send('/unterkunft/haus-am-werk-100000001-06237');
       expect(gw.upstream.internal.filter(({ url }) => url.includes('page-meta'))).toHaveLength(asked.length);

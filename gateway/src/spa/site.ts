@@ -50,10 +50,16 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
   const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
   const fixedPages = new Map<string, Promise<ServedFile>>();
 
-  function page(template: string, { meta, content }: PageParts, cacheControl: string): Promise<ServedFile> {
+  /** `own` is the page whose template is used; null for the common one. */
+  function page(
+    own: PageName | null,
+    { meta, content }: PageParts,
+    cacheControl: string,
+  ): Promise<ServedFile> {
+    const template = (own === null ? undefined : spa.ownHtml.get(own)) ?? spa.indexHtml;
     const tags = metaTags(meta, pageConfig).text;
     const body = content?.text ?? '';
-    const key = `${cacheControl}|${template === spa.landingHtml ? 'landing' : 'index'}|${tags}|${body}`;
+    const key = `${cacheControl}|${template === spa.indexHtml ? '' : own}|${tags}|${body}`;
     const known = made.get(key);
     if (known !== undefined) return known;
     const text = template
@@ -69,7 +75,7 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
   }
 
   async function sendNotFound(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    sendFile(req, res, await page(spa.indexHtml, NOT_FOUND, 'no-cache'), 404);
+    sendFile(req, res, await page(null, NOT_FOUND, 'no-cache'), 404);
   }
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, found: FoundPage): Promise<void> {
@@ -81,8 +87,7 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
   }
 
   function pageFile({ name }: FoundPage, parts: PageParts): Promise<ServedFile> {
-    const template = name === 'home' ? (spa.landingHtml ?? spa.indexHtml) : spa.indexHtml;
-    return page(template, parts, isLinkPage(name) ? 'no-store' : 'no-cache');
+    return page(name, parts, isLinkPage(name) ? 'no-store' : 'no-cache');
   }
 
   /** A page without parameters never changes. */

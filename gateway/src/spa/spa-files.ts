@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { type PageName, pages } from '@kq/contracts';
 import { createServedFile, type ServedFile } from './served-file';
 
 /** The built SPA, read once. */
 export interface SpaFiles {
   /** By undecoded URL path: the complete list of served files. */
   readonly files: ReadonlyMap<string, ServedFile>;
-  /** Template of every page. */
+  /** Template of every page without its own. */
   readonly indexHtml: string;
-  /** The prerendered landing page, if the build made one. */
-  readonly landingHtml: string | null;
+  /** Templates that the build made for one page: its markup, or its scripts. */
+  readonly ownHtml: ReadonlyMap<PageName, string>;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -58,8 +59,15 @@ export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
   return {
     files,
     indexHtml: (await readText(join(dir, 'index.html'))) ?? NOT_BUILT,
-    landingHtml: await readText(join(dir, 'landing.html')),
+    ownHtml: await readOwnHtml(dir),
   };
+}
+
+async function readOwnHtml(dir: string): Promise<ReadonlyMap<PageName, string>> {
+  const names = Object.keys(pages) as PageName[];
+  const texts = await Promise.all(names.map((name) => readText(join(dir, `${name}.html`))));
+  const found = names.map((name, index) => [name, texts[index] ?? null] as const);
+  return new Map(found.filter((entry): entry is [PageName, string] => entry[1] !== null));
 }
 
 /** Returns null for files that must not be served, such as source maps. */

@@ -94,6 +94,8 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const PHOTOS_MAX = 20;
 /** Nominal widths in pixels of the files of a photo; a file is narrower when its upload was. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const;
+/** CSS `sizes` of a photo on the detail page. */
+export const DETAIL_PHOTO_SIZES = '(min-width: 48em) 50vw, 100vw';
 export const PHOTO_ALT_MAX_CHARS = 160;
 export const LIST_PER_PAGE_MAX = 100;
 export const ACCOMMODATIONS_PER_PAGE_MAX = 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
-import { cityPageSchema } from './http/accommodations';
+import { cityPageSchema, photoSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
 import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
@@ -372,6 +372,8 @@ export const internalRoutes = {
       description: z.string(),
       canonical: z.string(),
       image: z.string().nullable(),
+      /** Its first photo, for the served page. */
+      cover: photoSchema.nullable(),
       json_ld: z.record(z.string(), z.unknown()).nullable(),
     }),
   }),

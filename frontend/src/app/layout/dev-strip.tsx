@@ -7,7 +7,7 @@ export function DevStrip() {
   const isHydrated = useIsHydrated();
   if (!isHydrated || !isTestOperation()) return null;
   return (
-    <p className={styles.grey}>
+    <p className={styles.grey} data-strip="dev">
       Testbetrieb: alle Mails sind lesbar. <a href="/dev/mailbox">Postfach öffnen</a>
     </p>
   );

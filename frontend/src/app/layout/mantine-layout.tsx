@@ -1,4 +1,3 @@
-import 'dayjs/locale/de';
 import { Outlet } from 'react-router-dom';
 import { KqMantine } from '@/theme/kq-mantine';
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,6 +11,7 @@ import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/pl
 import { isBareStay } from '@/components/accommodation/same-stay';
 import { useShownPrices } from '@/components/accommodation/prices';
 import { numberOf, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
+import { Skeleton } from '@/components/ui/skeletons';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
@@ -24,6 +25,7 @@ import {
   SelectionTray,
   selectSelection,
 } from '@/features/selection';
+import { useIsNearViewport } from '@/lib/use-near-viewport';
 import { requestLocation } from './request-location';
 
 export const features = [accommodationFeature, selectionFeature, askedFeature, bookingRequestFormFeature];
@@ -113,10 +115,26 @@ const noop = (): void => undefined;
 /** A region, not a street: the exact location is shown after an acceptance. */
 const REGION_ZOOM = 10;
 
-const renderMap = (place: Accommodation, stay: StayParams) => <AccommodationMap place={place} stay={stay} />;
+const renderMap = (place: Accommodation, stay: StayParams) => <MapWhenNear place={place} stay={stay} />;
+
+interface AccommodationMapProps {
+  readonly place: Accommodation;
+  readonly stay: StayParams;
+}
+
+/** The map lies below the first screen: it loads when it comes near. */
+function MapWhenNear(props: AccommodationMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useIsNearViewport(frame);
+  return (
+    <div ref={frame} style={{ height: '100%' }}>
+      {isNear ? <AccommodationMap {...props} /> : <Skeleton height="100%" radius={0} />}
+    </div>
+  );
+}
 
 /** The place among its towns, and the work site when the search named one. */
-function AccommodationMap({ place, stay }: { readonly place: Accommodation; readonly stay: StayParams }) {
+function AccommodationMap({ place, stay }: AccommodationMapProps) {
   const places = useShownPrices(useMemo(() => [place], [place]));
   const { lat, lng, location } = stay;
   const site = useMemo(

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconMaximize, IconPhotoOff } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
+import { DETAIL_PHOTO_SIZES } from '@kq/contracts/constants';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { PhotoImage } from '@/components/accommodation/photo-image';
 import styles from './gallery.module.css';
@@ -12,8 +13,6 @@ const text = detailText.photos;
 interface GalleryProps {
   readonly photos: readonly Photo[];
 }
-
-const SIZES = '(min-width: 48em) 50vw, 100vw';
 
 /** Photos to swipe, and to step through with buttons or arrow keys; two in sight from 768 px; a tap enlarges one. */
 export function Gallery({ photos }: GalleryProps) {
@@ -49,7 +48,7 @@ export function Gallery({ photos }: GalleryProps) {
       >
         {photos.map((photo, index) => (
           <li key={photo.url}>
-            <PhotoImage photo={photo} sizes={SIZES} isEager={index < 2} isFirst={index === 0} />
+            <PhotoImage photo={photo} sizes={DETAIL_PHOTO_SIZES} isEager={index < 2} isFirst={index === 0} />
             <button
               type="button"
               className={styles.enlarge}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AnswerAction } from '@kq/contracts/constants';
-import { MessageField } from '@/components/message-templates/message-field';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
@@ -9,10 +8,11 @@ import { bodiesFor, isAnswered } from '../state/answer-terms';
 import { errorText } from '../state/error-text';
 import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.slice';
 import { AnswerButtons } from './answer-buttons';
+import { AnswerMessage } from './answer-message';
 import { AnswerResult } from './answer-result';
 import { CalendarConflict } from './calendar-conflict';
-import { CounterForm } from './counter-form';
 import { DeclineReasons } from './decline-reasons';
+import { LazyCounterForm } from './lazy-counter-form';
 import { PartialForm } from './partial-form';
 import { PlaceChoice } from './place-choice';
 import { PlaceFigures } from './place-figures';
@@ -131,7 +131,7 @@ function AnswerStep(props: AnswerStepProps) {
         <PartialForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
       )}
       {item && action === 'counter' && (
-        <CounterForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
+        <LazyCounterForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
       )}
       {action === 'decline' && <DeclineReasons isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />}
       {(action === null || action === 'accept' || (!item && action !== 'decline')) && (
@@ -144,10 +144,7 @@ function AnswerStep(props: AnswerStepProps) {
           onAction={onAction}
         />
       )}
-      <details className={styles.messageField}>
-        <summary>{texts.message.open}</summary>
-        <MessageField texts={texts.message} value={message} onChange={setMessage} />
-      </details>
+      <AnswerMessage value={message} onChange={setMessage} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatBeds, formatCents, pagePath } from '@kq/contracts';
+import { formatBeds, formatCents, pagePath, type Photo } from '@kq/contracts';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from './accommodation';
 import { cardFactsOf, slugOf } from './card';
@@ -10,6 +10,7 @@ export interface PageMeta {
   description: string;
   canonical: string;
   image: string | null;
+  cover: Photo | null;
   json_ld: Record<string, unknown> | null;
 }
 
@@ -21,8 +22,8 @@ export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): Pag
   if (doc === null) return missing(publicUrl);
   const slug = slugOf(cardFactsOf(doc));
   const canonical = `${publicUrl}${pagePath('accommodation-detail', { slug })}`;
-  const [cover] = picturesOf(doc);
-  const image = cover === undefined ? null : `${publicUrl}${cover.url}`;
+  const cover = picturesOf(doc)[0] ?? null;
+  const image = cover === null ? null : `${publicUrl}${cover.url}`;
   const price = formatCents(doc.price_per_bed_night);
   return {
     found: true,
@@ -30,6 +31,7 @@ export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): Pag
     description: `${doc.title} in ${doc.zip_code} ${doc.city}: ${formatBeds(doc.beds_total)}, ab ${price} je Bett und Nacht.`,
     canonical,
     image,
+    cover,
     json_ld: jsonLdOf(doc, canonical, image),
   };
 }
@@ -67,5 +69,6 @@ const missing = (publicUrl: string): PageMeta => ({
   description: 'Diese Unterkunft gibt es nicht oder nicht mehr.',
   canonical: `${publicUrl}${pagePath('search')}`,
   image: null,
+  cover: null,
   json_ld: null,
 });

@@ -1,0 +1,30 @@
+/**
+ * Starts the app after the first paint, so that reading never waits for scripts: neither for their bytes on a slow line
+ * nor for their run on a slow phone. The page names its scripts in the order in which they run, and others that they
+ * will need (prerender.mjs).
+ */
+const meta = document.querySelector('meta[name="kq-scripts"]');
+const scripts = meta.content.split(' ');
+const later = meta.dataset.preload.split(' ').filter(Boolean);
+const LATEST_MS = 1000;
+let isStarted = false;
+
+async function start() {
+  if (isStarted) return;
+  isStarted = true;
+  for (const href of [...scripts, ...later]) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  for (const script of scripts) {
+    await import(script);
+    // Between two of them the browser can answer a tap.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+// A page in the background is not painted.
+if (document.hidden) void start();
+else {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, LATEST_MS);
+}
