@@ -120,7 +120,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const { accommodations } = models;
   const deadLetters = createDeadLetterStore(database.connection);
   const leases = createLeases(database.connection, clock);
-  /** What every feature with background work needs. */
+  /** Shared by all features with background work. */
   const base = { leases, holder: randomUUID(), clock, logger };
   const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'listings', clock });
   const auth = createInternalClient({ baseUrl: authUrl, audience: 'auth', internalAuth, timeoutMs: 3000 });

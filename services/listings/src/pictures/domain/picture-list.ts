@@ -20,7 +20,7 @@ const demoAlts: Record<Scene, string> = {
   bathroom: 'Zeichnung: das Bad',
 };
 
-/** What the choice of a drawing depends on. */
+/** The facts that select a drawing. */
 export type DrawnFacts = Pick<AccommodationDoc, '_id' | 'type' | 'rooms'>;
 
 const BEDS_DRAWN_MAX = 4;
