@@ -32,7 +32,7 @@ export function createManageFeeds({ change }: Deps) {
   };
 }
 
-interface FeedOfOwner {
+export interface FeedOfOwner {
   readonly id: number;
   readonly feedId: number;
   readonly ownerId: number;
