@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { startProduct } from '@kq/test-kit';
+import { type ProductUnderTest, startProduct } from '@kq/test-kit';
 import { expect, test as base } from '@playwright/test';
+import { signInByToken } from './support/session';
 
 /** A product whose operator has configured an archive of map details. */
-const test = base.extend({
-  baseURL: async ({}, use, testInfo) => {
+const test = base.extend<{ product: ProductUnderTest }>({
+  product: async ({}, use, testInfo) => {
     const file = testInfo.outputPath('germany.pmtiles');
     execFileSync(process.execPath, [resolve(__dirname, '../../scripts/basemap.mjs'), file]);
     const product = await startProduct({
       dataDir: join(testInfo.outputDir, 'data'),
       env: { KQ_BASEMAP: file, KQ_SEED: '20' },
     });
-    await use(product.url);
+    await use(product);
     await product.stop();
   },
+  baseURL: ({ product }, use) => use(product.url),
 });
 
 test('the map draws the details of KQ_BASEMAP and calls nobody else @any-width', async ({
@@ -46,4 +48,16 @@ test('the map draws the details of KQ_BASEMAP and calls nobody else @any-width',
   await expect(page.getByText('© OpenStreetMap')).toBeVisible();
   expect([...hosts]).toEqual([baseURL]);
   expect(ranges.every((status) => status === 206)).toBe(true);
+});
+
+test('the map on which an owner moves the pin draws them as well @any-width', async ({ page, product }) => {
+  await signInByToken(page, product, 'owner');
+  await page.goto('/owner-dashboard?section=places');
+  await page
+    .getByRole('link', { name: /: Bearbeiten$/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('region', { name: 'Lage auf der Karte' }).locator('canvas').first(),
+  ).toBeVisible();
 });

@@ -85,6 +85,19 @@ test.describe('the owner dashboard', () => {
     await expect(cardsOn(page).first()).toBeVisible();
   });
 
+  test('shows how often its accommodations were opened', async ({ page, product }) => {
+    const { placeId } = await askDemoOwner(product);
+    const counted = page.waitForResponse(/accommodation-views$/);
+    await page.goto(`/unterkunft/${placeId}`);
+    expect((await counted).status()).toBe(204);
+    await signInByToken(page, product, 'owner');
+    await page.goto('/owner-dashboard?section=figures');
+    const heading = page.getByRole('heading', { name: 'Aufrufe Ihrer Unterkünfte' });
+    const views = page.locator('section').filter({ has: heading }).last();
+    await views.getByText('Als Tabelle').click();
+    await expect(views.getByRole('cell').last()).toHaveText(/^[1-9]/);
+  });
+
   test('keeps its section until the owner signs out (docs/spec PAGE-35)', async ({ page, product }) => {
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=places');

@@ -1,0 +1,71 @@
+import { type Page } from '@playwright/test';
+import { cardsOn, openSearch } from './support/search';
+import { expect, test } from './support/test';
+
+const mapOn = (page: Page) => page.getByRole('region', { name: 'Karte der Unterkünfte' });
+const pinsOn = (page: Page) => mapOn(page).getByRole('button', { name: /je Bett und Nacht/ });
+const groupsOn = (page: Page) => mapOn(page).getByRole('button', { name: /näher heran$/ });
+const cardOf = (page: Page, title: string) => mapOn(page).getByRole('group', { name: title, exact: true });
+const titleOf = (pinName: string | null) =>
+  (pinName ?? '').replace(/, [\d.]+,\d\d\s€ je Bett und Nacht.*$/, '');
+
+/** Comes closer until the map has a single pin of an accommodation that `isWanted`; returns its name. */
+async function findPin(page: Page, isWanted: (title: string) => boolean): Promise<string> {
+  let found: string | null | undefined;
+  await expect(async () => {
+    const names = await pinsOn(page).evaluateAll((pins) => pins.map((pin) => pin.getAttribute('aria-label')));
+    found = names.find((name) => isWanted(titleOf(name)));
+    if (!found) await groupsOn(page).first().click();
+    expect(found).toBeTruthy();
+  }).toPass();
+  return found ?? '';
+}
+
+test.describe('the map of a search', { tag: '@any-width' }, () => {
+  test('opens the card of a pin with photo, total and checkbox, and selects in the list', async ({
+    page,
+  }) => {
+    await openSearch(page);
+    const pin = await findPin(page, () => true);
+    const title = titleOf(pin);
+    await mapOn(page).getByRole('button', { name: pin, exact: true }).first().click();
+    const card = cardOf(page, title);
+    await expect(card.locator('img')).toBeVisible();
+    await expect(card.locator('strong')).toHaveText(/€/);
+    await card.getByRole('checkbox').check();
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
+    await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
+    await card.press('Escape');
+    await expect(card).toBeHidden();
+  });
+
+  test('opens a pin of an accommodation that the list does not show yet', async ({ page }) => {
+    await openSearch(page);
+    await expect(cardsOn(page)).toHaveCount(20);
+    const listed = await cardsOn(page).getByRole('heading').allInnerTexts();
+    const pin = await findPin(page, (title) => !listed.includes(title));
+    const title = titleOf(pin);
+    await mapOn(page).getByRole('button', { name: pin, exact: true }).first().click();
+    await cardOf(page, title).getByRole('checkbox').check();
+    await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
+    await expect(cardsOn(page)).not.toHaveCount(20);
+  });
+
+  test('searches in the part to which it was dragged', async ({ page }) => {
+    await openSearch(page);
+    const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
+    await expect(pinsOn(page).or(groupsOn(page)).first()).toBeVisible();
+    await expect(again).toBeHidden();
+    const box = await mapOn(page).boundingBox();
+    if (!box) throw new Error('the map has no box');
+    const before = new URL(page.url()).searchParams.get('lng');
+    await page.mouse.move(box.x + 30, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 150, box.y + 130, { steps: 5 });
+    await page.mouse.up();
+    await again.click();
+    await expect(page).not.toHaveURL(new RegExp(`lng=${before}(&|$)`));
+    await expect(again).toBeHidden();
+    await expect(cardsOn(page).first()).toBeVisible();
+  });
+});
