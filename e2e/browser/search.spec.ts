@@ -98,18 +98,6 @@ test.describe('the search', () => {
     await expect(cardsOn(page).first()).toContainText('18 Nächte');
   });
 
-  test(
-    'shows two and a half cards on the first screen of a phone',
-    { tag: '@any-width' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await openSearch(page);
-      const third = await cardsOn(page).nth(2).boundingBox();
-      if (!third) throw new Error('there is no third card');
-      expect(third.y + third.height / 2).toBeLessThanOrEqual(844);
-    },
-  );
-
   test('loads more result cards step by step', async ({ page }) => {
     await openSearch(page);
     await expect(cardsOn(page)).toHaveCount(20);
