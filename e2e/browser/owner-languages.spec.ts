@@ -18,21 +18,21 @@ const emailOf = (ownerId: number): string => demoOwner(ownerId - OWNER_ID_BASE).
 const words = {
   de: {
     subject: /^Anfrage: 12 Betten in Ludwigshafen/,
-    heading: /^Eine Firma sucht 12 Betten in Ludwigshafen am Rhein$/,
+    heading: /Eine Firma sucht 12 Betten in Ludwigshafen am Rhein/,
     answers: [/^Zusagen/, /^Nur einen Teil zusagen$/, /^Gegenangebot machen$/, /^Absagen$/],
     free: /Frei in Ihrem Kalender: \d+ von \d+ Betten/,
     imprint: 'Impressum',
   },
   pl: {
     subject: /^Zapytanie: 12 łóżek, Ludwigshafen/,
-    heading: /^Firma szuka 12 łóżek: Ludwigshafen am Rhein$/,
+    heading: /Firma szuka 12 łóżek: Ludwigshafen am Rhein/,
     answers: [/^Akceptuję: /, /^Akceptuję tylko część$/, /^Składam kontrofertę$/, /^Odrzucam$/],
     free: /Wolne w Państwa kalendarzu: \d+ z \d+ łóżek/,
     imprint: 'Nota prawna (Impressum)',
   },
   en: {
     subject: /^Request: 12 beds in Ludwigshafen/,
-    heading: /^A company is looking for 12 beds in Ludwigshafen am Rhein$/,
+    heading: /A company is looking for 12 beds in Ludwigshafen am Rhein/,
     answers: [/^Accept: /, /^Accept part of it$/, /^Make a counter-offer$/, /^Decline$/],
     free: /Free in your calendar: \d+ of \d+ beds/,
     imprint: 'Legal notice (Impressum)',

@@ -13,7 +13,7 @@ export const polishRespondText: RespondTexts = {
   retry: 'Spróbuj ponownie',
   requestId: 'Nr zgłoszenia',
   area: 'Państwa odpowiedź',
-  inPlace: (place) => `– ${place}`,
+  inPlace: (place) => `(${place})`,
   answerBy: (when) => `Termin odpowiedzi: ${when}`,
   figures: {
     free: 'Wolne w Państwa kalendarzu',
