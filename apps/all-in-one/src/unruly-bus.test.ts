@@ -72,6 +72,9 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
       async () => (await mails('Anderweitig vergeben')).length >= 9,
       { timeoutMs: 60_000 },
     );
+    await waitFor('the confirmation', async () => (await mails('Bestätigt: 12 von')).length >= 1, {
+      timeoutMs: 60_000,
+    });
     await waitFor(
       'every recipient of the open requests to be sent',
       async () => {
