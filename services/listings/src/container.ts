@@ -48,7 +48,7 @@ import {
   createBookings,
   createDailyQuota,
 } from './bookings';
-import { type CalendarsDeps, createCalendars } from './calendars';
+import { type CalendarsDeps, createCalendars, createOwnerLinks } from './calendars';
 import { type ListingsConfig, showsDemo } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
@@ -186,10 +186,12 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const photoFiles = deps.objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
   const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
   const photoSweeper = createPhotoSweeper({ purgePhotos, leases, holder, logger });
+  const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
   const calendars = createCalendars({
     repository,
     changeAccommodation: change,
     companiesOf: bookings.readStayCompanies,
+    ownerLinks,
     leases,
     holder,
     clock,
@@ -200,6 +202,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   });
   const personalData = createPersonalData({
     removePhotos: purgePhotos.all,
+    removeCalendarLink: ownerLinks.remove,
     bookings: bookings.repository,
     accommodations: repository,
     settleProof: bookings.settleProof,

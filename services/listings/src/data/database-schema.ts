@@ -3,6 +3,7 @@ import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
 import { createBookingModels } from '../bookings';
+import { createOwnerLinkModel } from '../calendars';
 
 /** Collections of listings; new migrations are appended and never changed. */
 export const databaseSchema = {
@@ -10,6 +11,7 @@ export const databaseSchema = {
   defineModels: (connection: Connection) => ({
     accommodations: createAccommodationModel(connection),
     ...createBookingModels(connection),
+    ownerCalendarLinks: createOwnerLinkModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
   migrations: [],

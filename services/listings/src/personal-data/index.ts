@@ -15,6 +15,7 @@ export interface PersonalDataDeps {
   readonly accommodations: AccommodationRepository;
   readonly settleProof: SettleProof;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
+  readonly removeCalendarLink: (ownerId: number) => Promise<void>;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;

@@ -15,6 +15,8 @@ export interface ErasePersonDeps {
   readonly settleProof: SettleProof;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
+  /** Ends the link to the calendar of all accommodations. */
+  readonly removeCalendarLink: (ownerId: number) => Promise<void>;
   readonly clock: Clock;
   /** KQ_CONTRACT_RETENTION_DAYS */
   readonly retentionDays: number;
@@ -51,6 +53,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
     begin,
     async finish(userId) {
       await begin(userId);
+      await deps.removeCalendarLink(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
