@@ -54,7 +54,10 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       return route.access === 'admin' ? admin : guest;
     };
     const pathOf = (route: RouteDefinition): string =>
-      `/api${route.path.replace(':id', route.path.startsWith('/accommodations') ? String(placeIds[0]) : '1000000000001').replace(':token', 'x')}`;
+      `/api${route.path
+        .replace(':id', route.path.startsWith('/accommodations') ? String(placeIds[0]) : '1000000000001')
+        .replace(':feed_id', '123456789')
+        .replace(':token', 'x')}`;
 
     const withBody = (Object.entries(routes) as [RouteName, RouteDefinition][]).filter(
       ([, route]) => route.body,

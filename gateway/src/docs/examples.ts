@@ -30,6 +30,13 @@ const magicLinkSession = {
   booking_request_id: null,
 };
 
+const ownerCalendarLink = {
+  link: {
+    url: 'https://kolonnenquartier.example/api/accommodations/owner/200000001/calendar.ics?token=token-of-the-link',
+    renewed_at: '2026-11-22T08:00:00.000Z',
+  },
+};
+
 const calendarSync = {
   link: {
     url: `https://kolonnenquartier.example/api/accommodations/${accommodationCard.id}/calendar.ics?token=token-of-the-link`,
@@ -289,6 +296,9 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: ownAccommodation,
   },
+  ownerCalendarLink: { response: ownerCalendarLink },
+  renewOwnerCalendarLink: { response: ownerCalendarLink },
+  revokeOwnerCalendarLink: { response: { link: null } },
   occupancyOverview: {
     response: page({
       id: accommodationCard.id,

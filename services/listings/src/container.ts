@@ -43,7 +43,7 @@ import {
 } from './bookings';
 import { createCalendarMails } from './calendar-mails';
 import { mailHoursOf } from './calendar-mails/domain/calendar-check';
-import { type CalendarsDeps, createCalendars } from './calendars';
+import { type CalendarsDeps, createCalendars, createOwnerLinks } from './calendars';
 import { type ListingsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createPersonalData } from './personal-data';
@@ -163,11 +163,13 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   const photoFiles = deps.objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
   const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
   const photoSweeper = createPhotoSweeper({ ...base, purgePhotos });
+  const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
   const calendars = createCalendars({
     ...base,
     repository,
     changeAccommodation: owners.change,
     companiesOf: bookings.readStayCompanies,
+    ownerLinks,
     linkSecret: config.KQ_LINK_SECRET,
     publicUrl,
     ...(deps.fetchFeed === undefined ? {} : { fetchFeed: deps.fetchFeed }),
@@ -188,6 +190,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     ...base,
     calendarChecks: calendarMails.checks,
     removePhotos: purgePhotos.all,
+    removeCalendarLink: ownerLinks.remove,
     bookings: bookings.repository,
     messageTemplates: bookings.messageTemplates,
     accommodations: repository,

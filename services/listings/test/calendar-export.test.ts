@@ -1,4 +1,4 @@
-import { addDays, type CalendarSync } from '@kq/contracts';
+import { addDays, type CalendarSync, type OwnerCalendarLink } from '@kq/contracts';
 import ICAL from 'ical.js';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
@@ -152,5 +152,65 @@ describe('the secret link of the exported calendar', () => {
     expect((await kq.as(owner).delete<CalendarSync>(path)).status).toBe(200);
     const third = await renew(id);
     expect([first, second]).not.toContain(third);
+  });
+});
+
+describe('the calendar of all accommodations of an owner', () => {
+  const PATH = '/api/accommodations/my/calendar-link';
+  const renewAll = async (): Promise<string> =>
+    (await kq.as(owner).post<OwnerCalendarLink>(PATH)).body.link!.url;
+
+  it('has a link that its owner creates, sees, renews and revokes', async () => {
+    for (const [session, expected] of [
+      [null, 401],
+      [guest, 403],
+    ] as const) {
+      expect((await kq.as(session).get(PATH)).status).toBe(expected);
+      expect((await kq.as(session).post(PATH)).status).toBe(expected);
+      expect((await kq.as(session).delete(PATH)).status).toBe(expected);
+    }
+    expect((await kq.as(owner).get<OwnerCalendarLink>(PATH)).body).toEqual({ link: null });
+    expect((await kq.as(owner).delete<OwnerCalendarLink>(PATH)).body).toEqual({ link: null });
+    const first = await renewAll();
+    expect((await kq.as(owner).get<OwnerCalendarLink>(PATH)).body.link).toEqual({
+      url: first,
+      renewed_at: kq.clock.now().toISOString(),
+    });
+    const second = await renewAll();
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+    const foreign = second.replace(String(owner.userId), String(otherOwner.userId));
+    for (const wrong of [foreign, second.replace(/token=.*/, 'token=x')])
+      expect(await read(wrong)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await kq.as(owner).delete<OwnerCalendarLink>(PATH)).body).toEqual({ link: null });
+    expect((await kq.as(owner).delete(PATH)).status).toBe(200);
+    expect((await read(second)).status).toBe(404);
+    expect(await renewAll()).not.toBe(second);
+  });
+
+  it('names the accommodation of each event, holds stays and blocks only, and is recognised when imported', async () => {
+    const [one, two] = [await create('Haus am Bach'), await create('Haus am Berg')];
+    await kq.as(otherOwner).post('/api/accommodations', accommodationBody({ title: 'Fremdes Haus' }));
+    const block = { from: '2026-04-01', to: '2026-04-03', beds: 2 };
+    await kq.as(owner).put(`/api/accommodations/${one}/availability`, { blocks: [block] });
+    await confirmStay(two, { request_id: 7_654_321, from: '2026-04-10', to: '2026-04-12', beds: 3 });
+    const feed = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a@example.com', 'DTSTART;VALUE=DATE:20260701'];
+    await kq.as(owner).post(`/api/accommodations/${two}/calendar-import`, {
+      name: 'Airbnb',
+      text: [...feed, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'),
+    });
+    const { status, headers, body } = await read(await renewAll());
+    expect({ status, headers }).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' },
+    });
+    const ours = eventsOf(body).filter(({ summary }) => /Bach|Berg/.test(summary));
+    expect(ours.map(({ summary }) => summary)).toEqual(['Gesperrt: Haus am Bach', 'Belegt: Haus am Berg']);
+    expect(body).not.toMatch(/Fremdes|20260701|7654321/);
+    const alone = eventsOf((await read(await renew(two))).body);
+    expect(alone[0]?.uid).toBe(ours[1]?.uid);
+    const imported = await kq
+      .as(owner)
+      .post<CalendarSync>(`/api/accommodations/${one}/calendar-import`, { name: 'Eigener', text: body });
+    expect(imported.body.feeds).toMatchObject([{ name: 'Eigener', nights: 0 }]);
   });
 });

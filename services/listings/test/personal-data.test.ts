@@ -56,6 +56,17 @@ describe('personal data of erased people', () => {
     expect(doc?.contact.name).not.toBe('');
   });
 
+  it('ends the link to the calendar of all accommodations of an erased owner', async () => {
+    const path = '/api/accommodations/my/calendar-link';
+    await kq.place(ownerA);
+    const { body } = await kq.post<{ link: { url: string } }>(path, undefined, { as: ownerA });
+    const file = new URL(body.link.url);
+    const read = () => kq.get(`${file.pathname}${file.search}`, { as: null });
+    expect((await read()).status).toBe(200);
+    await erased(ownerA.userId);
+    expect((await read()).status).toBe(404);
+  });
+
   it('drops a waiting request of the address', async () => {
     const place = await kq.place(ownerA);
     const { body } = await kq.ask([place], {}, { as: { ...stranger, ev: false } });

@@ -7,6 +7,7 @@ import { listingImportSlice } from './state/listing-import.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
+import { ownerLinkSlice } from './state/owner-link.slice';
 import { ownerFiguresSlice } from './state/owner-figures.slice';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
 import { receivedRequestsSlice } from './state/received-requests.slice';
@@ -25,6 +26,7 @@ export const ownerDashboardFeature: Feature = {
     occupancySlice,
     occupancyOverviewSlice,
     closuresSlice,
+    ownerLinkSlice,
     stayCancellationSlice,
   ],
   saga: ownerDashboardSaga,

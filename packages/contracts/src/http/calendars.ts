@@ -31,10 +31,17 @@ export const calendarFeedSchema = z.object({
 });
 export type CalendarFeedView = z.infer<typeof calendarFeedSchema>;
 
+/** A secret address of an exported calendar. */
+const calendarLinkSchema = z.object({ url: z.string(), renewed_at: isoInstant });
+
+/** The secret address of the calendar of all accommodations; null before the first one and after its revocation. */
+export const ownerCalendarLinkSchema = z.object({ link: calendarLinkSchema.nullable() });
+export type OwnerCalendarLink = z.infer<typeof ownerCalendarLinkSchema>;
+
 /** The owner's view of the calendar exchange of one accommodation. */
 export const calendarSyncSchema = z.object({
   /** The secret address of the exported calendar; null before the first one and after its revocation. */
-  link: z.object({ url: z.string(), renewed_at: isoInstant }).nullable(),
+  link: calendarLinkSchema.nullable(),
   feeds: z.array(calendarFeedSchema),
   /** Nights on which stays confirmed here and imported nights need more beds than there are; the stays hold. */
   conflicts: z.array(z.object({ from: isoDate, to: isoDate })),

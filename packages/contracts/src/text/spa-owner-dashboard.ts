@@ -425,6 +425,14 @@ export const ownerDashboardText = {
     notChanged: 'Nicht geändert. Ein neuer Versuch ändert nur, was noch fehlt.',
     block: 'Betriebsferien',
   },
+  ownerLink: {
+    linkAll: 'Alle Unterkünfte in Ihrem Kalender',
+    linkAllHint:
+      'Eine Adresse für Ihren eigenen Kalender: belegte und gesperrte Nächte mit dem Namen der Unterkunft, ohne Gäste. Für andere Portale nehmen Sie die Adresse der einzelnen Unterkunft. Wer die Adresse kennt, kann sie lesen.',
+    linkLoading: 'Adresse wird geladen',
+    linkFailed: 'Die Adresse konnte nicht geladen werden.',
+    revokeAllText: 'Ihr Kalender wird dann nicht mehr aktualisiert.',
+  },
   sync: {
     title: 'Kalender abgleichen',
     hint: 'So sehen andere Portale Ihre Belegung, und deren Buchungen sperren hier Betten.',

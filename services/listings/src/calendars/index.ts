@@ -11,14 +11,17 @@ import { createChangeCalendar } from './use-cases/change-calendar';
 import { createClosures } from './use-cases/close-accommodations';
 import { createImportCalendar } from './use-cases/import-calendar';
 import { createManageFeeds } from './use-cases/manage-feeds';
-import { type CompaniesOf, type FetchFeed } from './use-cases/ports';
+import { type CompaniesOf, type FetchFeed, type OwnerLinks } from './use-cases/ports';
 import { createReadDueFeeds } from './use-cases/read-due-feeds';
 import { createReadFeed } from './use-cases/read-feed';
+
+export { createOwnerLinkModel, createOwnerLinks } from './data/owner-links';
 
 export interface CalendarsDeps {
   readonly repository: AccommodationRepository;
   readonly changeAccommodation: ChangeAccommodation;
   readonly companiesOf: CompaniesOf;
+  readonly ownerLinks: OwnerLinks;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;

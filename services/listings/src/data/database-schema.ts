@@ -4,6 +4,7 @@ import { type Connection } from 'mongoose';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
 import { createBookingModels } from '../bookings';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
+import { createOwnerLinkModel } from '../calendars';
 
 /** Collections of listings; new migrations are appended and never changed. */
 export const databaseSchema = {
@@ -12,6 +13,7 @@ export const databaseSchema = {
     accommodations: createAccommodationModel(connection),
     ...createBookingModels(connection),
     calendarChecks: createCalendarCheckModel(connection),
+    ownerCalendarLinks: createOwnerLinkModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
   migrations: [],

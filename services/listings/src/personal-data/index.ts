@@ -18,6 +18,7 @@ export interface PersonalDataDeps {
   readonly settleProof: SettleProof;
   readonly calendarChecks: CalendarChecks;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
+  readonly removeCalendarLink: (ownerId: number) => Promise<void>;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;

@@ -19,6 +19,7 @@ import {
   type ClosureResults,
   type Closures,
   type Occupancy,
+  type OwnerCalendarLink,
   type OccupancyOverview,
 } from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
@@ -31,7 +32,7 @@ export type ReceivedRequest = OwnerInboxItem;
 export type { InboxState, OwnerFigures, OwnerInbox };
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
 export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
-export type { ClosureBody, ClosureResults, Closures, OccupancyOverview };
+export type { ClosureBody, ClosureResults, Closures, OccupancyOverview, OwnerCalendarLink };
 
 /** A host may take 5 s to answer, and a file 1 MB to arrive. */
 const IMPORT_TIMEOUT_MS = 30_000;
@@ -135,6 +136,19 @@ export async function fetchClosures(): Promise<Closures> {
 /** Closes or opens accommodations; what failed can be repeated. */
 export async function setClosure(body: ClosureBody): Promise<ClosureResults> {
   return (await api('POST /accommodations/my/closures', { body, timeout: IMPORT_TIMEOUT_MS })).data;
+}
+
+export async function fetchOwnerLink(): Promise<OwnerCalendarLink> {
+  return api('GET /accommodations/my/calendar-link');
+}
+
+/** Creates the address of the calendar of all accommodations; an earlier one ends. */
+export async function renewOwnerLink(): Promise<OwnerCalendarLink> {
+  return api('POST /accommodations/my/calendar-link');
+}
+
+export async function revokeOwnerLink(): Promise<OwnerCalendarLink> {
+  return api('DELETE /accommodations/my/calendar-link');
 }
 
 export async function fetchCalendarSync(id: number): Promise<CalendarSync> {

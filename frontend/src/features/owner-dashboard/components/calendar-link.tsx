@@ -64,7 +64,8 @@ export function CalendarLink({ placeId, link }: CalendarLinkProps) {
   );
 }
 
-function CopyField({ url }: { readonly url: string }) {
+/** The address, ready to be copied. */
+export function CopyField({ url }: { readonly url: string }) {
   const dispatch = useDispatch();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {

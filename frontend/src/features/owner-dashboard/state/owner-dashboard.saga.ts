@@ -29,6 +29,7 @@ import { closuresSaga } from './closures.saga';
 import { occupancyOverviewSaga } from './occupancy-overview.saga';
 import { listingImportSaga } from './listing-import.saga';
 import { listingSaveSaga } from './listing-save.saga';
+import { ownerLinkSaga } from './owner-link.saga';
 import { ownerFiguresSaga } from './owner-figures.saga';
 import { photosSaga } from './photos.saga';
 import {
@@ -47,6 +48,7 @@ export function* ownerDashboardSaga() {
   yield* ownerFiguresSaga();
   yield* occupancyOverviewSaga();
   yield* closuresSaga();
+  yield* ownerLinkSaga();
   yield* takeLatest(requestsWanted, loadRequests);
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(placeWanted, loadPlace);

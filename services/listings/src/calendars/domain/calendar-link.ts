@@ -9,6 +9,15 @@ export function calendarToken(secret: string, { _id, owner_id, calendar_link }: 
   return deriveToken(secret, ['calendar', _id, owner_id, calendar_link.epoch]);
 }
 
+/** Returns the token of an owner's link to the calendar of all accommodations; null without an active link. */
+export function ownerCalendarToken(
+  secret: string,
+  ownerId: number,
+  link: CalendarLink | null,
+): string | null {
+  return link?.active ? deriveToken(secret, ['owner-calendar', ownerId, link.epoch]) : null;
+}
+
 /** Compares in constant time. */
 export function isCalendarToken(secret: string, doc: Linked, token: string): boolean {
   const valid = calendarToken(secret, doc);

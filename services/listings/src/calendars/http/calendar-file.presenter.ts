@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@kq/contracts';
-import ical from 'ical-generator';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import ical, { type ICalCalendar } from 'ical-generator';
+import { type Block, type CalendarDoc } from '../../accommodations/domain/accommodation';
 import { createOwnUids } from '../domain/own-uid';
 
 interface Options {
@@ -9,20 +9,41 @@ interface Options {
   readonly today: string;
 }
 
+type Exported = Pick<CalendarDoc, '_id' | 'title' | 'stays' | 'blocks' | 'changed_at'>;
+
 /**
  * Returns the busy nights as iCalendar text: confirmed stays and the owner's blocks, never imported nights, which would
  * return to the platform they come from. Without names and numbers of beds (docs/security.md S16).
  */
-export function calendarFile(doc: AccommodationDoc, { secret, today }: Options): string {
-  const uids = createOwnUids(secret, doc);
-  const calendar = ical({
+export function calendarFile(doc: Exported, options: Options): string {
+  const calendar = emptyCalendar(doc.title);
+  addEvents(calendar, doc, { ...options, suffix: '' });
+  return calendar.toString();
+}
+
+/** Returns the same events of several accommodations in one file, each with the title of its accommodation. */
+export function ownerCalendarFile(docs: readonly Exported[], options: Options): string {
+  const calendar = emptyCalendar('Alle Unterkünfte');
+  for (const doc of docs) addEvents(calendar, doc, { ...options, suffix: `: ${doc.title}` });
+  return calendar.toString();
+}
+
+const emptyCalendar = (name: string): ICalCalendar =>
+  ical({
     prodId: { company: PRODUCT_NAME, product: 'Belegung', language: 'DE' },
-    name: `${PRODUCT_NAME}: ${doc.title}`,
+    name: `${PRODUCT_NAME}: ${name}`,
   });
+
+function addEvents(
+  calendar: ICalCalendar,
+  doc: Exported,
+  { secret, today, suffix }: Options & { readonly suffix: string },
+): void {
+  const uids = createOwnUids(secret, doc);
   const add = (id: string, summary: string, { from, to }: { from: string; to: string }) =>
     calendar.createEvent({
       id,
-      summary,
+      summary: `${summary}${suffix}`,
       start: midnight(from),
       end: midnight(to),
       allDay: true,
@@ -35,10 +56,8 @@ export function calendarFile(doc: AccommodationDoc, { secret, today }: Options):
     const equal = blocks.slice(0, index).filter((other) => isSame(other, block)).length;
     add(uids.ofBlock(block, equal), 'Gesperrt', block);
   }
-  return calendar.toString();
 }
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-const isSame = (a: AccommodationDoc['blocks'][number], b: AccommodationDoc['blocks'][number]): boolean =>
-  a.from === b.from && a.to === b.to && a.beds === b.beds;
+const isSame = (a: Block, b: Block): boolean => a.from === b.from && a.to === b.to && a.beds === b.beds;

@@ -1,15 +1,35 @@
-import { type CalendarFeedView, type CalendarSync, dateInBerlin } from '@kq/contracts';
+import {
+  type CalendarFeedView,
+  type CalendarSync,
+  dateInBerlin,
+  type OwnerCalendarLink,
+} from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
 import { countNights, nightsAhead } from '../domain/busy-spans';
 import { type CalendarFeed, conflictsOf, feedState } from '../domain/calendar-feed';
-import { calendarToken } from '../domain/calendar-link';
+import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
 
 interface Deps {
   readonly linkSecret: string;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
   readonly publicUrl: () => string;
   readonly clock: Clock;
+}
+
+/** Creates the owner's view of the link to the calendar of all accommodations. */
+export function createOwnerLinkPresenter({ linkSecret, publicUrl }: Omit<Deps, 'clock'>) {
+  return (ownerId: number, link: CalendarLink | null): OwnerCalendarLink => {
+    const token = ownerCalendarToken(linkSecret, ownerId, link);
+    if (token === null || link === null) return { link: null };
+    const base = publicUrl().replace(/\/+$/, '');
+    return {
+      link: {
+        url: `${base}/api/accommodations/owner/${ownerId}/calendar.ics?token=${token}`,
+        renewed_at: link.renewed_at.toISOString(),
+      },
+    };
+  };
 }
 
 /** Creates the owner's view of the calendar exchange. */

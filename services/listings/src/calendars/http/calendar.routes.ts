@@ -1,7 +1,7 @@
 import { dateInBerlin, routes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { overviewRowOf } from '../domain/occupancy';
@@ -9,15 +9,17 @@ import { createCalendarLinks } from '../use-cases/calendar-link';
 import { type ChangeCalendar } from '../use-cases/change-calendar';
 import { type createClosures } from '../use-cases/close-accommodations';
 import { type createImportCalendar } from '../use-cases/import-calendar';
-import { type CompaniesOf } from '../use-cases/ports';
+import { createOwnerCalendarLinks } from '../use-cases/owner-calendar-link';
+import { type CompaniesOf, type OwnerLinks } from '../use-cases/ports';
 import { createReadOccupancy } from '../use-cases/read-occupancy';
 import { createManageFeeds } from '../use-cases/manage-feeds';
-import { calendarFile } from './calendar-file.presenter';
-import { createCalendarSyncPresenter } from './calendar-sync.presenter';
+import { calendarFile, ownerCalendarFile } from './calendar-file.presenter';
+import { createCalendarSyncPresenter, createOwnerLinkPresenter } from './calendar-sync.presenter';
 
 export interface CalendarRoutesDeps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars'>;
   readonly companiesOf: CompaniesOf;
+  readonly ownerLinks: OwnerLinks;
   readonly change: ChangeCalendar;
   readonly closures: ReturnType<typeof createClosures>;
   readonly clock: Clock;
@@ -32,17 +34,27 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   const feeds = createManageFeeds(deps);
   const readOccupancy = createReadOccupancy(deps);
   const present = createCalendarSyncPresenter(deps);
+  const ownerLinks = createOwnerCalendarLinks(deps);
+  const presentLink = createOwnerLinkPresenter(deps);
+  const fileOptions = () => ({ secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) });
 
   bindRoute(app, routes.calendarFile, async ({ params, query, reply }) => {
     const doc = await links.open(params.id, query.token);
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'attachment; filename="belegung.ics"')
-      .header('x-content-type-options', 'nosniff')
-      .header('x-robots-tag', 'noindex')
-      .send(calendarFile(doc, { secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) }));
+    return sendFile(reply, calendarFile(doc, fileOptions()));
   });
+  bindRoute(app, routes.ownerCalendarFile, async ({ params, query, reply }) => {
+    const docs = await ownerLinks.open(params.id, query.token);
+    return sendFile(reply, ownerCalendarFile(docs, fileOptions()));
+  });
+  bindRoute(app, routes.ownerCalendarLink, async ({ principal: { userId } }) =>
+    presentLink(userId, await ownerLinks.read(userId)),
+  );
+  bindRoute(app, routes.renewOwnerCalendarLink, async ({ principal: { userId } }) =>
+    presentLink(userId, await ownerLinks.renew(userId)),
+  );
+  bindRoute(app, routes.revokeOwnerCalendarLink, async ({ principal: { userId } }) =>
+    presentLink(userId, await ownerLinks.revoke(userId)),
+  );
   bindRoute(app, routes.occupancyOverview, async ({ query, principal }) => {
     const { from, to, page, per_page } = query;
     const { docs, total } = await deps.repository.listCalendars({
@@ -84,3 +96,12 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
     present(await feeds.remove(params.id, params.feed_id, principal.userId)),
   );
 }
+
+const sendFile = (reply: FastifyReply, text: string) =>
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', 'attachment; filename="belegung.ics"')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex')
+    .send(text);

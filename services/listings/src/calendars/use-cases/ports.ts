@@ -1,8 +1,21 @@
+import { type CalendarLink } from '../../accommodations/domain/accommodation';
+
 /** Returns by request the name under which an owner may see a confirmed stay (docs/design.md D11). */
 export type CompaniesOf = (
   ownerId: number,
   requestIds: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>;
+
+/** Links of owners to the calendar of all their accommodations. */
+export interface OwnerLinks {
+  find(ownerId: number): Promise<CalendarLink | null>;
+  /** Reads, decides and writes, repeated after a concurrent write. */
+  change(
+    ownerId: number,
+    decide: (link: CalendarLink | null) => CalendarLink | null,
+  ): Promise<CalendarLink | null>;
+  remove(ownerId: number): Promise<void>;
+}
 
 export interface FeedValidators {
   readonly etag?: string | null;

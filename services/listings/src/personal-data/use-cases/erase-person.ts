@@ -18,6 +18,8 @@ export interface ErasePersonDeps {
   readonly calendarChecks: Pick<CalendarChecks, 'forget'>;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
+  /** Ends the link to the calendar of all accommodations. */
+  readonly removeCalendarLink: (ownerId: number) => Promise<void>;
   readonly clock: Clock;
   /** KQ_CONTRACT_RETENTION_DAYS */
   readonly retentionDays: number;
@@ -64,6 +66,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
       await begin(userId);
       await messageTemplates.remove(userId);
       await deps.calendarChecks.forget(userId);
+      await deps.removeCalendarLink(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));

@@ -11,6 +11,9 @@ import { closuresSaga } from '../../state/closures.saga';
 import { closuresSlice } from '../../state/closures.slice';
 import { occupancyOverviewSaga } from '../../state/occupancy-overview.saga';
 import { occupancyOverviewSlice } from '../../state/occupancy-overview.slice';
+import { ownerLinkSaga } from '../../state/owner-link.saga';
+import { ownerLinkSlice } from '../../state/owner-link.slice';
+import { toastSlice } from '@/lib/toasts/toast.slice';
 import { OccupancyOverview } from './occupancy-overview';
 
 const path = 'GET /accommodations/my/occupancy';
@@ -35,11 +38,12 @@ const house: Overview['data'][number] = {
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(occupancyOverviewSlice, closuresSlice),
+    reducer: combineSlices(occupancyOverviewSlice, closuresSlice, ownerLinkSlice, toastSlice),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
   saga.run(occupancyOverviewSaga);
   saga.run(closuresSaga);
+  saga.run(ownerLinkSaga);
   render(
     <Provider store={store}>
       <MantineProvider>
@@ -51,12 +55,19 @@ function open() {
   );
 }
 
+/** Answers calls of the cards below the table too. */
+const stub = (handlers: Parameters<typeof stubApi>[0]) =>
+  stubApi({
+    'GET /accommodations/my/closures': () => ({ data: { data: [] } }),
+    'GET /accommodations/my/calendar-link': () => ({ data: { link: null } }),
+    ...handlers,
+  });
 const viewsOf = (calls: readonly StubbedCall[]) =>
   calls.filter(({ url }) => url.endsWith('/occupancy')).map(({ params }) => params);
 
 describe('the calendar of all accommodations', () => {
   it('says for each night what is free and what takes the rest, and leads to each calendar', async () => {
-    stubApi({ [path]: () => ({ data: pageOf(house) }) });
+    stub({ [path]: () => ({ data: pageOf(house) }) });
     open();
     const row = within((await screen.findByRole('rowheader', { name: /Haus am Park/ })).closest('tr')!);
     const cells = row.getAllByRole('cell');
@@ -77,7 +88,7 @@ describe('the calendar of all accommodations', () => {
   });
 
   it('leafs forward and back to today, not into the past', async () => {
-    const calls = stubApi({ [path]: () => ({ data: pageOf(house) }) });
+    const calls = stub({ [path]: () => ({ data: pageOf(house) }) });
     open();
     const back = await screen.findByRole('button', { name: 'Frühere Nächte' });
     expect(back).toHaveProperty('disabled', true);
@@ -91,17 +102,17 @@ describe('the calendar of all accommodations', () => {
   });
 
   it('leads to the accommodations where there is no calendar yet', async () => {
-    stubApi({ [path]: () => ({ data: pageOf() }) });
+    stub({ [path]: () => ({ data: pageOf() }) });
     open();
     expect(await screen.findByText('Noch keine Unterkunft mit Kalender.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Unterkünfte pflegen' })).toBeTruthy();
   });
 
   it('offers another try after a failure', async () => {
-    stubApi({ [path]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }) });
+    stub({ [path]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }) });
     open();
     expect(await screen.findByText('Der Kalender konnte nicht geladen werden.')).toBeTruthy();
-    stubApi({ [path]: () => ({ data: pageOf(house) }) });
+    stub({ [path]: () => ({ data: pageOf(house) }) });
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -117,7 +128,7 @@ describe('closures', () => {
   const result = { title: 'Haus A', result: 'changed', stays: 0, message: null };
 
   it('close all accommodations, name the stays that hold and what failed, and read the nights again', async () => {
-    const calls = stubApi({
+    const calls = stub({
       [path]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({ data: { data: places } }),
       [postPath]: () => ({
@@ -145,7 +156,7 @@ describe('closures', () => {
   });
 
   it('close chosen accommodations, at least one', async () => {
-    const calls = stubApi({
+    const calls = stub({
       [path]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({ data: { data: places } }),
       [postPath]: () => ({ data: { data: [{ ...result, id: 2 }] } }),
@@ -162,7 +173,7 @@ describe('closures', () => {
 
   it('are lifted for the accommodations that are closed on the same nights', async () => {
     const closures = [{ from: addDays(today, 5), to: addDays(today, 9) }];
-    const calls = stubApi({
+    const calls = stub({
       [path]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({
         data: { data: [...places.map((place) => ({ ...place, closures })), { ...places[0], id: 3 }] },
@@ -179,5 +190,28 @@ describe('closures', () => {
       closed: false,
       ids: [1, 2],
     });
+  });
+});
+
+describe('the address of the calendar of all accommodations', () => {
+  const linkPath = '/accommodations/my/calendar-link';
+  const url = 'https://kq.example/api/accommodations/owner/1/calendar.ics?token=geheim';
+  const linked = { link: { url, renewed_at: '2026-11-22T08:00:00.000Z' } };
+
+  it('is created, and revoked after a question', async () => {
+    const calls = stub({
+      [path]: () => ({ data: pageOf(house) }),
+      [`GET ${linkPath}`]: () => ({ data: { link: null } }),
+      [`POST ${linkPath}`]: () => ({ data: linked }),
+      [`DELETE ${linkPath}`]: () => ({ data: { link: null } }),
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Adresse erstellen' }));
+    expect(await screen.findByLabelText('Geheime Adresse')).toHaveProperty('value', url);
+    fireEvent.click(screen.getByRole('button', { name: 'Adresse abschalten' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Adresse abschalten?' });
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Adresse abschalten' }));
+    expect(await screen.findByRole('button', { name: 'Adresse erstellen' })).toBeTruthy();
   });
 });

@@ -15,6 +15,7 @@ import { selectClosureDeed } from '../../state/closures.slice';
 import { overviewWanted, selectOverview } from '../../state/occupancy-overview.slice';
 import { ClosuresCard } from './closures-card';
 import styles from './overview.module.css';
+import { OwnerLinkCard } from './owner-link-card';
 import { OverviewTable, TINT_ICONS } from './overview-table';
 
 const text = ownerDashboardText.overview;
@@ -88,7 +89,10 @@ export function OccupancyOverview() {
                 })}
               </ul>
               <Pager meta={meta} onPage={setPage} />
-              <ClosuresCard />
+              <div className={styles.cards}>
+                <ClosuresCard />
+                <OwnerLinkCard />
+              </div>
             </>
           )
         }
