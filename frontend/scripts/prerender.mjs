@@ -44,7 +44,9 @@ function write(name, html) {
 
 async function emptyPage(chunks) {
   const html = await inlineStyles(withScripts(chunks), entryChunks);
-  const styles = stylesOf(chunks).map((file) => `<link rel="preload" as="style" href="/${file}">`);
+  const styles = stylesOf(chunks).map(
+    (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
+  );
   // The gateway puts the content of a city page after the boot screen.
   return html
     .replace('</head>', () => `${styles.join('')}</head>`)
