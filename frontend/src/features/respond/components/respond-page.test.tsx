@@ -42,6 +42,10 @@ function open(path: string) {
   return { store, actions, answers };
 }
 
+/** Loads when it is opened. */
+const messageField = () =>
+  screen.findByLabelText<HTMLTextAreaElement>('Nachricht an die Firma (freiwillig)', {}, { timeout: 5_000 });
+
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -73,7 +77,7 @@ describe('the answer page', () => {
     act(() => void store.dispatch(viewRead(buildView())));
     act(() => void store.dispatch(templatesLoaded([{ name: 'Anreise', text: 'Schlüssel im Kasten.' }])));
     fireEvent.click(await screen.findByText('Nachricht dazu schreiben'));
-    const field = screen.getByLabelText<HTMLTextAreaElement>('Nachricht an die Firma (freiwillig)');
+    const field = await messageField();
     fireEvent.change(field, { target: { value: 'Willkommen.' } });
     fireEvent.change(screen.getByLabelText('Vorlage einsetzen'), { target: { value: '0' } });
     expect(field.value).toBe('Willkommen.\nSchlüssel im Kasten.');
@@ -84,9 +88,8 @@ describe('the answer page', () => {
   it('sends no empty message and offers no templates to an owner without a session', async () => {
     const { store, answers } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     act(() => void store.dispatch(viewRead(buildView())));
-    fireEvent.change(await screen.findByLabelText('Nachricht an die Firma (freiwillig)'), {
-      target: { value: '  ' },
-    });
+    fireEvent.click(await screen.findByText('Nachricht dazu schreiben'));
+    fireEvent.change(await messageField(), { target: { value: '  ' } });
     expect(screen.queryByLabelText('Vorlage einsetzen')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Als Vorlage speichern' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Absagen' }));
@@ -189,9 +192,9 @@ describe('the language of the answer page', () => {
   it('keeps an open form, and words its problem in the new language', async () => {
     const { store } = open(`${PATH}&action=counter`);
     act(() => void store.dispatch(viewRead(buildView())));
-    fireEvent.change(await screen.findByLabelText('Nachricht an die Firma (freiwillig)'), {
-      target: { value: 'Gern.' },
-    });
+    fireEvent.click(await screen.findByText('Nachricht dazu schreiben'));
+    fireEvent.change(await messageField(), { target: { value: 'Gern.' } });
+    await screen.findByRole('button', { name: 'Gegenangebot senden' });
     tap('Gegenangebot senden');
     await screen.findByText('Bitte ändern Sie den Preis oder die Daten.');
     tap('Polski');
