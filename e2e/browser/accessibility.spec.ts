@@ -3,6 +3,7 @@ import { addDays, dateInBerlin } from '@kq/contracts';
 import { searchLudwigshafen, testStay } from '@kq/test-kit';
 import { answeredRequest } from './support/answered-request';
 import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
+import { expectLoaded } from './support/loaded';
 import { cardsOn, openSearch, searchPath } from './support/search';
 import { signInByToken } from './support/session';
 import { expect, test } from './support/test';
@@ -235,9 +236,7 @@ async function checkCalendar(page: Page): Promise<void> {
 /** Opens a page, waits until it has loaded, and checks it. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
-  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
-  await expect(page.locator('[class*="_skeleton_"]'), path).toHaveCount(0);
+  await expectLoaded(page, path);
   await expectAccessible(page, path);
   await expectNoSidewaysScroll(page, path);
 }

@@ -55,6 +55,15 @@ test.describe('the search', () => {
     await expect(resultCount(page)).toHaveText(all);
   });
 
+  test('shows two and a half cards on the first screen of a phone @any-width', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSearch(page);
+    const strip = await page.getByText('Testbetrieb: alle Mails sind lesbar.').boundingBox();
+    const third = await cardsOn(page).nth(2).boundingBox();
+    // The strip is shown in test operation only.
+    expect((third?.y ?? Infinity) + (third?.height ?? 0) / 2 - (strip?.height ?? 0)).toBeLessThanOrEqual(844);
+  });
+
   test('sorts by the total of the stay', async ({ page }) => {
     await openSearch(page, { min_beds: '12' });
     await page.getByLabel('Sortieren nach').selectOption({ label: 'Gesamtpreis' });

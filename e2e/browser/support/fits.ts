@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { expectLoaded } from './loaded';
 import { expect } from './test';
 
 const WIDTHS = [320, 390, 768] as const;
@@ -17,9 +18,7 @@ const softly = expect.configure({ soft: true });
 export async function expectFits(page: Page, path: string | null, what = path): Promise<void> {
   if (path !== null) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
-    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
-    await expect(page.locator('[class*="_skeleton_"]'), path).toHaveCount(0);
+    await expectLoaded(page, path);
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });

@@ -11,7 +11,6 @@ import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/pl
 import { isBareStay } from '@/components/accommodation/same-stay';
 import { useShownPrices } from '@/components/accommodation/prices';
 import { numberOf, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
-import { Skeleton } from '@/components/ui/skeletons';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
@@ -128,7 +127,7 @@ function MapWhenNear(props: AccommodationMapProps) {
   const isNear = useIsNearViewport(frame);
   return (
     <div ref={frame} style={{ height: '100%' }}>
-      {isNear ? <AccommodationMap {...props} /> : <Skeleton height="100%" radius={0} />}
+      {isNear && <AccommodationMap {...props} />}
     </div>
   );
 }
