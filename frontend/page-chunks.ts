@@ -12,12 +12,12 @@ const ANSWER = fileOf('routes/booking-response-route');
 const isLibrary = (id: string): boolean => id.includes('/node_modules/');
 const MANTINE =
   /\/node_modules\/(?:@mantine|@floating-ui|clsx|react-remove-scroll|react-style-singleton|use-)/;
-/** So many pages and parts that load on demand need what is worth to be loaded together. */
+/** Number of pages and lazy parts that must share a module before it joins a common chunk. */
 const MANTINE_SHARE = 7;
 const ICONS_SHARE = 4;
 
 /**
- * Chunks of the public pages. By itself the bundler makes one for every set of modules that the same pages share, sixty
+ * Chunks of the public pages. The bundler's default is one chunk for every set of modules that the same pages share, sixty
  * for a search; a request costs a phone more than a few KB that the next page needs anyway.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('PATCH /auth/profile', () => {
-  it("changes the language of the owner's next mails and answer page, and of nobody else's", async () => {
+  it("changes the language of the owner's next mails and answer page, and no other owner's", async () => {
     const passwords = await product.demoPasswords();
     const dispatcher = product.api();
     await dispatcher.login('disponent@demo.example', passwords.dispatcher);

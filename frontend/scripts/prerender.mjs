@@ -13,7 +13,7 @@ const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist),
 const template = await readFile(new URL('index.html', dist), 'utf8');
 
 const LAYOUT = 'src/app/layout/mantine-layout.tsx';
-/** Routes of the pages with a template of their own, by the names of packages/contracts/src/pages.ts. */
+/** Routes of the pages with a separate template, by the names of packages/contracts/src/pages.ts. */
 const OWN_CHUNKS = {
   search: [LAYOUT, 'src/app/routes/search-route.tsx'],
   city: [LAYOUT, 'src/app/routes/city-route.tsx'],
@@ -91,7 +91,7 @@ function stylesOf(chunks) {
   return [...new Set(chunks.flatMap(({ css = [] }) => css))];
 }
 
-/** The app starts after the first paint: names its scripts for start.js instead of loading them at once. */
+/** The app starts after the first paint: names its scripts for start.js instead of loading them immediately. */
 function withScripts(chunks) {
   // Libraries first, the entry last.
   const run = filesOf([...entryChunks].reverse());

@@ -96,7 +96,7 @@ export interface ListingsContainer extends ServiceContainer {
   checkOwners(): Promise<boolean>;
   /** Reads the calendar feeds that are due, if this replica has the lease. */
   sweepFeeds(): Promise<boolean>;
-  /** Makes the weekly mails about calendars due, if this replica has the lease. */
+  /** Creates the weekly mails about calendars, if this replica has the lease. */
   sweepCalendarChecks(): Promise<boolean>;
   /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;

@@ -9,7 +9,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const FEED_URL = 'https://feeds.example/a.ics';
 
-/** The running service; started anew for each test by `useCalendarMails`. */
+/** The running service; restarted for each test by `useCalendarMails`. */
 export let kq: Harness;
 export const feed: { text: string | null } = { text: null };
 /** Contacts of auth by user id. */

@@ -121,7 +121,7 @@ interface AccommodationMapProps {
   readonly stay: StayParams;
 }
 
-/** The map lies below the first screen: it loads when it comes near. */
+/** The map is below the first screen: it loads when it comes near. */
 function MapWhenNear(props: AccommodationMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNearViewport(frame);

@@ -66,7 +66,7 @@ function CodeForm({ email }: { readonly email: string }) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The pressed button is gone with the form of the request.
+    // The pressed button was removed with the form of the request.
     if (document.activeElement === document.body) input.current?.focus();
   }, []);
   const submit = (event: FormEvent) => {

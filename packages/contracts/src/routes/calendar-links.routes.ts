@@ -9,7 +9,7 @@ const byLink = { access: 'all', headers: ['x-respond-token'], errors: ['FORBIDDE
 
 /**
  * Pages behind the mails about calendars (services/listings): the token of the mail instead of a session. 403 for a
- * wrong token and for unknown ids alike, 410 for a link that has ended (docs/security.md S3).
+ * wrong token and for unknown ids alike, 410 for an expired link (docs/security.md S3).
  */
 export const calendarLinkRoutes = {
   calendarCheck: defineRoute({

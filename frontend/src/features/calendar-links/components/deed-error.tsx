@@ -3,7 +3,7 @@ import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type PlainError } from '@/lib/api-error';
 import styles from './calendar-links.module.css';
 
-/** What the button did not do. */
+/** Reports that the action of the button failed. */
 export function DeedError({ error }: { readonly error: PlainError | null }) {
   if (error === null) return null;
   return (

@@ -66,7 +66,7 @@ export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
   return api('GET /accommodations/my', { query: { page, per_page: 20 } });
 }
 
-/** One place, on whatever page of the list it is; null when it is gone. */
+/** One place, on whatever page of the list it is; null when it was deleted. */
 export async function fetchOwnPlace(id: number): Promise<OwnPlace | null> {
   const { data } = await api('GET /accommodations/my', { query: { page: 1, per_page: 1, id } });
   return data[0] ?? null;

@@ -76,7 +76,7 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
   );
 }
 
-/** What the calendar blocks; a choice is stored immediately. */
+/** Selects the beds that the calendar blocks; a choice is stored immediately. */
 function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
   const dispatch = useDispatch();
   const deed = useSelector(selectCalendarDeed);

@@ -103,7 +103,7 @@ describe('the first steps of a new owner', () => {
   });
 });
 
-it('copies an accommodation as a draft with a name of its own, without photos', async () => {
+it('copies an accommodation as a draft with another name, without photos', async () => {
   const calls = stubApi({
     'GET /accommodations/my': () => listOf(false),
     'POST /accommodations': () => ({ status: 201, data: buildOwnAccommodation({ id: 100_000_002 }) }),

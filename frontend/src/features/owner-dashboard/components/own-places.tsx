@@ -123,7 +123,7 @@ function PlaceList() {
   const deed = useSelector(selectDeed);
   const copyError = deed.kind === 'save' && deed.id === null ? deed.error : null;
   const list = useRef<HTMLUListElement>(null);
-  // After publishing: the pressed button is gone with its page.
+  // After publishing: the pressed button was removed with its page.
   const isBack = deed.kind === 'save' && deed.status === 'done';
   const focusList = useEffectEvent(() => {
     if (isBack) list.current?.focus({ preventScroll: true });

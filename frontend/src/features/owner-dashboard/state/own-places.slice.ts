@@ -29,7 +29,7 @@ export interface TownsOfCode {
 
 export interface OwnPlacesState {
   readonly list: Loadable<Page<OwnPlace>>;
-  /** A place that is open but on another page of the list; null data: it is gone, or none is open. */
+  /** A place that is open but on another page of the list; null data: it was deleted, or none is open. */
   readonly sought: Loadable<OwnPlace | null>;
   readonly deed: PlaceDeed;
   /** Of the postal code that was looked up last. */

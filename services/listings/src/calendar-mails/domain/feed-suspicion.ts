@@ -27,7 +27,7 @@ export interface NightsOfFeed {
   readonly blocked: number;
   /** By the suspicious reading; null without one. */
   readonly pending: number | null;
-  /** What a release frees. */
+  /** Nights that a release frees. */
   readonly freed: readonly DateSpan[];
 }
 

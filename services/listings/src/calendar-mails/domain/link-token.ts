@@ -5,7 +5,7 @@ export type LinkSubject = readonly (string | number)[];
 
 /**
  * Returns the token of a mail's link: a number and 256 bit derived from subject and number, never stored (ADR 006).
- * The number tells a link of an earlier mail (410) from a forged one (403).
+ * The number distinguishes a link of an earlier mail (410) from a forged one (403).
  */
 export const linkToken = (secret: string, subject: LinkSubject, no: number): string =>
   `${no}.${deriveToken(secret, [...subject, no])}`;

@@ -10,7 +10,7 @@ interface Deps {
 
 const EVERY_MS = 30_000;
 
-/** Makes the weekly mails due, in the morning (docs/design.md D24). Outside of its hours a sweep reads nothing. */
+/** Creates the weekly mails, in the morning (docs/design.md D24). Outside of its hours a sweep reads nothing. */
 export function createCalendarCheckSweeper({ raiseCalendarChecks, leases, holder, logger }: Deps): Sweeper {
   return createSweeper({
     name: 'calendar-checks',

@@ -65,7 +65,7 @@ export function createReadCalendarMail(deps: Deps) {
     const [id = 0, feedId = 0, no = 0] = reference.split('.').map(Number);
     const doc = await repository.findById(id);
     const feed = doc === null ? undefined : findFeed(doc, feedId);
-    if (doc === null || feed === undefined || doc.owner_id !== user_id) return 'the calendar is gone';
+    if (doc === null || feed === undefined || doc.owner_id !== user_id) return 'the calendar was removed';
     return mail_kind === 'calendar_feed_suspicious'
       ? suspicionFacts(doc, feed, no)
       : failureFacts(doc, feed, no);

@@ -148,7 +148,7 @@ export function assertFeedBeds(
     throw validationError({ beds: [`Diese Unterkunft hat ${beds_total} Betten.`] });
 }
 
-/** What the owner is notified of. */
+/** A change of a feed that its owner is notified of. */
 export interface FeedNews {
   readonly kind: 'suspicious' | 'failed';
   readonly feed: CalendarFeed;

@@ -32,7 +32,7 @@ export function ImportProgress({ rows, onAnother }: ImportProgressProps) {
   const done = Object.keys(results).length;
   const rejected = rejectedOf(rows, results);
   const section = useRef<HTMLElement>(null);
-  // The pressed button is gone.
+  // The pressed button was removed.
   useEffect(() => section.current?.focus(), []);
   const sendRest = () => dispatch(importStarted(itemsOf(rows).filter(({ number }) => !results[number])));
   return (

@@ -37,7 +37,7 @@ export function RoomsStep() {
           onChange={(changed) => change(groups.map((each, at) => (at === index ? changed : each)))}
           onRemove={() => {
             change(groups.filter((_each, at) => at !== index));
-            // The pressed button is gone.
+            // The pressed button was removed.
             addButton.current?.focus();
           }}
         />
