@@ -248,6 +248,8 @@ async function confirmInSheet(page: Page, title: string): Promise<void> {
   await expect(sheet.getByText(/12 Betten angeboten/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Kostenpflichtig buchen', exact: true }).click();
   await expect(sheet).toBeHidden();
+  // The button that opened the sheet was removed.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 async function freeBeds(api: ApiClient, accommodationId: number): Promise<number> {

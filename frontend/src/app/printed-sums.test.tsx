@@ -158,6 +158,7 @@ describe('the sheet that books', () => {
         request={buildRequest({ beds_missing: 12, recipients: places })}
         ids={[1, 2]}
         onClose={() => undefined}
+        onDone={() => undefined}
       />,
     );
     const sheet = screen.getByRole('dialog', { name: 'Buchung prüfen' });

@@ -107,6 +107,7 @@ describe('/terms', () => {
         request={answered}
         ids={answered.recipients.map(({ accommodation_id }) => accommodation_id)}
         onClose={() => undefined}
+        onDone={() => undefined}
       />,
     ],
   ])('is linked from %s', (_place, page) => {

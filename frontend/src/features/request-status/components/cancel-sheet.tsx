@@ -14,17 +14,19 @@ export type CancelTarget =
 interface CancelSheetProps {
   readonly target: CancelTarget;
   readonly onClose: () => void;
+  /** Closes the sheet after its action, which removes the button that opened it. */
+  readonly onDone: () => void;
 }
 
 /** Cancels the whole request or one accommodation, after showing the consequences. */
-export function CancelSheet({ target, onClose }: CancelSheetProps) {
+export function CancelSheet({ target, onClose, onDone }: CancelSheetProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectCancellation);
   const words = wordsOf(target);
 
   useEffect(() => {
-    if (status === 'done') onClose();
-  }, [status, onClose]);
+    if (status === 'done') onDone();
+  }, [status, onDone]);
 
   return (
     <ConfirmSheet

@@ -30,13 +30,15 @@ interface ConfirmPlacesSheetProps {
   readonly request: BookingRequest;
   readonly ids: readonly number[];
   readonly onClose: () => void;
+  /** Closes the sheet after its action, which removes the button that opened it. */
+  readonly onDone: () => void;
 }
 
 /**
  * Everything that is agreed to, for one or several accommodations, directly above the button that books (§ 312j BGB,
  * docs/look.md L12). Beds per accommodation can be changed.
  */
-export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheetProps) {
+export function ConfirmPlacesSheet({ request, ids, onClose, onDone }: ConfirmPlacesSheetProps) {
   const dispatch = useDispatch();
   const { status, error, bedsLeft } = useSelector(selectConfirmation);
   const places = ids.flatMap(
@@ -47,8 +49,8 @@ export function ConfirmPlacesSheet({ request, ids, onClose }: ConfirmPlacesSheet
   const [ownError, setOwnError] = useState<string | null>(null);
 
   useEffect(() => {
-    if (status === 'done') onClose();
-  }, [status, onClose]);
+    if (status === 'done') onDone();
+  }, [status, onDone]);
 
   const items = confirmItems(places, draft, shown);
   const beds = items.reduce((sum, item) => sum + item.beds, 0);

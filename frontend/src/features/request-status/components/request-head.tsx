@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { type Ref } from 'react';
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { formatCount, formatDate } from '@kq/contracts/format';
 import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
@@ -17,19 +17,19 @@ interface RequestHeadProps {
   readonly request: BookingRequest;
   readonly link: 'live' | 'polling';
   readonly now: number;
-  readonly onCancel: () => void;
+  /** The sentence; focused after an action of the page. */
+  readonly sentenceRef: Ref<HTMLHeadingElement>;
 }
 
 /** The sentence, the bar of beds and the four steps. */
-export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) {
+export function RequestHead({ request, link, now, sentenceRef }: RequestHeadProps) {
   const isWaiting = request.status === 'awaiting_verification';
-  const canCancel = request.status !== 'cancelled' && request.status !== 'expired';
   return (
     <header className={styles.head}>
       <p className={styles.where}>
         {request.location.display_name} · <DateRange start={request.start_date} end={request.end_date} />
       </p>
-      <Sentence request={request} now={now} />
+      <Sentence ref={sentenceRef} request={request} now={now} />
       <SentNotes request={request} now={now} />
       {isWaiting ? (
         <section className={styles.awaiting}>
@@ -47,23 +47,22 @@ export function RequestHead({ request, link, now, onCancel }: RequestHeadProps) 
           <Steps request={request} now={now} />
         </>
       )}
-      <div className={styles.headFoot}>
-        {link === 'polling' && (
-          <p className={styles.link}>
-            <IconPlugConnectedX size={16} aria-hidden="true" /> {text.polling}
-          </p>
-        )}
-        {canCancel && (
-          <Button variant="subtle" color="red.9" className={styles.quietRed} onClick={onCancel}>
-            {text.actions.cancelRequest}
-          </Button>
-        )}
-      </div>
+      {link === 'polling' && (
+        <p className={styles.link}>
+          <IconPlugConnectedX size={16} aria-hidden="true" /> {text.polling}
+        </p>
+      )}
     </header>
   );
 }
 
-function Sentence({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
+interface SentenceProps {
+  readonly request: BookingRequest;
+  readonly now: number;
+  readonly ref: Ref<HTMLHeadingElement>;
+}
+
+function Sentence({ request, now, ref }: SentenceProps) {
   const deadline = deadlineOf(request, now);
   const parts: DottedPart[] = crewSentence(request).map((content) => ({ key: content, content }));
   if (deadline) {
@@ -76,7 +75,7 @@ function Sentence({ request, now }: { readonly request: BookingRequest; readonly
     parts.push({ key: 'deadline', content });
   }
   return (
-    <h1 className={styles.sentence}>
+    <h1 ref={ref} tabIndex={-1} className={styles.sentence}>
       <DottedLine parts={parts} />
       {request.status === 'expired' && (
         <span className="kq-visually-hidden"> · {requestStatusWords.expired}</span>

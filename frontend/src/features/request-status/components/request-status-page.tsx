@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -71,6 +72,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState<readonly number[] | null>(null);
   const [cancelling, setCancelling] = useState<CancelTarget | null>(null);
+  const sentence = useRef<HTMLHeadingElement>(null);
 
   const confirmable = request.recipients.filter(isConfirmable);
   // In the order of choosing: what was chosen first is filled first.
@@ -85,10 +87,19 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
     dispatch(deedsReset());
     setCancelling(target);
   };
+  const close = () => {
+    setConfirming(null);
+    setCancelling(null);
+  };
+  const finish = () => {
+    close();
+    sentence.current?.focus();
+  };
+  const canCancel = request.status !== 'cancelled' && request.status !== 'expired';
 
   return (
     <>
-      <RequestHead request={request} link={link} now={now} onCancel={() => openCancel({ kind: 'request' })} />
+      <RequestHead request={request} link={link} now={now} sentenceRef={sentence} />
       <ReplacementNotice request={request} now={now} />
       <RecipientList
         request={request}
@@ -99,6 +110,18 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         onConfirm={(id) => openConfirm([id])}
         onCancel={(recipient) => openCancel({ kind: 'place', recipient })}
       />
+      {canCancel && (
+        <div className={styles.pageFoot}>
+          <Button
+            variant="subtle"
+            color="red.9"
+            className={styles.quietRed}
+            onClick={() => openCancel({ kind: 'request' })}
+          >
+            {text.actions.cancelRequest}
+          </Button>
+        </div>
+      )}
       {selected.length > 0 && (
         <SelectionBar
           recipients={selected}
@@ -106,9 +129,9 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         />
       )}
       {confirming && (
-        <ConfirmPlacesSheet request={request} ids={confirming} onClose={() => setConfirming(null)} />
+        <ConfirmPlacesSheet request={request} ids={confirming} onClose={close} onDone={finish} />
       )}
-      {cancelling && <CancelSheet target={cancelling} onClose={() => setCancelling(null)} />}
+      {cancelling && <CancelSheet target={cancelling} onClose={close} onDone={finish} />}
     </>
   );
 }
