@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { calendarDeedReset, type CalendarDeedKind, selectCalendarDeed } from '../state/calendar-sync.slice';
-import styles from './owner-dashboard.module.css';
+import { AskingButton } from './asking-button';
 
 interface ConfirmedButtonProps {
   readonly kind: CalendarDeedKind;
@@ -33,27 +31,19 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
     setIsAsking(isOpen);
   };
   return (
-    <>
-      <Button
-        variant="subtle"
-        {...(isDestructive ? { className: styles.red } : {})}
-        aria-label={ariaLabel ?? label}
-        onClick={() => ask(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmSheet
-        isOpen={isAsking}
-        isDestructive={isDestructive}
-        title={title}
-        confirmLabel={label}
-        isBusy={isMine && deed.status === 'busy'}
-        error={isMine ? deed.error?.message : null}
-        onConfirm={onConfirm}
-        onClose={() => ask(false)}
-      >
-        <p>{children}</p>
-      </ConfirmSheet>
-    </>
+    <AskingButton
+      label={label}
+      ariaLabel={ariaLabel}
+      title={title}
+      isDestructive={isDestructive}
+      isOpen={isAsking}
+      isBusy={isMine && deed.status === 'busy'}
+      error={isMine ? deed.error?.message : null}
+      onOpen={() => ask(true)}
+      onConfirm={onConfirm}
+      onClose={() => ask(false)}
+    >
+      {children}
+    </AskingButton>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { LoadableView } from '@/components/ui/loadable-view';
 import {
   type OwnerLinkChange,
@@ -10,6 +9,7 @@ import {
   ownerLinkWanted,
   selectOwnerLink,
 } from '../../state/owner-link.slice';
+import { AskingButton } from '../asking-button';
 import { CalendarDeedError } from '../calendar-deed-error';
 import { CopyField } from '../calendar-link';
 import styles from '../owner-dashboard.module.css';
@@ -45,12 +45,12 @@ export function OwnerLinkCard() {
             <>
               <CopyField url={data.link.url} />
               <div className={styles.rowActions}>
-                <AskingButton change="renew" label={text.renew} title={text.renewTitle}>
+                <LinkButton change="renew" label={text.renew} title={text.renewTitle}>
                   {text.renewText}
-                </AskingButton>
-                <AskingButton change="revoke" label={text.revoke} title={text.revokeTitle}>
+                </LinkButton>
+                <LinkButton change="revoke" label={text.revoke} title={text.revokeTitle}>
                   {text.revokeAllText}
-                </AskingButton>
+                </LinkButton>
               </div>
             </>
           )
@@ -61,42 +61,31 @@ export function OwnerLinkCard() {
   );
 }
 
-interface AskingButtonProps {
+interface LinkButtonProps {
   readonly change: OwnerLinkChange;
   readonly label: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function AskingButton({ change, label, title, children }: AskingButtonProps) {
+function LinkButton({ change, label, title, children }: LinkButtonProps) {
   const dispatch = useDispatch();
   const [isAsking, setIsAsking] = useState(false);
-  const isDestructive = change === 'revoke';
   const submit = () => {
     setIsAsking(false);
     dispatch(ownerLinkSubmitted(change));
   };
   return (
-    <>
-      <Button
-        variant="subtle"
-        {...(isDestructive ? { className: styles.red } : {})}
-        onClick={() => setIsAsking(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmSheet
-        isOpen={isAsking}
-        isDestructive={isDestructive}
-        title={title}
-        confirmLabel={label}
-        isBusy={false}
-        error={null}
-        onConfirm={submit}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>{children}</p>
-      </ConfirmSheet>
-    </>
+    <AskingButton
+      label={label}
+      title={title}
+      isDestructive={change === 'revoke'}
+      isOpen={isAsking}
+      onOpen={() => setIsAsking(true)}
+      onConfirm={submit}
+      onClose={() => setIsAsking(false)}
+    >
+      {children}
+    </AskingButton>
   );
 }
