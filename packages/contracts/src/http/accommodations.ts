@@ -30,6 +30,7 @@ import {
   textOf,
   vatSchema,
   widePageQuery,
+  spanOfNights,
 } from './fields';
 
 const listOf = <const Values extends readonly string[]>(values: Values) =>
@@ -378,12 +379,12 @@ export const archiveResponseSchema = z.object({
   data: z.array(z.object({ id: idField, status: z.enum(ACCOMMODATION_STATUSES) })),
 });
 
-export const availabilityQuerySchema = z
-  .strictObject({ from: dateField, to: dateField })
-  .refine((query) => query.from < query.to, {
-    path: ['to'],
-    message: 'Das Ende muss nach dem Anfang liegen.',
-  });
+const AVAILABILITY_NIGHTS_MAX = 550;
+
+export const availabilityQuerySchema = spanOfNights(
+  z.strictObject({ from: dateField, to: dateField }),
+  AVAILABILITY_NIGHTS_MAX,
+);
 export const availabilityResponseSchema = z.object({
   data: z.array(z.object({ date: isoDate, beds_free: z.int() })),
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { ACCOMMODATION_STATUSES } from '../constants';
-import { nightsBetween } from '../dates';
-import { dateField, idField, isoDate, isoInstant, listOf, pageQuery, requiredLineOf } from './fields';
+import {
+  dateField,
+  spanOfNights,
+  idField,
+  isoDate,
+  isoInstant,
+  listOf,
+  pageQuery,
+  requiredLineOf,
+} from './fields';
 
 /** Of the export link; a malformed token is answered as a wrong one (docs/security.md S23). */
 export const calendarFileQuerySchema = z.strictObject({ token: z.string().max(200) });
@@ -75,16 +83,10 @@ export type Occupancy = z.infer<typeof occupancySchema>;
 /** Six weeks: more columns are no overview. */
 const OVERVIEW_NIGHTS_MAX = 42;
 
-export const occupancyOverviewQuerySchema = z
-  .strictObject({ from: dateField, to: dateField, ...pageQuery })
-  .refine(({ from, to }) => from < to, {
-    path: ['to'],
-    message: 'Das Ende muss nach dem Anfang liegen.',
-  })
-  .refine(({ from, to }) => nightsBetween(from, to) <= OVERVIEW_NIGHTS_MAX, {
-    path: ['to'],
-    message: `Höchstens ${OVERVIEW_NIGHTS_MAX} Nächte auf einmal.`,
-  });
+export const occupancyOverviewQuerySchema = spanOfNights(
+  z.strictObject({ from: dateField, to: dateField, ...pageQuery }),
+  OVERVIEW_NIGHTS_MAX,
+);
 
 const overviewNightSchema = z.object({
   date: isoDate,
@@ -106,8 +108,8 @@ export type OccupancyOverview = z.infer<typeof occupancyOverviewSchema>;
 
 const CLOSURE_NIGHTS_MAX = 366;
 
-export const closureBodySchema = z
-  .strictObject({
+export const closureBodySchema = spanOfNights(
+  z.strictObject({
     /** First closed night. */
     from: dateField,
     /** Day after the last closed night. */
@@ -121,15 +123,9 @@ export const closureBodySchema = z
       .max(200)
       .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.')
       .optional(),
-  })
-  .refine(({ from, to }) => from < to, {
-    path: ['to'],
-    message: 'Das Ende muss nach dem Anfang liegen.',
-  })
-  .refine(({ from, to }) => nightsBetween(from, to) <= CLOSURE_NIGHTS_MAX, {
-    path: ['to'],
-    message: `Höchstens ${CLOSURE_NIGHTS_MAX} Nächte auf einmal.`,
-  });
+  }),
+  CLOSURE_NIGHTS_MAX,
+);
 export type ClosureBody = z.input<typeof closureBodySchema>;
 
 export const closureResponseSchema = z.object({

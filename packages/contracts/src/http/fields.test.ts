@@ -1,5 +1,6 @@
 import { contactSchema, createBookingRequestBodySchema } from './booking-requests';
 import { enableOwnerBodySchema, registerBodySchema } from './auth';
+import { availabilityQuerySchema } from './accommodations';
 import { emailField, nameField, phoneField, plainLineOf } from './fields';
 
 describe('nameField', () => {
@@ -122,5 +123,18 @@ describe('emailField', () => {
     `${'a'.repeat(250)}@firma.example`,
   ])('rejects %s', (given) => {
     expect(emailField.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('spanOfNights', () => {
+  it.each([
+    ['2026-03-01', '2026-03-02', []],
+    ['2026-03-01', '2027-09-02', []],
+    ['2026-03-01', '2027-09-03', ['Höchstens 550 Nächte auf einmal.']],
+    ['2026-03-01', '2026-03-01', ['Das Ende muss nach dem Anfang liegen.']],
+    ['2026-03-01', '2026-04-31', ['Bitte ein Datum angeben (JJJJ-MM-TT).']],
+  ])('checks %s to %s', (from, to, messages) => {
+    const { error } = availabilityQuerySchema.safeParse({ from, to });
+    expect(error?.issues.map(({ message }) => message) ?? []).toEqual(messages);
   });
 });

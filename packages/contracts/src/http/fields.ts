@@ -9,7 +9,7 @@ import {
   RADIUS_MIN_KM,
   VAT_KINDS,
 } from '../constants';
-import { isIsoDate } from '../dates';
+import { isIsoDate, nightsBetween } from '../dates';
 import { formatCents } from '../format';
 
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
@@ -100,6 +100,18 @@ export const dateField = z
   .string()
   .refine(isIsoDate, 'Bitte ein Datum angeben (JJJJ-MM-TT).')
   .meta({ format: 'date' });
+
+/** Adds to a schema of `from` and `to` that `from` is before `to`, with at most `max` nights between them. */
+export const spanOfNights = <T extends z.ZodType<{ from: string; to: string }>>(schema: T, max: number) =>
+  schema
+    .refine(({ from, to }) => from < to, {
+      path: ['to'],
+      message: 'Das Ende muss nach dem Anfang liegen.',
+    })
+    .refine(({ from, to }) => !(nightsBetween(from, to) > max), {
+      path: ['to'],
+      message: `Höchstens ${max} Nächte auf einmal.`,
+    });
 
 /** A date in a response. */
 export const isoDate = z.string().meta({ format: 'date' });

@@ -168,7 +168,6 @@ export const accommodationRoutes = {
     params: byId,
     query: accommodations.availabilityQuerySchema,
     response: accommodations.availabilityResponseSchema,
-    errors: ['VALIDATION_FAILED'],
   }),
   putAvailability: defineRoute({
     ...listings,
