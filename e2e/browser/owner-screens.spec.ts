@@ -120,10 +120,14 @@ test.describe("an owner's screens at 320 px and at 200 % zoom, in both themes @a
     await page.getByRole('button', { name: 'Zimmer eintragen' }).click();
     await checkState(page, 'rooms');
     await next(page);
-    await page.getByText('Monatspreis, Kaution, Storno').click();
+    await page.getByText('Rabatte, Kaution, Storno').click();
     await next(page);
     await checkState(page, 'price with errors');
     await page.getByLabel('Preis je Bett und Nacht').fill('28');
+    await page.getByLabel('Rabatt ab 7 Nächten').fill('5');
+    await page.getByLabel('Rabatt ab 28 Nächten').fill('15');
+    await expect(page.getByText('26,60 € ab 7 Nächten, 23,80 € ab 28 Nächten')).toBeVisible();
+    await checkState(page, 'price with discounts');
     await next(page);
     await page.getByText('Anreise, Sprachen, Registriernummer').click();
     await checkState(page, 'equipment');

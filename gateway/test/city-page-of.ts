@@ -31,6 +31,8 @@ const accommodation: CityPage['accommodations'][number] = {
   lng: 12.02,
   distance_km: null,
   price_per_bed_night: 2450,
+  weekly_discount: null,
+  monthly_discount: null,
   price_total: null,
   vat: { kind: 'ausgewiesen', rate: 7 },
   final_cleaning: null,

@@ -24,6 +24,8 @@ export function buildCard(changes: Partial<AccommodationCard> = {}): Accommodati
     lng: 8.44,
     distance_km: 4.2,
     price_per_bed_night: 2800,
+    weekly_discount: null,
+    monthly_discount: null,
     price_total: 470_400,
     vat: { kind: 'ausgewiesen', rate: 7 },
     final_cleaning: null,
@@ -57,7 +59,6 @@ export function buildAccommodation(changes: Partial<Accommodation> = {}): Accomm
   return {
     ...buildCard(changes),
     description: '',
-    price_per_month: null,
     deposit: null,
     check_in: null,
     languages: ['de'],

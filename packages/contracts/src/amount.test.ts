@@ -1,5 +1,14 @@
 import * as fc from 'fast-check';
-import { computeAmount, computeStayCents, netCents, netStayCents, sumOfAmounts } from './amount';
+import {
+  computeAmount,
+  computeListedStayCents,
+  computeStayCents,
+  discountPercent,
+  netCents,
+  netStayCents,
+  priceForNights,
+  sumOfAmounts,
+} from './amount';
 import { PRICE_PER_BED_NIGHT_MAX_CENTS, STAY_MAX_NIGHTS, VAT_KINDS, WORKERS_MAX } from './constants';
 
 const terms = fc.record({
@@ -48,5 +57,44 @@ describe('computeAmount', () => {
         expect(sumOfAmounts([amount, amount])).toBe(2 * amount.total_cents);
       }),
     );
+  });
+});
+
+describe('discounts of long stays', () => {
+  const listed = { price_per_bed_night: 2850, weekly_discount: 5, monthly_discount: 15 };
+
+  it.each([
+    [null, 2850],
+    [1, 2850],
+    [6, 2850],
+    [7, 2708],
+    [27, 2708],
+    [28, 2423],
+    [365, 2423],
+  ])('charges for %p nights %i cents a bed and night', (nights, cents) => {
+    expect(priceForNights(listed, nights)).toBe(cents);
+  });
+
+  it('falls back to the weekly discount, and takes the higher one', () => {
+    expect(discountPercent({ weekly_discount: 5, monthly_discount: null }, 28)).toBe(5);
+    expect(discountPercent({ weekly_discount: 20, monthly_discount: 10 }, 28)).toBe(20);
+    expect(discountPercent({ weekly_discount: null, monthly_discount: 10 }, 27)).toBe(0);
+    expect(discountPercent({ weekly_discount: null, monthly_discount: null }, 365)).toBe(0);
+  });
+
+  it('takes nothing off the cleaning', () => {
+    const stay = computeListedStayCents({ ...listed, final_cleaning: 7000 }, { beds: 12, nights: 14 });
+    expect(stay).toEqual({
+      accommodation_cents: 12 * 14 * 2708,
+      cleaning_cents: 7000,
+      total_cents: 12 * 14 * 2708 + 7000,
+    });
+  });
+
+  it('is named by an amount that contains one', () => {
+    const terms = { beds: 1, nights: 7, price_per_bed_night: 2708, final_cleaning: null };
+    const vat = { kind: 'steuerfrei', rate: 0 } as const;
+    expect(computeAmount({ ...terms, vat, discount_percent: 5 }).discount_percent).toBe(5);
+    expect(computeAmount({ ...terms, vat, discount_percent: 0 })).not.toHaveProperty('discount_percent');
   });
 });

@@ -1,4 +1,4 @@
-import { type VatKind } from './constants';
+import { MONTHLY_DISCOUNT_NIGHTS, type VatKind, WEEKLY_DISCOUNT_NIGHTS } from './constants';
 
 export interface Vat {
   readonly kind: VatKind;
@@ -20,32 +20,74 @@ export interface StayCents {
 export interface Amount extends StayCents {
   readonly beds: number;
   readonly nights: number;
-  /** Per bed and night. */
+  /** Per bed and night, less the discount. */
   readonly price_cents: number;
+  /** Percent that the stay's length took off the listed price; absent without a discount. */
+  readonly discount_percent?: number;
   readonly vat: Vat;
 }
 
 export interface StayTerms {
   readonly beds: number;
   readonly nights: number;
+  /** Less the discount. */
   readonly price_per_bed_night: number;
   readonly final_cleaning: number | null;
 }
 
 export interface AmountTerms extends StayTerms {
+  /** Percent that `price_per_bed_night` is already reduced by. */
+  readonly discount_percent?: number | undefined;
   readonly vat: Vat;
 }
+
+/** The prices of a listing. Discounts are percent of the price per bed and night; null without one. */
+export interface ListedPrices {
+  readonly price_per_bed_night: number;
+  /** For all nights of a stay of `WEEKLY_DISCOUNT_NIGHTS` or more. */
+  readonly weekly_discount: number | null;
+  /** For all nights of a stay of `MONTHLY_DISCOUNT_NIGHTS` or more, unless the weekly one is higher. */
+  readonly monthly_discount: number | null;
+}
+
+type Discounts = Pick<ListedPrices, 'weekly_discount' | 'monthly_discount'>;
+
+/** Returns the percent that a stay of so many nights takes off the listed price; 0 for none. */
+export function discountPercent({ weekly_discount, monthly_discount }: Discounts, nights: number): number {
+  const weekly = nights >= WEEKLY_DISCOUNT_NIGHTS ? (weekly_discount ?? 0) : 0;
+  const monthly = nights >= MONTHLY_DISCOUNT_NIGHTS ? (monthly_discount ?? 0) : 0;
+  return Math.max(weekly, monthly);
+}
+
+/** Returns the price per bed and night of a stay of so many nights, in whole cents; null nights: the listed price. */
+export function priceForNights(listed: ListedPrices, nights: number | null): number {
+  const percent = nights === null ? 0 : discountPercent(listed, nights);
+  return Math.round((listed.price_per_bed_night * (100 - percent)) / 100);
+}
+
+/** Computes the price of a stay at the prices of a listing. */
+export const computeListedStayCents = (
+  listed: ListedPrices & Pick<StayTerms, 'final_cleaning'>,
+  { beds, nights }: Pick<StayTerms, 'beds' | 'nights'>,
+): StayCents =>
+  computeStayCents({
+    beds,
+    nights,
+    price_per_bed_night: priceForNights(listed, nights),
+    final_cleaning: listed.final_cleaning,
+  });
 
 /**
  * Computes the price of a stay. Listings stores the result with an offer and with a confirmation; mails and pages print
  * the stored one. The SPA calls it to preview form input. No other code multiplies money.
  */
 export function computeAmount(terms: AmountTerms): Amount {
-  const { beds, nights, price_per_bed_night, vat } = terms;
+  const { beds, nights, price_per_bed_night, discount_percent, vat } = terms;
   return {
     beds,
     nights,
     price_cents: price_per_bed_night,
+    ...(discount_percent ? { discount_percent } : {}),
     ...computeStayCents(terms),
     vat: { kind: vat.kind, rate: vat.kind === 'ausgewiesen' ? vat.rate : 0 },
   };

@@ -122,6 +122,10 @@ export const CODE_TRIES_MAX = 5;
 export const TRIAL_DAYS = 14;
 /** Maximum price of accommodations, offers and counter-offers; cents, gross. */
 export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
+/** Nights from which a weekly and a monthly discount apply, to all nights of the stay (ADR 034). */
+export const WEEKLY_DISCOUNT_NIGHTS = 7;
+export const MONTHLY_DISCOUNT_NIGHTS = 28;
+export const DISCOUNT_MAX_PERCENT = 80;
 /** Minimum number of finished requests for `success_rate`; below it is null. */
 export const SUCCESS_RATE_MIN_REQUESTS = 20;
 /** Minimum number of answers for `median_response_minutes`; below it is null. */

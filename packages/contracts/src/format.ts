@@ -78,8 +78,10 @@ export const vatWords = ({ kind, rate }: Vat): string => vatSentences[kind](rate
 export const netVatWords = (vat: Vat): string =>
   vat.kind === 'ausgewiesen' ? `zzgl. ${decimal.format(vat.rate)}\u00a0% MwSt.` : vatWords(vat);
 /** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
-export function formatAmountParts({ beds, nights, price_cents, cleaning_cents }: Amount): string {
-  const stay = `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}`;
+export function formatAmountParts(amount: Amount): string {
+  const { beds, nights, price_cents, discount_percent, cleaning_cents } = amount;
+  const discount = discount_percent ? ` (inkl. ${discount_percent}\u00a0% Rabatt)` : '';
+  const stay = `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}${discount}`;
   return cleaning_cents > 0 ? `${stay} + ${formatCents(cleaning_cents)} Endreinigung` : stay;
 }
 /** `4.092,00 €, inkl. 7 % MwSt.` */

@@ -123,6 +123,29 @@ describe('POST /booking-requests/:id/respond', () => {
     });
   });
 
+  it('asks and offers at the price of a long stay, and keeps it when the discount changes', async () => {
+    const place = await kq.place(ownerA, 12, { weekly_discount: 10, final_cleaning: 5000 });
+    const id = await kq.opened([place], { end_date: '2026-03-26' });
+    await kq.changeAccommodation(place, { $set: { weekly_discount: 50 } });
+    const asked = { price_cents: 2250, discount_percent: 10, total_cents: 10 * 10 * 2250 + 5000 };
+    const { body } = await kq.answer(id, ownerA, accept);
+    expect(body.items[0]).toMatchObject({
+      price_per_bed_night: 2250,
+      amount: asked,
+      offer: { amount: asked },
+    });
+    const [recipient] = (await kq.read(id)).recipients;
+    expect(recipient).toMatchObject({
+      price_per_bed_night: 2250,
+      offer: { price_per_bed_night: 2250, total: asked.total_cents, amount: asked },
+    });
+    const doc = await kq.doc(id);
+    expect(kq.hydrated(doc)).toEqual(doc);
+    const countered = await kq.answer(id, ownerA, { action: 'counter', price_per_bed_night: 2000 });
+    expect(countered.body.items[0]?.offer?.amount).toMatchObject({ price_cents: 2000 });
+    expect(countered.body.items[0]?.offer?.amount).not.toHaveProperty('discount_percent');
+  });
+
   it('reserves no beds', async () => {
     const id = await kq.opened([placeA]);
     await kq.answer(id, ownerA, accept);

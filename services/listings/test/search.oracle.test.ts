@@ -1,7 +1,8 @@
 import {
   AMENITIES,
   CALENDAR_FRESH_DAYS,
-  computeStayCents,
+  computeListedStayCents,
+  priceForNights,
   SEARCH_FEATURES,
   SEARCH_SORTS,
 } from '@kq/contracts';
@@ -48,6 +49,8 @@ const place: fc.Arbitrary<Place> = fc
     beds: fc.integer({ min: 1, max: 20 }),
     singles: fc.integer({ min: 0, max: 20 }),
     price: fc.integer({ min: 1, max: 40 }),
+    weekly: fc.option(fc.integer({ min: 1, max: 80 })),
+    monthly: fc.option(fc.integer({ min: 1, max: 80 })),
     minNights: fc.integer({ min: 1, max: 8 }),
     amenities: fc.subarray([...AMENITIES]),
     zip: fc.constantFrom('01067', '67059', '99425'),
@@ -69,6 +72,8 @@ function factsOf(raw: {
   beds: number;
   singles: number;
   price: number;
+  weekly: number | null;
+  monthly: number | null;
   minNights: number;
   amenities: string[];
   zip: string;
@@ -90,7 +95,11 @@ function factsOf(raw: {
     state: 'Thüringen',
     lat: raw.isNear ? center.lat + (raw.lat - 51) / 5 : raw.lat,
     lng: raw.isNear ? center.lng + (raw.lng - 10) / 5 : raw.lng,
-    pricePerBedNight: raw.price * 100,
+    prices: {
+      price_per_bed_night: raw.price * 100,
+      weekly_discount: raw.weekly,
+      monthly_discount: raw.monthly,
+    },
     finalCleaning: raw.singles * 1000,
     vat: { kind: 'ausgewiesen', rate: 7 },
     minNights: raw.minNights,
@@ -116,7 +125,7 @@ const query: fc.Arbitrary<IndexQuery> = fc
     hasCenter: fc.boolean(),
     radiusKm: fc.integer({ min: 1, max: 100 }),
     start: fc.integer({ min: 0, max: 30 }),
-    nights: fc.option(fc.integer({ min: 1, max: 20 })),
+    nights: fc.option(fc.integer({ min: 1, max: 34 })),
     minBeds: fc.integer({ min: 0, max: 14 }),
     amenities: fc.subarray(['wifi', 'kitchen', 'shift_sleep']),
     features: fc.subarray([...SEARCH_FEATURES], { maxLength: 2 }),
@@ -156,7 +165,7 @@ function bruteForce(places: readonly Place[], wanted: IndexQuery) {
       (km === null || km <= wanted.radiusKm) &&
       bedsFree >= wanted.minBeds &&
       (facts.amenities & wanted.amenities) === wanted.amenities &&
-      facts.pricePerBedNight <= (wanted.maxPrice ?? Infinity) &&
+      priceForNights(facts.prices, wanted.nights) <= (wanted.maxPrice ?? Infinity) &&
       (wanted.nights === null || facts.minNights <= wanted.nights) &&
       (!wanted.needsSingleBeds || facts.singleBeds >= Math.max(1, wanted.minBeds)) &&
       (wanted.zip === null || Number(facts.zipCode) === wanted.zip) &&
@@ -180,12 +189,10 @@ function bruteForce(places: readonly Place[], wanted: IndexQuery) {
 /** Totals for a part of the crew come last. */
 const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights }: IndexQuery): number =>
   (bedsFree < workers ? 1e12 : 0) +
-  computeStayCents({
-    beds: Math.min(workers, bedsFree),
-    nights: nights ?? 1,
-    price_per_bed_night: facts.pricePerBedNight,
-    final_cleaning: facts.finalCleaning,
-  }).total_cents;
+  computeListedStayCents(
+    { ...facts.prices, final_cleaning: facts.finalCleaning },
+    { beds: Math.min(workers, bedsFree), nights: nights ?? 1 },
+  ).total_cents;
 
 const places = fc.uniqueArray(place, { selector: ({ facts }) => facts.id, maxLength: 80 });
 
@@ -216,7 +223,7 @@ describe('SearchIndex against a plain scan', () => {
           const count = hits.filter((hit) => (hit.facts.amenities & (1 << bit)) !== 0).length;
           expect(result.facets.amenities[amenity] ?? 0).toBe(count);
         });
-        const prices = hits.map((hit) => hit.facts.pricePerBedNight);
+        const prices = hits.map((hit) => priceForNights(hit.facts.prices, wanted.nights));
         expect(result.facets.price).toEqual(
           prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
         );
@@ -238,7 +245,9 @@ describe('SearchIndex against a plain scan', () => {
           const [before, after] = [full[i - 1]!, full[i]!];
           if (wanted.sort === 'answer_time') continue;
           if (wanted.sort === 'price' || (wanted.sort === 'total' && wanted.nights === null))
-            expect(before.facts.pricePerBedNight).toBeLessThanOrEqual(after.facts.pricePerBedNight);
+            expect(priceForNights(before.facts.prices, wanted.nights)).toBeLessThanOrEqual(
+              priceForNights(after.facts.prices, wanted.nights),
+            );
           else if (wanted.sort === 'distance' && wanted.center !== null)
             expect(before.distanceKm!).toBeLessThanOrEqual(after.distanceKm! + 1e-6);
           else if (wanted.sort === 'total')

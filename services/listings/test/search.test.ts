@@ -112,6 +112,40 @@ describe('GET /accommodations', () => {
     expect((await search({ location: '67059', workers: 4 })).body.data[0]?.price_total).toBeNull();
   });
 
+  it('takes the discounts of long stays off totals, filters, order and facets', async () => {
+    const house = { zip_code: '01067', city: 'Dresden', rooms: rooms(6) };
+    const listings = [
+      {
+        ...house,
+        title: 'Haus Rabatt',
+        price_per_bed_night: 3500,
+        weekly_discount: 10,
+        monthly_discount: 20,
+      },
+      { ...house, title: 'Haus Fest', price_per_bed_night: 3300 },
+    ];
+    for (const listing of listings)
+      await kq.as(owner).post('/api/accommodations', accommodationBody(listing));
+    const of = async (nights: number, more: Record<string, string | number> = {}) =>
+      search({ zip_code: '01067', workers: 4, start_date: TODAY, end_date: addDays(TODAY, nights), ...more });
+    const found = (await of(7, { sort: 'price' })).body;
+    expect(found.data.map(({ title, price_total }) => [title, price_total])).toEqual([
+      ['Haus Rabatt', 4 * 7 * 3150],
+      ['Haus Fest', 4 * 7 * 3300],
+    ]);
+    expect(found.data[0]).toMatchObject({
+      price_per_bed_night: 3500,
+      weekly_discount: 10,
+      monthly_discount: 20,
+    });
+    expect(found.meta.facets.price).toEqual({ min: 3150, max: 3300 });
+    expect(titles(await of(6, { sort: 'total' }))).toEqual(['Haus Fest', 'Haus Rabatt']);
+    expect(titles(await of(6, { max_price: 3400 }))).toEqual(['Haus Fest']);
+    expect(titles(await of(7, { max_price: 3150 }))).toEqual(['Haus Rabatt']);
+    expect((await of(28, { max_price: 2800 })).body.data[0]?.price_total).toBe(4 * 28 * 2800);
+    expect(titles(await search({ zip_code: '01067', max_price: 3400 }))).toEqual(['Haus Fest']);
+  });
+
   it('filters and counts facets', async () => {
     expect(titles(await search({ amenities: 'wifi' }))).toContain('Haus Nord');
     expect(titles(await search({ max_price: 2000 }))).toEqual(['Haus Süd']);

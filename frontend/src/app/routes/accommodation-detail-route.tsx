@@ -10,7 +10,12 @@ import { askedFeature, askedShown } from '@/components/asked-accommodations';
 import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
 import { isBareStay } from '@/components/accommodation/same-stay';
 import { useShownPrices } from '@/components/accommodation/prices';
-import { numberOf, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
+import {
+  nightsOfStay,
+  numberOf,
+  parseStayParams,
+  type StayParams,
+} from '@/components/accommodation/stay-params';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { PlaceMap } from '@/features/map';
@@ -134,7 +139,10 @@ function MapWhenNear(props: AccommodationMapProps) {
 
 /** The place among its towns, and the work site when the search named one. */
 function AccommodationMap({ place, stay }: AccommodationMapProps) {
-  const places = useShownPrices(useMemo(() => [place], [place]));
+  const places = useShownPrices(
+    useMemo(() => [place], [place]),
+    nightsOfStay(stay),
+  );
   const { lat, lng, location } = stay;
   const site = useMemo(
     () => (lat !== null && lng !== null ? { lat, lng, name: location || 'Einsatzort' } : null),

@@ -158,11 +158,11 @@ function useShownSearch() {
 
 const renderMap = (props: SearchMapProps) => <ResultMap {...props} />;
 
-function ResultMap({ cards, center, radiusKm, ...rest }: SearchMapProps) {
+function ResultMap({ cards, nights, center, radiusKm, ...rest }: SearchMapProps) {
   const site = useMemo(
     () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
     [center],
   );
-  const places = useShownPrices(cards);
+  const places = useShownPrices(cards, nights);
   return <PlaceMap places={places} center={site} radiusKm={site ? radiusKm : null} {...rest} />;
 }

@@ -15,6 +15,8 @@ export type PlaceSummary = Pick<
   | 'beds_free'
   | 'beds_total'
   | 'price_per_bed_night'
+  | 'weekly_discount'
+  | 'monthly_discount'
   | 'final_cleaning'
   | 'photo_url'
   | 'demo'
@@ -34,6 +36,8 @@ export function toPlaceSummary(place: PlaceSummary): PlaceSummary {
     beds_free: place.beds_free,
     beds_total: place.beds_total,
     price_per_bed_night: place.price_per_bed_night,
+    weekly_discount: place.weekly_discount,
+    monthly_discount: place.monthly_discount,
     final_cleaning: place.final_cleaning,
     photo_url: place.photo_url,
     demo: place.demo,

@@ -1,6 +1,13 @@
 import { useMemo } from 'react';
 import { useLocalStorage } from '@mantine/hooks';
-import { netCents, netStayCents, type StayCents, type Vat } from '@kq/contracts/amount';
+import {
+  type ListedPrices,
+  netCents,
+  netStayCents,
+  priceForNights,
+  type StayCents,
+  type Vat,
+} from '@kq/contracts/amount';
 import { netVatWords, vatWords } from '@kq/contracts/format';
 import { storageKeys } from '@/config/storage-keys';
 
@@ -19,8 +26,7 @@ export const NET_PRICES: Prices = { cents: netCents, stay: netStayCents, vatWord
 export const useIsNet = () =>
   useLocalStorage({ key: storageKeys.netPrices, defaultValue: false, getInitialValueInEffect: false });
 
-interface PricedPlace {
-  readonly price_per_bed_night: number;
+interface PricedPlace extends ListedPrices {
   readonly vat: Vat;
 }
 
@@ -29,15 +35,18 @@ export function usePrices(): Prices {
   return isNet ? NET_PRICES : GROSS_PRICES;
 }
 
-/** The accommodations with the price that is shown. */
-export function useShownPrices<Place extends PricedPlace>(places: readonly Place[]): readonly Place[] {
+/** The accommodations with the price that is shown: for a stay of so many nights, or as listed. */
+export function useShownPrices<Place extends PricedPlace>(
+  places: readonly Place[],
+  nights: number | null,
+): readonly Place[] {
   const prices = usePrices();
   return useMemo(
     () =>
       places.map((place) => ({
         ...place,
-        price_per_bed_night: prices.cents(place.price_per_bed_night, place.vat),
+        price_per_bed_night: prices.cents(priceForNights(place, nights), place.vat),
       })),
-    [places, prices],
+    [places, prices, nights],
   );
 }

@@ -1,4 +1,4 @@
-import { addDays, isIsoDate } from '@kq/contracts/dates';
+import { addDays, isIsoDate, nightsBetween } from '@kq/contracts/dates';
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 
 /**
@@ -28,6 +28,13 @@ export const emptyStay: StayParams = {
   endDate: null,
   extensionPossible: false,
 };
+
+/** Returns the nights of the stay; null without dates. */
+export const nightsOfStay = ({
+  startDate,
+  endDate,
+}: Pick<StayParams, 'startDate' | 'endDate'>): number | null =>
+  startDate && endDate ? nightsBetween(startDate, endDate) : null;
 
 /** The part of a search that a selection belongs to. */
 export const pickStay = ({

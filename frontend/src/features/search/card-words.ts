@@ -1,6 +1,6 @@
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
-import { nightsBetween } from '@kq/contracts/dates';
+import { priceForNights } from '@kq/contracts/amount';
 import {
   formatBeds,
   formatCents,
@@ -12,6 +12,7 @@ import {
 } from '@kq/contracts/format';
 import { calendarWords, responseWords, singleBedsWords } from '@kq/contracts/text/spa-accommodation';
 import { type Prices } from '@/components/accommodation/prices';
+import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
 import { type SearchParams } from './search-params';
 
@@ -69,18 +70,16 @@ export interface CardPrice {
   readonly unit: string;
 }
 
-export function priceOf(
-  { price_total, price_per_bed_night, final_cleaning, vat, beds_free }: AccommodationCard,
-  { workers, startDate, endDate }: SearchParams,
-  prices: Prices,
-): CardPrice {
-  const unitPrice = formatCents(prices.cents(price_per_bed_night, vat));
+export function priceOf(card: AccommodationCard, search: SearchParams, prices: Prices): CardPrice {
+  const { price_total, final_cleaning, vat, beds_free } = card;
+  const nights = nightsOfStay(search);
+  const unitPrice = formatCents(prices.cents(priceForNights(card, nights), vat));
   const vatPart = prices.vatWords(vat);
-  if (price_total === null || !startDate || !endDate)
+  if (price_total === null || nights === null)
     return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart };
   const scope = [
-    `für ${formatBeds(Math.min(workers ?? 1, beds_free))}`,
-    formatNights(nightsBetween(startDate, endDate)),
+    `für ${formatBeds(Math.min(search.workers ?? 1, beds_free))}`,
+    formatNights(nights),
     final_cleaning ? `inkl. ${formatShortCents(prices.cents(final_cleaning, vat))} Reinigung` : null,
   ];
   return {

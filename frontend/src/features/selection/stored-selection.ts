@@ -5,7 +5,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
 
 /** Raise when the shape changes; a stored selection of another version is discarded. */
-const VERSION = 3;
+const VERSION = 4;
 
 interface StoredSelection {
   readonly madeFor: StayParams | null;

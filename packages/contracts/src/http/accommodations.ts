@@ -13,6 +13,7 @@ import {
   bedPriceField,
   centsField,
   dateField,
+  discountField,
   idField,
   isoDate,
   isoInstant,
@@ -114,7 +115,12 @@ export const accommodationCardSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   distance_km: z.number().nullable(),
+  /** As listed: long stays pay less by the discounts. */
   price_per_bed_night: z.int(),
+  /** Percent from 7 nights on; null without one. */
+  weekly_discount: z.int().nullable(),
+  /** Percent from 28 nights on, unless the weekly one is higher; null without one. */
+  monthly_discount: z.int().nullable(),
   /** Cents for `workers` (at most the free beds) and all nights with cleaning; null without dates. */
   price_total: z.int().nullable(),
   vat: vatSchema,
@@ -199,7 +205,8 @@ const accommodationFields = {
   rooms: z.array(roomSchema).min(1, 'Bitte mindestens ein Zimmer angeben.').max(ROOMS_MAX),
   min_nights: z.int().min(1).max(365),
   price_per_bed_night: bedPriceField,
-  price_per_month: centsField.nullable(),
+  weekly_discount: discountField,
+  monthly_discount: discountField,
   final_cleaning: centsField.nullable(),
   deposit: centsField.nullable(),
   vat: vatSchema,
@@ -215,7 +222,8 @@ export const completeAccommodationSchema = z.strictObject({
   ...accommodationFields,
   description: accommodationFields.description.default(''),
   min_nights: accommodationFields.min_nights.default(1),
-  price_per_month: accommodationFields.price_per_month.default(null),
+  weekly_discount: accommodationFields.weekly_discount.default(null),
+  monthly_discount: accommodationFields.monthly_discount.default(null),
   final_cleaning: accommodationFields.final_cleaning.default(null),
   deposit: accommodationFields.deposit.default(null),
   vat: accommodationFields.vat.default({ kind: 'ausgewiesen', rate: 7 }),
@@ -252,7 +260,8 @@ export const updateAccommodationBodySchema = z.strictObject({
   rooms: accommodationFields.rooms.optional(),
   min_nights: accommodationFields.min_nights.optional(),
   price_per_bed_night: accommodationFields.price_per_bed_night.optional(),
-  price_per_month: accommodationFields.price_per_month.optional(),
+  weekly_discount: accommodationFields.weekly_discount.optional(),
+  monthly_discount: accommodationFields.monthly_discount.optional(),
   final_cleaning: accommodationFields.final_cleaning.optional(),
   deposit: accommodationFields.deposit.optional(),
   vat: accommodationFields.vat.optional(),
@@ -322,7 +331,6 @@ export const accommodationSchema = accommodationCardSchema.extend({
   rooms: z.array(
     z.object({ name: z.string(), beds: z.int(), single_beds: z.int(), private_bath: z.boolean() }),
   ),
-  price_per_month: z.int().nullable(),
   deposit: z.int().nullable(),
   check_in: z.string().nullable(),
   languages: z.array(z.string()),

@@ -178,8 +178,10 @@ export const checkBookingRequestResponseSchema = z.object({ data: z.array(checke
 export const amountSchema: z.ZodType<Amount> = z.object({
   beds: z.int(),
   nights: z.int(),
-  /** Per bed and night. */
+  /** Per bed and night, less the discount. */
   price_cents: z.int(),
+  /** Percent that the stay's length took off the listed price; absent without a discount. */
+  discount_percent: z.int().optional(),
   /** beds × nights × price. */
   accommodation_cents: z.int(),
   /** Once per stay; 0 without cleaning. */
@@ -196,8 +198,10 @@ export const offerSchema = z.object({
   beds: z.int(),
   start_date: isoDate,
   end_date: isoDate,
-  /** Cents, gross. */
+  /** Cents, gross, less the discount. */
   price_per_bed_night: z.int(),
+  /** Percent that the stay's length took off the listed price; absent without a discount. */
+  discount_percent: z.int().optional(),
   final_cleaning: z.int().nullable(),
   vat: vatSchema,
   /** Cents: `amount.total_cents`. */
@@ -231,7 +235,7 @@ export const recipientSchema = z.object({
   photo_url: z.string().nullable(),
   distance_km: z.number().nullable(),
   beds_total: z.int(),
-  /** Terms at the time of the request. */
+  /** Terms at the time of the request, for its nights. */
   price_per_bed_night: z.int(),
   cancel_free_days: z.int().nullable(),
   offer: offerSchema.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ACCOMMODATIONS_PER_PAGE_MAX,
+  DISCOUNT_MAX_PERCENT,
   LIST_PER_PAGE_MAX,
   MESSAGE_MAX_CHARS,
   NAME_MAX_CHARS,
@@ -168,6 +169,13 @@ export const queryRadiusKm = queryNumber.pipe(
   z.number().min(RADIUS_MIN_KM).max(RADIUS_MAX_KM).overwrite(roundKilometres),
 );
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Percent of the price per bed and night; null without a discount. */
+export const discountField = z
+  .int()
+  .min(0)
+  .max(DISCOUNT_MAX_PERCENT, `Höchstens ${DISCOUNT_MAX_PERCENT}\u00a0%.`)
+  .nullable();
 
 export const vatSchema = z.strictObject({
   kind: z.enum(VAT_KINDS),

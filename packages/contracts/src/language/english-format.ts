@@ -22,6 +22,7 @@ export const englishFormat: LanguageFormat = createLanguageFormat({
   tomorrow: 'tomorrow',
   yesterday: 'yesterday',
   finalCleaning: 'final cleaning',
+  discount: (percent) => `incl. ${percent}% discount`,
   beds: (count) => englishCount(count, 'bed', 'beds'),
   nights: (count) => englishCount(count, 'night', 'nights'),
   people: (count) => englishCount(count, 'person', 'people'),

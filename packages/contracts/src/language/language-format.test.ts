@@ -91,3 +91,14 @@ describe.each([
     expect(format.instant('2026-11-25T23:30:00.000Z')).toMatch(/26/);
   });
 });
+
+it('names the discount that an amount contains', () => {
+  const discounted = { ...amount, discount_percent: 10, cleaning_cents: 0 };
+  expect(
+    [germanFormat, polishFormat, englishFormat].map((format) => plain(format.amountParts(discounted))),
+  ).toEqual([
+    '22 Betten × 30 Nächte × 28,50 € (inkl. 10 % Rabatt)',
+    '22 łóżka × 30 nocy × 28,50 € (w tym rabat 10%)',
+    '22 beds × 30 nights × €28.50 (incl. 10% discount)',
+  ]);
+});

@@ -40,6 +40,8 @@ export interface FormatWords extends Pick<
   /** Spelling of the month in `shortRange`. */
   readonly subjectMonth: 'short' | 'long';
   readonly finalCleaning: string;
+  /** `inkl. 10 % Rabatt` */
+  readonly discount: (percent: number) => string;
 }
 
 /** Returns the format of a language from its locale (`Intl`) and words. */
@@ -47,6 +49,7 @@ export function createLanguageFormat({
   locale,
   subjectMonth,
   finalCleaning,
+  discount,
   ...words
 }: FormatWords): LanguageFormat {
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
@@ -82,8 +85,11 @@ export function createLanguageFormat({
       const at = new Date(instant);
       return `${date(dateInBerlin(at))}, ${clock.format(at)}`;
     },
-    amountParts({ beds, nights, price_cents, cleaning_cents }) {
-      const stay = `${words.beds(beds)} × ${words.nights(nights)} × ${cents(price_cents)}`;
+    amountParts({ beds, nights, price_cents, discount_percent, cleaning_cents }) {
+      const price = discount_percent
+        ? `${cents(price_cents)} (${discount(discount_percent)})`
+        : cents(price_cents);
+      const stay = `${words.beds(beds)} × ${words.nights(nights)} × ${price}`;
       return cleaning_cents > 0 ? `${stay} + ${cents(cleaning_cents)} ${finalCleaning}` : stay;
     },
     amountTotal: ({ total_cents, vat }) => `${cents(total_cents)}, ${words.vat(vat)}`,

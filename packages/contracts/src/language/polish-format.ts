@@ -32,6 +32,7 @@ export const polishFormat: LanguageFormat = createLanguageFormat({
   tomorrow: 'jutro',
   yesterday: 'wczoraj',
   finalCleaning: 'sprzątanie końcowe',
+  discount: (percent) => `w tym rabat ${percent}%`,
   beds: (count) => polishCount(count, ['łóżko', 'łóżka', 'łóżek']),
   nights: (count) => polishCount(count, ['noc', 'noce', 'nocy']),
   people: (count) => polishCount(count, ['osoba', 'osoby', 'osób']),

@@ -1,4 +1,10 @@
-import { type AccommodationType, type Amenity } from '../constants';
+import { discountPercent, type ListedPrices } from '../amount';
+import {
+  type AccommodationType,
+  type Amenity,
+  MONTHLY_DISCOUNT_NIGHTS,
+  WEEKLY_DISCOUNT_NIGHTS,
+} from '../constants';
 import { formatCount } from '../format';
 
 /** `davon 8 Einzelbetten`, `alles Einzelbetten`, or nothing. */
@@ -59,6 +65,17 @@ export function calendarWords(days: number): string {
   return `Kalender vor ${days} Tagen bestätigt`;
 }
 
+/** `ab 7 Nächten 5 %, ab 28 Nächten 15 %`, the discounts of long stays; null without any. */
+export function discountWords(listed: ListedPrices): string | null {
+  const weekly = discountPercent(listed, WEEKLY_DISCOUNT_NIGHTS);
+  const monthly = discountPercent(listed, MONTHLY_DISCOUNT_NIGHTS);
+  const parts = [
+    weekly > 0 ? `ab ${WEEKLY_DISCOUNT_NIGHTS} Nächten ${weekly}\u00a0%` : null,
+    monthly > weekly ? `ab ${MONTHLY_DISCOUNT_NIGHTS} Nächten ${monthly}\u00a0%` : null,
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
 export const languageWords: Readonly<Record<string, string>> = {
   de: 'Deutsch',
   en: 'Englisch',
@@ -93,6 +110,7 @@ export const detailText = {
   request: 'Anfragen',
   addToSelection: 'Zur Auswahl hinzufügen',
   inSelection: 'In der Auswahl',
+  discount: (percent: number, listed: string) => `${percent}\u00a0% Rabatt auf ${listed} sind abgezogen.`,
   addressNote: 'Adresse und Telefon sehen Sie nach der Zusage.',
   noDescription: 'Der Vermieter hat noch nichts beschrieben.',
   photos: {

@@ -5,6 +5,7 @@ import { createAccommodationModel } from '../accommodations/data/accommodation.m
 import { createBookingModels } from '../bookings';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
 import { createOwnerLinkModel } from '../calendars';
+import { discountMigration } from './discount-migration';
 
 /** Collections of listings; new migrations are appended and never changed. */
 export const databaseSchema = {
@@ -16,5 +17,5 @@ export const databaseSchema = {
     ownerCalendarLinks: createOwnerLinkModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
-  migrations: [],
+  migrations: [discountMigration],
 };

@@ -1,6 +1,11 @@
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { formatBeds, formatCents, formatCount, formatNights } from '@kq/contracts/format';
-import { languageWords, responseWords, singleBedsWords } from '@kq/contracts/text/spa-accommodation';
+import {
+  discountWords,
+  languageWords,
+  responseWords,
+  singleBedsWords,
+} from '@kq/contracts/text/spa-accommodation';
 import { type Prices, usePrices } from '@/components/accommodation/prices';
 import styles from './accommodation-page.module.css';
 
@@ -35,10 +40,7 @@ function factsOf(
       text: place.final_cleaning ? centsOf(place.final_cleaning) : 'ohne Aufpreis',
     },
     { name: 'Kaution', text: place.deposit ? formatCents(place.deposit) : 'keine' },
-    {
-      name: 'Monatspreis',
-      text: place.price_per_month ? `${centsOf(place.price_per_month)} je Bett` : null,
-    },
+    { name: 'Rabatt', text: discountWords(place) },
     {
       name: 'Sprachen',
       text: languages.length > 0 ? languages.map((code) => languageWords[code] ?? code).join(', ') : null,

@@ -3,15 +3,15 @@ import { IconBed, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
-import { computeStayCents } from '@kq/contracts/amount';
-import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { computeListedStayCents, discountPercent, priceForNights } from '@kq/contracts/amount';
+import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { bedsWords } from '@kq/contracts/text/spa-search';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { NetSwitch } from '@/components/accommodation/net-switch';
 import { usePrices } from '@/components/accommodation/prices';
-import { type StayParams } from '@/components/accommodation/stay-params';
+import { nightsOfStay, type StayParams } from '@/components/accommodation/stay-params';
 import { CREW_TEXT, fitStayDates, parseCrew } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
@@ -33,7 +33,9 @@ export function RequestBox(props: RequestBoxProps) {
   const { accommodation, stay, isSelected, onStayChange, onToggle, onAsk } = props;
   const prices = usePrices();
   const { price_per_bed_night, vat } = accommodation;
-  const bedCents = prices.cents(price_per_bed_night, vat);
+  const nights = nightsOfStay(stay);
+  const bedCents = prices.cents(priceForNights(accommodation, nights), vat);
+  const discount = nights === null ? 0 : discountPercent(accommodation, nights);
   const { stayBeds } = useSelector(selectDetail);
   const isForStay = stayBeds !== null && stayBeds.from === stay.startDate && stayBeds.to === stay.endDate;
   const free = isForStay ? stayBeds.beds : null;
@@ -46,6 +48,11 @@ export function RequestBox(props: RequestBoxProps) {
         <div>
           <Price cents={bedCents} size="large" unit="je Bett und Nacht" />
           <p className={styles.dimmed}>{prices.vatWords(vat)}</p>
+          {discount > 0 && (
+            <p className={styles.dimmed}>
+              {detailText.discount(discount, formatCents(prices.cents(price_per_bed_night, vat)))}
+            </p>
+          )}
           {vat.kind === 'ausgewiesen' && <NetSwitch />}
         </div>
         <StayInputs stay={stay} onChange={onStayChange} />
@@ -171,15 +178,14 @@ interface TotalProps {
 
 function Total({ accommodation, stay, free }: TotalProps) {
   const prices = usePrices();
-  const { startDate, endDate, workers } = stay;
-  if (!startDate || !endDate) return null;
+  const nights = nightsOfStay(stay);
+  if (nights === null) return null;
   const { beds_total, min_nights } = accommodation;
-  const nights = nightsBetween(startDate, endDate);
   if (nights < min_nights)
     return <p className={styles.warning}>Hier bleiben Sie mindestens {formatNights(min_nights)}.</p>;
-  const beds = Math.min(workers ?? 1, free ?? beds_total);
+  const beds = Math.min(stay.workers ?? 1, free ?? beds_total);
   if (beds === 0) return null;
-  const amount = prices.stay(computeStayCents({ ...accommodation, beds, nights }), accommodation.vat);
+  const amount = prices.stay(computeListedStayCents(accommodation, { beds, nights }), accommodation.vat);
   return (
     <dl className={styles.total}>
       <div>

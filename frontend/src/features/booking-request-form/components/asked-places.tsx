@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { computeStayCents } from '@kq/contracts/amount';
+import { computeListedStayCents, priceForNights } from '@kq/contracts/amount';
 import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
 import { formatBeds, formatCents, formatCount, formatNights, formatPlaces } from '@kq/contracts/format';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
@@ -52,11 +52,11 @@ function Estimate({
   readonly control: Control<BookingValues>;
 }) {
   const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
-  const each = `${place.city} · ${formatCents(place.price_per_bed_night)} je Bett und Nacht`;
   const nights = isIsoDate(start) && isIsoDate(end) ? nightsBetween(start, end) : 0;
+  const each = `${place.city} · ${formatCents(priceForNights(place, nights))} je Bett und Nacht`;
   const beds = Math.min(Number(workers) || 0, place.beds_total);
   if (nights <= 0 || beds <= 0) return <p className={styles.hint}>{each}</p>;
-  const { total_cents, cleaning_cents } = computeStayCents({ ...place, beds, nights });
+  const { total_cents, cleaning_cents } = computeListedStayCents(place, { beds, nights });
   return (
     <div>
       <p className={styles.hint}>{each}</p>

@@ -1,4 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { priceForNights } from '@kq/contracts/amount';
 import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
 import { formatCents, formatNumber, formatRange } from '@kq/contracts/format';
 import { type BookingContext, type BookingValues } from '../booking-values';
@@ -13,13 +14,14 @@ interface RequestSummaryProps {
 export function RequestSummary({ context: { places, location }, control }: RequestSummaryProps) {
   const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
   const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
+  const nights = hasStay ? nightsBetween(start, end) : null;
   const facts = [
     ['Einsatzort', location.display_name],
     ['Zeitraum', hasStay ? formatRange(start, end) : 'noch offen'],
-    ['Nächte', hasStay ? formatNumber(nightsBetween(start, end)) : 'noch offen'],
+    ['Nächte', nights === null ? 'noch offen' : formatNumber(nights)],
     ['Personen', Number(workers) > 0 ? formatNumber(Number(workers)) : 'noch offen'],
     ['Unterkünfte', formatNumber(places.length)],
-    ['Preis je Bett und Nacht', priceRange(places)],
+    ['Preis je Bett und Nacht', priceRange(places, nights)],
   ] as const;
   return (
     <dl className={styles.summary}>
@@ -34,8 +36,8 @@ export function RequestSummary({ context: { places, location }, control }: Reque
 }
 
 /** `24,00 € bis 38,00 €` */
-function priceRange(places: BookingContext['places']): string {
-  const prices = places.map(({ price_per_bed_night }) => price_per_bed_night);
+function priceRange(places: BookingContext['places'], nights: number | null): string {
+  const prices = places.map((place) => priceForNights(place, nights));
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return lowest === highest ? formatCents(lowest) : `${formatCents(lowest)} bis ${formatCents(highest)}`;
 }

@@ -34,7 +34,8 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { ...text.columns.price, field: 'price_per_bed_night', read: readCents },
   { ...text.columns.vat, field: 'vat', read: readVat },
   { ...text.columns.cleaning, field: 'final_cleaning', read: readCents },
-  { ...text.columns.monthPrice, field: 'price_per_month', read: readCents },
+  { ...text.columns.weeklyDiscount, field: 'weekly_discount', read: readPercent },
+  { ...text.columns.monthlyDiscount, field: 'monthly_discount', read: readPercent },
   { ...text.columns.deposit, field: 'deposit', read: readCents },
   { ...text.columns.minNights, field: 'min_nights', read: readCount },
   { ...text.columns.cancelDays, field: 'cancel_free_days', read: readCount },
@@ -70,6 +71,11 @@ function readCents(cell: string): Reading {
 
 function readCount(cell: string): Reading {
   return /^\d{1,4}$/.test(cell) ? { value: Number(cell) } : { problem: text.wrong.count };
+}
+
+function readPercent(cell: string): Reading {
+  const percent = /^(\d{1,2})\s*%?$/.exec(cell)?.[1];
+  return percent === undefined ? { problem: text.wrong.percent } : { value: Number(percent) };
 }
 
 function readVat(cell: string): Reading {

@@ -45,7 +45,10 @@ describe('parseImport', () => {
 
   it.each([
     ['Preis', '28', { price_per_bed_night: 2800 }],
-    ['Monatspreis', '1.234,50 €', { price_per_month: 123_450 }],
+    ['Kaution', '1.234,50 €', { deposit: 123_450 }],
+    ['Wochenrabatt', '5 %', { weekly_discount: 5 }],
+    ['Monatsrabatt', '15', { monthly_discount: 15 }],
+    ['Monatsrabatt', '0', { monthly_discount: 0 }],
     ['Kaution', '12.5', { deposit: 1250 }],
     ['MwSt', '19 %', { vat: { kind: 'ausgewiesen', rate: 19 } }],
     ['MwSt', 'Kleinunternehmer', { vat: { kind: 'kleinunternehmer', rate: 0 } }],

@@ -26,6 +26,10 @@ export function previewAmount(
     beds: terms.beds,
     nights: hasDates ? Math.max(0, nightsBetween(terms.start_date, terms.end_date)) : 0,
     price_per_bed_night: terms.price ?? item.price_per_bed_night,
+    discount_percent:
+      (terms.price ?? item.price_per_bed_night) === item.price_per_bed_night
+        ? item.amount.discount_percent
+        : undefined,
   });
 }
 

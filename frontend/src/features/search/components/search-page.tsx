@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { searchText, sectionName } from '@kq/contracts/text/spa-search';
 import { type SelectedPlace } from '@/components/location-field';
+import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { type SearchParams } from '../search-params';
 import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
 import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
@@ -21,6 +22,8 @@ import styles from './search-page.module.css';
 /** Props of a map with the same accommodations as the list. */
 export interface SearchMapProps {
   readonly cards: readonly AccommodationCard[];
+  /** Of the shown search; null without dates. */
+  readonly nights: number | null;
   readonly center: { readonly lat: number; readonly lng: number; readonly name: string } | null;
   readonly radiusKm: number;
   /** The place under the pointer, in the list or on the map. */
@@ -86,6 +89,7 @@ export function SearchPage(props: SearchPageProps) {
   const map = (): ReactNode =>
     renderMap({
       cards: state.cards,
+      nights: nightsOfStay(state.search ?? search),
       center,
       // Of the search whose centre is shown: the address is a step ahead.
       radiusKm: state.search?.radius ?? search.radius,

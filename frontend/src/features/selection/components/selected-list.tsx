@@ -1,12 +1,13 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { priceForNights } from '@kq/contracts/amount';
 import { formatBeds, formatCents } from '@kq/contracts/format';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { shortCity } from '@/components/accommodation/short-city';
-import { type StayParams, stayToParams } from '@/components/accommodation/stay-params';
+import { nightsOfStay, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
 import { pagePath } from '@/config/paths';
 import { placeRemoved } from '../state/selection.slice';
 import styles from './selection-tray.module.css';
@@ -18,6 +19,7 @@ interface SelectedListProps {
 
 export function SelectedList({ places, madeFor }: SelectedListProps) {
   const dispatch = useDispatch();
+  const nights = madeFor && nightsOfStay(madeFor);
   const params = madeFor ? stayToParams(madeFor).toString() : '';
   return (
     <ul className={styles.list}>
@@ -32,7 +34,7 @@ export function SelectedList({ places, madeFor }: SelectedListProps) {
               {place.title}
             </Link>
             <p className={styles.detail}>
-              {formatBeds(place.beds_free)} · {formatCents(place.price_per_bed_night)} ·{' '}
+              {formatBeds(place.beds_free)} · {formatCents(priceForNights(place, nights))} ·{' '}
               {shortCity(place.city)}
             </p>
             <p className={styles.marks}>

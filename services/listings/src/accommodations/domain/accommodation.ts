@@ -72,7 +72,8 @@ export interface AccommodationDoc extends OutboxDocument {
   private_bath: boolean;
   min_nights: number;
   price_per_bed_night: number;
-  price_per_month: number | null;
+  weekly_discount: number | null;
+  monthly_discount: number | null;
   final_cleaning: number | null;
   deposit: number | null;
   vat: { kind: VatKind; rate: number };
@@ -132,6 +133,8 @@ export const PLACE_TERMS = [
   'lat',
   'lng',
   'price_per_bed_night',
+  'weekly_discount',
+  'monthly_discount',
   'final_cleaning',
   'vat',
   'cancel_free_days',

@@ -1,4 +1,10 @@
-import { type AccommodationType, buildAccommodationSlug, CARD_PHOTOS_MAX, type VatKind } from '@kq/contracts';
+import {
+  type AccommodationType,
+  buildAccommodationSlug,
+  CARD_PHOTOS_MAX,
+  type ListedPrices,
+  type VatKind,
+} from '@kq/contracts';
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { takenOf } from './beds';
@@ -15,7 +21,7 @@ export interface CardFacts {
   readonly state: string;
   readonly lat: number;
   readonly lng: number;
-  readonly pricePerBedNight: number;
+  readonly prices: ListedPrices;
   readonly finalCleaning: number | null;
   readonly vat: { readonly kind: VatKind; readonly rate: number };
   readonly minNights: number;
@@ -49,7 +55,11 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
     state: doc.state,
     lat: doc.lat,
     lng: doc.lng,
-    pricePerBedNight: doc.price_per_bed_night,
+    prices: {
+      price_per_bed_night: doc.price_per_bed_night,
+      weekly_discount: doc.weekly_discount ?? null,
+      monthly_discount: doc.monthly_discount ?? null,
+    },
     finalCleaning: doc.final_cleaning,
     vat: { kind: doc.vat.kind, rate: doc.vat.rate },
     minNights: doc.min_nights,

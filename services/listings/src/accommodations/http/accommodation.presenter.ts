@@ -40,7 +40,6 @@ export function createAccommodationPresenter({ clock, figuresOf, ownerName }: Pr
         single_beds,
         private_bath,
       })),
-      price_per_month: doc.price_per_month,
       deposit: doc.deposit,
       check_in: doc.check_in,
       languages: [...doc.languages],

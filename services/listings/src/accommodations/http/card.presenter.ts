@@ -29,7 +29,7 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
     lat: roundTo100m(facts.lat),
     lng: roundTo100m(facts.lng),
     distance_km: context.distanceKm === null ? null : Math.round(context.distanceKm * 10) / 10,
-    price_per_bed_night: facts.pricePerBedNight,
+    ...facts.prices,
     price_total: context.priceTotal,
     vat: facts.vat,
     final_cleaning: facts.finalCleaning,

@@ -3,7 +3,7 @@ import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from 
 
 type StayTerms = Pick<
   StoredOffer,
-  'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'final_cleaning' | 'vat'
+  'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'discount_percent' | 'final_cleaning' | 'vat'
 >;
 
 export const amountForStay = (terms: StayTerms): Amount =>

@@ -30,6 +30,8 @@ export interface StoredOffer {
   start_date: string;
   end_date: string;
   price_per_bed_night: number;
+  /** As in `RequestRecipient`, while the price is the requested one. */
+  discount_percent?: number;
   final_cleaning: number | null;
   vat: Vat;
   /** Cents: `amount.total_cents`. */
@@ -73,7 +75,10 @@ export interface RequestRecipient {
   city: string;
   zip_code: string;
   distance_km: number;
+  /** Of a stay of the requested nights: less the discount. */
   price_per_bed_night: number;
+  /** Percent taken off the listed price; absent without a discount. */
+  discount_percent?: number;
   final_cleaning: number | null;
   vat: Vat;
   cancel_free_days: number | null;

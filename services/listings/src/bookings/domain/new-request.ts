@@ -1,4 +1,10 @@
-import { buildAccommodationSlug, type CreateBookingRequestBody } from '@kq/contracts';
+import {
+  buildAccommodationSlug,
+  type CreateBookingRequestBody,
+  discountPercent,
+  nightsBetween,
+  priceForNights,
+} from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type Principal } from '@kq/kernel';
 import { type PlaceTerms } from '../../accommodations/domain/accommodation';
@@ -43,6 +49,7 @@ export function newRequest(
 function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   const { body, now, key, asked } = input;
   const { contact, location } = body;
+  const nights = nightsBetween(body.start_date, body.end_date);
   return {
     _id: id,
     status: 'awaiting_verification',
@@ -75,7 +82,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     nonce_hash: body.nonce_hash ?? null,
     requested_with: input.requestedWith,
     link_epoch: 1,
-    recipients: asked.map((accommodation) => recipientOf(accommodation, location, now)),
+    recipients: asked.map((accommodation) => recipientOf(accommodation, location, nights, now)),
     reports: [],
     ...(key === null ? {} : { idempotency: { scope: key.scope, body_hash: key.bodyHash } }),
     due_at: null,
@@ -98,13 +105,15 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   };
 }
 
-/** Copies the terms of the accommodation at the time of the request. */
+/** Copies the terms of the accommodation at the time of the request, with the price of a stay of so many nights. */
 function recipientOf(
   accommodation: PlaceTerms,
   at: { lat: number; lng: number },
+  nights: number,
   now: Date,
 ): RequestRecipient {
   const { _id, title, zip_code, vat } = accommodation;
+  const percent = discountPercent(accommodation, nights);
   return {
     accommodation_id: _id,
     owner_id: accommodation.owner_id,
@@ -114,7 +123,8 @@ function recipientOf(
     city: accommodation.city,
     zip_code,
     distance_km: Math.round(distanceKm(at, accommodation) * 10) / 10,
-    price_per_bed_night: accommodation.price_per_bed_night,
+    price_per_bed_night: priceForNights(accommodation, nights),
+    ...(percent > 0 ? { discount_percent: percent } : {}),
     final_cleaning: accommodation.final_cleaning,
     vat: { kind: vat.kind, rate: vat.rate },
     cancel_free_days: accommodation.cancel_free_days,

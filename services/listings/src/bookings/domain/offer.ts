@@ -14,7 +14,7 @@ import { offerValidUntil } from './deadline';
 /** Terms of an offer before it gets its version. */
 export type OfferTerms = Pick<
   StoredOffer,
-  'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'message'
+  'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'discount_percent' | 'message'
 >;
 
 /** Creates a numbered, frozen offer from an answer. */
@@ -64,7 +64,7 @@ function termsOf(
   const asked = {
     start_date: doc.start_date,
     end_date: doc.end_date,
-    price_per_bed_night: recipient.price_per_bed_night,
+    ...askedPrice(recipient),
   };
   const message = body.message || null;
   const whole = bedsOfAcceptance(doc, recipient);
@@ -77,6 +77,9 @@ function termsOf(
   }
   return { kind: whole < doc.workers ? 'partial' : 'accept', message, ...asked, beds: whole };
 }
+
+const askedPrice = ({ price_per_bed_night, discount_percent }: RequestRecipient) =>
+  discount_percent ? { price_per_bed_night, discount_percent } : { price_per_bed_night };
 
 const TERMS_FIELDS = ['beds', 'price_per_bed_night', 'start_date', 'end_date', 'adjust_calendar'] as const;
 const FIELDS_OF_ACTION = {
@@ -127,7 +130,9 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
   if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
     throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
   }
-  return { start_date, end_date, price_per_bed_night, beds };
+  const price =
+    price_per_bed_night === recipient.price_per_bed_night ? askedPrice(recipient) : { price_per_bed_night };
+  return { start_date, end_date, beds, ...price };
 }
 
 function tooManyBeds(recipient: RequestRecipient) {

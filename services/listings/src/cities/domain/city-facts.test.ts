@@ -6,7 +6,7 @@ const place = (id: number, price: number, zipCode: string, timeline: number[] | 
   ({
     id,
     zipCode,
-    pricePerBedNight: price,
+    prices: { price_per_bed_night: price, weekly_discount: null, monthly_discount: null },
     bedsTotal: 10,
     timeline: timeline && Int32Array.from(timeline),
   }) as unknown as CardFacts;

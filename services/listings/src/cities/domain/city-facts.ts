@@ -5,7 +5,7 @@ import { median } from '../../stats/domain/median';
 
 /** Returns the figures of a city with at least one accommodation; `today` is a day number. */
 export function cityFacts(members: readonly CardFacts[], today: number): CityPage['facts'] {
-  const prices = members.map((facts) => facts.pricePerBedNight);
+  const prices = members.map((facts) => facts.prices.price_per_bed_night);
   const sum = (bedsOf: (facts: CardFacts) => number) =>
     members.reduce((total, facts) => total + bedsOf(facts), 0);
   return {

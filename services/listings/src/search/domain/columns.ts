@@ -15,7 +15,10 @@ export interface Columns {
   /** Rooms of one bed. */
   singleRooms: Uint16Array;
   minNights: Uint16Array;
+  /** Cents per bed and night, as listed and of a stay with the weekly and the monthly discount. */
   price: Int32Array;
+  weekPrice: Int32Array;
+  monthPrice: Int32Array;
   /** Cents, once per stay; 0 without cleaning. */
   cleaning: Int32Array;
   amenities: Int32Array;
@@ -60,6 +63,8 @@ export function createColumns(capacity = 1024): Columns {
     singleRooms: new Uint16Array(capacity),
     minNights: new Uint16Array(capacity),
     price: new Int32Array(capacity),
+    weekPrice: new Int32Array(capacity),
+    monthPrice: new Int32Array(capacity),
     cleaning: new Int32Array(capacity),
     amenities: new Int32Array(capacity),
     zip: new Int32Array(capacity),
@@ -92,6 +97,8 @@ const TYPED_COLUMNS = [
   'singleRooms',
   'minNights',
   'price',
+  'weekPrice',
+  'monthPrice',
   'cleaning',
   'amenities',
   'zip',

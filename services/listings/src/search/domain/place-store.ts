@@ -1,3 +1,4 @@
+import { MONTHLY_DISCOUNT_NIGHTS, priceForNights, WEEKLY_DISCOUNT_NIGHTS } from '@kq/contracts';
 import { foldName } from '@kq/gazetteer';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
@@ -95,7 +96,9 @@ export class PlaceStore {
     c.singleBeds[slot] = facts.singleBeds;
     c.singleRooms[slot] = facts.roomBeds.filter((beds) => beds === 1).length;
     c.minNights[slot] = facts.minNights;
-    c.price[slot] = facts.pricePerBedNight;
+    c.price[slot] = facts.prices.price_per_bed_night;
+    c.weekPrice[slot] = priceForNights(facts.prices, WEEKLY_DISCOUNT_NIGHTS);
+    c.monthPrice[slot] = priceForNights(facts.prices, MONTHLY_DISCOUNT_NIGHTS);
     c.cleaning[slot] = facts.finalCleaning ?? 0;
     c.amenities[slot] = facts.amenities;
     c.zip[slot] = Number(facts.zipCode);
@@ -109,7 +112,8 @@ export class PlaceStore {
     this.grid.add(slot, facts, {
       beds: facts.bedsTotal,
       amenities: facts.amenities,
-      price: facts.pricePerBedNight,
+      // The lowest price: no discount is higher than that of a month.
+      price: c.monthPrice[slot] as number,
     });
     this.#insertsSinceTidy += 1;
   }
@@ -127,7 +131,7 @@ export class PlaceStore {
     const facts = this.columns.facts[slot] as CardFacts;
     const figures = this.#figures.get(facts.ownerId);
     this.columns.standing[slot] = standingOf(
-      { priceCents: facts.pricePerBedNight, isVerified: facts.isVerified },
+      { priceCents: facts.prices.price_per_bed_night, isVerified: facts.isVerified },
       figures,
     );
     this.columns.responseHours[slot] = figures?.response_hours ?? Infinity;

@@ -1,4 +1,4 @@
-import { type AccommodationCard, CALENDAR_FRESH_DAYS } from '@kq/contracts';
+import { type AccommodationCard, CALENDAR_FRESH_DAYS, priceForNights } from '@kq/contracts';
 import { type IndexHit, type IndexQuery } from './index-query';
 
 const QUICK_HOURS = 12;
@@ -17,8 +17,8 @@ export function reasonsOf(
   const hours = figures?.response_hours ?? null;
   if (hours !== null && hours <= QUICK_HOURS) reasons.push({ kind: 'response_time', value: hours });
   if (facts.isVerified) reasons.push({ kind: 'verified', value: 1 });
-  if (priceRange !== null && isLowPriced(facts.pricePerBedNight, priceRange))
-    reasons.push({ kind: 'price', value: facts.pricePerBedNight });
+  const price = priceForNights(facts.prices, query.nights);
+  if (priceRange !== null && isLowPriced(price, priceRange)) reasons.push({ kind: 'price', value: price });
   const calendarAge = calendarAgeDays(facts.availabilityConfirmedAt, query.today);
   if (calendarAge !== null && calendarAge <= CALENDAR_FRESH_DAYS)
     reasons.push({ kind: 'calendar_confirmed', value: calendarAge });

@@ -1,7 +1,12 @@
-import { CALENDAR_FRESH_DAYS, computeStayCents } from '@kq/contracts';
+import {
+  CALENDAR_FRESH_DAYS,
+  computeStayCents,
+  MONTHLY_DISCOUNT_NIGHTS,
+  WEEKLY_DISCOUNT_NIGHTS,
+} from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { firstNightAbove, freeBeds, mostTaken } from '../../accommodations/domain/timeline';
-import { featureBit } from './columns';
+import { type Columns, featureBit } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { PlaceStore } from './place-store';
@@ -38,6 +43,7 @@ export class SearchIndex {
     const { center, from, to, minBeds, amenities, features, zip, words, needsSingleBeds } = query;
     const c = this.places.columns;
     const steps = c.steps.all;
+    const prices = pricesFor(c, query.nights);
     const hasCenter = center !== null;
     const [x, y, z] = hasCenter ? unitVector(center) : [0, 0, 0];
     const reach = chordSquareOf(query.radiusKm);
@@ -56,7 +62,7 @@ export class SearchIndex {
         if (beds < minBeds) continue;
         const mask = c.amenities[slot] as number;
         if ((mask & amenities) !== amenities) continue;
-        const price = c.price[slot] as number;
+        const price = prices[slot] as number;
         if (price > maxPrice) continue;
         let has = c.flags[slot] as number;
         if ((c.singleRooms[slot] as number) >= neededSingles) has |= featureBit.single_rooms;
@@ -95,7 +101,7 @@ export class SearchIndex {
   /** Returns the sort key of a hit, larger is better. */
   #rank(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
     const c = this.places.columns;
-    const price = c.price[slot] as number;
+    const price = pricesFor(c, query.nights)[slot] as number;
     if (query.sort === 'distance' && query.center !== null) return -chordSquare;
     if (query.sort === 'answer_time') return -(c.responseHours[slot] as number);
     if (query.sort === 'price' || (query.sort === 'total' && query.nights === null)) return -price;
@@ -144,6 +150,12 @@ export class SearchIndex {
       ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2
     );
   }
+}
+
+/** Returns the column with the price per bed and night of a stay of so many nights. */
+function pricesFor(c: Columns, nights: number | null): Int32Array {
+  if (nights !== null && nights >= MONTHLY_DISCOUNT_NIGHTS) return c.monthPrice;
+  return nights !== null && nights >= WEEKLY_DISCOUNT_NIGHTS ? c.weekPrice : c.price;
 }
 
 function containsAll(text: string, words: readonly string[]): boolean {

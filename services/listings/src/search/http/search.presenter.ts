@@ -1,4 +1,4 @@
-import { type AccommodationCard, computeStayCents, type SearchQuery } from '@kq/contracts';
+import { type AccommodationCard, computeListedStayCents, type SearchQuery } from '@kq/contracts';
 import { presentCard } from '../../accommodations/http/card.presenter';
 import { type IndexHit, type IndexQuery } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
@@ -41,10 +41,6 @@ function presentHit(
 /** Returns the total for the crew, at most the free beds, all nights, with cleaning. */
 function totalOf({ facts, bedsFree }: IndexHit, { nights, workers }: IndexQuery): number | null {
   if (nights === null) return null;
-  return computeStayCents({
-    beds: Math.min(workers, bedsFree),
-    nights,
-    price_per_bed_night: facts.pricePerBedNight,
-    final_cleaning: facts.finalCleaning,
-  }).total_cents;
+  const listed = { ...facts.prices, final_cleaning: facts.finalCleaning };
+  return computeListedStayCents(listed, { beds: Math.min(workers, bedsFree), nights }).total_cents;
 }

@@ -1,6 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { type Control, useFormContext, useWatch } from 'react-hook-form';
-import { VAT_KINDS } from '@kq/contracts/constants';
+import { priceForNights } from '@kq/contracts/amount';
+import {
+  DISCOUNT_MAX_PERCENT,
+  MONTHLY_DISCOUNT_NIGHTS,
+  VAT_KINDS,
+  WEEKLY_DISCOUNT_NIGHTS,
+} from '@kq/contracts/constants';
 import { formatCents, vatWords } from '@kq/contracts/format';
 import { ownerDashboardText, vatKindWords } from '@kq/contracts/text/spa-owner-dashboard';
 import { type ListingValues } from '../../state/listing-values';
@@ -41,11 +47,45 @@ export function PriceStep() {
       <details className={styles.more}>
         <summary>{text.morePrices}</summary>
         <div className={dashboardStyles.pair}>
-          <MoneyField {...numbers} name="price_per_month" label={text.month} isOptional />
+          <NumberField
+            {...numbers}
+            name="weekly_discount"
+            label={text.weeklyDiscount}
+            max={DISCOUNT_MAX_PERCENT}
+            isOptional
+          />
+          <NumberField
+            {...numbers}
+            name="monthly_discount"
+            label={text.monthlyDiscount}
+            max={DISCOUNT_MAX_PERCENT}
+            isOptional
+          />
+        </div>
+        <DiscountHint control={control} />
+        <div className={dashboardStyles.pair}>
           <MoneyField {...numbers} name="deposit" label={text.deposit} isOptional />
           <NumberField {...numbers} name="cancel_free_days" label={text.cancel} max={90} isOptional />
         </div>
       </details>
     </div>
+  );
+}
+
+/** The prices of long stays, as firms see them. */
+function DiscountHint({ control }: { readonly control: Control<ListingValues> }) {
+  const [price_per_bed_night, weekly_discount, monthly_discount] = useWatch({
+    control,
+    name: ['price_per_bed_night', 'weekly_discount', 'monthly_discount'],
+  });
+  const listed = { price_per_bed_night, weekly_discount, monthly_discount };
+  const prices = [WEEKLY_DISCOUNT_NIGHTS, MONTHLY_DISCOUNT_NIGHTS].map(
+    (nights) => `${formatCents(priceForNights(listed, nights))} ab ${nights} Nächten`,
+  );
+  const hasDiscount = Boolean(weekly_discount) || Boolean(monthly_discount);
+  return (
+    <p className={dashboardStyles.dimmed} role="status">
+      {price_per_bed_night > 0 && hasDiscount && text.discountHint(prices.join(', '))}
+    </p>
   );
 }
