@@ -35,7 +35,7 @@ export function createSharpPhotoEncoder({
 
   async function encode(upload: Buffer): Promise<EncodedPhoto> {
     await loadSharp();
-    if (isClosed) throw new AppError('UNAVAILABLE', { message: 'photo encoder closed' });
+    if (isClosed) throw closed();
     const job: EncodePhotoJob = { upload, widths: PHOTO_WIDTHS };
     // An empty environment: the thread that reads strangers' files sees no secret.
     const worker = startWorker({
@@ -48,6 +48,8 @@ export function createSharpPhotoEncoder({
       const result = await withTimeout(resultOf(worker), timeoutMs, refuseSlow);
       if ('refusal' in result) throw refusal(result.refusal);
       return withBuffers(result.photo);
+    } catch (error) {
+      throw isClosed ? closed() : error;
     } finally {
       // Awaited while the slot is taken: the step of libvips that runs ends first, after 10 s at the latest.
       await worker.terminate();
@@ -116,6 +118,8 @@ const withBuffers = (photo: EncodedPhoto): EncodedPhoto => ({
     bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
   })),
 });
+
+const closed = (): AppError => new AppError('UNAVAILABLE', { message: 'photo encoder closed' });
 
 const refusal = (text: string): AppError =>
   new AppError('VALIDATION_FAILED', { userMessage: text, fields: { photo: [text] } });
