@@ -61,6 +61,7 @@ module.exports = {
       testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', ownDist],
       modulePathIgnorePatterns: [ownDist],
       moduleNameMapper: workspaces,
+      setupFiles: [join(__dirname, 'scripts/ci/typescript-workers.cjs')],
       transform: { '^.+\\.(ts|mts|js|mjs)$': swc(false) },
       transformIgnorePatterns,
     },

@@ -1,7 +1,7 @@
 /** `npm start`: installs and builds what is missing, then runs the whole product in this process. */
 const { join } = require('node:path');
 
-// lmdb's commits, argon2 and sharp share libuv's pool; it is sized when first used.
+// lmdb's commits, argon2 and libvips share libuv's pool; it is sized when first used.
 process.env.UV_THREADPOOL_SIZE ??= '16';
 
 const { root, requireNode, install, build } = require('./setup.cjs');

@@ -91,6 +91,69 @@ test.describe('photos of an accommodation', () => {
   });
 });
 
+test('photos are dropped as files and sorted by mouse @any-width', async ({ page, product }) => {
+  await signInByToken(page, product, 'owner');
+  await page.goto('/owner-dashboard?section=places');
+  await page
+    .getByRole('link', { name: /: Fotos$/ })
+    .nth(1)
+    .click();
+  const field = page.locator('input[type=file]').locator('..');
+  await expect(field).toBeVisible();
+  const files = await page.evaluateHandle(
+    (photos) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of photos)
+        transfer.items.add(
+          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type: mimeType }),
+        );
+      return transfer;
+    },
+    [await photo('a.jpg', '#7a4e00'), await photo('b.jpg', '#1f4fa3'), await photo('c.jpg', '#17663a')].map(
+      ({ buffer, ...each }) => ({ ...each, base64: buffer.toString('base64') }),
+    ),
+  );
+
+  // A file dropped beside the field would otherwise replace the page.
+  for (const type of ['dragover', 'drop'])
+    expect(
+      await page.evaluate(
+        ([dataTransfer, name]) =>
+          document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true })),
+        [files, type] as const,
+      ),
+    ).toBe(false);
+  await expect(tiles(page)).toHaveCount(0);
+
+  await field.dispatchEvent('dragover', { dataTransfer: files });
+  await expect(field).toHaveAttribute('data-over');
+  await field.dispatchEvent('drop', { dataTransfer: files });
+  await expect(field).not.toHaveAttribute('data-over');
+  await expect(tiles(page)).toHaveCount(3);
+  const before = await descriptions(page);
+
+  await moveByMouse(page, 3, 1);
+  const after = [before[2], before[0], before[1]];
+  await expect.poll(() => descriptions(page)).toEqual(after);
+  await expect(tiles(page).first().getByText('Titelbild', { exact: true })).toBeVisible();
+  await expect(page.getByText('Abgelegt an Stelle 1.')).toBeAttached();
+  await page.reload();
+  await expect.poll(() => descriptions(page)).toEqual(after);
+});
+
+/** Drags a photo by its handle to the place of another one. */
+async function moveByMouse(page: Page, from: number, to: number): Promise<void> {
+  const centerOf = async (position: number) => {
+    const box = await page.getByRole('button', { name: `Verschieben: Foto ${position}` }).boundingBox();
+    return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
+  };
+  const [start, end] = [await centerOf(from), await centerOf(to)];
+  await page.mouse.move(...start);
+  await page.mouse.down();
+  await page.mouse.move(...end, { steps: 10 });
+  await page.mouse.up();
+}
+
 /** The public page of an accommodation of the demo owner. */
 async function detailPathOf(product: ProductUnderTest, title: string): Promise<string> {
   const api = product.api();

@@ -28,4 +28,6 @@ for service in auth listings analytics notifications ops; do
 done
 write redis_password "$(random)"
 write redis_url "redis://:$(cat redis_password)@redis:6379"
+write s3_access_key "$(random)"
+write s3_secret_key "$(random)"
 write grafana_admin_password "$(random)"

@@ -13,6 +13,7 @@ interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly networks: readonly string[];
+  readonly command: readonly string[];
 }
 
 const root = join(__dirname, '../..');
@@ -49,6 +50,20 @@ describe('docker-compose.yml', () => {
       );
       expect({ name, secrets: [...secrets].sort() }).toEqual({ name, secrets: read.sort() });
     }
+  });
+
+  it('keeps photos in a bucket that is made before its server starts, with the keys of that server', () => {
+    const { s3, 's3-bucket': bucket } = compose.services as Record<string, ComposeService>;
+    expect(bucket?.command.join(' ')).toContain('/photos');
+    expect(s3?.secrets).toEqual(['s3_access_key', 's3_secret_key']);
+    for (const name of ['listings', 'ops'])
+      expect(compose.services[name]).toMatchObject({
+        networks: expect.arrayContaining(s3?.networks ?? []),
+        environment: {
+          KQ_S3_BUCKET: 'photos',
+          KQ_S3_ENDPOINT: `http://s3${s3?.command[1]}`,
+        },
+      });
   });
 
   it('separates the gateway from the backing services, and services from the outside', () => {

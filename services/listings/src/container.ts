@@ -161,6 +161,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     ...(deps.bookingTiming === undefined ? {} : { timing: deps.bookingTiming }),
   });
   const photoFiles = deps.objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
+  const photoEncoder = createSharpPhotoEncoder();
   const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
   const photoSweeper = createPhotoSweeper({ ...base, purgePhotos });
   const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
@@ -250,7 +251,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
     figures: bookings,
     ownerName,
     publicUrl,
-    photoEncoder: createSharpPhotoEncoder(),
+    photoEncoder,
     photoFiles,
   });
   calendars.mountRoutes(app);
@@ -284,6 +285,7 @@ export async function createListingsContainer(deps: ListingsDeps): Promise<Listi
   for (const [name, job] of Object.entries(jobs)) lifecycle.onStop(name, 'relays', () => job.stop());
   lifecycle.onStop('outbox', 'relays', () => outbox.stop());
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
+  lifecycle.onStop('photo encoder', 'databases', () => photoEncoder.close());
   lifecycle.onStop('database', 'databases', () => database.close());
 
   const seed = createSeedListings({ store: repository, gazetteer, clock });

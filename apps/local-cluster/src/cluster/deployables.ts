@@ -71,7 +71,7 @@ export function environmentOf(instance: Instance, settings: ClusterSettings): Re
 function sharedKeys(settings: ClusterSettings): Record<string, string> {
   return {
     NODE_ENV: 'development',
-    // The commits of lmdb, argon2 and sharp share libuv's pool.
+    // The commits of lmdb, argon2 and libvips share libuv's pool.
     UV_THREADPOOL_SIZE: '16',
     KQ_HOST: '127.0.0.1',
     KQ_LOG_LEVEL: 'info',

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { nanoid } from '@reduxjs/toolkit';
 import { IconCamera } from '@tabler/icons-react';
@@ -15,6 +15,11 @@ const text = ownerDashboardText.photos;
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 const noteOf = (left: number): string => (left > 0 ? text.tooMany(left) : text.full(PHOTOS_MAX));
+
+/** A file dropped beside the field would replace the page by the file, and end the uploads. */
+const ignoreFiles = (event: globalThis.DragEvent): void => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+};
 
 interface PhotoChooserProps {
   readonly placeId: number;
@@ -49,6 +54,15 @@ export function PhotoChooser({ placeId, left }: PhotoChooserProps) {
     setIsOver(false);
     add(event.dataTransfer.files);
   };
+
+  useEffect(() => {
+    window.addEventListener('dragover', ignoreFiles);
+    window.addEventListener('drop', ignoreFiles);
+    return () => {
+      window.removeEventListener('dragover', ignoreFiles);
+      window.removeEventListener('drop', ignoreFiles);
+    };
+  }, []);
 
   return (
     <div

@@ -1,45 +1,82 @@
-import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { PHOTO_WIDTHS } from '@kq/contracts';
-import { AppError, createSlots, once } from '@kq/kernel';
-import type sharpModule from 'sharp';
-import type { OutputInfo, Sharp } from 'sharp';
+import { AppError, createSlots, once, withTimeout } from '@kq/kernel';
 import { imageTypeOf } from '../domain/image-type';
-import { type EncodedFile, type EncodedPhoto, type PhotoEncoder } from '../use-cases/ports';
+import { type EncodedPhoto, type PhotoEncoder } from '../use-cases/ports';
+import { type EncodePhotoJob, type EncodePhotoResult } from './encode-photo.worker';
 
-/** A photo of 40 megapixels is 160 MB while it is decoded (docs/security.md S17). */
-const PIXELS_MAX = 40_000_000;
-const SIDE_MIN_PX = 200;
-/** The height of the widest file: a portrait is shown in a frame of 4:3. */
-const HEIGHT_MAX_PX = 1600;
-const PLACEHOLDER_PX = 16;
-const TIMEOUT_SECONDS = 10;
-const ID_HEX_DIGITS = 32;
-const WIDEST = Math.max(...PHOTO_WIDTHS);
+interface Options {
+  /** Uploads encoded at a time. */
+  readonly concurrency?: number;
+  readonly maxWaiting?: number;
+  /** For one upload; longer than one step of sharp may take. */
+  readonly timeoutMs?: number;
+  readonly startWorker?: (options: WorkerOptions) => Worker;
+}
+
+const TIMEOUT_MS = 30_000;
+/** Of JavaScript; pixels are outside of it and limited by their number (docs/security.md S17). */
+const HEAP_MB = 64;
 
 /**
- * Encodes by sharp, at most `concurrency` uploads at a time: libvips works on the thread pool, which the database shares
- * (docs/design.md D59).
+ * Encodes each upload by sharp in a worker thread of its own, which ends with the upload: a picture that crashes, fills or
+ * hangs its thread fails alone (docs/adr/031). The pool of threads below libvips is the process's (docs/design.md D59).
  */
-export function createSharpPhotoEncoder({ concurrency = 2, maxWaiting = 20 } = {}): PhotoEncoder {
-  const run = createSlots(concurrency, maxWaiting);
+export function createSharpPhotoEncoder({
+  concurrency = 2,
+  maxWaiting = 20,
+  timeoutMs = TIMEOUT_MS,
+  startWorker = startEncodeWorker,
+}: Options = {}): PhotoEncoder {
+  const slots = createSlots(concurrency, maxWaiting);
+  const workers = new Set<Worker>();
+  let isClosed = false;
+
+  async function encode(upload: Buffer): Promise<EncodedPhoto> {
+    await loadSharp();
+    if (isClosed) throw closed();
+    const job: EncodePhotoJob = { upload, widths: PHOTO_WIDTHS };
+    // An empty environment: the thread that reads strangers' files sees no secret.
+    const worker = startWorker({
+      workerData: job,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    workers.add(worker);
+    try {
+      const result = await withTimeout(resultOf(worker), timeoutMs, refuseSlow);
+      if ('refusal' in result) throw refusal(result.refusal);
+      return withBuffers(result.photo);
+    } catch (error) {
+      throw isClosed ? closed() : error;
+    } finally {
+      // Awaited while the slot is taken: the step of libvips that runs ends first, after 10 s at the latest.
+      await worker.terminate();
+      workers.delete(worker);
+    }
+  }
+
   return {
     encode(upload) {
       assertType(upload);
-      return run(async () => encode(await loadSharp(), upload));
+      return slots(() => encode(upload));
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }
 
-type SharpModule = typeof sharpModule;
+const startEncodeWorker = (options: WorkerOptions): Worker =>
+  new Worker(join(__dirname, 'encode-photo.worker.js'), options);
 
-/** Loaded by the first upload: libvips costs 20 MB, and most processes never see one. */
-const loadSharp = once(async (): Promise<SharpModule> => {
-  const { default: sharp } = await import('sharp');
-  // One thread for each upload, and no cache: no picture is read twice.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-});
+/**
+ * Loads libvips (20 MB) with the first upload. With glibc it must be loaded before the first thread, so that it stays when
+ * the thread ends (https://sharp.pixelplumbing.com/install#worker-threads).
+ */
+const loadSharp = once(() => import('sharp'));
 
 function assertType(upload: Buffer): void {
   if (upload.length === 0) throw refusal('Die Datei ist leer.');
@@ -49,67 +86,40 @@ function assertType(upload: Buffer): void {
   if (type === null) throw refusal('Das ist kein Foto in JPEG, PNG oder WebP.');
 }
 
-async function encode(sharp: SharpModule, upload: Buffer): Promise<EncodedPhoto> {
-  const { pixels, width, height, channels } = await decode(sharp, upload);
-  const from = (): Sharp =>
-    sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
-  const files: EncodedFile[] = [];
-  for (const nominal of PHOTO_WIDTHS) {
-    const resized = from().resize({ width: Math.min(nominal, width) });
-    files.push(
-      { width: nominal, format: 'webp', bytes: await resized.clone().webp({ quality: 76 }).toBuffer() },
-      {
-        width: nominal,
-        format: 'avif',
-        bytes: await resized.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
-      },
-    );
-  }
-  const tiny = from().resize({ width: PLACEHOLDER_PX });
-  const { dominant } = await sharp(await tiny.clone().png().toBuffer()).stats();
-  const placeholder = await tiny.webp({ quality: 30 }).toBuffer();
-  const widest = files.find((file) => file.width === WIDEST && file.format === 'webp');
-  return {
-    id: createHash('sha256')
-      .update(widest?.bytes ?? pixels)
-      .digest('hex')
-      .slice(0, ID_HEX_DIGITS),
-    width,
-    height,
-    color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
-    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
-    files,
-  };
+/** @throws AppError INTERNAL when the thread ends without a result */
+function resultOf(worker: Worker): Promise<EncodePhotoResult> {
+  return new Promise((resolve, reject) => {
+    const fail = (message: string, cause?: unknown): void =>
+      reject(
+        new AppError('INTERNAL', {
+          message,
+          cause,
+          userMessage:
+            'Das Foto ließ sich nicht verarbeiten. Versuchen Sie es noch einmal oder wählen Sie ein anderes.',
+        }),
+      );
+    worker.once('message', resolve);
+    worker.once('error', (error) => fail('photo worker failed', error));
+    worker.once('exit', (code) => fail(`photo worker ended without a result: exit code ${code}`));
+  });
 }
 
-interface DecodedPhoto {
-  readonly pixels: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly channels: OutputInfo['channels'];
+function refuseSlow(limitMs: number): never {
+  throw refusal(
+    `Das Foto zu verarbeiten dauert länger als ${limitMs / 1000} Sekunden. Bitte wählen Sie ein anderes.`,
+  );
 }
 
-/** Returns plain pixels, upright and without any metadata: nothing else of the upload is used. */
-async function decode(sharp: SharpModule, upload: Buffer): Promise<DecodedPhoto> {
-  try {
-    const { data, info } = await sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .autoOrient()
-      .resize({ width: WIDEST, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    if (info.width < SIDE_MIN_PX || info.height < SIDE_MIN_PX)
-      throw refusal(`Das Foto ist zu klein: mindestens ${SIDE_MIN_PX} Pixel je Seite.`);
-    return { pixels: data, width: info.width, height: info.height, channels: info.channels };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (error instanceof Error && error.message.includes('pixel limit'))
-      throw refusal('Das Foto hat zu viele Bildpunkte: höchstens 40 Megapixel.');
-    throw refusal('Das Foto ist beschädigt oder unvollständig.', error);
-  }
-}
+/** Messages between threads turn every Buffer into a Uint8Array. */
+const withBuffers = (photo: EncodedPhoto): EncodedPhoto => ({
+  ...photo,
+  files: photo.files.map((file) => ({
+    ...file,
+    bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+  })),
+});
 
-const refusal = (text: string, cause?: unknown): AppError =>
-  new AppError('VALIDATION_FAILED', { userMessage: text, fields: { photo: [text] }, cause });
+const closed = (): AppError => new AppError('UNAVAILABLE', { message: 'photo encoder closed' });
+
+const refusal = (text: string): AppError =>
+  new AppError('VALIDATION_FAILED', { userMessage: text, fields: { photo: [text] } });

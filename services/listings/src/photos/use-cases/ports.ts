@@ -22,6 +22,8 @@ export interface EncodedFile {
 export interface PhotoEncoder {
   /** @throws AppError VALIDATION_FAILED with a text for the owner; UNAVAILABLE when too many wait */
   encode(upload: Buffer): Promise<EncodedPhoto>;
+  /** Ends what is being encoded; later uploads are UNAVAILABLE. */
+  close(): Promise<void>;
 }
 
 /** Keeps the files of photos; see ObjectStore. */

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { type EncodedFile, type EncodedPhoto } from '../use-cases/ports';
+
+/*
+ * The thread that encodes one upload and ends. It imports no workspace: that would load the schemas of all contracts for
+ * each photo.
+ */
+
+/** What the thread is started with. */
+export interface EncodePhotoJob {
+  readonly upload: Uint8Array;
+  /** Nominal widths of the files, ascending. */
+  readonly widths: readonly number[];
+}
+
+/** The only message of the thread; `refusal` is a text for the owner. */
+export type EncodePhotoResult = { readonly photo: EncodedPhoto } | { readonly refusal: string };
+
+/** A photo of 40 megapixels is 160 MB while it is decoded (docs/security.md S17). */
+const PIXELS_MAX = 40_000_000;
+const SIDE_MIN_PX = 200;
+/** The height of the widest file: a portrait is shown in a frame of 4:3. */
+const HEIGHT_MAX_PX = 1600;
+const PLACEHOLDER_PX = 16;
+const TIMEOUT_SECONDS = 10;
+const ID_HEX_DIGITS = 32;
+
+// One thread of libvips for each upload, and no cache: no picture is read twice.
+sharp.concurrency(1);
+sharp.cache(false);
+void run(workerData as EncodePhotoJob).then((result) => parentPort?.postMessage(result));
+
+async function run({ upload, widths }: EncodePhotoJob): Promise<EncodePhotoResult> {
+  const decoded = await decode(upload, Math.max(...widths));
+  return typeof decoded === 'string' ? { refusal: decoded } : { photo: await encode(decoded, widths) };
+}
+
+interface DecodedPhoto {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: OutputInfo['channels'];
+}
+
+/**
+ * Returns plain pixels, upright and without any metadata: nothing else of the upload is used. Returns a text for an
+ * upload that is refused.
+ */
+async function decode(upload: Uint8Array, widest: number): Promise<DecodedPhoto | string> {
+  try {
+    const { data, info } = await sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize({ width: widest, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (info.width < SIDE_MIN_PX || info.height < SIDE_MIN_PX)
+      return `Das Foto ist zu klein: mindestens ${SIDE_MIN_PX} Pixel je Seite.`;
+    return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+  } catch (error) {
+    return error instanceof Error && error.message.includes('pixel limit')
+      ? 'Das Foto hat zu viele Bildpunkte: höchstens 40 Megapixel.'
+      : 'Das Foto ist beschädigt oder unvollständig.';
+  }
+}
+
+async function encode(
+  { pixels, width, height, channels }: DecodedPhoto,
+  widths: readonly number[],
+): Promise<EncodedPhoto> {
+  const from = (): Sharp =>
+    sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
+  const files: EncodedFile[] = [];
+  for (const nominal of widths) {
+    const resized = from().resize({ width: Math.min(nominal, width) });
+    files.push(
+      { width: nominal, format: 'webp', bytes: await resized.clone().webp({ quality: 76 }).toBuffer() },
+      {
+        width: nominal,
+        format: 'avif',
+        bytes: await resized.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
+      },
+    );
+  }
+  const tiny = from().resize({ width: PLACEHOLDER_PX });
+  const { dominant } = await sharp(await tiny.clone().png().toBuffer()).stats();
+  const placeholder = await tiny.webp({ quality: 30 }).toBuffer();
+  const widest = files.findLast((file) => file.format === 'webp');
+  return {
+    id: createHash('sha256')
+      .update(widest?.bytes ?? pixels)
+      .digest('hex')
+      .slice(0, ID_HEX_DIGITS),
+    width,
+    height,
+    color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    files,
+  };
+}

@@ -1,0 +1,91 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
+import sharp from 'sharp';
+import { createSharpPhotoEncoder } from './sharp-photo-encoder';
+
+const jpeg = (): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+
+/** Threads that do this instead of encoding. */
+const threadsOf = (code: string) => {
+  const started: Worker[] = [];
+  const startWorker = (options: WorkerOptions): Worker => {
+    const worker = new Worker(code, { ...options, eval: true });
+    started.push(worker);
+    return worker;
+  };
+  return { started, startWorker };
+};
+const HANG = 'for (;;);';
+const ONE_PHOTO = `require('node:worker_threads').parentPort.postMessage({ photo: { id: 'a', files: [] } })`;
+/** Whether the thread has ended. */
+const hasEnded = ({ threadId }: Worker): boolean => threadId === -1;
+
+describe('createSharpPhotoEncoder', () => {
+  it('returns the files of a photo as buffers', async () => {
+    const { width, height, files } = await createSharpPhotoEncoder().encode(await jpeg());
+    expect([width, height, files.length]).toEqual([400, 300, 6]);
+    expect(files.every(({ bytes }) => Buffer.isBuffer(bytes))).toBe(true);
+    expect((await sharp(files[0]?.bytes).metadata()).format).toBe('webp');
+  });
+
+  it.each([
+    ['throws', 'throw new Error("native module broken")', 'photo worker failed'],
+    ['exits', 'process.exit(3)', 'photo worker ended without a result: exit code 3'],
+    ['fills its memory', 'const all = []; for (;;) all.push(new Array(1e5).fill(0))', 'photo worker failed'],
+  ])('rejects in words when the thread %s, and encodes the next upload', async (_case, code, message) => {
+    const codes = [code, ONE_PHOTO];
+    const encoder = createSharpPhotoEncoder({
+      concurrency: 1,
+      startWorker: (options) => threadsOf(codes.shift() ?? '').startWorker(options),
+    });
+    const [failed, next] = await Promise.allSettled([
+      encoder.encode(await jpeg()),
+      encoder.encode(await jpeg()),
+    ]);
+    expect(failed).toMatchObject({
+      reason: { code: 'INTERNAL', message, userMessage: expect.stringContaining('nicht verarbeiten') },
+    });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { id: 'a' } });
+  });
+
+  it('ends a thread that hangs, refuses its picture, and encodes the next upload', async () => {
+    const hanging = threadsOf(HANG);
+    const working = threadsOf(ONE_PHOTO);
+    let uploads = 0;
+    const encoder = createSharpPhotoEncoder({
+      concurrency: 1,
+      timeoutMs: 500,
+      startWorker: (options) => ((uploads += 1) === 1 ? hanging : working).startWorker(options),
+    });
+    const refused = encoder.encode(await jpeg());
+    const next = encoder.encode(await jpeg());
+    await expect(refused).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { photo: [expect.stringContaining('dauert länger')] },
+    });
+    expect(hanging.started.map(hasEnded)).toEqual([true]);
+    await expect(next).resolves.toMatchObject({ id: 'a' });
+  });
+
+  it('starts no thread for what is no photo', async () => {
+    const { started, startWorker } = threadsOf(HANG);
+    const encoder = createSharpPhotoEncoder({ startWorker });
+    expect(() => encoder.encode(Buffer.from('text'))).toThrow('VALIDATION_FAILED');
+    expect(started).toEqual([]);
+  });
+
+  it('encodes two uploads at a time, ends them on close, and refuses later ones', async () => {
+    const { started, startWorker } = threadsOf(HANG);
+    const encoder = createSharpPhotoEncoder({ startWorker });
+    const bytes = await jpeg();
+    const settled = Promise.allSettled([1, 2, 3].map(() => encoder.encode(bytes)));
+    await waitFor(() => started.length === 2);
+    await encoder.close();
+    const codes = (await settled).map((each) => each.status === 'rejected' && each.reason.code);
+    expect(codes).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
+    expect(started.map(hasEnded)).toEqual([true, true]);
+  });
+});
