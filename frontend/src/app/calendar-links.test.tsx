@@ -51,6 +51,7 @@ const suspicion: FeedSuspicion = {
   pending_nights: 4,
   freed: [{ from: '2026-12-01', to: '2026-12-11' }],
   freed_nights: 10,
+  reading: 'shown',
   last_read_at: '2026-11-24T08:00:00.000Z',
 };
 
@@ -159,6 +160,27 @@ describe('the page of a suspicious calendar', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
     fireEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'Danke, die Nächte sind freigegeben.' })).toBeTruthy();
+    expect(calls[1]?.body).toEqual({ reading: 'shown' });
+  });
+
+  it('shows the new figures to decide again when the calendar was read meanwhile', async () => {
+    const views = [suspicion, { ...suspicion, pending_nights: 12, freed_nights: 2, reading: 'newer' }];
+    const calls = stubApi({
+      [`GET ${FEED_API}`]: () => ({ data: views.shift() }),
+      [`POST ${FEED_API}/release`]: () => ({
+        status: 409,
+        data: { code: 'conflict', message: 'Freigegeben ist nichts.' },
+      }),
+    });
+    open(`${FEED_PATH}?token=1.secret`);
+    fireEvent.click(await screen.findByRole('button', { name: '10 Nächte freigeben' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Freigegeben ist nichts.');
+    expect(screen.getByRole('heading', { name: '2 Nächte würden frei' })).toBeTruthy();
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+    views.push(suspicion);
+    fireEvent.click(screen.getByRole('button', { name: '2 Nächte freigeben' }));
+    await screen.findByRole('button', { name: '10 Nächte freigeben' });
+    expect(calls[3]?.body).toEqual({ reading: 'newer' });
   });
 
   it('says when nothing is left to do', async () => {

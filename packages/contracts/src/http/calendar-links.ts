@@ -49,6 +49,8 @@ export const feedSuspicionSchema = z.object({
   /** Nights that a release frees; at most 100 spans, the next ones first. */
   freed: z.array(z.object({ from: isoDate, to: isoDate })),
   freed_nights: z.int(),
+  /** Names the suspicious reading; a release repeats it. Null when settled. */
+  reading: z.string().nullable(),
   last_read_at: isoInstant,
 });
 export type FeedSuspicion = z.infer<typeof feedSuspicionSchema>;

@@ -35,6 +35,8 @@ export const calendarFeedSchema = z.object({
   nights: z.int(),
   /** Busy nights ahead by the suspicious reading; null otherwise. */
   pending_nights: z.int().nullable(),
+  /** Names the suspicious reading; a release repeats it. Null otherwise. */
+  reading: z.string().nullable(),
   last_read_at: isoInstant,
 });
 export type CalendarFeedView = z.infer<typeof calendarFeedSchema>;
@@ -161,6 +163,9 @@ const CALENDAR_MAX_CHARS = 1024 * 1024;
 
 /** Beds that each busy night of a feed blocks, e.g. those of a group of rooms; null blocks all. */
 const feedBedsField = z.int().min(1).max(10_000).nullable();
+
+/** The suspicious reading that was shown; another one is not released. */
+export const releaseFeedBodySchema = z.strictObject({ reading: z.string().min(1).max(100) });
 
 export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField });
 

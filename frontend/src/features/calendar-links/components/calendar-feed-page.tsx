@@ -92,7 +92,7 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
         isFullWidth
         className={styles.big}
         disabled={deed.status === 'busy'}
-        onClick={() => dispatch(feedPage.submitted(link))}
+        onClick={() => dispatch(feedPage.submitted({ ...link, reading: view.reading ?? '' }))}
       >
         {text.submit(nights)}
       </PlainButton>

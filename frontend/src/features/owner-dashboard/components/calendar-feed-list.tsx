@@ -115,7 +115,7 @@ function FeedActions({ placeId, feed }: { readonly placeId: number; readonly fee
             variant="default"
             loading={isReleased && deed.status === 'busy'}
             aria-label={`${feed.name}: ${text.release}`}
-            onClick={() => dispatch(releaseSubmitted(target))}
+            onClick={() => dispatch(releaseSubmitted({ ...target, reading: feed.reading ?? '' }))}
           >
             {text.release}
           </Button>

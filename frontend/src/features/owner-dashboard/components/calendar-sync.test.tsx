@@ -29,6 +29,7 @@ const feed: Sync['feeds'][number] = {
   state: 'ok',
   nights: 21,
   pending_nights: null,
+  reading: null,
   last_read_at: '2026-11-22T08:00:00.000Z',
 };
 
@@ -113,8 +114,11 @@ describe('the calendar exchange', () => {
   });
 
   it('names a suspicious calendar and releases it', async () => {
-    const suspicious: Sync = { ...nothing, feeds: [{ ...feed, state: 'suspicious', pending_nights: 0 }] };
-    stubApi({
+    const suspicious: Sync = {
+      ...nothing,
+      feeds: [{ ...feed, state: 'suspicious', pending_nights: 0, reading: 'shown' }],
+    };
+    const calls = stubApi({
       [`GET ${base}/calendar-sync`]: () => ({ data: suspicious }),
       [`POST ${base}/calendar-feeds/5/release`]: () => ({
         data: { ...nothing, feeds: [{ ...feed, nights: 0 }] },
@@ -125,6 +129,27 @@ describe('the calendar exchange', () => {
     expect(screen.getByText(/nur noch 0 Nächte/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Airbnb: Freigeben' }));
     expect(await screen.findByText('Aktuell')).toBeTruthy();
+    expect(calls[1]?.body).toEqual({ reading: 'shown' });
+  });
+
+  it('shows the new figures when the calendar was read again before its release', async () => {
+    const suspicious = (nights: number): Sync => ({
+      ...nothing,
+      feeds: [{ ...feed, state: 'suspicious', pending_nights: nights, reading: `shown ${nights}` }],
+    });
+    const answers = [suspicious(0), suspicious(4)];
+    stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: answers.shift() }),
+      [`POST ${base}/calendar-feeds/5/release`]: () => ({
+        status: 409,
+        data: { error: 'x', code: 'conflict', message: 'Freigegeben ist nichts.' },
+      }),
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Airbnb: Freigeben' }));
+    expect(await screen.findByText(/nur noch 4 Nächte/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Freigegeben ist nichts.');
+    expect(screen.getByRole('button', { name: 'Airbnb: Freigeben' })).toBeTruthy();
   });
 
   it('shows doubly booked nights and a calendar that is not readable', async () => {

@@ -1,5 +1,6 @@
 import { type CalendarCheck, dateInBerlin, type FeedSuspicion } from '@kq/contracts';
 import { countNights } from '../../calendars/domain/busy-spans';
+import { readingOf } from '../../calendars/domain/release-reading';
 import { confirmedSince, isConfirmedOn, linkEndOf } from '../domain/calendar-check';
 import { presentCalendar } from '../domain/accommodation-calendar';
 import { nightsOfFeed } from '../domain/feed-suspicion';
@@ -21,7 +22,8 @@ export function presentCheck({ check, accommodations }: OpenedCheck, now: Date):
 }
 
 export function presentSuspicion({ doc, feed }: OpenedFeed, now: Date): FeedSuspicion {
-  const { blocked, pending, freed } = nightsOfFeed(feed, dateInBerlin(now));
+  const today = dateInBerlin(now);
+  const { blocked, pending, freed } = nightsOfFeed(feed, today);
   return {
     accommodation_id: doc._id,
     title: doc.title,
@@ -33,6 +35,7 @@ export function presentSuspicion({ doc, feed }: OpenedFeed, now: Date): FeedSusp
     pending_nights: pending,
     freed: freed.slice(0, LIST_MAX).map(({ from, to }) => ({ from, to })),
     freed_nights: countNights(freed),
+    reading: readingOf(feed, today),
     last_read_at: feed.last_read_at.toISOString(),
   };
 }

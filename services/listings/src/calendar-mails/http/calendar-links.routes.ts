@@ -28,9 +28,9 @@ export function mountCalendarLinkRoutes(app: FastifyInstance, deps: CalendarLink
     const token = privateToken(request, reply);
     return presentSuspicion(await feedLink.open({ id, feedId, token }), clock.now());
   });
-  bindRoute(app, routes.releaseFeedSuspicion, async ({ params: { id, feed_id: feedId }, request, reply }) => {
-    const token = privateToken(request, reply);
-    return presentSuspicion(await feedLink.release({ id, feedId, token }), clock.now());
+  bindRoute(app, routes.releaseFeedSuspicion, async ({ params, body, request, reply }) => {
+    const link = { id: params.id, feedId: params.feed_id, token: privateToken(request, reply) };
+    return presentSuspicion(await feedLink.release(link, body.reading), clock.now());
   });
   bindInternalRoute(app, internalRoutes.calendarMail, ({ body }) => readCalendarMail(body));
 }

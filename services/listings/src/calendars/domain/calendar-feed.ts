@@ -135,10 +135,6 @@ function pendingAfter(
   return { ...pending, readings: pending.readings + 1, counted_at: now };
 }
 
-/** The owner accepts the suspicious reading. */
-export const withRelease = (feed: CalendarFeed): CalendarFeed =>
-  feed.pending === null ? feed : { ...feed, spans: feed.pending.spans, pending: null };
-
 /** @throws AppError VALIDATION_FAILED for more beds than the accommodation has */
 export function assertFeedBeds(
   { beds_total }: { readonly beds_total: number },

@@ -8,6 +8,7 @@ import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
 import { countNights, nightsAhead } from '../domain/busy-spans';
 import { type CalendarFeed, conflictsOf, feedState } from '../domain/calendar-feed';
+import { readingOf } from '../domain/release-reading';
 import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
 
 interface Deps {
@@ -65,6 +66,7 @@ function presentFeed(feed: CalendarFeed, today: string): CalendarFeedView {
     state: feedState(feed),
     nights: nightsOf(feed.spans),
     pending_nights: feed.pending === null ? null : nightsOf(feed.pending.spans),
+    reading: readingOf(feed, today),
     last_read_at: feed.last_read_at.toISOString(),
   };
 }
