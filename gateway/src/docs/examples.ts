@@ -58,7 +58,23 @@ const calendarSync = {
       last_read_at: '2026-11-22T08:00:00.000Z',
     },
   ],
-  conflicts: [{ from: stay.start_date, to: stay.end_date }],
+  conflicts: [
+    {
+      from: stay.start_date,
+      to: stay.end_date,
+      stays: [
+        {
+          request_id: 1_000_000_000_001,
+          from: stay.start_date,
+          to: stay.end_date,
+          beds: 10,
+          name: 'Demo-Bau GmbH',
+          can_cancel: true,
+        },
+      ],
+      feeds: [{ id: 123_456_789, name: 'Airbnb' }],
+    },
+  ],
 };
 
 const messageTemplates = {

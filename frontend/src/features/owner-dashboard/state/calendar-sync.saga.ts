@@ -16,14 +16,17 @@ import {
   revokeSubmitted,
   scopeSubmitted,
   selectCalendarDeed,
+  selectSyncedPlace,
 } from './calendar-sync.slice';
 import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
+import { stayCancelSucceeded } from './stay-cancellation.slice';
 
 const text = ownerDashboardText.sync;
 
 export function* calendarSyncSaga() {
   yield* takeLatest(calendarSyncWanted, loadSync);
   yield* takeLatest(occupancyWanted, loadOccupancy);
+  yield* takeLatest(stayCancelSucceeded, reloadSync);
   yield* takeLeading(renewSubmitted, ({ payload }) =>
     change(() => api.renewCalendarLink(payload), text.renewed),
   );
@@ -55,6 +58,12 @@ function* loadSync({ payload }: Pick<ReturnType<typeof calendarSyncWanted>, 'pay
   } catch (error) {
     yield* put(calendarSyncFailed(toPlainError(error)));
   }
+}
+
+/** A cancelled stay ends its conflicts. */
+function* reloadSync() {
+  const id = yield* select(selectSyncedPlace);
+  if (id !== null) yield* loadSync({ payload: id });
 }
 
 function* loadOccupancy({ payload: { id, from, to } }: ReturnType<typeof occupancyWanted>) {

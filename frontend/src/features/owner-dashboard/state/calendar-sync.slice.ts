@@ -86,6 +86,8 @@ export const calendarSyncSlice = createSlice({
   selectors: {
     selectCalendarSync: (state) => state.sync,
     selectCalendarDeed: (state) => state.deed,
+    /** The accommodation that is shown, or was shown last. */
+    selectSyncedPlace: (state) => state.id,
   },
 });
 
@@ -103,4 +105,4 @@ export const {
   calendarDeedFailed,
   calendarDeedReset,
 } = calendarSyncSlice.actions;
-export const { selectCalendarSync, selectCalendarDeed } = calendarSyncSlice.selectors;
+export const { selectCalendarSync, selectCalendarDeed, selectSyncedPlace } = calendarSyncSlice.selectors;
