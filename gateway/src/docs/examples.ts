@@ -82,6 +82,7 @@ const messageTemplates = {
 };
 
 const calendarCheck = {
+  language: 'de',
   accommodations: [
     {
       id: accommodationCard.id,
@@ -104,6 +105,7 @@ const calendarCheck = {
 };
 
 const feedSuspicion = {
+  language: 'de',
   accommodation_id: accommodationCard.id,
   title: accommodationCard.title,
   zip_code: accommodationCard.zip_code,

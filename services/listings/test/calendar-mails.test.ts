@@ -80,6 +80,12 @@ describe('a suspicious feed', () => {
     expect(await freeOnMayFirst(id)).toBe(12);
   });
 
+  it('has a page in the language of the owner', async () => {
+    cards.set(owner.userId, { ...cardOf(owner.userId), language: 'pl' });
+    const { path, token } = await suspicious();
+    expect(await read(path, token)).toMatchObject({ language: 'pl' });
+  });
+
   it('is released by the reading that the page showed: 409 after another one', async () => {
     const { id, path, token } = await suspicious();
     const shown = await read(path, token);
@@ -274,7 +280,7 @@ describe('the weekly question', () => {
     expect(opened).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-      body: { total: 2, confirmed_at: null, is_confirmed_today: false },
+      body: { language: 'de', total: 2, confirmed_at: null, is_confirmed_today: false },
     });
     const confirmedAt = async () => {
       const { body } = await kq
