@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { LANGUAGES } from '@kq/contracts/constants';
 import { type CalendarCheck, type FeedSuspicion } from '@kq/contracts/http/calendar-links';
 import { calendarCheckFeature, calendarFeedFeature } from '@/features/calendar-links';
 import { CalendarCheckPage } from '@/features/calendar-links/components/calendar-check-page';
@@ -15,6 +16,7 @@ const FEED_PATH = '/calendar-feed/123456789/987654321';
 const FEED_API = '/accommodations/123456789/calendar-feeds/987654321/suspicion';
 
 const check: CalendarCheck = {
+  language: 'de',
   accommodations: [
     {
       id: 123_456_789,
@@ -41,6 +43,7 @@ const confirmed: CalendarCheck = {
   is_confirmed_today: true,
 };
 const suspicion: FeedSuspicion = {
+  language: 'de',
   accommodation_id: 123_456_789,
   title: 'Haus Rheinblick',
   zip_code: '67059',
@@ -51,6 +54,7 @@ const suspicion: FeedSuspicion = {
   pending_nights: 4,
   freed: [{ from: '2026-12-01', to: '2026-12-11' }],
   freed_nights: 10,
+  reading: 'shown',
   last_read_at: '2026-11-24T08:00:00.000Z',
 };
 
@@ -74,7 +78,10 @@ function open(path: string): void {
   );
 }
 
-beforeEach(() => window.sessionStorage.clear());
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
 
 describe('the page behind "Stimmt noch"', () => {
   it('confirms nothing by being opened, and all calendars by its button', async () => {
@@ -130,7 +137,7 @@ describe('the page behind "Stimmt noch"', () => {
     open(`${CHECK_PATH}?token=1.secret`);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Zu meinen Unterkünften' })).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button')).toHaveLength(LANGUAGES.length);
   });
 
   it('keeps the button after a failed tap', async () => {
@@ -159,12 +166,59 @@ describe('the page of a suspicious calendar', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
     fireEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'Danke, die Nächte sind freigegeben.' })).toBeTruthy();
+    expect(calls[1]?.body).toEqual({ reading: 'shown' });
+  });
+
+  it('shows the new figures to decide again when the calendar was read meanwhile', async () => {
+    const views = [suspicion, { ...suspicion, pending_nights: 12, freed_nights: 2, reading: 'newer' }];
+    const calls = stubApi({
+      [`GET ${FEED_API}`]: () => ({ data: views.shift() }),
+      [`POST ${FEED_API}/release`]: () => ({
+        status: 409,
+        data: { code: 'conflict', message: 'Freigegeben ist nichts.' },
+      }),
+    });
+    open(`${FEED_PATH}?token=1.secret`);
+    fireEvent.click(await screen.findByRole('button', { name: '10 Nächte freigeben' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Freigegeben ist nichts.');
+    expect(screen.getByRole('heading', { name: '2 Nächte würden frei' })).toBeTruthy();
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+    views.push(suspicion);
+    fireEvent.click(screen.getByRole('button', { name: '2 Nächte freigeben' }));
+    await screen.findByRole('button', { name: '10 Nächte freigeben' });
+    expect(calls[3]?.body).toEqual({ reading: 'newer' });
   });
 
   it('says when nothing is left to do', async () => {
     stubApi({ [`GET ${FEED_API}`]: () => ({ data: { ...suspicion, state: 'settled' } }) });
     open(`${FEED_PATH}?token=1.secret`);
     expect(await screen.findByRole('heading', { name: 'Hier ist nichts mehr zu tun' })).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button')).toHaveLength(LANGUAGES.length);
+  });
+});
+
+describe('the language of these pages', () => {
+  it.each([
+    ['pl', 'Nadal aktualne', 'wolne: 12 łóżek'],
+    ['en', 'Still correct', '12 beds free'],
+  ] as const)('is that of the profile: %s', async (language, submit, free) => {
+    stubApi({ [`GET ${CHECK_API}`]: () => ({ data: { ...check, language } }) });
+    open(`${CHECK_PATH}?token=1.secret`);
+    expect(await screen.findByRole('button', { name: submit })).toBeTruthy();
+    expect(screen.getByText(free)).toBeTruthy();
+    expect(document.documentElement.lang).toBe(language);
+  });
+
+  it('can be switched, and names a changed reading in it', async () => {
+    stubApi({
+      [`GET ${FEED_API}`]: () => ({ data: suspicion }),
+      [`POST ${FEED_API}/release`]: () => ({ status: 409, data: { code: 'conflict', message: 'x' } }),
+    });
+    open(`${FEED_PATH}?token=1.secret`);
+    fireEvent.click(await screen.findByRole('button', { name: 'English' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Release 10 nights' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing has been released.');
+    fireEvent.click(screen.getByRole('button', { name: 'Polski' }));
+    expect(await screen.findByRole('button', { name: 'Zwolnij 10 nocy' })).toBeTruthy();
   });
 });

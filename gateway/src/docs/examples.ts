@@ -37,6 +37,8 @@ const ownerCalendarLink = {
   },
 };
 
+const READING = 'LdBfCm3Cv7Gk4pXjT0nH1Q.8sKqYw2ZrE6uNa9oMhVb5A';
+
 const calendarSync = {
   link: {
     url: `https://kolonnenquartier.example/api/accommodations/${accommodationCard.id}/calendar.ics?token=token-of-the-link`,
@@ -52,10 +54,27 @@ const calendarSync = {
       state: 'ok',
       nights: 21,
       pending_nights: null,
+      reading: null,
       last_read_at: '2026-11-22T08:00:00.000Z',
     },
   ],
-  conflicts: [{ from: stay.start_date, to: stay.end_date }],
+  conflicts: [
+    {
+      from: stay.start_date,
+      to: stay.end_date,
+      stays: [
+        {
+          request_id: 1_000_000_000_001,
+          from: stay.start_date,
+          to: stay.end_date,
+          beds: 10,
+          name: 'Demo-Bau GmbH',
+          can_cancel: true,
+        },
+      ],
+      feeds: [{ id: 123_456_789, name: 'Airbnb' }],
+    },
+  ],
 };
 
 const messageTemplates = {
@@ -63,6 +82,7 @@ const messageTemplates = {
 };
 
 const calendarCheck = {
+  language: 'de',
   accommodations: [
     {
       id: accommodationCard.id,
@@ -85,6 +105,7 @@ const calendarCheck = {
 };
 
 const feedSuspicion = {
+  language: 'de',
   accommodation_id: accommodationCard.id,
   title: accommodationCard.title,
   zip_code: accommodationCard.zip_code,
@@ -95,6 +116,7 @@ const feedSuspicion = {
   pending_nights: 0,
   freed: [{ from: stay.start_date, to: stay.end_date }],
   freed_nights: 14,
+  reading: READING,
   last_read_at: '2026-11-22T08:00:00.000Z',
 };
 
@@ -346,7 +368,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { name: 'Airbnb', url: 'https://www.airbnb.example/calendar/ical/1.ics?s=secret', beds: 4 },
     response: calendarSync,
   },
-  releaseCalendarFeed: { response: calendarSync },
+  releaseCalendarFeed: { body: { reading: READING }, response: calendarSync },
   changeCalendarFeed: { body: { beds: 4 }, response: calendarSync },
   removeCalendarFeed: { response: { ...calendarSync, feeds: [] } },
   revokeCalendarLink: { response: { ...calendarSync, link: null } },
@@ -364,6 +386,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   },
   feedSuspicion: { response: feedSuspicion },
   releaseFeedSuspicion: {
+    body: { reading: READING },
     response: {
       ...feedSuspicion,
       state: 'settled',
@@ -371,6 +394,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       pending_nights: null,
       freed: [],
       freed_nights: 0,
+      reading: null,
     },
   },
   adminAccommodations: { response: page(adminAccommodation) },

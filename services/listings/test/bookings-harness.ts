@@ -79,6 +79,7 @@ export interface BookingsHarness {
   get<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
   put<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
+  patch<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
   delete<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   internal<T>(path: string, body: unknown): Promise<Answer<T>>;
   /** Creates an accommodation with this number of beds. */
@@ -187,7 +188,7 @@ export async function startBookings(
     contacts.cards.set(session.userId, cardOf(session));
 
   async function call<T>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body: unknown,
     { as = null, headers = {}, on: target = listings }: Call,
@@ -224,6 +225,7 @@ export async function startBookings(
     get: (path, options = {}) => call('GET', path, undefined, options),
     post: (path, body, options = {}) => call('POST', path, body, options),
     put: (path, body, options = {}) => call('PUT', path, body, options),
+    patch: (path, body, options = {}) => call('PATCH', path, body, options),
     delete: (path, options = {}) => call('DELETE', path, undefined, options),
     internal: (path, body) =>
       call('POST', `/internal${path}`, body, {

@@ -172,7 +172,7 @@ describe('POST /accommodations/{id}/calendar-import', () => {
     const id = await create();
     await confirmStay(id, { request_id: 1, from: '2026-05-02', to: '2026-05-06', beds: 4 });
     const { body } = await add(id, { text: calendarOf('2026-05-01/2026-05-04', '2026-05-05/2026-05-09') });
-    expect(body.conflicts).toEqual([
+    expect(body.conflicts).toMatchObject([
       { from: '2026-05-02', to: '2026-05-04' },
       { from: '2026-05-05', to: '2026-05-06' },
     ]);
@@ -251,10 +251,25 @@ describe('the feeds of an accommodation', () => {
     await readAgain();
     expect((await sync(id)).feeds).toMatchObject([{ state: 'suspicious', nights: 10, pending_nights: left }]);
     const path = `/api/accommodations/${id}/calendar-feeds/${feedId}/release`;
-    expect((await kq.as(otherOwner).post(path)).status).toBe(404);
-    const { body } = await kq.as(owner).post<CalendarSync>(path);
+    const { reading } = (await sync(id)).feeds[0]!;
+    expect((await kq.as(otherOwner).post(path, { reading })).status).toBe(404);
+    const { body } = await kq.as(owner).post<CalendarSync>(path, { reading });
     expect(body.feeds).toMatchObject([{ state: 'ok', nights: left, pending_nights: null }]);
-    expect((await kq.as(owner).post(path)).status).toBe(200);
+    expect((await kq.as(owner).post(path, { reading })).status).toBe(200);
+  });
+
+  it('release the reading that the owner saw only: 409 after another one', async () => {
+    const { id, feedId } = await follow();
+    const path = `/api/accommodations/${id}/calendar-feeds/${feedId}/release`;
+    hosts.set(URL_A, calendarOf('2026-05-01/2026-05-05'));
+    await readAgain();
+    const { reading } = (await sync(id)).feeds[0]!;
+    hosts.set(URL_A, calendarOf());
+    await readAgain();
+    expect((await kq.as(owner).post(path, { reading })).status).toBe(409);
+    expect((await kq.as(owner).post(path)).status).toBe(422);
+    expect((await sync(id)).feeds).toMatchObject([{ state: 'suspicious', nights: 10, pending_nights: 0 }]);
+    expect(await freeOn(id, '2026-05-01', '2026-05-02')).toEqual([0]);
   });
 
   it('free nights after two more equal readings at least 6 h apart', async () => {

@@ -49,6 +49,11 @@ describe('a suspicious feed', () => {
     });
   });
 
+  const read = async (path: string, token: string) =>
+    (await kq.as(null).byLink<FeedSuspicion>('GET', path, token)).body;
+  const release = (path: string, token: string, reading: unknown) =>
+    kq.as(null).byLink<FeedSuspicion>('POST', `${path}/release`, token, { reading });
+
   it('frees nothing by opening its page, and its nights by the button, twice without an effect', async () => {
     const { id, path, token } = await suspicious();
     const { status, body, headers } = await kq.as(null).byLink<FeedSuspicion>('GET', path, token);
@@ -69,21 +74,56 @@ describe('a suspicious feed', () => {
     });
     expect(await freeOnMayFirst(id)).toBe(0);
     for (let taps = 0; taps < 2; taps += 1) {
-      const released = await kq.as(null).byLink<FeedSuspicion>('POST', `${path}/release`, token);
+      const released = await release(path, token, body.reading);
       expect(released).toMatchObject({ status: 200, body: { state: 'settled', nights: 0, freed: [] } });
     }
     expect(await freeOnMayFirst(id)).toBe(12);
   });
 
+  it('has a page in the language of the owner', async () => {
+    cards.set(owner.userId, { ...cardOf(owner.userId), language: 'pl' });
+    const { path, token } = await suspicious();
+    expect(await read(path, token)).toMatchObject({ language: 'pl' });
+  });
+
+  it('is released by the reading that the page showed: 409 after another one', async () => {
+    const { id, path, token } = await suspicious();
+    const shown = await read(path, token);
+    expect(shown).toMatchObject({ pending_nights: 0, freed_nights: 10 });
+    feed.text = calendarOf(4);
+    await readAgain();
+    const refused = await release(path, token, shown.reading);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(JSON.stringify(refused.body)).toContain('Freigegeben ist nichts');
+    expect(await freeOnMayFirst(id)).toBe(0);
+    const now = await read(path, token);
+    expect(now).toMatchObject({ pending_nights: 4, freed_nights: 6 });
+    expect(await release(path, token, now.reading)).toMatchObject({
+      status: 200,
+      body: { state: 'settled', nights: 4, reading: null },
+    });
+  });
+
+  it('is not reported as released when the calendar names the nights again: 409', async () => {
+    const { id, path, token } = await suspicious();
+    const { reading } = await read(path, token);
+    feed.text = calendarOf(10);
+    await readAgain();
+    expect((await release(path, token, reading)).status).toBe(409);
+    expect(await freeOnMayFirst(id)).toBe(0);
+    expect((await release(path, token, undefined)).status).toBe(422);
+  });
+
   it('is mailed no more once it is settled, gone, or the address is not verified', async () => {
-    const { id, feedId, reference } = await suspicious();
+    const { id, feedId, reference, path, token } = await suspicious();
     expect(await mail('calendar_feed_suspicious', reference, otherOwner.userId)).toMatchObject({
       skip: true,
     });
     cards.set(owner.userId, cardOf(owner.userId, false));
     expect(await mail('calendar_feed_suspicious', reference)).toMatchObject({ skip: true });
     cards.set(owner.userId, cardOf(owner.userId));
-    await kq.as(owner).post(`/api/accommodations/${id}/calendar-feeds/${feedId}/release`);
+    const { reading } = await read(path, token);
+    await kq.as(owner).post(`/api/accommodations/${id}/calendar-feeds/${feedId}/release`, { reading });
     expect(await mail('calendar_feed_suspicious', reference)).toMatchObject({ skip: true });
     await kq.as(owner).delete(`/api/accommodations/${id}/calendar-feeds/${feedId}`);
     expect(await mail('calendar_feed_suspicious', reference)).toMatchObject({ skip: true });
@@ -100,7 +140,7 @@ describe('a suspicious feed', () => {
       { suspicion_no: 2 },
     ]);
     expect((await kq.as(null).byLink('GET', path, token)).status).toBe(410);
-    expect((await kq.as(null).byLink('POST', `${path}/release`, token)).status).toBe(410);
+    expect((await release(path, token, 'x')).status).toBe(410);
     const next = await linkOf('calendar_feed_suspicious', `${id}.${feedId}.2`);
     expect((await kq.as(null).byLink('GET', path, next.token)).status).toBe(200);
     await kq.as(owner).delete(`/api/accommodations/${id}/calendar-feeds/${feedId}`);
@@ -240,7 +280,7 @@ describe('the weekly question', () => {
     expect(opened).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-      body: { total: 2, confirmed_at: null, is_confirmed_today: false },
+      body: { language: 'de', total: 2, confirmed_at: null, is_confirmed_today: false },
     });
     const confirmedAt = async () => {
       const { body } = await kq

@@ -36,6 +36,7 @@ export interface Caller {
     method: 'GET' | 'POST',
     path: string,
     token: string,
+    body?: unknown,
   ): Promise<Answer<T>>;
   put<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
   patch<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
@@ -179,7 +180,7 @@ function callerOf(listings: ListingsContainer, tokens: TestTokens, session: Sess
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
-    byLink: (method, path, token) => call(method, path, undefined, { 'x-respond-token': token }),
+    byLink: (method, path, token, body) => call(method, path, body, { 'x-respond-token': token }),
     put: (path, body) => call('PUT', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path) => call('DELETE', path),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../constants';
 import { idField, isoDate, isoInstant } from './fields';
 
 /** Nights in a row with the same number of free beds; `to` is the day after the last one. */
@@ -20,6 +21,8 @@ export type AccommodationCalendar = z.infer<typeof accommodationCalendarSchema>;
 
 /** The page behind "Stimmt noch": the owner's accommodations in the search, by the link of the weekly mail. */
 export const calendarCheckSchema = z.object({
+  /** Language that the owner chose in their profile. */
+  language: z.enum(LANGUAGES),
   /** At most 100, those first whose calendar was confirmed longest ago. */
   accommodations: z.array(accommodationCalendarSchema),
   total: z.int(),
@@ -35,6 +38,8 @@ export type CalendarCheck = z.infer<typeof calendarCheckSchema>;
 
 /** The page behind "Nächte prüfen": a suspicious reading of a calendar, by the link of its mail. */
 export const feedSuspicionSchema = z.object({
+  /** Language that the owner chose in their profile. */
+  language: z.enum(LANGUAGES),
   accommodation_id: idField,
   title: z.string(),
   zip_code: z.string(),
@@ -49,6 +54,8 @@ export const feedSuspicionSchema = z.object({
   /** Nights that a release frees; at most 100 spans, the next ones first. */
   freed: z.array(z.object({ from: isoDate, to: isoDate })),
   freed_nights: z.int(),
+  /** Names the suspicious reading; a release repeats it. Null when settled. */
+  reading: z.string().nullable(),
   last_read_at: isoInstant,
 });
 export type FeedSuspicion = z.infer<typeof feedSuspicionSchema>;

@@ -35,6 +35,8 @@ export const calendarFeedSchema = z.object({
   nights: z.int(),
   /** Busy nights ahead by the suspicious reading; null otherwise. */
   pending_nights: z.int().nullable(),
+  /** Names the suspicious reading; a release repeats it. Null otherwise. */
+  reading: z.string().nullable(),
   last_read_at: isoInstant,
 });
 export type CalendarFeedView = z.infer<typeof calendarFeedSchema>;
@@ -46,13 +48,32 @@ const calendarLinkSchema = z.object({ url: z.string(), renewed_at: isoInstant })
 export const ownerCalendarLinkSchema = z.object({ link: calendarLinkSchema.nullable() });
 export type OwnerCalendarLink = z.infer<typeof ownerCalendarLinkSchema>;
 
+/** Nights on which stays confirmed here and imported nights need more beds than there are; the stays hold. */
+const calendarConflictSchema = z.object({
+  from: isoDate,
+  to: isoDate,
+  stays: z.array(
+    z.object({
+      request_id: idField,
+      from: isoDate,
+      to: isoDate,
+      beds: z.int(),
+      /** Who stays, until 30 days after it (docs/design.md D11). */
+      name: z.string().nullable(),
+      /** True until the day of arrival: POST /booking-requests/{id}/cancel-stay. */
+      can_cancel: z.boolean(),
+    }),
+  ),
+  /** Calendars that are busy in these nights: each can block fewer beds or be removed. */
+  feeds: z.array(z.object({ id: idField, name: z.string() })),
+});
+
 /** The owner's view of the calendar exchange of one accommodation. */
 export const calendarSyncSchema = z.object({
   /** The secret address of the exported calendar; null before the first one and after its revocation. */
   link: calendarLinkSchema.nullable(),
   feeds: z.array(calendarFeedSchema),
-  /** Nights on which stays confirmed here and imported nights need more beds than there are; the stays hold. */
-  conflicts: z.array(z.object({ from: isoDate, to: isoDate })),
+  conflicts: z.array(calendarConflictSchema),
 });
 export type CalendarSync = z.infer<typeof calendarSyncSchema>;
 
@@ -161,6 +182,9 @@ const CALENDAR_MAX_CHARS = 1024 * 1024;
 
 /** Beds that each busy night of a feed blocks, e.g. those of a group of rooms; null blocks all. */
 const feedBedsField = z.int().min(1).max(10_000).nullable();
+
+/** The suspicious reading that was shown; another one is not released. */
+export const releaseFeedBodySchema = z.strictObject({ reading: z.string().min(1).max(100) });
 
 export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField });
 

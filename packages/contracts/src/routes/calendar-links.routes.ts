@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import { calendarCheckSchema, feedSuspicionSchema } from '../http/calendar-links';
+import { releaseFeedBodySchema } from '../http/calendars';
 import { idParam } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
 
@@ -48,8 +49,11 @@ export const calendarLinkRoutes = {
     ...byLink,
     method: 'POST',
     path: '/accommodations/:id/calendar-feeds/:feed_id/suspicion/release',
-    title: 'Accept the suspicious reading: frees the nights that it no longer names; idempotent',
+    title:
+      'Accept the suspicious reading that was shown: frees the nights that it no longer names; 409 after another reading; idempotent',
     params: byFeed,
+    body: releaseFeedBodySchema,
+    errors: [...byLink.errors, 'CONFLICT'],
     response: feedSuspicionSchema,
   }),
 } as const satisfies Record<string, RouteDefinition>;

@@ -150,9 +150,11 @@ export const calendarRoutes = {
     method: 'POST',
     path: '/accommodations/:id/calendar-feeds/:feed_id/release',
     title:
-      'Accept the suspicious reading of a calendar: frees the nights that it no longer names; idempotent',
+      'Accept the suspicious reading that was shown: frees the nights that it no longer names; 409 after another reading; idempotent',
     access: 'owner',
     params: byFeed,
+    body: calendars.releaseFeedBodySchema,
+    errors: ['CONFLICT'],
     response: calendars.calendarSyncSchema,
   }),
   changeCalendarFeed: defineRoute({

@@ -1,8 +1,17 @@
 import { type AccommodationCalendar } from '../http/calendar-links';
-import { formatBeds, formatRange } from '../format';
+import { formatBeds, formatCount, formatRange } from '../format';
+import { germanFormat } from '../language/german-format';
+import { pages } from '../page-paths';
 
-/** Texts of the pages behind the mails about calendars. */
+/**
+ * German texts of the pages behind the mails about calendars. Its type is the type of every language: a missing text does
+ * not compile.
+ */
 export const calendarLinksText = {
+  format: germanFormat,
+  language: 'Sprache',
+  retry: 'Erneut versuchen',
+  requestId: 'Vorgang',
   gone: {
     title: 'Dieser Link gilt nicht mehr',
     text: 'Es gibt eine neuere Mail, oder die Frist ist vorbei. Ihren Kalender finden Sie nach der Anmeldung.',
@@ -14,6 +23,7 @@ export const calendarLinksText = {
   failed: { title: 'Das hat nicht geklappt', text: 'Gesendet ist nichts.' },
   toCalendars: 'Zu meinen Unterkünften',
   check: {
+    pageTitle: pages['calendar-check'].title as string,
     loading: 'Unterkünfte werden geladen',
     title: 'Stimmen diese freien Betten noch?',
     hint: 'Noch ist nichts bestätigt. Ein Tippen genügt.',
@@ -26,10 +36,13 @@ export const calendarLinksText = {
     change: 'Kalender ändern',
     beds: (beds: string): string => `${beds} insgesamt`,
     confirmed: (when: string): string => `zuletzt bestätigt ${when}`,
-    more: (places: string): string => `Dazu ${places}. „Stimmt noch“ gilt für alle.`,
+    more: (places: number): string =>
+      `Dazu ${formatCount(places, 'weitere Unterkunft', 'weitere Unterkünfte')}. „Stimmt noch“ gilt für alle.`,
+    free: (span: FreeSpan): string => freeWords(span),
     list: 'Freie Betten der nächsten zwei Wochen',
   },
   feed: {
+    pageTitle: pages['calendar-feed'].title as string,
     loading: 'Kalender wird geladen',
     title: 'Sind diese Nächte wirklich frei?',
     text: 'Der Kalender des anderen Portals nennt diese Nächte nicht mehr. Freigegeben ist noch nichts.',
@@ -43,15 +56,19 @@ export const calendarLinksText = {
     doneTitle: 'Danke, die Nächte sind freigegeben.',
     settledTitle: 'Hier ist nichts mehr zu tun',
     settledText: 'Die Nächte sind schon freigegeben, oder das andere Portal nennt sie wieder.',
-    more: (count: number): string => `und ${count} weitere Zeiträume`,
+    more: (count: number): string => `und ${formatCount(count, 'weiterer Zeitraum', 'weitere Zeiträume')}`,
     change: 'Kalender ansehen',
   },
+  /** Texts that replace the German text of the server, by the code of the error. German needs none. */
+  errors: {} as Readonly<Record<string, string>>,
 };
+
+export type CalendarLinksTexts = typeof calendarLinksText;
 
 type FreeSpan = AccommodationCalendar['free'][number];
 
 /** `12 Betten frei` or `ausgebucht` */
-export const freeWords = ({ beds_free }: FreeSpan): string =>
+const freeWords = ({ beds_free }: FreeSpan): string =>
   beds_free === 0 ? 'ausgebucht' : `${formatBeds(beds_free)} frei`;
 
 /** `Mo., 1. Dez. – Fr., 19. Dez.: 12 Betten frei`; `to` is the day after the last night. */

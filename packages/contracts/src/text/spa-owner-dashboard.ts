@@ -476,7 +476,11 @@ export const ownerDashboardText = {
     removed: 'Der Kalender ist entfernt.',
     conflicts: 'Doppelt belegt',
     conflictsHint:
-      'In diesen Nächten ist ein anderes Portal belegt, und hier sind Betten verbindlich bestätigt. Die bestätigten Aufenthalte gelten. Bitte klären Sie die Buchung im anderen Portal.',
+      'In diesen Nächten ist ein anderes Portal belegt, und hier sind Betten verbindlich bestätigt. Die bestätigten Aufenthalte gelten. Stornieren Sie die Buchung im anderen Portal, lassen Sie dessen Kalender weniger Betten sperren, oder sagen Sie den Aufenthalt hier ab.',
+    confirmedHere: (name: string, beds: string, nights: string) => `${name}: ${beds}, ${nights}`,
+    busyElsewhere: (name: string) => `${name}: belegt`,
+    changeFeed: (name: string) => `${name}: Sperre ändern oder entfernen`,
+    stayBegun: 'Hat begonnen: Absage nur telefonisch.',
     add: 'Kalender hinzufügen',
     name: 'Name, zum Beispiel Airbnb',
     url: 'Adresse des Kalenders (https://…)',

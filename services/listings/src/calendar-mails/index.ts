@@ -2,6 +2,7 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { type AnyModel, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
+import { createOwnerLanguage } from '../accommodations/use-cases/owner-language';
 import { type AccommodationRepository, type OwnerContacts } from '../accommodations/use-cases/ports';
 import { type ManageFeeds } from '../calendars/use-cases/manage-feeds';
 import { type CalendarCheckModel } from './data/calendar-check.model';
@@ -47,6 +48,7 @@ export function createCalendarMails(deps: CalendarMailsDeps) {
         checkLink: createCalendarCheckLink({ ...deps, checks }),
         feedLink: createFeedSuspicionLink(deps),
         readCalendarMail: createReadCalendarMail({ ...deps, checks }),
+        languageOf: createOwnerLanguage(deps),
         clock: deps.clock,
       }),
     start: () => sweeper.start(),

@@ -70,7 +70,7 @@ export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: Cale
   });
   const sweeper = createFeedSweeper({ ...deps, readDueFeeds });
   return {
-    feeds: createManageFeeds({ change }),
+    feeds: createManageFeeds({ ...deps, change }),
     mountRoutes: (app: FastifyInstance) =>
       mountCalendarRoutes(app, { ...deps, change, closures, importCalendar }),
     start: () => sweeper.start(),

@@ -16,6 +16,11 @@ export interface FeedLink {
   readonly token: string;
 }
 
+/** Releases the reading that the page shows, no later one. */
+export interface FeedRelease extends FeedLink {
+  readonly reading: string;
+}
+
 /** Only reads: nothing is confirmed by opening the page (docs/security.md S3). */
 export const fetchCheck = ({ ownerId, token }: CheckLink): Promise<CalendarCheck> =>
   api('GET /calendar-checks/:id', { params: { id: ownerId }, headers: headerOf(token) });
@@ -29,9 +34,15 @@ export const fetchSuspicion = ({ accommodationId: id, feedId, token }: FeedLink)
     headers: headerOf(token),
   });
 
-export const releaseNights = ({ accommodationId: id, feedId, token }: FeedLink): Promise<FeedSuspicion> =>
+export const releaseNights = ({
+  accommodationId: id,
+  feedId,
+  token,
+  reading,
+}: FeedRelease): Promise<FeedSuspicion> =>
   api('POST /accommodations/:id/calendar-feeds/:feed_id/suspicion/release', {
     params: { id, feed_id: feedId },
+    body: { reading },
     headers: headerOf(token),
   });
 

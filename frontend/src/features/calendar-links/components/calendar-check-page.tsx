@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
-import { formatBeds, formatCount } from '@kq/contracts/format';
-import { calendarLinksText, freeWords } from '@kq/contracts/text/spa-calendar-links';
 import { PlainButton } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
 import { DottedLine } from '@/components/ui/dotted-line';
@@ -14,11 +12,10 @@ import { type AccommodationCalendar, type CalendarCheck, type CheckLink } from '
 import { takeLinkToken } from '../state/link-token';
 import { checkPage } from '../state/pages';
 import styles from './calendar-links.module.css';
+import { LinkedCalendarPage, useCalendarLinksTexts } from './calendar-links-texts';
 import { DeedError } from './deed-error';
 import { DoneHeading } from './done-heading';
 import { LinkFailure } from './link-failure';
-
-const text = calendarLinksText.check;
 
 /** /calendar-check/:ownerId: opened from the weekly mail, mostly on a phone; one button confirms all calendars. */
 export function CalendarCheckPage() {
@@ -31,17 +28,23 @@ export function CalendarCheckPage() {
     dispatch(checkPage.opened(link));
   }, [dispatch, link]);
   return (
-    <div className={`kq-container ${styles.page}`}>
+    <LinkedCalendarPage page="check" language={data?.language} loading={<Loading />}>
       {status === 'failed' && error && (
         <LinkFailure error={error} onRetry={() => dispatch(checkPage.opened(link))} />
       )}
-      {status === 'loading' && <SkeletonList count={3} itemHeight={96} label={text.loading} />}
+      {status === 'loading' && <Loading />}
       {status === 'ready' && data && <Check view={data} link={link} />}
-    </div>
+    </LinkedCalendarPage>
   );
 }
 
+function Loading() {
+  const { check: text } = useCalendarLinksTexts();
+  return <SkeletonList count={3} itemHeight={96} label={text.loading} />;
+}
+
 function Check({ view, link }: { readonly view: CalendarCheck; readonly link: CheckLink }) {
+  const { check: text } = useCalendarLinksTexts();
   if (view.total === 0) {
     return (
       <>
@@ -61,11 +64,7 @@ function Check({ view, link }: { readonly view: CalendarCheck; readonly link: Ch
             <Place key={place.id} place={place} />
           ))}
         </ul>
-        {more > 0 && (
-          <p className={styles.hint}>
-            {text.more(formatCount(more, 'weitere Unterkunft', 'weitere Unterkünfte'))}
-          </p>
-        )}
+        {more > 0 && <p className={styles.hint}>{text.more(more)}</p>}
       </section>
     </>
   );
@@ -76,6 +75,7 @@ function Confirmation({ view, link }: { readonly view: CalendarCheck; readonly l
   const dispatch = useDispatch();
   const now = useNow();
   const { deed } = useSelector(checkPage.selectPage);
+  const { check: text, format } = useCalendarLinksTexts();
   if (view.is_confirmed_today) {
     return (
       <header className={styles.head}>
@@ -87,7 +87,9 @@ function Confirmation({ view, link }: { readonly view: CalendarCheck; readonly l
   const isEarlier = view.confirmed_at !== null;
   return (
     <header className={styles.head}>
-      <h1>{isEarlier ? text.earlierTitle(formatWhen(view.confirmed_at ?? '', now)) : text.title}</h1>
+      <h1>
+        {isEarlier ? text.earlierTitle(formatWhen(view.confirmed_at ?? '', now, ', ', format)) : text.title}
+      </h1>
       <PlainButton
         look={isEarlier ? 'secondary' : 'primary'}
         isFullWidth
@@ -105,13 +107,14 @@ function Confirmation({ view, link }: { readonly view: CalendarCheck; readonly l
 
 function Place({ place }: { readonly place: AccommodationCalendar }) {
   const now = useNow();
+  const { check: text, format } = useCalendarLinksTexts();
   const { id, title, zip_code, city, beds_total, free, confirmed_at } = place;
   const facts = [
     { key: 'town', content: `${zip_code} ${city}` },
-    { key: 'beds', content: text.beds(formatBeds(beds_total)) },
+    { key: 'beds', content: text.beds(format.beds(beds_total)) },
     ...(confirmed_at === null
       ? []
-      : [{ key: 'confirmed', content: text.confirmed(formatWhen(confirmed_at, now)) }]),
+      : [{ key: 'confirmed', content: text.confirmed(formatWhen(confirmed_at, now, ', ', format)) }]),
   ];
   return (
     <li className={styles.place}>
@@ -122,8 +125,8 @@ function Place({ place }: { readonly place: AccommodationCalendar }) {
       <ul className={styles.spans}>
         {free.map((span) => (
           <li key={span.from} className={styles.free}>
-            <DateRange start={span.from} end={span.to} hasNights={false} />
-            <strong>{freeWords(span)}</strong>
+            <DateRange start={span.from} end={span.to} hasNights={false} format={format} />
+            <strong>{text.free(span)}</strong>
           </li>
         ))}
       </ul>

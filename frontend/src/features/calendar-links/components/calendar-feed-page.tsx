@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
-import { formatNights } from '@kq/contracts/format';
-import { calendarLinksText } from '@kq/contracts/text/spa-calendar-links';
 import { PlainButton } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
 import { SkeletonList } from '@/components/ui/skeletons';
@@ -13,11 +11,11 @@ import { type FeedLink, type FeedSuspicion } from '../api/calendar-links-api';
 import { takeLinkToken } from '../state/link-token';
 import { feedPage } from '../state/pages';
 import styles from './calendar-links.module.css';
+import { LinkedCalendarPage, useCalendarLinksTexts } from './calendar-links-texts';
 import { DeedError } from './deed-error';
 import { DoneHeading } from './done-heading';
 import { LinkFailure } from './link-failure';
 
-const text = calendarLinksText.feed;
 const SPANS_MAX = 12;
 
 /** /calendar-feed/:accommodationId/:feedId: opened from the mail about a suspicious calendar; one button frees its nights. */
@@ -31,17 +29,23 @@ export function CalendarFeedPage() {
     dispatch(feedPage.opened(link));
   }, [dispatch, link]);
   return (
-    <div className={`kq-container ${styles.page}`}>
+    <LinkedCalendarPage page="feed" language={data?.language} loading={<Loading />}>
       {status === 'failed' && error && (
         <LinkFailure error={error} onRetry={() => dispatch(feedPage.opened(link))} />
       )}
-      {status === 'loading' && <SkeletonList count={3} itemHeight={96} label={text.loading} />}
+      {status === 'loading' && <Loading />}
       {status === 'ready' && data && <Suspicion view={data} link={link} />}
-    </div>
+    </LinkedCalendarPage>
   );
 }
 
+function Loading() {
+  const { feed: text } = useCalendarLinksTexts();
+  return <SkeletonList count={3} itemHeight={96} label={text.loading} />;
+}
+
 function Suspicion({ view, link }: { readonly view: FeedSuspicion; readonly link: FeedLink }) {
+  const { feed: text } = useCalendarLinksTexts();
   return (
     <>
       {view.state === 'settled' ? <Settled /> : <Question view={view} link={link} />}
@@ -57,6 +61,7 @@ function Suspicion({ view, link }: { readonly view: FeedSuspicion; readonly link
 }
 
 function Settled() {
+  const { feed: text } = useCalendarLinksTexts();
   const { deed } = useSelector(feedPage.selectPage);
   if (deed.status === 'done') return <DoneHeading title={text.doneTitle} isFresh />;
   return (
@@ -70,7 +75,8 @@ function Settled() {
 function Question({ view, link }: { readonly view: FeedSuspicion; readonly link: FeedLink }) {
   const dispatch = useDispatch();
   const { deed } = useSelector(feedPage.selectPage);
-  const nights = formatNights(view.freed_nights);
+  const { feed: text, format } = useCalendarLinksTexts();
+  const nights = format.nights(view.freed_nights);
   const shown = view.freed.slice(0, SPANS_MAX);
   const more = view.freed.length - shown.length;
   return (
@@ -82,7 +88,7 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
         <ul className={styles.spans}>
           {shown.map(({ from, to }) => (
             <li key={from}>
-              <DateRange start={from} end={to} />
+              <DateRange start={from} end={to} format={format} />
             </li>
           ))}
           {more > 0 && <li>{text.more(more)}</li>}
@@ -92,7 +98,7 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
         isFullWidth
         className={styles.big}
         disabled={deed.status === 'busy'}
-        onClick={() => dispatch(feedPage.submitted(link))}
+        onClick={() => dispatch(feedPage.submitted({ ...link, reading: view.reading ?? '' }))}
       >
         {text.submit(nights)}
       </PlainButton>
@@ -104,11 +110,12 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
 
 function Facts({ view }: { readonly view: FeedSuspicion }) {
   const now = useNow();
+  const { feed: text, format } = useCalendarLinksTexts();
   const rows = [
     [text.accommodation, `${view.title}, ${view.zip_code} ${view.city}`],
-    [text.before, formatNights(view.nights)],
-    ...(view.pending_nights === null ? [] : [[text.now, formatNights(view.pending_nights)]]),
-    [text.lastRead, formatWhen(view.last_read_at, now)],
+    [text.before, format.nights(view.nights)],
+    ...(view.pending_nights === null ? [] : [[text.now, format.nights(view.pending_nights)]]),
+    [text.lastRead, formatWhen(view.last_read_at, now, ', ', format)],
   ];
   return (
     <section className={styles.facts}>

@@ -1,10 +1,10 @@
-import { calendarLinksText } from '@kq/contracts/text/spa-calendar-links';
+import { type CalendarLinksTexts } from '@kq/contracts/text/spa-calendar-links';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { pagePath } from '@/config/paths';
 import { type PlainError } from '@/lib/api-error';
-
-const text = calendarLinksText;
+import { errorText } from '@/lib/error-text';
+import { useCalendarLinksTexts } from './calendar-links-texts';
 
 interface LinkFailureProps {
   readonly error: PlainError;
@@ -13,14 +13,16 @@ interface LinkFailureProps {
 
 /** An ended or wrong link in words, with the way to the calendars after a sign-in; other failures can be retried. */
 export function LinkFailure({ error, onRetry }: LinkFailureProps) {
-  const words = wordsOf(error.status);
+  const text = useCalendarLinksTexts();
+  const words = wordsOf(error.status, text);
   if (words === null) {
     return (
       <>
         <h1 className="kq-visually-hidden">{text.failed.title}</h1>
         <ErrorState
           title={text.failed.title}
-          text={`${error.message} ${text.failed.text}`}
+          text={`${errorText(error, text)} ${text.failed.text}`}
+          words={text}
           requestId={error.requestId}
           onRetry={onRetry}
         />
@@ -42,7 +44,7 @@ export function LinkFailure({ error, onRetry }: LinkFailureProps) {
 const calendarsPath = `${pagePath('owner-dashboard')}?section=places`;
 
 /** Null for failures that another attempt may not meet. */
-function wordsOf(status: number): { title: string; text: string } | null {
+function wordsOf(status: number, text: CalendarLinksTexts): { title: string; text: string } | null {
   if (status === 410) return text.gone;
   return status === 403 || status === 404 ? text.invalid : null;
 }

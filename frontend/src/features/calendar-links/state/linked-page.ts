@@ -9,10 +9,13 @@ export interface LinkedPage<View> {
   readonly deed: { readonly status: 'idle' | 'busy' | 'done' | 'failed'; readonly error: PlainError | null };
 }
 
-/** Creates slice and saga of such a page. `read` is called by opening it, `act` by its button only. */
-export function createLinkedPage<Link, View>(
+/**
+ * Creates slice and saga of such a page. `read` is called by opening it, `act` by its button only; after 409 the page shows
+ * the new state beside the error.
+ */
+export function createLinkedPage<Link, View, Deed extends Link = Link>(
   name: string,
-  { read, act }: { read: (link: Link) => Promise<View>; act: (link: Link) => Promise<View> },
+  { read, act }: { read: (link: Link) => Promise<View>; act: (deed: Deed) => Promise<View> },
 ) {
   type State = LinkedPage<View>;
   const idle: State['deed'] = { status: 'idle', error: null };
@@ -24,7 +27,7 @@ export function createLinkedPage<Link, View>(
       viewRead: (state, { payload }: PayloadAction<View>) => ({ ...state, view: loaded(payload) }) as State,
       viewFailed: (state, { payload }: PayloadAction<PlainError>) =>
         ({ ...state, view: failed(state.view as Loadable<View>, payload) }) as State,
-      submitted: (state, _action: PayloadAction<Link>) =>
+      submitted: (state, _action: PayloadAction<Deed>) =>
         ({ ...state, deed: { status: 'busy', error: null } }) as State,
       succeeded: (_state, { payload }: PayloadAction<View>): State => ({
         view: loaded(payload),
@@ -36,7 +39,7 @@ export function createLinkedPage<Link, View>(
     selectors: { selectPage: (state) => state as State },
   });
   const opened = slice.actions.opened as (link: Link) => PayloadAction<Link>;
-  const submitted = slice.actions.submitted as (link: Link) => PayloadAction<Link>;
+  const submitted = slice.actions.submitted as (deed: Deed) => PayloadAction<Deed>;
   const viewRead = slice.actions.viewRead as (view: View) => PayloadAction<View>;
   const succeeded = slice.actions.succeeded as (view: View) => PayloadAction<View>;
   const { viewFailed, refused } = slice.actions;
@@ -49,11 +52,13 @@ export function createLinkedPage<Link, View>(
     }
   }
 
-  function* submit({ payload }: PayloadAction<Link>) {
+  function* submit(action: PayloadAction<Deed>) {
     try {
-      yield* put(succeeded(yield* call(act, payload)));
+      yield* put(succeeded(yield* call(act, action.payload)));
     } catch (error) {
-      yield* put(refused(toPlainError(error)));
+      const plain = toPlainError(error);
+      if (plain.status === 409) yield* readView(action);
+      yield* put(refused(plain));
     }
   }
 

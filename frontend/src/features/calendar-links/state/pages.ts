@@ -3,6 +3,7 @@ import {
   type CheckLink,
   confirmCheck,
   type FeedLink,
+  type FeedRelease,
   type FeedSuspicion,
   fetchCheck,
   fetchSuspicion,
@@ -15,7 +16,7 @@ export const checkPage = createLinkedPage<CheckLink, CalendarCheck>('calendarChe
   act: confirmCheck,
 });
 
-export const feedPage = createLinkedPage<FeedLink, FeedSuspicion>('calendarFeed', {
+export const feedPage = createLinkedPage<FeedLink, FeedSuspicion, FeedRelease>('calendarFeed', {
   read: fetchSuspicion,
   act: releaseNights,
 });

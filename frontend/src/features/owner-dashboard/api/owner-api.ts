@@ -172,9 +172,16 @@ export async function importCalendar(id: number, body: CalendarImportBody): Prom
   });
 }
 
-/** Frees the nights that a suspicious calendar no longer names. */
-export async function releaseCalendarFeed(id: number, feedId: number): Promise<CalendarSync> {
-  return api('POST /accommodations/:id/calendar-feeds/:feed_id/release', { params: { id, feed_id: feedId } });
+/** Frees the nights that the suspicious reading of this name no longer has. */
+export async function releaseCalendarFeed(
+  id: number,
+  feedId: number,
+  reading: string,
+): Promise<CalendarSync> {
+  return api('POST /accommodations/:id/calendar-feeds/:feed_id/release', {
+    params: { id, feed_id: feedId },
+    body: { reading },
+  });
 }
 
 /** Null blocks all beds. */

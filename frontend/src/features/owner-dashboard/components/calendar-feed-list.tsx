@@ -14,6 +14,7 @@ import {
   selectCalendarDeed,
 } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions, scopeValue } from '../state/feed-scopes';
+import { feedAnchor } from './calendar-conflicts';
 import { CalendarDeedError } from './calendar-deed-error';
 import { ConfirmedButton } from './confirmed-button';
 import styles from './owner-dashboard.module.css';
@@ -53,7 +54,7 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
   const { name, state, host, nights } = feed;
   const { tone, icon } = looks[state];
   return (
-    <li className={styles.row}>
+    <li id={feedAnchor(feed.id)} tabIndex={-1} className={styles.row}>
       <div className={styles.rowBody}>
         <div className={styles.rowTop}>
           <h4>{name}</h4>
@@ -115,7 +116,7 @@ function FeedActions({ placeId, feed }: { readonly placeId: number; readonly fee
             variant="default"
             loading={isReleased && deed.status === 'busy'}
             aria-label={`${feed.name}: ${text.release}`}
-            onClick={() => dispatch(releaseSubmitted(target))}
+            onClick={() => dispatch(releaseSubmitted({ ...target, reading: feed.reading ?? '' }))}
           >
             {text.release}
           </Button>

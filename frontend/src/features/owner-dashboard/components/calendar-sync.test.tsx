@@ -1,14 +1,18 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { type CalendarSync as Sync } from '@kq/contracts/http/calendars';
+import { authSlice } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
-import { calendarSyncSaga } from '../state/calendar-sync.saga';
 import { calendarSyncSlice } from '../state/calendar-sync.slice';
+import { ownPlacesSlice } from '../state/own-places.slice';
+import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
+import { receivedRequestsSlice } from '../state/received-requests.slice';
+import { stayCancellationSlice } from '../state/stay-cancellation.slice';
 import { CalendarSync } from './calendar-sync';
 
 const room = { name: 'Zimmer', beds: 4, single_beds: 4, private_bath: false };
@@ -29,16 +33,24 @@ const feed: Sync['feeds'][number] = {
   state: 'ok',
   nights: 21,
   pending_nights: null,
+  reading: null,
   last_read_at: '2026-11-22T08:00:00.000Z',
 };
 
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(calendarSyncSlice, toastSlice),
+    reducer: combineSlices(
+      authSlice,
+      calendarSyncSlice,
+      ownPlacesSlice,
+      receivedRequestsSlice,
+      stayCancellationSlice,
+      toastSlice,
+    ),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
-  saga.run(calendarSyncSaga);
+  saga.run(ownerDashboardSaga);
   render(
     <Provider store={store}>
       <MantineProvider>
@@ -113,8 +125,11 @@ describe('the calendar exchange', () => {
   });
 
   it('names a suspicious calendar and releases it', async () => {
-    const suspicious: Sync = { ...nothing, feeds: [{ ...feed, state: 'suspicious', pending_nights: 0 }] };
-    stubApi({
+    const suspicious: Sync = {
+      ...nothing,
+      feeds: [{ ...feed, state: 'suspicious', pending_nights: 0, reading: 'shown' }],
+    };
+    const calls = stubApi({
       [`GET ${base}/calendar-sync`]: () => ({ data: suspicious }),
       [`POST ${base}/calendar-feeds/5/release`]: () => ({
         data: { ...nothing, feeds: [{ ...feed, nights: 0 }] },
@@ -125,22 +140,90 @@ describe('the calendar exchange', () => {
     expect(screen.getByText(/nur noch 0 Nächte/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Airbnb: Freigeben' }));
     expect(await screen.findByText('Aktuell')).toBeTruthy();
+    expect(calls[1]?.body).toEqual({ reading: 'shown' });
   });
 
-  it('shows doubly booked nights and a calendar that is not readable', async () => {
+  it('shows the new figures when the calendar was read again before its release', async () => {
+    const suspicious = (nights: number): Sync => ({
+      ...nothing,
+      feeds: [{ ...feed, state: 'suspicious', pending_nights: nights, reading: `shown ${nights}` }],
+    });
+    const answers = [suspicious(0), suspicious(4)];
     stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({
-        data: {
-          ...nothing,
-          feeds: [{ ...feed, state: 'failed' }],
-          conflicts: [{ from: '2026-12-07', to: '2026-12-09' }],
-        },
+      [`GET ${base}/calendar-sync`]: () => ({ data: answers.shift() }),
+      [`POST ${base}/calendar-feeds/5/release`]: () => ({
+        status: 409,
+        data: { error: 'x', code: 'conflict', message: 'Freigegeben ist nichts.' },
       }),
     });
     open();
-    expect(await screen.findByText('Doppelt belegt')).toBeTruthy();
-    expect(screen.getByText('Nicht lesbar')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Airbnb: Freigeben' }));
+    expect(await screen.findByText(/nur noch 4 Nächte/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Freigegeben ist nichts.');
+    expect(screen.getByRole('button', { name: 'Airbnb: Freigeben' })).toBeTruthy();
+  });
+
+  it('shows a calendar that is not readable', async () => {
+    stubApi({
+      [`GET ${base}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [{ ...feed, state: 'failed' }] } }),
+    });
+    open();
+    expect(await screen.findByText('Nicht lesbar')).toBeTruthy();
     expect(screen.getByText(/zuletzt gelesen/)).toBeTruthy();
+  });
+
+  describe('in conflict with confirmed stays', () => {
+    const stay: Sync['conflicts'][number]['stays'][number] = {
+      request_id: 77,
+      from: '2026-12-07',
+      to: '2026-12-11',
+      beds: 8,
+      name: 'Demo-Bau GmbH',
+      can_cancel: true,
+    };
+    const begun = { ...stay, request_id: 78, from: '2026-11-20', name: null, can_cancel: false };
+    const conflicting: Sync = {
+      ...nothing,
+      feeds: [feed],
+      conflicts: [
+        {
+          from: '2026-12-07',
+          to: '2026-12-09',
+          stays: [stay, begun],
+          feeds: [{ id: 5, name: 'Airbnb' }],
+        },
+      ],
+    };
+
+    it('names the nights, each stay and each calendar, and leads to the calendar', async () => {
+      stubApi({ [`GET ${base}/calendar-sync`]: () => ({ data: conflicting }) });
+      open();
+      const conflicts = within(await screen.findByRole('region', { name: 'Doppelt belegt' }));
+      expect(conflicts.getByRole('heading', { name: 'Mo., 7. Dez. – Mi., 9. Dez.' })).toBeTruthy();
+      expect(conflicts.getByText('Demo-Bau GmbH: 8 Betten, Mo., 7. Dez. – Fr., 11. Dez.')).toBeTruthy();
+      expect(conflicts.getByText('Hat begonnen: Absage nur telefonisch.')).toBeTruthy();
+      expect(conflicts.getAllByRole('button')).toHaveLength(1);
+      const link = conflicts.getByRole('link', { name: 'Airbnb: Sperre ändern oder entfernen' });
+      const row = document.querySelector(link.getAttribute('href') ?? '');
+      expect(within(row as HTMLElement).getByLabelText('Airbnb: Sperrt')).toBeTruthy();
+      expect(within(row as HTMLElement).getByRole('button', { name: 'Airbnb: Entfernen' })).toBeTruthy();
+    });
+
+    it('ends by cancelling the stay with a reason', async () => {
+      const answers = [conflicting, { ...conflicting, conflicts: [] }];
+      const calls = stubApi({
+        [`GET ${base}/calendar-sync`]: () => ({ data: answers.shift() }),
+        'POST /booking-requests/77/cancel-stay': () => ({ data: {} }),
+      });
+      open();
+      const name = 'Demo-Bau GmbH, Mo., 7. Dez. – Fr., 11. Dez.: Nach Bestätigung absagen';
+      fireEvent.click(await screen.findByRole('button', { name }));
+      const sheet = within(await screen.findByRole('dialog'));
+      fireEvent.click(sheet.getByRole('radio', { name: 'Doppelt belegt' }));
+      fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Doppelt belegt' })).toBeNull());
+      expect(calls[1]?.body).toEqual({ accommodation_id: place.id, reason: 'double_booked' });
+    });
   });
 
   it('offers to load again after a failure', async () => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { formatRange } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type OwnPlace } from '../api/owner-api';
 import { calendarSyncWanted, selectCalendarSync } from '../state/calendar-sync.slice';
 import { AddCalendarForm } from './add-calendar-form';
+import { CalendarConflicts } from './calendar-conflicts';
 import { CalendarFeedList } from './calendar-feed-list';
 import { CalendarLink } from './calendar-link';
 import styles from './owner-dashboard.module.css';
@@ -33,17 +33,7 @@ export function CalendarSync({ place }: { readonly place: OwnPlace }) {
       >
         {({ link, feeds, conflicts }) => (
           <>
-            {conflicts.length > 0 && (
-              <div role="status" className={styles.awaiting}>
-                <h3>{text.conflicts}</h3>
-                <p>{text.conflictsHint}</p>
-                <ul className={styles.own}>
-                  {conflicts.map(({ from, to }) => (
-                    <li key={from}>{formatRange(from, to)}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
+            <CalendarConflicts place={place} conflicts={conflicts} />
             <div className={styles.calendar}>
               <CalendarLink placeId={place.id} link={link} />
               <AddCalendarForm key={feeds.length} place={place} />

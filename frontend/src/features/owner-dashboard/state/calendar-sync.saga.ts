@@ -1,4 +1,4 @@
-import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
@@ -15,14 +15,18 @@ import {
   renewSubmitted,
   revokeSubmitted,
   scopeSubmitted,
+  selectCalendarDeed,
+  selectSyncedPlace,
 } from './calendar-sync.slice';
 import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
+import { stayCancelSucceeded } from './stay-cancellation.slice';
 
 const text = ownerDashboardText.sync;
 
 export function* calendarSyncSaga() {
   yield* takeLatest(calendarSyncWanted, loadSync);
   yield* takeLatest(occupancyWanted, loadOccupancy);
+  yield* takeLatest(stayCancelSucceeded, reloadSync);
   yield* takeLeading(renewSubmitted, ({ payload }) =>
     change(() => api.renewCalendarLink(payload), text.renewed),
   );
@@ -32,9 +36,7 @@ export function* calendarSyncSaga() {
   yield* takeLeading(importSubmitted, ({ payload: { id, body } }) =>
     change(() => api.importCalendar(id, body), text.added),
   );
-  yield* takeLeading(releaseSubmitted, ({ payload: { id, feedId } }) =>
-    change(() => api.releaseCalendarFeed(id, feedId), text.released),
-  );
+  yield* takeLeading(releaseSubmitted, release);
   yield* takeLeading(scopeSubmitted, ({ payload: { id, feedId, beds } }) =>
     change(() => api.setCalendarFeedBeds(id, feedId, beds), text.scopeSaved),
   );
@@ -43,12 +45,25 @@ export function* calendarSyncSaga() {
   );
 }
 
-function* loadSync({ payload }: ReturnType<typeof calendarSyncWanted>) {
+/** After 409 the list shows the new reading beside the error. */
+function* release({ payload: { id, feedId, reading } }: ReturnType<typeof releaseSubmitted>) {
+  yield* change(() => api.releaseCalendarFeed(id, feedId, reading), text.released);
+  const { error } = yield* select(selectCalendarDeed);
+  if (error?.status === 409) yield* loadSync({ payload: id });
+}
+
+function* loadSync({ payload }: Pick<ReturnType<typeof calendarSyncWanted>, 'payload'>) {
   try {
     yield* put(calendarSyncLoaded(yield* call(api.fetchCalendarSync, payload)));
   } catch (error) {
     yield* put(calendarSyncFailed(toPlainError(error)));
   }
+}
+
+/** A cancelled stay ends its conflicts. */
+function* reloadSync() {
+  const id = yield* select(selectSyncedPlace);
+  if (id !== null) yield* loadSync({ payload: id });
 }
 
 function* loadOccupancy({ payload: { id, from, to } }: ReturnType<typeof occupancyWanted>) {

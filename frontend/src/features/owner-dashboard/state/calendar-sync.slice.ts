@@ -25,6 +25,11 @@ interface OfFeed {
   readonly feedId: number;
 }
 
+interface FeedReading extends OfFeed {
+  /** Names the suspicious reading that was shown. */
+  readonly reading: string;
+}
+
 interface FeedBeds extends OfFeed {
   /** Null blocks all beds. */
   readonly beds: number | null;
@@ -61,7 +66,8 @@ export const calendarSyncSlice = createSlice({
     revokeSubmitted: (state, _action: PayloadAction<number>) => begin(state, 'revoke'),
     importSubmitted: (state, _action: PayloadAction<{ id: number; body: CalendarImportBody }>) =>
       begin(state, 'add'),
-    releaseSubmitted: (state, { payload }: PayloadAction<OfFeed>) => begin(state, 'release', payload.feedId),
+    releaseSubmitted: (state, { payload }: PayloadAction<FeedReading>) =>
+      begin(state, 'release', payload.feedId),
     scopeSubmitted: (state, { payload }: PayloadAction<FeedBeds>) => begin(state, 'scope', payload.feedId),
     feedRemoveSubmitted: (state, { payload }: PayloadAction<OfFeed>) =>
       begin(state, 'remove', payload.feedId),
@@ -80,6 +86,8 @@ export const calendarSyncSlice = createSlice({
   selectors: {
     selectCalendarSync: (state) => state.sync,
     selectCalendarDeed: (state) => state.deed,
+    /** The accommodation that is shown, or was shown last. */
+    selectSyncedPlace: (state) => state.id,
   },
 });
 
@@ -97,4 +105,4 @@ export const {
   calendarDeedFailed,
   calendarDeedReset,
 } = calendarSyncSlice.actions;
-export const { selectCalendarSync, selectCalendarDeed } = calendarSyncSlice.selectors;
+export const { selectCalendarSync, selectCalendarDeed, selectSyncedPlace } = calendarSyncSlice.selectors;

@@ -5,7 +5,7 @@ import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
 import { bodiesFor, isAnswered } from '../state/answer-terms';
-import { errorText } from '../state/error-text';
+import { errorText } from '@/lib/error-text';
 import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.slice';
 import { AnswerButtons } from './answer-buttons';
 import { AnswerMessage } from './answer-message';

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PlainButton } from '@/components/ui/button';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type AnswerLink } from '../state/answer-link';
-import { errorText } from '../state/error-text';
+import { errorText } from '@/lib/error-text';
 import { reportSubmitted, selectReporting } from '../state/respond.slice';
 import { FormFrame } from './form-frame';
 import { useRespondTexts } from './respond-texts';

@@ -4,22 +4,23 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { respondText } from '@kq/contracts/text/spa-respond';
 import { ButtonLink, PlainButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { LanguagePage } from '@/components/ui/language-page';
 import { NotFoundNotice } from '@/components/ui/not-found-notice';
 import { Skeleton, SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
 import { type PlainError } from '@/lib/api-error';
 import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { useDocumentTitle } from '@/lib/document-title';
+import { usePageLanguage } from '@/lib/page-language';
 import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
 import { answerPageOpened, selectRespond } from '../state/respond.slice';
-import { errorText } from '../state/error-text';
+import { errorText } from '@/lib/error-text';
 import { AnswerArea } from './answer-area';
-import { LanguageSwitch } from './language-switch';
 import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';
 import { RequestFacts } from './request-facts';
-import { RespondTextsProvider, usePageLanguage, useRespondTexts } from './respond-texts';
+import { respondCatalogues, RespondTextsProvider, useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 /** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (docs/look.md L13). */
@@ -45,15 +46,14 @@ function LinkedPage({ requestId }: { readonly requestId: number }) {
   }, [dispatch, isInitialized, isReadable, link, signIn]);
 
   const { view } = useSelector(selectRespond);
-  const { texts, isReady, onChoose } = usePageLanguage(view?.language);
+  const { texts, isReady, onChoose } = usePageLanguage(respondCatalogues, view?.language);
   useDocumentTitle(texts.title);
 
   return (
     <RespondTextsProvider value={texts}>
-      <div className={`kq-container ${styles.page}`}>
-        <LanguageSwitch onChoose={onChoose} />
+      <LanguagePage texts={texts} onChoose={onChoose}>
         {isReady ? <PageState link={link} onSignIn={signIn} /> : <PageSkeleton />}
-      </div>
+      </LanguagePage>
     </RespondTextsProvider>
   );
 }

@@ -14,7 +14,7 @@ import { createListSuspensions } from './list-suspensions';
 import { createReadMailContents } from './read-mail-contents';
 import { createNoteDelivery } from './note-delivery';
 import { createNotePhoned } from './note-phoned';
-import { createOwnerLanguage } from './owner-language';
+import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { createOwnerPhones } from './owner-phones';
 import {
   type AccommodationStore,

@@ -3,7 +3,7 @@ import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type OwnerLanguage } from './owner-language';
+import { type OwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { type OwnerPhones } from './owner-phones';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';

@@ -1,5 +1,6 @@
-import { type CalendarCheck, dateInBerlin, type FeedSuspicion } from '@kq/contracts';
+import { type CalendarCheck, dateInBerlin, type FeedSuspicion, type Language } from '@kq/contracts';
 import { countNights } from '../../calendars/domain/busy-spans';
+import { readingOf } from '../../calendars/domain/release-reading';
 import { confirmedSince, isConfirmedOn, linkEndOf } from '../domain/calendar-check';
 import { presentCalendar } from '../domain/accommodation-calendar';
 import { nightsOfFeed } from '../domain/feed-suspicion';
@@ -8,9 +9,14 @@ import { type OpenedFeed } from '../use-cases/feed-suspicion-link';
 
 const LIST_MAX = 100;
 
-export function presentCheck({ check, accommodations }: OpenedCheck, now: Date): CalendarCheck {
+export function presentCheck(
+  { check, accommodations }: OpenedCheck,
+  now: Date,
+  language: Language,
+): CalendarCheck {
   const today = dateInBerlin(now);
   return {
+    language,
     accommodations: accommodations.slice(0, LIST_MAX).map((doc) => presentCalendar(doc, today)),
     total: accommodations.length,
     mailed_at: check.mailed_at.toISOString(),
@@ -20,9 +26,11 @@ export function presentCheck({ check, accommodations }: OpenedCheck, now: Date):
   };
 }
 
-export function presentSuspicion({ doc, feed }: OpenedFeed, now: Date): FeedSuspicion {
-  const { blocked, pending, freed } = nightsOfFeed(feed, dateInBerlin(now));
+export function presentSuspicion({ doc, feed }: OpenedFeed, now: Date, language: Language): FeedSuspicion {
+  const today = dateInBerlin(now);
+  const { blocked, pending, freed } = nightsOfFeed(feed, today);
   return {
+    language,
     accommodation_id: doc._id,
     title: doc.title,
     zip_code: doc.zip_code,
@@ -33,6 +41,7 @@ export function presentSuspicion({ doc, feed }: OpenedFeed, now: Date): FeedSusp
     pending_nights: pending,
     freed: freed.slice(0, LIST_MAX).map(({ from, to }) => ({ from, to })),
     freed_nights: countNights(freed),
+    reading: readingOf(feed, today),
     last_read_at: feed.last_read_at.toISOString(),
   };
 }

@@ -23,7 +23,7 @@ export interface OpenedFeed {
   readonly feed: CalendarFeed;
 }
 
-/** Use cases of the page behind "Nächte prüfen". @throws AppError FORBIDDEN for a wrong token, GONE for an ended link */
+/** Use cases of the page behind "Nächte prüfen". @throws AppError FORBIDDEN for a wrong token, GONE for an ended link, CONFLICT */
 export function createFeedSuspicionLink({ repository, feeds, linkSecret }: Deps) {
   async function open({ id, feedId, token }: LinkedFeed): Promise<OpenedFeed> {
     const doc = await repository.findById(id);
@@ -34,10 +34,10 @@ export function createFeedSuspicionLink({ repository, feeds, linkSecret }: Deps)
 
   return {
     open,
-    async release(link: LinkedFeed): Promise<OpenedFeed> {
+    async release(link: LinkedFeed, reading: string): Promise<OpenedFeed> {
       const { doc } = await open(link);
       try {
-        await feeds.release(link.id, link.feedId, doc.owner_id);
+        await feeds.release({ ...link, ownerId: doc.owner_id }, reading);
       } catch (error) {
         // Removed after it was read.
         if (error instanceof AppError && error.code === 'NOT_FOUND') throw new AppError('GONE');

@@ -1,5 +1,6 @@
 import { type DateSpan, nightsWithout } from './busy-spans';
-import { type CalendarFeed, feedNews, withFailure, withReading, withRelease } from './calendar-feed';
+import { type CalendarFeed, feedNews, withFailure, withReading } from './calendar-feed';
+import { readingOf, withRelease } from './release-reading';
 
 const HOUR_MS = 3_600_000;
 const TODAY = '2026-03-02';
@@ -41,6 +42,7 @@ const read =
   (hours: number, ...spans: DateSpan[]) =>
   (one: CalendarFeed) =>
     withReading(one, reading(...spans), at(hours));
+const release = (one: CalendarFeed) => withRelease(one, readingOf(one, TODAY) ?? '', TODAY);
 const fail = (hours: number) => (one: CalendarFeed) => withFailure(one, at(hours).now);
 
 describe('the report of a suspicious reading', () => {
@@ -53,7 +55,7 @@ describe('the report of a suspicious reading', () => {
   });
 
   it('is made again for a later suspicion, at the earliest after 24 h', () => {
-    const steps = [read(0), read(1, MAY), read(2), read(3, MAY), read(24), withRelease];
+    const steps = [read(0), read(1, MAY), read(2), read(3, MAY), read(24), release];
     expect(newsOf(steps)).toEqual(['suspicious 1', '', '', '', 'suspicious 2', '']);
   });
 
@@ -76,6 +78,30 @@ describe('the report of an outage', () => {
       '',
       'failed',
     ]);
+  });
+});
+
+describe('the release of a suspicious reading', () => {
+  const JUNE: DateSpan = { from: '2026-06-01', to: '2026-06-03' };
+  const empty = read(1)(feed);
+  const seen = readingOf(empty, TODAY) ?? '';
+
+  it('frees the nights, also after an equal reading', () => {
+    expect(withRelease(read(2)(empty), seen, TODAY)).toMatchObject({ spans: [], pending: null });
+  });
+
+  it('is refused after a reading with other nights, and when it would free other nights', () => {
+    const conflict = expect.objectContaining({ code: 'CONFLICT' }) as Error;
+    expect(() => withRelease(read(2, JUNE)(empty), seen, TODAY)).toThrow(conflict);
+    const again = read(3)(read(2, JUNE)(empty));
+    expect(again.pending?.spans).toEqual([]);
+    expect(() => withRelease(again, seen, TODAY)).toThrow(conflict);
+  });
+
+  it('changes nothing when repeated, and is refused when the calendar names the nights again', () => {
+    const released = withRelease(empty, seen, TODAY);
+    expect(withRelease(released, seen, TODAY)).toBe(released);
+    expect(() => withRelease(read(2, MAY)(empty), seen, TODAY)).toThrow();
   });
 });
 

@@ -135,10 +135,6 @@ function pendingAfter(
   return { ...pending, readings: pending.readings + 1, counted_at: now };
 }
 
-/** The owner accepts the suspicious reading. */
-export const withRelease = (feed: CalendarFeed): CalendarFeed =>
-  feed.pending === null ? feed : { ...feed, spans: feed.pending.spans, pending: null };
-
 /** @throws AppError VALIDATION_FAILED for more beds than the accommodation has */
 export function assertFeedBeds(
   { beds_total }: { readonly beds_total: number },
@@ -185,28 +181,3 @@ export const importedBlocks = ({
   (feeds ?? []).flatMap(({ spans, beds }) =>
     spans.map(({ from, to }) => ({ from, to, beds: Math.min(beds ?? beds_total, beds_total) })),
   );
-
-interface Calendar {
-  readonly beds_total: number;
-  readonly stays: readonly Taken[];
-  readonly feeds?: readonly Pick<CalendarFeed, 'spans' | 'beds'>[] | null;
-}
-
-/** Returns the nights ahead on which stays confirmed here and imported nights need more beds than there are. */
-export function conflictsOf(calendar: Calendar, today: string): DateSpan[] {
-  const imported = importedBlocks(calendar);
-  const stays = calendar.stays.filter(({ to }) => to > today);
-  if (imported.length === 0 || stays.length === 0) return [];
-  const days = [...imported, ...stays].flatMap(({ from, to }) => [from, to]);
-  const bounds = [...new Set([today, ...days])].filter((day) => day >= today).sort();
-  const conflicts = bounds.flatMap((from, i) => {
-    const to = bounds[i + 1];
-    if (to === undefined) return [];
-    const [staying, busy] = [takenOn(stays, from), takenOn(imported, from)];
-    return staying > 0 && busy > 0 && staying + busy > calendar.beds_total ? [{ from, to }] : [];
-  });
-  return mergeSpans(conflicts);
-}
-
-const takenOn = (all: readonly Taken[], night: string): number =>
-  all.reduce((sum, { from, to, beds }) => (from <= night && to > night ? sum + beds : sum), 0);

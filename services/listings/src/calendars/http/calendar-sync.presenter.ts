@@ -7,18 +7,22 @@ import {
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
 import { countNights, nightsAhead } from '../domain/busy-spans';
-import { type CalendarFeed, conflictsOf, feedState } from '../domain/calendar-feed';
+import { type CalendarFeed, feedState } from '../domain/calendar-feed';
+import { conflictsOf } from '../domain/conflicts';
+import { readingOf } from '../domain/release-reading';
 import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
+import { type CompaniesOf } from '../use-cases/ports';
 
 interface Deps {
   readonly linkSecret: string;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
   readonly publicUrl: () => string;
   readonly clock: Clock;
+  readonly companiesOf: CompaniesOf;
 }
 
 /** Creates the owner's view of the link to the calendar of all accommodations. */
-export function createOwnerLinkPresenter({ linkSecret, publicUrl }: Omit<Deps, 'clock'>) {
+export function createOwnerLinkPresenter({ linkSecret, publicUrl }: Pick<Deps, 'linkSecret' | 'publicUrl'>) {
   return (ownerId: number, link: CalendarLink | null): OwnerCalendarLink => {
     const token = ownerCalendarToken(linkSecret, ownerId, link);
     if (token === null || link === null) return { link: null };
@@ -33,7 +37,7 @@ export function createOwnerLinkPresenter({ linkSecret, publicUrl }: Omit<Deps, '
 }
 
 /** Creates the owner's view of the calendar exchange. */
-export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock }: Deps) {
+export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock, companiesOf }: Deps) {
   function linkOf(doc: AccommodationDoc): CalendarSync['link'] {
     const token = calendarToken(linkSecret, doc);
     if (token === null || !doc.calendar_link) return null;
@@ -44,12 +48,32 @@ export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock }: De
     };
   }
 
-  return (doc: AccommodationDoc): CalendarSync => {
+  /** The stays are named as in the calendar; one can be cancelled until its day of arrival. */
+  async function conflictsIn(doc: AccommodationDoc, today: string): Promise<CalendarSync['conflicts']> {
+    const conflicts = conflictsOf(doc, today);
+    const requestIds = conflicts.flatMap(({ stays }) => stays.map(({ request_id }) => request_id));
+    const companies = await companiesOf(doc.owner_id, requestIds);
+    return conflicts.map(({ from, to, stays, feeds }) => ({
+      from,
+      to,
+      stays: stays.map((stay) => ({
+        request_id: stay.request_id,
+        from: stay.from,
+        to: stay.to,
+        beds: stay.beds,
+        name: companies.get(stay.request_id) ?? null,
+        can_cancel: stay.from >= today,
+      })),
+      feeds: [...feeds],
+    }));
+  }
+
+  return async (doc: AccommodationDoc): Promise<CalendarSync> => {
     const today = dateInBerlin(clock.now());
     return {
       link: linkOf(doc),
       feeds: (doc.feeds ?? []).map((feed) => presentFeed(feed, today)),
-      conflicts: conflictsOf(doc, today).map(({ from, to }) => ({ from, to })),
+      conflicts: await conflictsIn(doc, today),
     };
   };
 }
@@ -65,6 +89,7 @@ function presentFeed(feed: CalendarFeed, today: string): CalendarFeedView {
     state: feedState(feed),
     nights: nightsOf(feed.spans),
     pending_nights: feed.pending === null ? null : nightsOf(feed.pending.spans),
+    reading: readingOf(feed, today),
     last_read_at: feed.last_read_at.toISOString(),
   };
 }

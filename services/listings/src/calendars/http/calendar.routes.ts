@@ -85,9 +85,10 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   bindRoute(app, routes.importCalendar, async ({ params, body, principal }) =>
     present(await deps.importCalendar(params.id, principal.userId, body)),
   );
-  bindRoute(app, routes.releaseCalendarFeed, async ({ params, principal }) =>
-    present(await feeds.release(params.id, params.feed_id, principal.userId)),
-  );
+  bindRoute(app, routes.releaseCalendarFeed, async ({ params, body, principal }) => {
+    const feed = { id: params.id, feedId: params.feed_id, ownerId: principal.userId };
+    return present(await feeds.release(feed, body.reading));
+  });
   bindRoute(app, routes.changeCalendarFeed, async ({ params, body, principal }) => {
     const feed = { id: params.id, feedId: params.feed_id, ownerId: principal.userId };
     return present(await feeds.setBeds(feed, body.beds));

@@ -1,22 +1,29 @@
-import { AppError } from '@kq/kernel';
+import { dateInBerlin } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
-import { assertFeedBeds, type CalendarFeed, firstDueAt, withRelease } from '../domain/calendar-feed';
+import { assertFeedBeds, type CalendarFeed, firstDueAt } from '../domain/calendar-feed';
+import { withRelease } from '../domain/release-reading';
 import { type ChangeCalendar } from './change-calendar';
 
 interface Deps {
   readonly change: ChangeCalendar;
+  readonly clock: Clock;
 }
 
 export type ManageFeeds = ReturnType<typeof createManageFeeds>;
 
-/** Use cases of one feed of an own accommodation. @throws AppError NOT_FOUND, VALIDATION_FAILED */
-export function createManageFeeds({ change }: Deps) {
+/** Use cases of one feed of an own accommodation. @throws AppError NOT_FOUND, VALIDATION_FAILED, CONFLICT */
+export function createManageFeeds({ change, clock }: Deps) {
   return {
-    release: (id: number, feedId: number, ownerId: number): Promise<AccommodationDoc> =>
+    /** Accepts the suspicious reading that `reading` names. */
+    release: ({ id, feedId, ownerId }: FeedOfOwner, reading: string): Promise<AccommodationDoc> =>
       change(id, (doc) => {
+        const today = dateInBerlin(clock.now());
         const feeds = feedsOf(doc, feedId, ownerId);
-        return { feeds: feeds.map((feed) => (feed.id === feedId ? withRelease(feed) : feed)) };
+        return {
+          feeds: feeds.map((feed) => (feed.id === feedId ? withRelease(feed, reading, today) : feed)),
+        };
       }),
     setBeds: ({ id, feedId, ownerId }: FeedOfOwner, beds: CalendarFeed['beds']): Promise<AccommodationDoc> =>
       change(id, (doc) => {

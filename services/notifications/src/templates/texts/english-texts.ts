@@ -142,7 +142,7 @@ export const englishTexts: MailTexts = {
       before: 'Taken until now',
       now: 'Listed now',
       button: 'Check nights',
-      note: 'The button opens a page (in German), without signing in. Only there do you release the nights with one tap. If you do nothing, they count as free only after two more readings, at least 6 hours apart, say the same.',
+      note: 'The button opens a page, without signing in. Only there do you release the nights with one tap. If you do nothing, they count as free only after two more readings, at least 6 hours apart, say the same.',
     },
     failed: {
       subject: (since) => `Calendar not readable since ${since}`,
@@ -159,7 +159,7 @@ export const englishTexts: MailTexts = {
       preheader: 'One tap, and the search says: calendar confirmed today.',
       heading: 'Are these free beds still correct?',
       button: 'Still correct',
-      hint: 'The button opens a page (in German), without signing in. There you confirm everything with one tap.',
+      hint: 'The button opens a page, without signing in. There you confirm everything with one tap.',
       beds: (count) => `${beds(count)} in all`,
       more: (count) => `And ${englishCount(count, 'more accommodation', 'more accommodations')}.`,
       note: `Something is not correct? The same page leads to the calendar. The link is valid for ${englishCount(CALENDAR_CHECK_LINK_DAYS, 'day', 'days')}. This mail comes at most once a week, and only if a calendar has not been confirmed for a week.`,

@@ -143,7 +143,7 @@ export const polishTexts: MailTexts = {
       before: 'Dotychczas zajęte',
       now: 'Podane teraz',
       button: 'Sprawdź noce',
-      note: 'Przycisk otwiera stronę (po niemiecku), bez logowania. Dopiero tam zwalniają Państwo noce jednym kliknięciem. Bez Państwa odpowiedzi będą wolne dopiero wtedy, gdy dwa kolejne odczyty, w odstępie co najmniej 6 godzin, podadzą to samo.',
+      note: 'Przycisk otwiera stronę, bez logowania. Dopiero tam zwalniają Państwo noce jednym kliknięciem. Bez Państwa odpowiedzi będą wolne dopiero wtedy, gdy dwa kolejne odczyty, w odstępie co najmniej 6 godzin, podadzą to samo.',
     },
     failed: {
       subject: (since) => `Kalendarza nie można odczytać, od: ${since}`,
@@ -160,7 +160,7 @@ export const polishTexts: MailTexts = {
       preheader: 'Jedno kliknięcie i w wyszukiwarce widać: kalendarz potwierdzony dzisiaj.',
       heading: 'Czy te łóżka są nadal wolne?',
       button: 'Nadal aktualne',
-      hint: 'Przycisk otwiera stronę (po niemiecku), bez logowania. Tam potwierdzają Państwo wszystko jednym kliknięciem.',
+      hint: 'Przycisk otwiera stronę, bez logowania. Tam potwierdzają Państwo wszystko jednym kliknięciem.',
       beds: (count) => `Razem ${beds(count)}`,
       more: (count) =>
         `Oraz ${polishCount(count, ['kolejna kwatera', 'kolejne kwatery', 'kolejnych kwater'])}.`,

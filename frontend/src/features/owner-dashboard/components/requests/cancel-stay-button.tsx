@@ -20,12 +20,17 @@ const text = ownerDashboardText.requests.cancelStay;
 type OwnPart = ReceivedRequest['own'][number];
 
 interface CancelStayProps {
-  readonly request: ReceivedRequest;
-  readonly place: OwnPart;
+  readonly request: Pick<ReceivedRequest, 'id' | 'place'>;
+  readonly place: Pick<OwnPart, 'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date'>;
+}
+
+interface CancelStayButtonProps extends CancelStayProps {
+  /** Distinguishes the button from others; default: the title of the accommodation. */
+  readonly subject?: string;
 }
 
 /** Cancels a confirmed stay, behind a sheet that says what the cancellation means. */
-export function CancelStayButton({ request, place }: CancelStayProps) {
+export function CancelStayButton({ request, place, subject = place.title }: CancelStayButtonProps) {
   const dispatch = useDispatch();
   const [isAsking, setIsAsking] = useState(false);
   const ask = (isOpen: boolean) => {
@@ -39,7 +44,7 @@ export function CancelStayButton({ request, place }: CancelStayProps) {
         variant="subtle"
         className={styles.red}
         onClick={() => ask(true)}
-        aria-label={`${place.title}: ${text.open}`}
+        aria-label={`${subject}: ${text.open}`}
       >
         {text.open}
       </Button>

@@ -10,6 +10,7 @@ import { authSlice } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { stubApi } from '@/testing/api-stub';
 import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
+import { calendarSyncSlice } from '../../state/calendar-sync.slice';
 import { ownPlacesSlice } from '../../state/own-places.slice';
 import { ownerDashboardSaga } from '../../state/owner-dashboard.saga';
 import { receivedRequestsSlice } from '../../state/received-requests.slice';
@@ -23,6 +24,7 @@ function open(path = '/?state=confirmed') {
   const store = configureStore({
     reducer: combineSlices(
       authSlice,
+      calendarSyncSlice,
       ownPlacesSlice,
       receivedRequestsSlice,
       stayCancellationSlice,

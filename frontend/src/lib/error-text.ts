@@ -1,10 +1,9 @@
-import { type RespondTexts } from '@kq/contracts/text/spa-respond';
-import { type PlainError } from '@/lib/api-error';
+import { type PlainError } from './api-error';
 
 /** The server's German text; in other languages that of its code, followed by the fields it names. */
 export function errorText(
   { code, message, fields }: Pick<PlainError, 'code' | 'message' | 'fields'>,
-  { errors }: Pick<RespondTexts, 'errors'>,
+  { errors }: { readonly errors: Readonly<Record<string, string>> },
 ): string {
   const details = Object.values(fields).flat().join(' ');
   const translated = errors[code];
