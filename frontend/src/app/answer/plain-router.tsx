@@ -15,7 +15,8 @@ export function NavLink({ to, end: _end, ...rest }: LinkProps & { readonly end?:
   return <Link {...rest} to={to} aria-current={window.location.pathname === to ? 'page' : undefined} />;
 }
 
-export const useLocation = (): Location => window.location;
+/** Without the query, which loses the token of the link while the page is open. */
+export const useLocation = () => ({ pathname: window.location.pathname, search: '' });
 
 export const useNavigate = () => navigate;
 

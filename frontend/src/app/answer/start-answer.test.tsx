@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { storageKeys } from '@/config/storage-keys';
 import { buildItem, buildView } from '@/features/respond/state/test-view';
 import { stubApi } from '@/testing/api-stub';
@@ -32,6 +32,8 @@ describe('the answer page without the router', () => {
     expect(window.location.search).toBe('?owner_id=5');
     const addressOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
     expect([addressOf('Anmelden'), addressOf('Impressum')]).toEqual(['/login', '/impressum']);
+    fireEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }));
+    expect(screen.getByRole('navigation', { name: 'Menü' })).toBeTruthy();
   });
 
   it('says so when an id is none', async () => {
