@@ -27,7 +27,7 @@ const stamp = createStamp({
     ...['infra/docker', '.dockerignore', 'docker-compose.yml', 'infra/observability'],
     ...[':(glob)**/package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
     ...['tsconfig.json', 'tsconfig.base.json', ':(glob)*/**/tsconfig.json'],
-    ...['frontend/vite.config.ts', 'frontend/index.html', 'frontend/scripts', 'frontend/public'],
+    ...[':(glob)frontend/*vite.config.ts', 'frontend/index.html', 'frontend/scripts', 'frontend/public'],
     ...[
       'gateway/config',
       'packages/gazetteer/data',

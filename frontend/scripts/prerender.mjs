@@ -1,7 +1,8 @@
 /**
  * Writes the templates of the pages into dist: index.html with the boot screen and the first stylesheet, so that no
- * first paint waits for JavaScript or a stylesheet; home.html with the markup of the landing, hydrated by main.tsx; and
- * for pages that are opened from outside one that names its own chunks. The gateway takes `<page>.html` where there is
+ * first paint waits for JavaScript or a stylesheet; home.html with the markup of the landing, hydrated by main.tsx;
+ * for pages that are opened from outside one that names its own chunks; and booking-response.html, which has a build of
+ * its own (answer.vite.config.ts) and the fonts of the device. The gateway takes `<page>.html` where there is
  * one.
  */
 import { createHash } from 'node:crypto';
@@ -9,8 +10,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { renderBootScreen, renderPage } from '../dist-ssr/prerender.js';
 
 const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'));
 const template = await readFile(new URL('index.html', dist), 'utf8');
+const app = await readBuild('manifest', 'index.html');
 
 const LAYOUT = 'src/app/layout/mantine-layout.tsx';
 /** Routes of the pages with a separate template, by the names of packages/contracts/src/pages.ts. */
@@ -18,52 +19,69 @@ const OWN_CHUNKS = {
   search: [LAYOUT, 'src/app/routes/search-route.tsx'],
   city: [LAYOUT, 'src/app/routes/city-route.tsx'],
   'accommodation-detail': [LAYOUT, 'src/app/routes/accommodation-detail-route.tsx'],
-  'booking-response': ['src/app/routes/booking-response-route.tsx'],
 };
 
-const entryChunks = withImports([manifest['index.html']]);
 const startScript = await writeStartScript();
 
 const landingChunks = chunksOf(['src/app/routes/landing-route.tsx']);
 const landingMarkup = await renderPage('/');
 await write(
   'home',
-  (await inlineStyles(withScripts(landingChunks), [...entryChunks, ...landingChunks])).replace(
+  (
+    await inlineStyles(withScripts(template, app.entry, landingChunks), [...app.entry, ...landingChunks])
+  ).replace(
     '<div id="root"><!--kq:app--></div>',
     () => `<div id="root" data-prerendered="/">${landingMarkup}</div>`,
   ),
 );
 const bootScreen = renderBootScreen();
-await write('index', await emptyPage([]));
-for (const [name, routes] of Object.entries(OWN_CHUNKS)) await write(name, await emptyPage(chunksOf(routes)));
+await write('index', await emptyPage(template, app.entry));
+for (const [name, routes] of Object.entries(OWN_CHUNKS))
+  await write(name, await emptyPage(template, app.entry, chunksOf(routes)));
+const answer = await readBuild('answer', 'src/answer.tsx');
+await write(
+  'booking-response',
+  await emptyPage(template.replace(/\s*<link rel="preload"[^>]* as="font"[^>]*>/, ''), answer.entry),
+);
 await rm(new URL('../dist-ssr/', import.meta.url), { recursive: true, force: true });
 
 function write(name, html) {
   return writeFile(new URL(`${name}.html`, dist), html);
 }
 
-async function emptyPage(chunks) {
-  const html = await inlineStyles(withScripts(chunks), entryChunks);
+async function emptyPage(html, entry, chunks = []) {
+  const page = await inlineStyles(withScripts(html, entry, chunks), entry);
   const styles = stylesOf(chunks).map(
     (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
   );
   // The gateway puts the content of a city page after the boot screen.
-  return html
+  return page
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace('<!--kq:app-->', () => `${bootScreen}<!--kq:page-->`);
 }
 
-/** The chunks of these modules that the entry does not have. */
+/** The manifest of a build, and the chunks of its entry. */
+async function readBuild(name, entry) {
+  const manifest = JSON.parse(await readFile(new URL(`.vite/${name}.json`, dist), 'utf8'));
+  return { manifest, entry: withImports(manifest, [manifest[entry]]) };
+}
+
+/** The chunks of these modules that the entry of the app does not have. */
 function chunksOf(keys) {
-  return withImports(keys.map((key) => manifest[key])).filter((chunk) => !entryChunks.includes(chunk));
+  const { manifest, entry } = app;
+  return withImports(
+    manifest,
+    keys.map((key) => manifest[key]),
+  ).filter((chunk) => !entry.includes(chunk));
 }
 
 /** Chunks and everything that they import statically, each once. */
-function withImports(chunks, seen = []) {
+function withImports(manifest, chunks, seen = []) {
   for (const chunk of chunks) {
     if (!chunk || seen.includes(chunk)) continue;
     seen.push(chunk);
     withImports(
+      manifest,
       (chunk.imports ?? []).map((key) => manifest[key]),
       seen,
     );
@@ -92,10 +110,10 @@ function stylesOf(chunks) {
 }
 
 /** The app starts after the first paint: names its scripts for start.js instead of loading them immediately. */
-function withScripts(chunks) {
+function withScripts(html, entry, chunks) {
   // Libraries first, the entry last.
-  const run = filesOf([...entryChunks].reverse());
-  return template
+  const run = filesOf([...entry].reverse());
+  return html
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(
       /<script type="module"[^>]*><\/script>/,

@@ -1,4 +1,5 @@
 import './theme/global.css';
+import './theme/inter.css';
 import { startApp } from './app/start-app';
 import { logStartFailure } from './lib/report-error';
 

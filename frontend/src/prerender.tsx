@@ -1,4 +1,5 @@
 import './theme/global.css';
+import './theme/inter.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';

@@ -92,7 +92,7 @@ describe('the page behind "Stimmt noch"', () => {
     open(`${CHECK_PATH}?token=1.secret`);
     const button = await screen.findByRole('button', { name: 'Stimmt noch' });
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
-    expect(calls[0]?.headers['x-respond-token']).toBe('1.secret');
+    expect(calls[0]?.headers.get('x-respond-token')).toBe('1.secret');
     for (const text of [
       'Di., 24. Nov. – Di., 1. Dez.',
       '12 Betten frei',
@@ -118,7 +118,7 @@ describe('the page behind "Stimmt noch"', () => {
     expect(window.location.search).toBe('?from=mail');
     open(CHECK_PATH);
     await screen.findAllByRole('button', { name: 'Stimmt noch' });
-    expect(calls.map(({ headers }) => headers['x-respond-token'])).toEqual(['1.secret', '1.secret']);
+    expect(calls.map(({ headers }) => headers.get('x-respond-token'))).toEqual(['1.secret', '1.secret']);
   });
 
   it('states an earlier confirmation and offers another one', async () => {

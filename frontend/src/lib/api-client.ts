@@ -1,15 +1,45 @@
-import axios, { type AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { API_BASE, CONSENT_GEOCODING, HTTP_TIMEOUT_MS } from '@kq/contracts/constants';
 import { ApiError, type FieldErrors } from '@/lib/api-error';
+import { sendByBrowser } from '@/lib/browser-transport';
 import { hasConsent } from '@/lib/consent-state';
 import { type ResponseOf } from '@/lib/endpoint';
 import { isRefreshDue, readToken, writeToken } from '@/lib/session/token';
+import { type ApiAnswer, type ApiCall, type Transport } from '@/lib/transport';
+
+/** A call as its caller describes it. */
+export interface ApiRequest extends Partial<Omit<ApiCall, 'headers'>> {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
 
 /**
  * The one HTTP client (docs/spec API-01): base /api, JSON, 10 s, Bearer from storage. Every failure rejects with an
  * ApiError; pass `signal` to abort. Only API functions and sagas use it, never components.
  */
-export const apiClient = axios.create({ baseURL: API_BASE, timeout: HTTP_TIMEOUT_MS });
+export const apiClient = {
+  /** Below tokens and errors; the tracer wraps it, tests replace it. */
+  transport: sendByBrowser as Transport,
+
+  /** Resolves with the body of the answer. @throws ApiError */
+  async request(request: ApiRequest): Promise<unknown> {
+    const call = await completed(request);
+    const answer = await apiClient.transport(call);
+    if (answer.status < 400) return answer.data;
+    if (isSessionLoss(answer, call)) endSession();
+    throw toFailure(answer);
+  },
+};
+
+async function completed({ headers: given = {}, ...request }: ApiRequest): Promise<ApiCall> {
+  const { url, data } = request;
+  if (!WITHOUT_REFRESH.test(url)) await refreshWhenDue();
+  const headers = new Map(Object.entries(given));
+  if (data !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  const token = readToken();
+  if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
+  if (hasConsent('geocoding')) headers.set('X-Consent', CONSENT_GEOCODING);
+  return { method: 'GET', base: API_BASE, timeout: HTTP_TIMEOUT_MS, ...request, headers };
+}
 
 /** Called with the answer of a background refresh, so that the store follows. */
 export function onTokenRefreshed(listener: RefreshListener): void {
@@ -21,31 +51,20 @@ let refreshListener: RefreshListener = () => undefined;
 
 const WITHOUT_REFRESH = /^\/auth\/(refresh|login|register|logout|magic-link|forgot-password|reset-password)/;
 
-apiClient.interceptors.request.use(async (config) => {
-  if (!WITHOUT_REFRESH.test(config.url ?? '')) await refreshWhenDue();
-  const token = readToken();
-  if (token && !config.headers.has('Authorization')) config.headers.set('Authorization', `Bearer ${token}`);
-  if (hasConsent('geocoding')) config.headers.set('X-Consent', CONSENT_GEOCODING);
-  return config;
-});
-
-apiClient.interceptors.response.use(undefined, (error: unknown) => {
-  if (axios.isCancel(error) || error instanceof ApiError || !axios.isAxiosError(error)) throw error;
-  if (isSessionLoss(error)) endSession();
-  throw normalize(error);
-});
-
 /** One tab refreshes, the others wait for its result; a failed refresh leaves the call to its own fate. */
 export async function refreshWhenDue(): Promise<void> {
   if (!needsRefresh()) return;
   await withLock(async () => {
     if (!needsRefresh()) return;
     try {
-      const { data } = await apiClient.post<ResponseOf<'POST /auth/refresh'>>('/auth/refresh');
+      const session = (await apiClient.request({
+        method: 'POST',
+        url: '/auth/refresh',
+      })) as ResponseOf<'POST /auth/refresh'>;
       // Signed out meanwhile, here or in another tab.
       if (readToken() === null) return;
-      writeToken(data.access_token);
-      refreshListener(data);
+      writeToken(session.access_token);
+      refreshListener(session);
     } catch (error) {
       console.warn('Token refresh failed', error instanceof ApiError ? error.code : error);
     }
@@ -66,13 +85,10 @@ async function withLock(task: () => Promise<void>): Promise<void> {
  * A 401 ends the session only if the call carried its token and was no login. The token of an earlier session, or one that
  * a refresh has replaced meanwhile, says nothing about this one.
  */
-function isSessionLoss({ response, config }: AxiosError): boolean {
-  return response?.status === 401 && hasCurrentToken(config) && !config?.url?.startsWith('/auth/login');
-}
-
-function hasCurrentToken(config: InternalAxiosRequestConfig | undefined): boolean {
+function isSessionLoss({ status }: ApiAnswer, { url, headers }: ApiCall): boolean {
   const token = readToken();
-  return token !== null && config?.headers.get('Authorization') === `Bearer ${token}`;
+  const isOfThisSession = token !== null && headers.get('Authorization') === `Bearer ${token}`;
+  return status === 401 && isOfThisSession && !url.startsWith('/auth/login');
 }
 
 /** Clears the token and reloads the page (docs/spec AUTH-09); replaceable where there is no page to reload. */
@@ -93,32 +109,17 @@ interface ErrorPayload {
   readonly errors?: FieldErrors;
 }
 
-function normalize(error: AxiosError): ApiError {
-  const { response } = error;
-  if (!response) return withoutAnswer(error);
-  const body = (
-    typeof response.data === 'object' && response.data !== null ? response.data : {}
-  ) as ErrorPayload;
+function toFailure({ status, headers, data }: ApiAnswer): ApiError {
+  const body = (typeof data === 'object' && data !== null ? data : {}) as ErrorPayload;
   const message = body.message ?? body.error;
   return new ApiError({
-    status: response.status,
-    code: body.code ?? `http_${response.status}`,
+    status,
+    code: body.code ?? `http_${status}`,
     message: message ?? 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
     isFromServer: message !== undefined,
     fields: body.errors,
-    requestId: body.request_id || (response.headers['x-request-id'] as string | undefined) || null,
-    retryAfterSeconds: Number(response.headers['retry-after']) || null,
-    body: response.data,
-  });
-}
-
-function withoutAnswer(error: AxiosError): ApiError {
-  const isTimeout = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT';
-  return new ApiError({
-    status: 0,
-    code: isTimeout ? 'timeout' : 'network',
-    message: isTimeout
-      ? 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.'
-      : 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
+    requestId: body.request_id || headers.get('x-request-id') || null,
+    retryAfterSeconds: Number(headers.get('retry-after')) || null,
+    body: data,
   });
 }

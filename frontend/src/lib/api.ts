@@ -1,5 +1,4 @@
-import { type AxiosRequestConfig } from 'axios';
-import { apiClient } from '@/lib/api-client';
+import { apiClient, type ApiRequest } from '@/lib/api-client';
 import {
   type BodyOf,
   type Endpoint,
@@ -19,22 +18,22 @@ export async function api<E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsOf<E>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, file, ...config } = (options ?? {}) as AnyOptions;
-  const { data } = await apiClient.request<ResponseOf<E>>({
-    ...config,
+  const { params, query, body, file, ...rest } = (options ?? {}) as AnyOptions;
+  const data = await apiClient.request({
+    ...rest,
     method: endpoint.slice(0, endpoint.indexOf(' ')),
     url: endpointPath(endpoint, (params ?? {}) as ParamsOf<E>),
     params: query,
     data: file ?? body,
-    ...(file && { headers: { ...config.headers, 'Content-Type': file.type } }),
+    ...(file && { headers: { ...rest.headers, 'Content-Type': file.type } }),
   });
-  return data;
+  return data as ResponseOf<E>;
 }
 
-type Config = Pick<AxiosRequestConfig, 'headers' | 'signal' | 'timeout' | 'onUploadProgress'>;
+type Config = Pick<ApiRequest, 'headers' | 'signal' | 'timeout' | 'keepalive' | 'onUploadProgress'>;
 type AnyOptions = Config & {
   readonly params?: unknown;
-  readonly query?: unknown;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly file?: Blob;
 };

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dashboardSectionKeys } from '@/config/storage-keys';
 import { readStored, writeStored } from '@/lib/browser-storage';
 
 /**
@@ -16,9 +15,4 @@ export function useSection<Key extends string>(storageKey: string, keys: readonl
     if (chosen) writeStored(storageKey, chosen);
   }, [chosen, storageKey]);
   return chosen ?? find(readStored(storageKey)) ?? keys[0];
-}
-
-/** Resets every dashboard to its first section. */
-export function clearDashboardSections(): void {
-  for (const key of dashboardSectionKeys) writeStored(key, null);
 }

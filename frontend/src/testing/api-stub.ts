@@ -1,13 +1,13 @@
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { apiClient } from '@/lib/api-client';
+import { type ApiCall, noAnswer } from '@/lib/transport';
 
 export interface StubbedCall {
   readonly method: string;
   readonly url: string;
   readonly params: unknown;
   readonly body: unknown;
-  readonly headers: InternalAxiosRequestConfig['headers'];
-  readonly signal: InternalAxiosRequestConfig['signal'];
+  readonly headers: ApiCall['headers'];
+  readonly signal: ApiCall['signal'];
 }
 
 type Answer = {
@@ -19,40 +19,29 @@ type Handler = (call: StubbedCall) => Answer | Promise<Answer>;
 
 /**
  * Answers the API client's calls in tests; keys are `GET /auth/profile`. An unexpected call fails like a lost
- * connection, and an aborted one rejects as axios does. Returns the calls made.
+ * connection, and an aborted one rejects. Returns the calls made.
  */
 export function stubApi(handlers: Readonly<Record<string, Handler>>): StubbedCall[] {
   const calls: StubbedCall[] = [];
-  apiClient.defaults.adapter = async (config) => {
-    const call = toCall(config);
+  apiClient.transport = async ({ method, url, params, data, headers, signal }) => {
+    const call = { method, url, params, body: data, headers, signal };
     calls.push(call);
-    const handler = handlers[`${call.method} ${call.url}`];
-    if (!handler) throw new AxiosError(`Unexpected call ${call.method} ${call.url}`, 'ERR_NETWORK', config);
-    const answer = await withAbort(Promise.resolve(handler(call)), config);
-    const response = toResponse(answer, config);
-    if (response.status < 400) return response;
-    throw new AxiosError('Request failed', 'ERR_BAD_RESPONSE', config, null, response);
+    const handler = handlers[`${method} ${url}`];
+    if (!handler) throw noAnswer('network');
+    const answer = await withAbort(Promise.resolve(handler(call)), signal);
+    return {
+      status: answer.status ?? 200,
+      data: answer.data ?? {},
+      headers: new Map(Object.entries(answer.headers ?? {})),
+    };
   };
   return calls;
 }
 
-function toCall(config: InternalAxiosRequestConfig): StubbedCall {
-  const { method = 'get', url = '', params, data, headers, signal } = config;
-  const body: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-  return { method: method.toUpperCase(), url, params, body, headers, signal };
-}
-
-function toResponse(
-  { status = 200, data = {}, headers = {} }: Answer,
-  config: InternalAxiosRequestConfig,
-): AxiosResponse {
-  return { status, data, headers, statusText: '', config };
-}
-
-function withAbort<T>(answer: Promise<T>, { signal }: InternalAxiosRequestConfig): Promise<T> {
+function withAbort<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return answer;
   return new Promise<T>((resolve, reject) => {
-    signal.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED')));
+    signal.addEventListener('abort', () => reject(new DOMException('canceled', 'AbortError')));
     answer.then(resolve, reject);
   });
 }

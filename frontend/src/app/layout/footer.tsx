@@ -1,25 +1,16 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '@kq/contracts/constants';
-import { termsText } from '@kq/contracts/text/spa-pages';
 import { Brand } from '@/components/ui/brand';
 import { pagePath } from '@/config/paths';
 import { socialLinks } from '@/config/env';
 import { FooterCities } from '@/features/cities';
-import { openConsentSettings } from '@/lib/consent';
 import { useIsHydrated } from '@/lib/hydration';
-import { ColorSchemeChoice } from './color-scheme-choice';
 import styles from './footer.module.css';
+import { LegalFooter } from './legal-footer';
 
 /** `isShort` leaves the legal line only. */
 export function Footer({ isShort }: { readonly isShort: boolean }) {
-  return (
-    <footer className={styles.footer}>
-      <div className={`kq-container ${styles.inner}`}>
-        {!isShort && <Columns />}
-        <LegalLine />
-      </div>
-    </footer>
-  );
+  return <LegalFooter>{!isShort && <Columns />}</LegalFooter>;
 }
 
 function Columns() {
@@ -81,30 +72,5 @@ function SocialLinks() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function LegalLine() {
-  const isHydrated = useIsHydrated();
-  return (
-    <div className={styles.legal}>
-      <ul>
-        <li>
-          <Link to={pagePath('impressum')}>Impressum</Link>
-        </li>
-        <li>
-          <Link to={pagePath('privacy-policy')}>Datenschutz</Link>
-        </li>
-        <li>
-          <Link to={pagePath('terms')}>{termsText.short}</Link>
-        </li>
-        <li>
-          <button type="button" onClick={() => void openConsentSettings()}>
-            Cookie-Einstellungen
-          </button>
-        </li>
-      </ul>
-      {isHydrated && <ColorSchemeChoice />}
-    </div>
   );
 }

@@ -1,21 +1,9 @@
 import { useEffect, useRef } from 'react';
-import {
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-} from 'react-router-dom';
-import { pagePath } from '@/config/paths';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { pageTitle, type RouteHandle } from '../page-title';
-import { DevStrip } from './dev-strip';
 import { Footer } from './footer';
-import { NavBar } from './nav-bar';
-import { OfflineStrip } from './offline-strip';
+import { PageFrame } from './page-frame';
 import styles from './root-layout.module.css';
-import { Toaster } from './toaster';
-import { WaitingStrip } from './waiting-strip';
 
 /** Pages as wide as the screen: bar and content share their edges. */
 const WIDE_PAGES: readonly RouteHandle['name'][] = ['search', 'city'];
@@ -32,30 +20,20 @@ const WORK_PAGES: readonly RouteHandle['name'][] = [
   'calendar-feed',
 ];
 
-/** Navigation bar, page, footer; title, shortcut, strips and toasts. */
+/** The frame around every page of the router, its title, scroll position and focus. */
 export function RootLayout() {
   const match = useMatches().at(-1);
   const handle = match?.handle as RouteHandle | undefined;
   const isWide = handle !== undefined && WIDE_PAGES.includes(handle.name);
   const isWorkPage = handle !== undefined && WORK_PAGES.includes(handle.name);
-  useAdminShortcut();
 
   return (
     <>
       <PageTitle handle={handle} params={match?.params ?? {}} />
-      <a className={styles.skip} href="#main">
-        Zum Inhalt springen
-      </a>
       <NavigationProgress />
-      <NavBar isWide={isWide} />
-      <DevStrip />
-      <OfflineStrip />
-      <WaitingStrip />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <PageFrame isWide={isWide} footer={<Footer isShort={isWorkPage} />}>
         <Outlet />
-      </main>
-      <Footer isShort={isWorkPage} />
-      <Toaster />
+      </PageFrame>
       <FocusOnNavigation />
       <ScrollRestoration />
     </>
@@ -75,20 +53,6 @@ function PageTitle({ handle, params }: PageTitleProps) {
     document.title = title;
   }, [title, route]);
   return null;
-}
-
-/** Alt+Shift+A opens the admin dashboard from anywhere; the server decides who sees data there (docs/spec PAGE-33). */
-function useAdminShortcut(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || !event.shiftKey || event.code !== 'KeyA') return;
-      event.preventDefault();
-      void navigate(pagePath('admin-dashboard'));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [navigate]);
 }
 
 /** A thin line while the next page's code loads. */

@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { dashboardPath, ownDashboardPath, pagePath, settingsPath } from '@/config/paths';
 import { pageLoad } from '@/lib/page-load';
 import { logoutRequested, selectUser, selectUserRole } from '@/lib/session/auth.slice';
-import { clearDashboardSections } from '@/lib/use-section';
+import { clearDashboardSections } from '@/lib/dashboard-sections';
 import styles from './nav-bar.module.css';
 
 /** The signed-in visitor's menu on wide screens. */

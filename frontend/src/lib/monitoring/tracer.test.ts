@@ -1,22 +1,20 @@
 import { telemetryBodySchema } from '@kq/contracts';
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
-import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { apiClient } from '@/lib/api-client';
 import { announceConsentChange } from '@/lib/consent-state';
+import { type ApiCall, noAnswer } from '@/lib/transport';
 import { startTracer } from './tracer';
 import { followConsent } from './watch-page';
 
-const sent: InternalAxiosRequestConfig[] = [];
-let reply: (config: InternalAxiosRequestConfig) => number | Error;
+const sent: ApiCall[] = [];
+let reply: (call: ApiCall) => number | Error;
 
 beforeAll(() => {
-  apiClient.defaults.adapter = async (config) => {
-    sent.push(config);
-    const result = reply(config);
+  apiClient.transport = async (call) => {
+    sent.push(call);
+    const result = reply(call);
     if (result instanceof Error) throw result;
-    const answer = { status: result, statusText: '', headers: {}, config, data: {} };
-    if (result < 400) return answer;
-    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, {}, answer);
+    return { status: result, headers: new Map(), data: {} };
   };
 });
 beforeEach(() => {
@@ -51,7 +49,7 @@ describe('the tracer', () => {
   it('creates one trace from the click to the call, and propagates it to the gateway', async () => {
     const spans = await traced(() => {
       click();
-      return apiClient.post('/booking-requests', { message: 'geheim' });
+      return apiClient.request({ method: 'POST', url: '/booking-requests', data: { message: 'geheim' } });
     });
     const [call, action] = spans;
     expect([action?.name, call?.name]).toEqual(['action send-request', 'POST /api/booking-requests']);
@@ -75,7 +73,9 @@ describe('the tracer', () => {
     reply = () => 409;
     const [call, action] = await traced(async () => {
       click();
-      await apiClient.post('/booking-requests/4711/confirm', {}).catch(() => undefined);
+      await apiClient
+        .request({ method: 'POST', url: '/booking-requests/4711/confirm', data: {} })
+        .catch(() => undefined);
     });
     expect(call?.name).toBe('POST /api/booking-requests/:id/confirm');
     expect(call?.attributes).toMatchObject({ 'http.response.status_code': 409, 'error.type': 'http_error' });
@@ -84,22 +84,22 @@ describe('the tracer', () => {
   });
 
   it.each([
-    [new AxiosError('x', AxiosError.ECONNABORTED), 'timeout'],
-    [new AxiosError('x', AxiosError.ERR_NETWORK), 'network'],
+    [noAnswer('timeout'), 'timeout'],
+    [noAnswer('network'), 'network'],
   ])('records why there was no response: %s', async (error, type) => {
     reply = () => error;
     const [call] = await traced(async () => {
       click();
-      await apiClient.post('/auth/login', {}).catch(() => undefined);
+      await apiClient.request({ method: 'POST', url: '/auth/login', data: {} }).catch(() => undefined);
     });
     expect(call?.attributes['error.type']).toBe(type);
   });
 
   it('ignores calls without a user action, and excluded ones', async () => {
     const spans = await traced(async () => {
-      await apiClient.get('/accommodations');
+      await apiClient.request({ url: '/accommodations' });
       click();
-      await apiClient.get('/notices');
+      await apiClient.request({ url: '/notices' });
     });
     expect(spans).toEqual([]);
     expect([headerOf(0), headerOf(1)]).toEqual([null, null]);
@@ -108,7 +108,7 @@ describe('the tracer', () => {
   it('leaves everything alone once it has stopped', async () => {
     await traced(async () => undefined);
     click();
-    await apiClient.post('/auth/login', {});
+    await apiClient.request({ method: 'POST', url: '/auth/login', data: {} });
     expect(headerOf()).toBeNull();
   });
 });
@@ -148,7 +148,7 @@ it('exports 1024 spans at a time, buffers 2048 more and drops the rest (docs/spe
   const tracer = startTracer({ exporter });
   for (let pair = 0; pair < 1600; pair += 1) {
     document.dispatchEvent(new Event('keydown'));
-    await apiClient.get('/accommodations');
+    await apiClient.request({ url: '/accommodations' });
   }
   expect(batches).toEqual([1024]);
   const stopped = tracer.stop();
@@ -178,7 +178,7 @@ describe('what is sent (docs/spec MON-05)', () => {
   async function searchOnce(): Promise<void> {
     const tracer = startTracer();
     click();
-    await apiClient.get('/accommodations');
+    await apiClient.request({ url: '/accommodations' });
     await jest.advanceTimersByTimeAsync(45_000);
     void tracer.stop();
     await jest.advanceTimersByTimeAsync(1000);

@@ -3,7 +3,6 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { WebTracerProvider } from '@opentelemetry/sdk-trace-web';
-import axios, { type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { API_BASE } from '@kq/contracts/constants';
 import { endpointPath } from '@/lib/endpoint';
 import {
@@ -14,6 +13,8 @@ import {
 } from '@kq/contracts/telemetry/browser-actions';
 import { type SpanAttributes, spanNameOf, telemetrySpans } from '@kq/contracts/telemetry/span-names';
 import { apiClient } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { type ApiAnswer, type ApiCall, type Transport } from '@/lib/transport';
 import { clickTextOf } from './click-text';
 import { pageNameOf } from './page-name';
 
@@ -39,8 +40,8 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
   for (const type of INPUT_EVENTS)
     document.addEventListener(type, noteInput, { capture: true, passive: true });
 
-  function begin(config: InternalAxiosRequestConfig): TracedCall | null {
-    const name = actionOf(config);
+  function begin(sent: ApiCall): TracedCall | null {
+    const name = actionOf(sent);
     if (name === null || lastInput === null || Date.now() - lastInput.at > ACTION_WINDOW_MS) return null;
     const about: SpanAttributes<typeof telemetrySpans.action> = {
       'kq.action': name,
@@ -61,20 +62,21 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
       trace.setSpan(ROOT_CONTEXT, action),
     );
     const { traceId, spanId, traceFlags } = call.spanContext();
-    config.headers.set('traceparent', `00-${traceId}-${spanId}-0${traceFlags & 1}`);
+    sent.headers.set('traceparent', `00-${traceId}-${spanId}-0${traceFlags & 1}`);
     return { action, call };
   }
 
-  const interceptors = apiClient.interceptors.request;
-  const own = interceptors.use((config) => {
-    const traced = begin(config);
-    if (traced !== null) config.adapter = tracedAdapter(config, traced);
-    return config;
-  });
+  const below = apiClient.transport;
+  /** Below tokens and refreshes: what it sees is the call itself. */
+  const traced: Transport = (sent) => {
+    const spans = begin(sent);
+    return spans === null ? below(sent) : endSpansWith(below(sent), spans);
+  };
+  apiClient.transport = traced;
 
   return {
     async stop(): Promise<void> {
-      interceptors.eject(own);
+      apiClient.transport = below;
       for (const type of INPUT_EVENTS) document.removeEventListener(type, noteInput, { capture: true });
       await provider.shutdown().catch(() => undefined);
     },
@@ -109,41 +111,39 @@ function createBatches(exporter: SpanExporter): BatchSpanProcessor {
 
 const patterns = (Object.keys(browserActions) as BrowserActionName[]).map((name) => ({
   name,
-  method: browserActions[name].method.toLowerCase(),
+  method: browserActions[name].method,
   pattern: new RegExp(`^${browserActions[name].path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-function actionOf({ method, url = '' }: InternalAxiosRequestConfig): BrowserActionName | null {
-  const found = patterns.find((one) => one.method === (method ?? 'get') && one.pattern.test(url));
+function actionOf({ method, url }: ApiCall): BrowserActionName | null {
+  const found = patterns.find((one) => one.method === method && one.pattern.test(url));
   return found?.name ?? null;
 }
 
-/** Below all interceptors: what it sees is the call itself. */
-function tracedAdapter(config: InternalAxiosRequestConfig, { action, call }: TracedCall): AxiosAdapter {
-  const send = axios.getAdapter(config.adapter);
-  return async (sent) => {
-    try {
-      const answer = await send(sent);
-      call.setAttribute('http.response.status_code', answer.status);
-      return answer;
-    } catch (error) {
-      const status = axios.isAxiosError(error) ? error.response?.status : undefined;
-      if (status !== undefined) call.setAttribute('http.response.status_code', status);
-      for (const span of [call, action])
-        span.setAttribute('error.type', errorTypeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
-      throw error;
-    } finally {
-      call.end();
-      action.end();
-    }
+async function endSpansWith(answered: Promise<ApiAnswer>, { action, call }: TracedCall): Promise<ApiAnswer> {
+  const fail = (type: ErrorType): void => {
+    for (const span of [call, action])
+      span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
   };
+  try {
+    const answer = await answered;
+    call.setAttribute('http.response.status_code', answer.status);
+    if (answer.status >= 400) fail('http_error');
+    return answer;
+  } catch (error) {
+    fail(errorTypeOf(error));
+    throw error;
+  } finally {
+    call.end();
+    action.end();
+  }
 }
 
-function errorTypeOf(error: unknown): (typeof BROWSER_ERROR_TYPES)[number] {
-  if (axios.isCancel(error)) return 'aborted';
-  if (!axios.isAxiosError(error)) return 'network';
-  if (error.response !== undefined) return 'http_error';
-  return error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network';
+type ErrorType = (typeof BROWSER_ERROR_TYPES)[number];
+
+function errorTypeOf(error: unknown): ErrorType {
+  if (!(error instanceof ApiError)) return 'aborted';
+  return error.code === 'timeout' ? 'timeout' : 'network';
 }
 
 function known(attributes: Readonly<Record<string, string | number | undefined>>) {

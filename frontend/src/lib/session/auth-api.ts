@@ -6,5 +6,6 @@ export async function fetchProfile(): Promise<User> {
 }
 
 export async function callLogout(token: string): Promise<void> {
-  await api('POST /auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  // The answer page is left at the same moment.
+  await api('POST /auth/logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true });
 }

@@ -5,7 +5,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { onTokenRefreshed } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { logStartFailure } from '@/lib/report-error';
-import { clearDashboardSections } from '@/lib/use-section';
+import { clearDashboardSections } from '@/lib/dashboard-sections';
 import { callLogout, fetchProfile } from './auth-api';
 import { initializationEnded, logoutRequested, sessionCleared, sessionOpened } from './auth.slice';
 import { readToken, writeToken } from './token';

@@ -3,6 +3,5 @@ import { apiClient } from '@/lib/api-client';
 
 /** The terms as the operator wrote them. @throws ApiError 404 where none are configured */
 export async function fetchTerms(): Promise<string> {
-  const { data } = await apiClient.get<string>(TERMS_TEXT_PATH, { baseURL: '', responseType: 'text' });
-  return data;
+  return String(await apiClient.request({ base: '', url: TERMS_TEXT_PATH }));
 }

@@ -231,6 +231,6 @@ export async function uploadPhoto(
     file,
     signal,
     timeout: UPLOAD_TIMEOUT_MS,
-    onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)),
+    onUploadProgress: (progress) => onProgress(Math.round(progress * 100)),
   });
 }

@@ -1,0 +1,64 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { storageKeys } from '@/config/storage-keys';
+import { buildItem, buildView } from '@/features/respond/state/test-view';
+import { stubApi } from '@/testing/api-stub';
+import { startAnswer } from './start-answer';
+
+jest.mock('@/lib/monitoring/session-monitoring');
+// As answer.vite.config.ts has it.
+jest.mock('react-router-dom', () => jest.requireActual<object>('./plain-router'));
+
+async function open(path: string): Promise<void> {
+  window.history.replaceState(null, '', path);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  await act(async () => startAnswer(container));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const LINK = '/booking-requests/77/respond?owner_id=5&token=secret';
+
+describe('the answer page without the router', () => {
+  it('shows the request of the link, and leads to other pages by plain links', async () => {
+    const calls = stubApi({ 'GET /booking-requests/77/respond': () => ({ data: buildView() }) });
+    await open(LINK);
+    expect(await screen.findByRole('button', { name: 'Zusagen' })).toBeTruthy();
+    expect(calls[0]?.headers.get('x-respond-token')).toBe('secret');
+    expect(window.location.search).toBe('?owner_id=5');
+    const addressOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+    expect([addressOf('Anmelden'), addressOf('Impressum')]).toEqual(['/login', '/impressum']);
+    fireEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }));
+    expect(screen.getByRole('navigation', { name: 'Menü' })).toBeTruthy();
+  });
+
+  it('says so when an id is none', async () => {
+    stubApi({});
+    await open('/booking-requests/7x/respond');
+    expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toBeTruthy();
+  });
+
+  it('offers to load the page again when it cannot be shown', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = { ...buildView(), items: [{ ...buildItem(), amount: null }] };
+    stubApi({ 'GET /booking-requests/77/respond': () => ({ data: broken }) });
+    await open(LINK);
+    expect(await screen.findByText('Diese Seite konnte nicht angezeigt werden.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeTruthy();
+  });
+
+  it('shows the menu of a signed-in owner', async () => {
+    localStorage.setItem(storageKeys.token, 'token');
+    stubApi({
+      'GET /auth/profile': () => ({ data: { id: 5, name: 'Haus am Werk', role: { name: 'owner' } } }),
+      'GET /booking-requests/77/respond': () => ({ data: buildView() }),
+      'GET /booking-requests/message-templates': () => ({ data: { data: [] } }),
+    });
+    await open(LINK);
+    expect(await screen.findByText('Haus am Werk')).toBeTruthy();
+  });
+});

@@ -1,0 +1,14 @@
+import { ErrorState } from '@/components/ui/error-state';
+
+/** In place of a page that could not be rendered. */
+export function FailedPage() {
+  return (
+    <div className="kq-container" style={{ paddingBlock: 48 }}>
+      <ErrorState
+        title="Diese Seite konnte nicht angezeigt werden."
+        text="Ihre gespeicherten Angaben sind davon nicht betroffen."
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  );
+}
