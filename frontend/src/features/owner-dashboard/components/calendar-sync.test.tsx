@@ -1,19 +1,11 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { type CalendarSync as Sync } from '@kq/contracts/http/calendars';
-import { authSlice } from '@/lib/session/auth.slice';
-import { toastSlice } from '@/lib/toasts/toast.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
-import { calendarSyncSlice } from '../state/calendar-sync.slice';
-import { ownPlacesSlice } from '../state/own-places.slice';
-import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
-import { receivedRequestsSlice } from '../state/received-requests.slice';
-import { stayCancellationSlice } from '../state/stay-cancellation.slice';
 import { CalendarSync } from './calendar-sync';
+import { createTestStore } from '../state/test-store';
 
 const room = { name: 'Zimmer', beds: 4, single_beds: 4, private_bath: false };
 const place = buildOwnAccommodation({
@@ -38,19 +30,7 @@ const feed: Sync['feeds'][number] = {
 };
 
 function open() {
-  const saga = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(
-      authSlice,
-      calendarSyncSlice,
-      ownPlacesSlice,
-      receivedRequestsSlice,
-      stayCancellationSlice,
-      toastSlice,
-    ),
-    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
-  });
-  saga.run(ownerDashboardSaga);
+  const store = createTestStore();
   render(
     <Provider store={store}>
       <MantineProvider>

@@ -1,19 +1,13 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { authSlice, sessionOpened } from '@/lib/session/auth.slice';
-import { toastSlice } from '@/lib/toasts/toast.slice';
+import { sessionOpened } from '@/lib/session/auth.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
-import { listingSaveSlice } from '../state/listing-save.slice';
-import { ownPlacesSlice } from '../state/own-places.slice';
-import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
-import { receivedRequestsSlice } from '../state/received-requests.slice';
 import { OwnPlaces } from './own-places';
+import { createTestStore } from '../state/test-store';
 
 const user = buildUser({
   email: 'vermieter@haus.example',
@@ -23,12 +17,7 @@ const user = buildUser({
 });
 
 function open() {
-  const saga = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(authSlice, listingSaveSlice, ownPlacesSlice, receivedRequestsSlice, toastSlice),
-    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
-  });
-  saga.run(ownerDashboardSaga);
+  const store = createTestStore();
   store.dispatch(sessionOpened({ token: buildToken(60), user }));
   const router = createMemoryRouter([{ path: '/', Component: OwnPlaces }]);
   render(

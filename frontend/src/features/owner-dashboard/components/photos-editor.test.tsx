@@ -1,22 +1,15 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Photo } from '@kq/contracts/http/accommodations';
-import { authSlice, sessionOpened } from '@/lib/session/auth.slice';
-import { toastSlice } from '@/lib/toasts/toast.slice';
+import { sessionOpened } from '@/lib/session/auth.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
 import { type OwnPlace } from '../api/owner-api';
-import { listingSaveSlice } from '../state/listing-save.slice';
-import { ownPlacesSlice } from '../state/own-places.slice';
-import { ownerDashboardSaga } from '../state/owner-dashboard.saga';
-import { photoUploadsSlice } from '../state/photo-uploads.slice';
-import { receivedRequestsSlice } from '../state/received-requests.slice';
 import { OwnPlaces } from './own-places';
+import { createTestStore } from '../state/test-store';
 
 function buildPhoto(digit: string, overrides: Partial<Photo> = {}): Photo {
   return {
@@ -51,19 +44,7 @@ function open(photos: Photo[], handlers: Parameters<typeof stubApi>[0] = {}) {
     },
     ...handlers,
   });
-  const saga = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(
-      authSlice,
-      listingSaveSlice,
-      ownPlacesSlice,
-      photoUploadsSlice,
-      receivedRequestsSlice,
-      toastSlice,
-    ),
-    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
-  });
-  saga.run(ownerDashboardSaga);
+  const store = createTestStore();
   store.dispatch(sessionOpened({ token: buildToken(60), user: buildUser() }));
   const router = createMemoryRouter([{ path: '/', Component: OwnPlaces }], {
     initialEntries: ['/?section=places&photos=7'],

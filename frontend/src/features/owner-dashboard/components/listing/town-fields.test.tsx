@@ -1,18 +1,13 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import createSagaMiddleware from 'redux-saga';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Provider } from 'react-redux';
-import { authSlice } from '@/lib/session/auth.slice';
-import { toastSlice } from '@/lib/toasts/toast.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { type OwnPlace } from '../../api/owner-api';
-import { ownPlacesSlice } from '../../state/own-places.slice';
-import { ownerDashboardSaga } from '../../state/owner-dashboard.saga';
 import { listingValues, type ListingValues } from '../../state/listing-values';
 import { TownFields } from './town-fields';
+import { createTestStore } from '../../state/test-store';
 
 const towns: Readonly<Record<string, readonly string[]>> = {
   '67059': ['Ludwigshafen am Rhein'],
@@ -36,12 +31,7 @@ function open(place: OwnPlace | null = null) {
       data: { data: towns[(params as { zip_code: string }).zip_code], center: null },
     }),
   });
-  const saga = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(authSlice, ownPlacesSlice, toastSlice),
-    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
-  });
-  saga.run(ownerDashboardSaga);
+  const store = createTestStore();
   render(
     <Provider store={store}>
       <MantineProvider env="test">

@@ -1,38 +1,18 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { computeAmount } from '@kq/contracts/amount';
 import { type RecipientStatus } from '@kq/contracts/constants';
-import { authSlice } from '@/lib/session/auth.slice';
-import { toastSlice } from '@/lib/toasts/toast.slice';
 import { stubApi } from '@/testing/api-stub';
 import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
-import { calendarSyncSlice } from '../../state/calendar-sync.slice';
-import { ownPlacesSlice } from '../../state/own-places.slice';
-import { ownerDashboardSaga } from '../../state/owner-dashboard.saga';
-import { receivedRequestsSlice } from '../../state/received-requests.slice';
-import { stayCancellationSlice } from '../../state/stay-cancellation.slice';
 import { ReceivedRequests } from './received-requests';
+import { createTestStore } from '../../state/test-store';
 
 const CANCEL = 'Haus Rheinblick: Nach Bestätigung absagen';
 
 function open(path = '/?state=confirmed') {
-  const saga = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineSlices(
-      authSlice,
-      calendarSyncSlice,
-      ownPlacesSlice,
-      receivedRequestsSlice,
-      stayCancellationSlice,
-      toastSlice,
-    ),
-    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
-  });
-  saga.run(ownerDashboardSaga);
+  const store = createTestStore();
   render(
     <Provider store={store}>
       <MantineProvider env="test">

@@ -1,0 +1,31 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { authSlice } from '@/lib/session/auth.slice';
+import { toastSlice } from '@/lib/toasts/toast.slice';
+import { calendarSyncSlice } from './calendar-sync.slice';
+import { listingSaveSlice } from './listing-save.slice';
+import { ownPlacesSlice } from './own-places.slice';
+import { ownerDashboardSaga } from './owner-dashboard.saga';
+import { photoUploadsSlice } from './photo-uploads.slice';
+import { receivedRequestsSlice } from './received-requests.slice';
+import { stayCancellationSlice } from './stay-cancellation.slice';
+
+/** Returns a store with the slices that tests of the dashboard's components need, and its running saga. */
+export function createTestStore() {
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineSlices(
+      authSlice,
+      calendarSyncSlice,
+      listingSaveSlice,
+      ownPlacesSlice,
+      photoUploadsSlice,
+      receivedRequestsSlice,
+      stayCancellationSlice,
+      toastSlice,
+    ),
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  });
+  saga.run(ownerDashboardSaga);
+  return store;
+}
