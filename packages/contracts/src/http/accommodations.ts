@@ -20,6 +20,7 @@ import {
   latField,
   lineOf,
   lngField,
+  orderedSpan,
   pageMetaSchema,
   queryBoolean,
   queryCents,
@@ -28,10 +29,10 @@ import {
   queryLng,
   queryRadiusKm,
   requiredLineOf,
+  spanOfNights,
   textOf,
   vatSchema,
   widePageQuery,
-  spanOfNights,
 } from './fields';
 
 const listOf = <const Values extends readonly string[]>(values: Values) =>
@@ -397,14 +398,7 @@ export const availabilityResponseSchema = z.object({
   data: z.array(z.object({ date: isoDate, beds_free: z.int() })),
 });
 export const putAvailabilityBodySchema = z.strictObject({
-  blocks: z
-    .array(
-      blockSchema.refine((block) => block.from < block.to, {
-        path: ['to'],
-        message: 'Das Ende muss nach dem Anfang liegen.',
-      }),
-    )
-    .max(500),
+  blocks: z.array(orderedSpan(blockSchema)).max(500),
 });
 
 export const findBySlugQuerySchema = z.strictObject({

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ACCOMMODATION_STATUSES } from '../constants';
 import {
   dateField,
-  spanOfNights,
   idField,
   isoDate,
   isoInstant,
   listOf,
   pageQuery,
   requiredLineOf,
+  spanOfNights,
 } from './fields';
 
 /** Of the export link; a malformed token is answered as a wrong one (docs/security.md S23). */

@@ -102,17 +102,21 @@ export const dateField = z
   .refine(isIsoDate, 'Bitte ein Datum angeben (JJJJ-MM-TT).')
   .meta({ format: 'date' });
 
+type Span = z.ZodType<{ from: string; to: string }>;
+
+/** Adds to a schema of `from` and `to` that `from` is before `to`. */
+export const orderedSpan = <T extends Span>(schema: T) =>
+  schema.refine(({ from, to }) => from < to, {
+    path: ['to'],
+    message: 'Das Ende muss nach dem Anfang liegen.',
+  });
+
 /** Adds to a schema of `from` and `to` that `from` is before `to`, with at most `max` nights between them. */
-export const spanOfNights = <T extends z.ZodType<{ from: string; to: string }>>(schema: T, max: number) =>
-  schema
-    .refine(({ from, to }) => from < to, {
-      path: ['to'],
-      message: 'Das Ende muss nach dem Anfang liegen.',
-    })
-    .refine(({ from, to }) => !(nightsBetween(from, to) > max), {
-      path: ['to'],
-      message: `Höchstens ${max} Nächte auf einmal.`,
-    });
+export const spanOfNights = <T extends Span>(schema: T, max: number) =>
+  orderedSpan(schema).refine(({ from, to }) => !(nightsBetween(from, to) > max), {
+    path: ['to'],
+    message: `Höchstens ${max} Nächte auf einmal.`,
+  });
 
 /** A date in a response. */
 export const isoDate = z.string().meta({ format: 'date' });

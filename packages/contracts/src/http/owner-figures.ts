@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { nightsBetween } from '../dates';
-import { dateField, isoDate } from './fields';
+import { dateField, isoDate, orderedSpan } from './fields';
 
 const FIGURES_MAX_DAYS = 366;
 
-export const ownerFiguresQuerySchema = z
-  .strictObject({
+export const ownerFiguresQuerySchema = orderedSpan(
+  z.strictObject({
     from: dateField,
     /** Day after the last one. */
     to: dateField,
-  })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Das Ende muss nach dem Anfang liegen.' })
-  .refine(({ from, to }) => nightsBetween(from, to) <= FIGURES_MAX_DAYS, {
-    path: ['to'],
-    message: `Höchstens ${FIGURES_MAX_DAYS} Tage auf einmal.`,
-  });
+  }),
+).refine(({ from, to }) => nightsBetween(from, to) <= FIGURES_MAX_DAYS, {
+  path: ['to'],
+  message: `Höchstens ${FIGURES_MAX_DAYS} Tage auf einmal.`,
+});
 
 /** Metrics of an owner's requests and stays (docs/design.md D35). */
 export const ownerFiguresSchema = z.object({
