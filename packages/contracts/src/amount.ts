@@ -52,18 +52,20 @@ export interface ListedPrices {
 
 type Discounts = Pick<ListedPrices, 'weekly_discount' | 'monthly_discount'>;
 
-/** Returns the percent that a stay of so many nights takes off the listed price; 0 for none. */
-export function discountPercent({ weekly_discount, monthly_discount }: Discounts, nights: number): number {
+/** Returns the percent that a stay of `nights` takes off the listed price; 0 without a discount or dates. */
+export function discountPercent(
+  { weekly_discount, monthly_discount }: Discounts,
+  nights: number | null,
+): number {
+  if (nights === null) return 0;
   const weekly = nights >= WEEKLY_DISCOUNT_NIGHTS ? (weekly_discount ?? 0) : 0;
   const monthly = nights >= MONTHLY_DISCOUNT_NIGHTS ? (monthly_discount ?? 0) : 0;
   return Math.max(weekly, monthly);
 }
 
-/** Returns the price per bed and night of a stay of so many nights, in whole cents; null nights: the listed price. */
-export function priceForNights(listed: ListedPrices, nights: number | null): number {
-  const percent = nights === null ? 0 : discountPercent(listed, nights);
-  return Math.round((listed.price_per_bed_night * (100 - percent)) / 100);
-}
+/** Returns the price per bed and night of a stay of `nights`, in whole cents; the listed price without dates. */
+export const priceForNights = (listed: ListedPrices, nights: number | null): number =>
+  Math.round((listed.price_per_bed_night * (100 - discountPercent(listed, nights))) / 100);
 
 /** Computes the price of a stay at the prices of a listing. */
 export const computeListedStayCents = (

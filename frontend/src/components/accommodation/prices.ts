@@ -35,7 +35,7 @@ export function usePrices(): Prices {
   return isNet ? NET_PRICES : GROSS_PRICES;
 }
 
-/** The accommodations with the price that is shown: for a stay of so many nights, or as listed. */
+/** The accommodations with the price that is shown: for a stay of `nights`, or as listed. */
 export function useShownPrices<Place extends PricedPlace>(
   places: readonly Place[],
   nights: number | null,

@@ -35,7 +35,7 @@ export function RequestBox(props: RequestBoxProps) {
   const { price_per_bed_night, vat } = accommodation;
   const nights = nightsOfStay(stay);
   const bedCents = prices.cents(priceForNights(accommodation, nights), vat);
-  const discount = nights === null ? 0 : discountPercent(accommodation, nights);
+  const discount = discountPercent(accommodation, nights);
   const { stayBeds } = useSelector(selectDetail);
   const isForStay = stayBeds !== null && stayBeds.from === stay.startDate && stayBeds.to === stay.endDate;
   const free = isForStay ? stayBeds.beds : null;

@@ -73,14 +73,20 @@ function readCount(cell: string): Reading {
   return /^\d{1,4}$/.test(cell) ? { value: Number(cell) } : { problem: text.wrong.count };
 }
 
-function readPercent(cell: string): Reading {
+/** `7 %` and `7`; null for anything else. */
+function percentOf(cell: string): number | null {
   const percent = /^(\d{1,2})\s*%?$/.exec(cell)?.[1];
-  return percent === undefined ? { problem: text.wrong.percent } : { value: Number(percent) };
+  return percent === undefined ? null : Number(percent);
+}
+
+function readPercent(cell: string): Reading {
+  const value = percentOf(cell);
+  return value === null ? { problem: text.wrong.percent } : { value };
 }
 
 function readVat(cell: string): Reading {
-  const rate = /^(\d{1,2})\s*%?$/.exec(cell)?.[1];
-  if (rate !== undefined) return { value: { kind: 'ausgewiesen', rate: Number(rate) } };
+  const rate = percentOf(cell);
+  if (rate !== null) return { value: { kind: 'ausgewiesen', rate } };
   const kind = (['kleinunternehmer', 'steuerfrei'] as const).find((one) => isSame(one, cell));
   return kind ? { value: { kind, rate: 0 } } : { problem: text.wrong.vat };
 }

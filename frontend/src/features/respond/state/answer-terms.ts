@@ -21,15 +21,13 @@ export function previewAmount(
   terms: { beds: number; start_date: string; end_date: string; price?: number },
 ): Amount {
   const hasDates = isIsoDate(terms.start_date) && isIsoDate(terms.end_date);
+  const price = terms.price ?? item.price_per_bed_night;
   return computeAmount({
     ...item,
     beds: terms.beds,
     nights: hasDates ? Math.max(0, nightsBetween(terms.start_date, terms.end_date)) : 0,
-    price_per_bed_night: terms.price ?? item.price_per_bed_night,
-    discount_percent:
-      (terms.price ?? item.price_per_bed_night) === item.price_per_bed_night
-        ? item.amount.discount_percent
-        : undefined,
+    price_per_bed_night: price,
+    discount_percent: price === item.price_per_bed_night ? item.amount.discount_percent : undefined,
   });
 }
 

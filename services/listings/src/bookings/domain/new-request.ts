@@ -105,7 +105,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   };
 }
 
-/** Copies the terms of the accommodation at the time of the request, with the price of a stay of so many nights. */
+/** Copies the terms of the accommodation at the time of the request, with the price of a stay of `nights`. */
 function recipientOf(
   accommodation: PlaceTerms,
   at: { lat: number; lng: number },

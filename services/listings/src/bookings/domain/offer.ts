@@ -115,11 +115,8 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
   const { start_date = doc.start_date, end_date = doc.end_date } = body;
   const price_per_bed_night = body.price_per_bed_night ?? recipient.price_per_bed_night;
   const beds = body.beds ?? bedsOfAcceptance(doc, recipient);
-  const isSame =
-    start_date === doc.start_date &&
-    end_date === doc.end_date &&
-    price_per_bed_night === recipient.price_per_bed_night;
-  if (isSame)
+  const hasAskedPrice = price_per_bed_night === recipient.price_per_bed_night;
+  if (hasAskedPrice && start_date === doc.start_date && end_date === doc.end_date)
     throw validationError({ action: ['Ein Gegenangebot braucht andere Daten oder einen anderen Preis.'] });
   if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
   if (beds > recipient.beds_total) throw tooManyBeds(recipient);
@@ -130,8 +127,7 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
   if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
     throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
   }
-  const price =
-    price_per_bed_night === recipient.price_per_bed_night ? askedPrice(recipient) : { price_per_bed_night };
+  const price = hasAskedPrice ? askedPrice(recipient) : { price_per_bed_night };
   return { start_date, end_date, beds, ...price };
 }
 

@@ -152,7 +152,7 @@ export class SearchIndex {
   }
 }
 
-/** Returns the column with the price per bed and night of a stay of so many nights. */
+/** Returns the column with the price per bed and night of a stay of `nights`. */
 function pricesFor(c: Columns, nights: number | null): Int32Array {
   if (nights !== null && nights >= MONTHLY_DISCOUNT_NIGHTS) return c.monthPrice;
   return nights !== null && nights >= WEEKLY_DISCOUNT_NIGHTS ? c.weekPrice : c.price;
