@@ -19,6 +19,12 @@ const noDefaultExport = {
   message: 'Named exports only.',
 };
 
+const TOP_LEVEL_CONST = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind=const]';
+const screamingConstants = {
+  selector: `${TOP_LEVEL_CONST} > VariableDeclarator[id.name=/^(?!mock).*[a-z]/]:matches(:has(> Literal.init), :has(> TemplateLiteral.init), :has(> BinaryExpression.init), :has(> UnaryExpression.init))`,
+  message:
+    'Numbers, texts and patterns of a module in SCREAMING_CASE; tables, catalogues and functions in camelCase.',
+};
 const noMoneyByHand = {
   selector:
     "BinaryExpression[operator='*'] > :matches(Identifier[name='nights'], MemberExpression[property.name='nights'])",
@@ -51,6 +57,7 @@ export default tseslint.config(
       'no-nested-ternary': 'error',
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', screamingConstants],
       'prefer-const': 'error',
     },
   },
@@ -61,7 +68,14 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      'no-restricted-syntax': ['error', noEnv, noGlobalMongoose, noDefaultExport, noMoneyByHand],
+      'no-restricted-syntax': [
+        'error',
+        noEnv,
+        noGlobalMongoose,
+        noDefaultExport,
+        noMoneyByHand,
+        screamingConstants,
+      ],
     },
   },
   {
@@ -76,7 +90,7 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error', 'debug'] }],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', noInnerHtml, noDefaultExport, noMoneyByHand],
+      'no-restricted-syntax': ['error', noInnerHtml, noDefaultExport, noMoneyByHand, screamingConstants],
     },
   },
   {
@@ -99,6 +113,11 @@ export default tseslint.config(
   {
     files: ['.ci/**', 'scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],
     rules: { 'no-console': 'off' },
+  },
+  // A bench exports its `title`; fixtures and the scripts inside an image are read as they are.
+  {
+    files: ['**/bench/**', 'gateway/test/fixtures/**', 'infra/docker/**'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   // The one implementation.
   { files: ['packages/contracts/src/amount.ts'], rules: { 'no-restricted-syntax': 'off' } },

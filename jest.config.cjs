@@ -27,7 +27,7 @@ const workspaces = {
 };
 
 /** npm packages that ship ESM only, or import at run time: Jest cannot require them untransformed. */
-const esmOnly = [
+const ESM_ONLY = [
   'jose',
   'postal-mime',
   'typed-redux-saga',
@@ -38,8 +38,8 @@ const esmOnly = [
   '@opentelemetry/otlp-exporter-base',
 ];
 /** Our own build output: sources are tested, never what was compiled from them. */
-const ownDist = '<rootDir>/((apps|packages|services)/[^/]+|gateway|frontend)/dist/';
-const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`, ownDist];
+const OWN_DIST = '<rootDir>/((apps|packages|services)/[^/]+|gateway|frontend)/dist/';
+const transformIgnorePatterns = [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`, OWN_DIST];
 
 module.exports = {
   // A test waits for conditions, not for the machine's speed: on a busy one 5 s are soon gone.
@@ -58,8 +58,8 @@ module.exports = {
         '<rootDir>/e2e/http/**/*.test.ts',
         '<rootDir>/{infra,scripts}/**/*.test.{js,ts}',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', ownDist],
-      modulePathIgnorePatterns: [ownDist],
+      testPathIgnorePatterns: ['/node_modules/', '\\.distributed\\.test\\.ts$', OWN_DIST],
+      modulePathIgnorePatterns: [OWN_DIST],
       moduleNameMapper: workspaces,
       setupFiles: [join(__dirname, 'scripts/ci/typescript-workers.cjs')],
       transform: { '^.+\\.(ts|mts|js|mjs)$': swc(false) },
@@ -70,7 +70,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
-      modulePathIgnorePatterns: [ownDist],
+      modulePathIgnorePatterns: [OWN_DIST],
       moduleNameMapper: {
         // Files that Vite serves by their address, also those of workspaces.
         '\\?url$': '<rootDir>/frontend/src/testing/empty-module.ts',

@@ -2,12 +2,12 @@ import { execSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium, so that Playwright need not download a browser. */
-const executablePath =
+const EXECUTABLE_PATH =
   process.env['KQ_CHROMIUM'] ??
   execSync('command -v chromium || command -v google-chrome', { encoding: 'utf8' }).trim();
 
-const launchOptions = {
-  executablePath,
+const LAUNCH_OPTIONS = {
+  executablePath: EXECUTABLE_PATH,
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -29,7 +29,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: '../test-results',
   use: {
-    launchOptions,
+    launchOptions: LAUNCH_OPTIONS,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     locale: 'de-DE',

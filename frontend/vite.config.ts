@@ -6,7 +6,7 @@ import { pageChunks } from './page-chunks.ts';
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The gateway behind `npm run dev`. */
-const api = process.env['KQ_DEV_API'] ?? 'http://127.0.0.1:8080';
+const API = process.env['KQ_DEV_API'] ?? 'http://127.0.0.1:8080';
 
 /** Adds the meta element of test operation, as the gateway does (src/config/env.ts). */
 const testOperation: Plugin = {
@@ -25,7 +25,7 @@ const config = defineConfig(({ isSsrBuild }) => ({
     ],
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/media', '/dev/mailbox'].map((path) => [path, api])),
+    proxy: Object.fromEntries(['/api', '/media', '/dev/mailbox'].map((path) => [path, API])),
   },
   build: {
     target: 'es2022',

@@ -16,7 +16,7 @@ const { ensurePrograms } = require('./ensure-programs.cjs');
 const { createStamp, skipIfUnchanged } = require('./stamp.cjs');
 
 const root = resolve(__dirname, '..');
-const allTargets = ['gateway', 'auth', 'listings', 'geo', 'analytics', 'notifications', 'ops'];
+const ALL_TARGETS = ['gateway', 'auth', 'listings', 'geo', 'analytics', 'notifications', 'ops'];
 const log = (text) => console.log(`• ${text}`);
 
 /** What can break an image (docs/adr/019): ordinary edits of sources are not among it. */
@@ -57,7 +57,7 @@ async function main() {
   const problems = [];
   try {
     problems.push(...checkCompose(root, log));
-    problems.push(...(await imageProblems(values.only?.split(',') ?? allTargets)));
+    problems.push(...(await imageProblems(values.only?.split(',') ?? ALL_TARGETS)));
   } catch (error) {
     problems.push(error.message);
   }
@@ -77,7 +77,8 @@ async function imageProblems(targets) {
   } finally {
     removeTargets(buildah);
   }
-  if (problems.length === 0 && targets === allTargets) stamp.write({ ...versions, buildah: buildah.version });
+  if (problems.length === 0 && targets === ALL_TARGETS)
+    stamp.write({ ...versions, buildah: buildah.version });
   return problems;
 }
 

@@ -15,7 +15,7 @@ const { findTools, render, versions } = require('./kube/tools.cjs');
 const { skipIfUnchanged } = require('./stamp.cjs');
 
 const root = resolve(__dirname, '..');
-const overlays = ['dev', 'dev/migrations', 'production', 'production/migrations'];
+const OVERLAYS = ['dev', 'dev/migrations', 'production', 'production/migrations'];
 const brokenFolder = join(__dirname, 'kube/broken');
 
 async function main() {
@@ -31,7 +31,7 @@ async function main() {
     const { status, stderr } = server.kubectl(['create', '-f', '-'], namespace);
     if (status !== 0) throw new Error(stderr);
     problems.push(...brokenAreRefused(server, log));
-    for (const overlay of overlays) {
+    for (const overlay of OVERLAYS) {
       const text = render(tools, join(root, 'infra/k8s/overlays', overlay));
       const documents = parseAllDocuments(text).map((document) => document.toJS());
       const found = [...judge(server, text), ...ruleProblems(documents)];
@@ -44,7 +44,7 @@ async function main() {
   for (const problem of problems) console.error(`✗ ${problem}`);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(
-    `${problems.length === 0 ? '✓' : '✗'} manifests: ${problems.length} problem(s) in ${overlays.length} overlays (${seconds} s)`,
+    `${problems.length === 0 ? '✓' : '✗'} manifests: ${problems.length} problem(s) in ${OVERLAYS.length} overlays (${seconds} s)`,
   );
   if (problems.length === 0) manifestsStamp.write(versions);
   else process.exitCode = 1;

@@ -21,7 +21,7 @@ const pages = filesBelow('.').filter((file) => file.endsWith('.md'));
 const workspaces = serverWorkspaces().concat('frontend');
 
 /** Folders whose comments and titles refer to rules. */
-const sourceFolders = [
+const SOURCE_FOLDERS = [
   'apps',
   'packages',
   'services',
@@ -66,9 +66,9 @@ describe('documents', () => {
   });
 
   it('sources refer to rules of the specification, design, look and security that exist', () => {
-    const sources = sourceFolders
-      .flatMap(filesBelow)
-      .filter((file) => /\.(ts|tsx|cjs|mjs|js|css)$/.test(file));
+    const sources = SOURCE_FOLDERS.flatMap(filesBelow).filter((file) =>
+      /\.(ts|tsx|cjs|mjs|js|css)$/.test(file),
+    );
     const references = sources.flatMap((file) =>
       [
         ...read(file).matchAll(

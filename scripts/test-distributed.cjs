@@ -8,13 +8,13 @@ const { once } = require('node:events');
 const { join } = require('node:path');
 const { root, requireNode, install, build, step } = require('./setup.cjs');
 
-const keys = ['KQ_TEST_KAFKA', 'KQ_TEST_REDIS', 'KQ_TEST_MONGO'];
+const KEYS = ['KQ_TEST_KAFKA', 'KQ_TEST_REDIS', 'KQ_TEST_MONGO'];
 
 async function main(args) {
   requireNode();
   install();
   build();
-  const servers = keys.every((key) => process.env[key]) ? [] : await startEngines();
+  const servers = KEYS.every((key) => process.env[key]) ? [] : await startEngines();
   try {
     step('Running the distributed suites');
     return await runJest(args);

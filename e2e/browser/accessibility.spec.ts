@@ -8,7 +8,7 @@ import { cardsOn, openSearch, searchPath } from './support/search';
 import { signInByToken } from './support/session';
 import { expect, test } from './support/test';
 
-const publicPages = [
+const PUBLIC_PAGES = [
   '/',
   '/about',
   '/providers',
@@ -35,7 +35,7 @@ test.describe('accessibility', () => {
   });
 
   test('finds no axe violations on the public pages', async ({ page }) => {
-    for (const path of publicPages) await checkPage(page, path);
+    for (const path of PUBLIC_PAGES) await checkPage(page, path);
   });
 
   test('finds no axe violations on the pages in dark colours', async ({ page, product }) => {

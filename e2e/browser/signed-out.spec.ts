@@ -4,7 +4,7 @@ import { codeOf, linkPath, mailsAbout, mailTo } from './support/mails';
 import { openSearch, prepareBest, requestIdOn } from './support/search';
 import { expect, test } from './support/test';
 
-const proofSubject = /^Noch ein Tipp/;
+const VERIFICATION_SUBJECT = /^Noch ein Tipp/;
 
 /** A request of a visitor without an account waits until the address is verified (docs/security.md S1). */
 test.describe('a signed-out request', () => {
@@ -12,7 +12,7 @@ test.describe('a signed-out request', () => {
     const { email, requestId } = await sendSignedOut(page, product, 'link');
     expect(await mailsAbout(product, requestId)).toHaveLength(0);
 
-    const proof = await mailTo(product, email, proofSubject);
+    const proof = await mailTo(product, email, VERIFICATION_SUBJECT);
     await page.goto(linkPath(proof, /\/auth\/magic-link\//));
     await expect(page.getByRole('heading', { name: 'Anfrage abschicken?' })).toBeVisible();
     await expect(page.getByText('Bitte mit Stellplatz.')).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('a signed-out request', () => {
 
   test('is sent after the 6-digit code is entered', async ({ page, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'code');
-    const code = codeOf(await mailTo(product, email, proofSubject));
+    const code = codeOf(await mailTo(product, email, VERIFICATION_SUBJECT));
     const wrong = code === '111111' ? '222222' : '111111';
 
     await page.getByLabel('Code aus der Mail').fill('123');
@@ -45,7 +45,7 @@ test.describe('a signed-out request', () => {
 
   test('is dropped by "Das war ich nicht"', async ({ page, browser, product }) => {
     const { email, requestId } = await sendSignedOut(page, product, 'reject');
-    const path = linkPath(await mailTo(product, email, proofSubject), /\/auth\/magic-link\//);
+    const path = linkPath(await mailTo(product, email, VERIFICATION_SUBJECT), /\/auth\/magic-link\//);
     const context = await browser.newContext();
     const other = await context.newPage();
     await other.goto(path);

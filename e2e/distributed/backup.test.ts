@@ -10,7 +10,7 @@ import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 
-const server = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
 
 jest.setTimeout(180_000);
@@ -33,7 +33,7 @@ const raw = { promoteValues: false, promoteLongs: false, promoteBuffers: false }
 
 describe('backup and restore over the MongoDB wire', () => {
   const prefix = `kq_ops_${randomBytes(4).toString('hex')}`;
-  const uriOf = (service: string): string => `${server}/${prefix}_${service}`;
+  const uriOf = (service: string): string => `${SERVER}/${prefix}_${service}`;
   let folder: string;
   let listings: Connection;
 

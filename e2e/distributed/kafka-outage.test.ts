@@ -11,10 +11,10 @@ import { silentLogger, waitFor } from '@kq/service-kit/testing';
 
 jest.setTimeout(180_000);
 
-const limitMs = 60_000;
+const LIMIT_MS = 60_000;
 const RETRY_MS = 100;
 /** Time limit of the service lifecycle for each step, in milliseconds. */
-const stopLimitMs = 5000;
+const STOP_LIMIT_MS = 5000;
 
 let sequence = 0;
 function openedEvent(id: number, workers: number): EventEnvelope {
@@ -101,11 +101,11 @@ describe('the Kafka bus during broker outages', () => {
     const other = createBus();
     const membership = other.subscribe('a', [on(events.bookingRequestOpened, async () => undefined)]);
     await other.start();
-    await withTimeout(membership.leave(), stopLimitMs, tooLong('leaving'));
-    await withTimeout(other.stop(), stopLimitMs, tooLong('leaving'));
+    await withTimeout(membership.leave(), STOP_LIMIT_MS, tooLong('leaving'));
+    await withTimeout(other.stop(), STOP_LIMIT_MS, tooLong('leaving'));
     await startBroker();
     await publishAll(bus, 1, [1, 2, 3]);
-    await waitFor(() => got.get(1)?.length === 3, limitMs);
+    await waitFor(() => got.get(1)?.length === 3, LIMIT_MS);
     expect(got.get(1)).toEqual([1, 2, 3]);
   });
 
@@ -119,12 +119,12 @@ describe('the Kafka bus during broker outages', () => {
     const publishing = Promise.all(
       [1, 2, 3, 4].map((id) => publishAll(bus, id, numbers, () => (taken += 1))),
     );
-    await waitFor(() => taken > 100, limitMs);
+    await waitFor(() => taken > 100, LIMIT_MS);
     await broker?.kill();
     await expect(bus.publish(openedEvent(9, 1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await startBroker();
     await publishing;
-    await waitFor(() => [1, 2, 3, 4].every((id) => new Set(got.get(id)).size === numbers.length), limitMs);
+    await waitFor(() => [1, 2, 3, 4].every((id) => new Set(got.get(id)).size === numbers.length), LIMIT_MS);
     for (const id of [1, 2, 3, 4]) expect(firstTimes(got.get(id) ?? [])).toEqual(numbers);
   });
 
@@ -136,15 +136,15 @@ describe('the Kafka bus during broker outages', () => {
     const membership = leaver.subscribe('a', [on(events.bookingRequestOpened, async () => undefined)]);
     await bus.start();
     await publishAll(bus, 1, [1]);
-    await waitFor(() => got.has(1), limitMs);
+    await waitFor(() => got.has(1), LIMIT_MS);
     await leaver.start();
     broker?.pause();
     await expect(bus.publish(openedEvent(1, 2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await withTimeout(membership.leave(), stopLimitMs, tooLong('leaving'));
-    await withTimeout(leaver.stop(), stopLimitMs, tooLong('leaving'));
+    await withTimeout(membership.leave(), STOP_LIMIT_MS, tooLong('leaving'));
+    await withTimeout(leaver.stop(), STOP_LIMIT_MS, tooLong('leaving'));
     broker?.resume();
     await publishAll(bus, 1, [3]);
-    await waitFor(() => got.get(1)?.includes(3) === true, limitMs);
+    await waitFor(() => got.get(1)?.includes(3) === true, LIMIT_MS);
   });
 });
 

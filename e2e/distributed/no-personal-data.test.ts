@@ -17,7 +17,7 @@ import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { createConnection } from 'mongoose';
 import { requestMails } from '../shared/dispatch-ledger';
-import { leaksIn, places, readPlaces } from '../shared/leak-search';
+import { leaksIn, PLACES, readPlaces } from '../shared/leak-search';
 import { spansOf } from '../shared/span-sink';
 
 jest.setTimeout(600_000);
@@ -110,13 +110,13 @@ describe('personal data of the scenario', () => {
     expect(found.kafka).toContain(String(requestId));
     expect(found.redis).toContain(prefix);
     expect(found['dead letters']).toContain(events.bookingRequestOpened.type);
-    for (const place of places) expect([place, leaksIn(found[place], needles)]).toEqual([place, []]);
+    for (const place of PLACES) expect([place, leaksIn(found[place], needles)]).toEqual([place, []]);
   });
 
   it('is detected when planted in any of these stores', async () => {
     const planted = await plantEverywhere();
     const found = await readPlaces(product, prefix);
-    for (const place of places.filter((one) => one !== 'metrics'))
+    for (const place of PLACES.filter((one) => one !== 'metrics'))
       expect([place, leaksIn(found[place], [planted])]).toEqual([place, [planted]]);
   });
 

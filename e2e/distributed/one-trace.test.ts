@@ -14,10 +14,10 @@ import { type SunkSpan, spansOf } from '../shared/span-sink';
 
 jest.setTimeout(300_000);
 
-const server = 2;
-const client = 3;
-const producer = 4;
-const consumer = 5;
+const SERVER = 2;
+const CLIENT = 3;
+const PRODUCER = 4;
+const CONSUMER = 5;
 
 /** One request as one trace, read from the stub of the collector: gateway, services, Kafka, job and SMTP. */
 describe('the trace of one booking request', () => {
@@ -67,7 +67,7 @@ describe('the trace of one booking request', () => {
   }
 
   it('leads from a mail back to the click', () => {
-    for (const mail of named('send mail', client, 'notifications')) {
+    for (const mail of named('send mail', CLIENT, 'notifications')) {
       expect(wayUp(mail)).toEqual([
         'notifications: send mail',
         'notifications: process send-mails',
@@ -83,11 +83,11 @@ describe('the trace of one booking request', () => {
   });
 
   it('has the right kind of span at each step', () => {
-    expect(named('POST /api/booking-requests', server, 'gateway')).toHaveLength(1);
-    expect(named('POST /api/booking-requests', client, 'gateway')).toHaveLength(1);
-    expect(named('POST /api/booking-requests', server, 'listings')).toHaveLength(1);
-    const [publish] = named('publish booking-request.opened.v1', producer, 'listings');
-    const [consume] = named('consume booking-request.opened.v1', consumer, 'notifications');
+    expect(named('POST /api/booking-requests', SERVER, 'gateway')).toHaveLength(1);
+    expect(named('POST /api/booking-requests', CLIENT, 'gateway')).toHaveLength(1);
+    expect(named('POST /api/booking-requests', SERVER, 'listings')).toHaveLength(1);
+    const [publish] = named('publish booking-request.opened.v1', PRODUCER, 'listings');
+    const [consume] = named('consume booking-request.opened.v1', CONSUMER, 'notifications');
     expect(publish?.attributes).toMatchObject({
       'messaging.system': 'kafka',
       'messaging.operation.type': 'send',
@@ -99,21 +99,21 @@ describe('the trace of one booking request', () => {
       'kq.event.outcome': 'handled',
     });
     // One job for the mails to the owners, one for the dispatcher's.
-    expect(named('process send-mails', consumer, 'notifications')).toHaveLength(2);
+    expect(named('process send-mails', CONSUMER, 'notifications')).toHaveLength(2);
   });
 
   it('nests calls between services below the job that made them', () => {
-    const internal = spans.filter(({ name, kind }) => kind === server && name.includes(' /internal/'));
+    const internal = spans.filter(({ name, kind }) => kind === SERVER && name.includes(' /internal/'));
     expect(internal.length).toBeGreaterThan(0);
     for (const answered of internal) {
       const asked = parentOf(answered);
-      expect([asked?.kind, asked?.name]).toEqual([client, answered.name]);
+      expect([asked?.kind, asked?.name]).toEqual([CLIENT, answered.name]);
     }
     expect(internal.some((one) => wayUp(one).includes('notifications: process send-mails'))).toBe(true);
   });
 
   it('continues with the events that report a mail', () => {
-    const [told] = named('consume delivery.sent.v1', consumer, 'listings');
+    const [told] = named('consume delivery.sent.v1', CONSUMER, 'listings');
     expect(wayUp(told).slice(0, 3)).toEqual([
       'listings: consume delivery.sent.v1',
       'notifications: publish delivery.sent.v1',

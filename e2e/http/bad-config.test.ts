@@ -20,31 +20,31 @@ interface Case {
 
 /** Wrong broker and Redis settings, which every process must report. */
 const shared = { KQ_KAFKA_BROKERS: 'kafka', KQ_REDIS_URL: 'http://127.0.0.1:6379' };
-const sharedProblems = [/^KQ_KAFKA_BROKERS: must be host:port/, /^KQ_REDIS_URL: must be a redis/];
-const missingSecret = /^KQ_INTERNAL_SECRET: is missing/;
-const wrongDatabase = /^KQ_DATABASE_URI: /;
+const SHARED_PROBLEMS = [/^KQ_KAFKA_BROKERS: must be host:port/, /^KQ_REDIS_URL: must be a redis/];
+const MISSING_SECRET = /^KQ_INTERNAL_SECRET: is missing/;
+const WRONG_DATABASE = /^KQ_DATABASE_URI: /;
 const both = (key: string): RegExp => new RegExp(`^${key}: give either ${key} or ${key}_FILE, not both`);
 
 const cases: readonly Case[] = [
   {
     entry: 'services/auth',
     env: { KQ_DATABASE_URI: 'mysql://127.0.0.1', KQ_LINK_SECRET: SECRET, KQ_LINK_SECRET_FILE: 'FILE' },
-    problems: [missingSecret, wrongDatabase, both('KQ_LINK_SECRET'), ...sharedProblems],
+    problems: [MISSING_SECRET, WRONG_DATABASE, both('KQ_LINK_SECRET'), ...SHARED_PROBLEMS],
   },
   {
     entry: 'services/listings',
     env: { KQ_DATABASE_URI: 'mysql://127.0.0.1', KQ_LINK_SECRET: SECRET, KQ_LINK_SECRET_FILE: 'FILE' },
-    problems: [missingSecret, wrongDatabase, both('KQ_LINK_SECRET'), ...sharedProblems],
+    problems: [MISSING_SECRET, WRONG_DATABASE, both('KQ_LINK_SECRET'), ...SHARED_PROBLEMS],
   },
   {
     entry: 'services/geo',
     env: { KQ_GEO_PHOTON_URL: 'ftp://photon', KQ_LOG_LEVEL: 'info', KQ_LOG_LEVEL_FILE: 'FILE' },
-    problems: [/^KQ_GEO_PHOTON_URL: must be an http/, both('KQ_LOG_LEVEL'), ...sharedProblems],
+    problems: [/^KQ_GEO_PHOTON_URL: must be an http/, both('KQ_LOG_LEVEL'), ...SHARED_PROBLEMS],
   },
   {
     entry: 'services/analytics',
     env: { KQ_DATABASE_URI: 'mysql://127.0.0.1', KQ_AUTH_URL: 'http://auth', KQ_AUTH_URL_FILE: 'FILE' },
-    problems: [missingSecret, wrongDatabase, both('KQ_AUTH_URL'), ...sharedProblems],
+    problems: [MISSING_SECRET, WRONG_DATABASE, both('KQ_AUTH_URL'), ...SHARED_PROBLEMS],
   },
   {
     entry: 'services/notifications',
@@ -55,12 +55,12 @@ const cases: readonly Case[] = [
       KQ_SMTP_URL: 'smtp://127.0.0.1',
       KQ_SMTP_URL_FILE: 'FILE',
     },
-    problems: [missingSecret, wrongDatabase, both('KQ_SMTP_URL'), ...sharedProblems],
+    problems: [MISSING_SECRET, WRONG_DATABASE, both('KQ_SMTP_URL'), ...SHARED_PROBLEMS],
   },
   {
     entry: 'gateway',
     env: { KQ_AUTH_URL: 'auth:8081', KQ_LISTINGS_URL: 'http://listings', KQ_LISTINGS_URL_FILE: 'FILE' },
-    problems: [missingSecret, /^KQ_AUTH_URL/, both('KQ_LISTINGS_URL'), ...sharedProblems],
+    problems: [MISSING_SECRET, /^KQ_AUTH_URL/, both('KQ_LISTINGS_URL'), ...SHARED_PROBLEMS],
   },
 ];
 

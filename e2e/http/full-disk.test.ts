@@ -12,10 +12,10 @@ import {
 
 jest.setTimeout(300_000);
 
-const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
+const HAS_PRLIMIT = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
 /** Limits the size of every file of the process: writes fail in the system call, as they do on a full disk. */
-(hasPrlimit ? describe : describe.skip)('full disk', () => {
+(HAS_PRLIMIT ? describe : describe.skip)('full disk', () => {
   let product: RunningProduct;
   let dispatcher: ApiClient;
   let password: string;

@@ -23,8 +23,8 @@ const person = {
   company: 'Vergissmeinnicht Gerüstbau',
   phone: '+49 30 23125 4711',
 };
-const password = 'ein-langes-passwort';
-const traces = /Wilhelmine|Vergissmeinnicht|23125 4711/i;
+const PASSWORD = 'ein-langes-passwort';
+const PERSONAL_DATA = /Wilhelmine|Vergissmeinnicht|23125 4711/i;
 
 describe("operators' commands on the embedded product", () => {
   let folder: string;
@@ -65,8 +65,8 @@ describe("operators' commands on the embedded product", () => {
     const api = product.api();
     const registered = await api.post('/api/auth/register', {
       ...person,
-      password,
-      password_confirmation: password,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
       role: 'guest',
       terms_accepted: true,
       nonce_hash: api.nonceHash,
@@ -193,20 +193,22 @@ describe("operators' commands on the embedded product", () => {
     await waitFor('the mails', async () => (await api.mails()).length >= 3);
     const copy = await api.get<Record<string, { requests_sent?: { id: number }[] }>>('/api/auth/export');
     expect(copy.body['listings']?.requests_sent?.map(({ id }) => id)).toEqual([requestId]);
-    expect(JSON.stringify(copy.body)).toMatch(traces);
+    expect(JSON.stringify(copy.body)).toMatch(PERSONAL_DATA);
 
     const older = join(folder, 'older');
     expect((await ops('backup', older)).code).toBe(0);
-    expect(await textOf(older)).toMatch(traces);
+    expect(await textOf(older)).toMatch(PERSONAL_DATA);
 
-    expect((await api.call('DELETE', '/api/auth/account', { confirm: true, password })).status).toBe(202);
+    expect(
+      (await api.call('DELETE', '/api/auth/account', { confirm: true, password: PASSWORD })).status,
+    ).toBe(202);
     await waitFor('the last mail', async () =>
       (await api.mails(person.email)).some(({ subject }) => subject.includes('wird gelöscht')),
     );
     await waitFor('the end of the session', async () => (await api.get('/api/auth/profile')).status === 401);
     const forgotten = async (name: string): Promise<boolean> => {
       expect((await ops('backup', join(folder, name))).code).toBe(0);
-      return !traces.test(await textOf(join(folder, name)));
+      return !PERSONAL_DATA.test(await textOf(join(folder, name)));
     };
     await waitFor('the person to be erased', () => forgotten(`after-${Date.now()}`), { everyMs: 500 });
     expect(await readFile(ledger(), 'utf8')).toMatch(/^\{"user_id":\d+,"erased_at":"[^"]+"\}\n$/);
@@ -223,7 +225,9 @@ describe("operators' commands on the embedded product", () => {
     });
     await restart();
     await waitFor('the person to be erased again', () => forgotten(`again-${Date.now()}`), { everyMs: 500 });
-    expect((await product.api().post('/api/auth/login', { email: person.email, password })).status).toBe(401);
+    expect(
+      (await product.api().post('/api/auth/login', { email: person.email, password: PASSWORD })).status,
+    ).toBe(401);
   });
 
   it('restores every document and photo of a backup into an empty folder', async () => {

@@ -58,10 +58,10 @@ export interface DispatchLedger {
   }): Promise<{ requests: number; ownerMails: number; repeated: number }>;
 }
 
-const restAfterRefusalMs = 200;
-const recoveryMs = 15_000;
+const REST_AFTER_REFUSAL_MS = 200;
+const RECOVERY_MS = 15_000;
 /** Polling faster with ten senders would slow down the mails that they wait for. */
-const pollEveryMs = 400;
+const POLL_EVERY_MS = 400;
 
 export interface LedgerOptions {
   /** Requests that the same product acknowledged before, which are settled too. */
@@ -132,8 +132,8 @@ export function createLedgerFor(
     async sendUntil(shouldEnd) {
       while (!shouldEnd()) {
         const sent = await send();
-        if (typeof sent === 'string') await delay(restAfterRefusalMs);
-        else while (!shouldEnd() && !(await haveArrived(sent))) await delay(pollEveryMs);
+        if (typeof sent === 'string') await delay(REST_AFTER_REFUSAL_MS);
+        else while (!shouldEnd() && !(await haveArrived(sent))) await delay(POLL_EVERY_MS);
       }
     },
     async untilMailed({ timeoutMs }) {
@@ -145,13 +145,13 @@ export function createLedgerFor(
           while (open[0] !== undefined && (await haveArrived(open[0]))) open.shift();
           return open.length === 0;
         },
-        { timeoutMs, everyMs: pollEveryMs },
+        { timeoutMs, everyMs: POLL_EVERY_MS },
       );
       return performance.now() - startedAt;
     },
     async settle({ timeoutMs = 120_000 } = {}) {
       // A restarted process may answer 503 for a moment.
-      const recovered = Date.now() + recoveryMs;
+      const recovered = Date.now() + RECOVERY_MS;
       for (const { id } of acknowledged) {
         const request = await readUntil(recovered, api, id);
         expect(request.recipients.length).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ async function readUntil(end: number, api: ApiClient, id: number): Promise<Booki
     return await readRequest(api, id);
   } catch (error) {
     if (Date.now() > end) throw error;
-    await delay(restAfterRefusalMs);
+    await delay(REST_AFTER_REFUSAL_MS);
     return readUntil(end, api, id);
   }
 }

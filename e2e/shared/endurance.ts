@@ -1,25 +1,25 @@
 /** Set by `npm run test:endurance`; the only switch between the short and the long form. */
-const isLong = process.env['KQ_TEST_ENDURANCE'] === 'on';
+const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
 
 /** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
 export const endurance = {
   /** Number of kills and restarts. */
-  killRounds: isLong ? 20 : 4,
+  killRounds: IS_LONG_FORM ? 20 : 4,
   /**
    * Time limit of mails after a restart (embedded) or the death of a worker (distributed), docs/adr/025. The limits of
    * the long form hold on a dedicated machine; the short form shares its machine and only finds stalls.
    */
-  mailsAfterRestartMs: isLong ? 10_000 : 45_000,
-  mailsAfterDeathMs: isLong ? 20_000 : 180_000,
+  mailsAfterRestartMs: IS_LONG_FORM ? 10_000 : 45_000,
+  mailsAfterDeathMs: IS_LONG_FORM ? 20_000 : 180_000,
   /**
    * Limit of the average number of mails that a kill repeats. Over a few rounds one unlucky kill decides the average:
    * all mails being sent.
    */
-  repeatedOnAverage: isLong ? 3 : 10,
+  repeatedOnAverage: IS_LONG_FORM ? 3 : 10,
   /** Duration of an outage of a backing service. */
-  outageMs: isLong ? 60_000 : 12_000,
+  outageMs: IS_LONG_FORM ? 60_000 : 12_000,
   /** Number of replacements of every process under load. */
-  rollingRestarts: isLong ? 3 : 1,
+  rollingRestarts: IS_LONG_FORM ? 3 : 1,
 } as const;
 
 /** Prints a measurement; `npm run test:endurance` lists them at its end. */

@@ -7,10 +7,10 @@ import { createConnection } from 'mongoose';
 import { spansOf } from './span-sink';
 
 /** Stores that data passes through, besides the databases that own it. */
-export const places = ['spans', 'logs', 'metrics', 'kafka', 'redis', 'dead letters'] as const;
-export type Place = (typeof places)[number];
+export const PLACES = ['spans', 'logs', 'metrics', 'kafka', 'redis', 'dead letters'] as const;
+export type Place = (typeof PLACES)[number];
 
-const storing = ['auth', 'listings', 'analytics', 'notifications'] as const;
+const STORING = ['auth', 'listings', 'analytics', 'notifications'] as const;
 
 /** Returns the text of each of these stores of one cluster. */
 export async function readPlaces(
@@ -24,7 +24,7 @@ export async function readPlaces(
     Promise.all(services.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text())),
     everyMessage(prefix),
     everyKey(prefix),
-    Promise.all(storing.map((service) => deadLettersOf(prefix, service))),
+    Promise.all(STORING.map((service) => deadLettersOf(prefix, service))),
   ]);
   return {
     spans,

@@ -3,8 +3,8 @@ import { afterTest } from '@kq/service-kit/testing/after-test';
 import { type ApiClient, bundleBody, type ProductUnderTest, searchLudwigshafen, waitFor } from '@kq/test-kit';
 import { listenToRequest } from './live-events';
 
-const actors = ['none', 'guest', 'owner', 'other owner', 'admin'] as const;
-type Actor = (typeof actors)[number];
+const ACTORS = ['none', 'guest', 'owner', 'other owner', 'admin'] as const;
+type Actor = (typeof ACTORS)[number];
 
 /** Access rules of the route table, repeated here so that the test fails when only one side changes. */
 const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
@@ -17,9 +17,9 @@ const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
 };
 
 /** Routes that end or change a session, or need a link: tested by the suites of auth. */
-const sessionRoutes: readonly RouteName[] = ['logout', 'logoutEverywhere', 'refresh', 'enableOwner'];
+const SESSION_ROUTES: readonly RouteName[] = ['logout', 'logoutEverywhere', 'refresh', 'enableOwner'];
 /** Routes that answer 403/404 to a caller without the link of a mail, in any role. */
-const linkRoutes: readonly RouteName[] = [
+const LINK_ROUTES: readonly RouteName[] = [
   'respond',
   'respondView',
   'reportBookingRequest',
@@ -30,8 +30,8 @@ const linkRoutes: readonly RouteName[] = [
 ];
 
 const cases = (Object.entries(routes) as [RouteName, RouteDefinition][])
-  .filter(([name]) => !sessionRoutes.includes(name) && !linkRoutes.includes(name))
-  .flatMap(([name, route]) => actors.map((actor) => [route.method, route.path, actor, name] as const));
+  .filter(([name]) => !SESSION_ROUTES.includes(name) && !LINK_ROUTES.includes(name))
+  .flatMap(([name, route]) => ACTORS.map((actor) => [route.method, route.path, actor, name] as const));
 
 /** Checks the access of every role to every route of the route table; the same on both tiers. */
 export function describeRights(start: () => Promise<ProductUnderTest>): void {
@@ -77,7 +77,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       },
     );
 
-    it.each(actors)('shows a request to no one without its link: %s', async (actor) => {
+    it.each(ACTORS)('shows a request to no one without its link: %s', async (actor) => {
       const view = await as(actor).get('/api/booking-requests/1000000000001/respond?owner_id=5000000001');
       expect([401, 403, 404]).toContain(view.status);
       const answer = await as(actor).post('/api/booking-requests/1000000000001/respond', {
@@ -91,7 +91,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       expect([401, 403, 404]).toContain(report.status);
     });
 
-    it.each(actors)('opens a page about calendars to no one without its link: %s', async (actor) => {
+    it.each(ACTORS)('opens a page about calendars to no one without its link: %s', async (actor) => {
       const { body } = await as('owner').get<{ data: { id: number; owner_id: number }[] }>(
         '/api/accommodations/my',
       );

@@ -4,7 +4,7 @@ import { afterTest } from '@kq/service-kit/testing/after-test';
 import { photo } from '../test/photo';
 import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
-import { createHttpServer, serverLimits } from './http/create-http-server';
+import { createHttpServer, SERVER_LIMITS } from './http/create-http-server';
 
 /** One test per rule of docs/security.md for the gateway. */
 describe('abuse of the gateway', () => {
@@ -384,7 +384,7 @@ describe('abuse of the gateway', () => {
   });
 
   it('S25 a client that sends its head slowly is disconnected', async () => {
-    expect(serverLimits).toMatchObject({ headersTimeout: 10_000, requestTimeout: 130_000 });
+    expect(SERVER_LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 130_000 });
     const quick = { headersTimeout: 50, requestTimeout: 60, connectionsCheckingInterval: 20 };
     const server = createHttpServer((_req, res) => void res.end(), quick);
     const url = await listenOn(server);

@@ -26,4 +26,4 @@ export const keysOf = (deployable: string): string[] =>
   (schemasOf[deployable] ?? []).flatMap((schema) => Object.keys(schema.shape));
 
 /** Read by Node.js itself. */
-export const keysOfNode = ['NODE_ENV', 'NODE_OPTIONS', 'UV_THREADPOOL_SIZE'];
+export const KEYS_OF_NODE = ['NODE_ENV', 'NODE_OPTIONS', 'UV_THREADPOOL_SIZE'];

@@ -1,9 +1,9 @@
 import { parseConfig } from '@kq/service-kit';
-import { deployables, keysOf, keysOfNode, schemasOf } from './deployables';
+import { deployables, keysOf, KEYS_OF_NODE, schemasOf } from './deployables';
 
 /** What is wrong with the environment that a manifest gives to a process; `X_FILE` names must point to readable files. */
 export function environmentProblems(deployable: string, env: Readonly<Record<string, string>>): string[] {
-  const known = new Set([...keysOf(deployable), ...keysOfNode]);
+  const known = new Set([...keysOf(deployable), ...KEYS_OF_NODE]);
   const unknown = Object.keys(env)
     .map((key) => (known.has(key) ? key : key.replace(/_FILE$/, '')))
     .filter((key) => !known.has(key))

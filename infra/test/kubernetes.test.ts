@@ -22,8 +22,8 @@ interface Layer {
 }
 
 const k8s = join(__dirname, '../k8s');
-const overlays = ['dev', 'production'] as const;
-const mounted = '/run/secrets/kq/';
+const OVERLAYS = ['dev', 'production'] as const;
+const MOUNT_PATH = '/run/secrets/kq/';
 
 /** Objects of the dev overlay that production must supply (docs/deployment.md). */
 const devSecrets = Object.fromEntries(
@@ -46,15 +46,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each(overlays)('infra/k8s/overlays/%s', (overlay) => {
+describe.each(OVERLAYS)('infra/k8s/overlays/%s', (overlay) => {
   it.each(deployables)('gives %s an environment that it accepts, and only keys that it knows', (name) => {
     expect(environmentProblems(name, withRealFiles(environmentOf(overlay, name)))).toEqual([]);
   });
 
   it.each(deployables)('mounts what %s reads from files, and no other secret', (name) => {
     const read = Object.values(environmentOf(overlay, name))
-      .filter((value) => value.startsWith(mounted))
-      .map((value) => value.slice(mounted.length));
+      .filter((value) => value.startsWith(MOUNT_PATH))
+      .map((value) => value.slice(MOUNT_PATH.length));
     const sources = secretsOf(name);
     const offered = sources.flatMap((source) => Object.keys(secretKeys[source.name] ?? {}));
     expect(offered).toEqual(expect.arrayContaining(read));
@@ -138,6 +138,6 @@ function secretsOf(name: string): { name: string; optional?: boolean }[] {
 function withRealFiles(env: Readonly<Record<string, string>>): Record<string, string> {
   const all = { ...imageEnvironment(), ...env };
   return Object.fromEntries(
-    Object.entries(all).map(([key, value]) => [key, value.replace(mounted, `${folder}/`)]),
+    Object.entries(all).map(([key, value]) => [key, value.replace(MOUNT_PATH, `${folder}/`)]),
   );
 }

@@ -41,14 +41,14 @@ function ownDeployableProblems(app, target) {
   return problems;
 }
 
-const tools = ['typescript', 'vite', 'jest', 'eslint', '@swc/core', 'playwright', '@playwright/test'];
+const TOOLS = ['typescript', 'vite', 'jest', 'eslint', '@swc/core', 'playwright', '@playwright/test'];
 
 /** Every installed package is the one that the lock file names, and no tool of the build is among them. */
 function dependencyProblems(app, lock) {
   const installed = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8')).packages;
-  const problems = tools
-    .filter((name) => existsSync(join(app, 'node_modules', name)))
-    .map((name) => `installs the tool ${name}`);
+  const problems = TOOLS.filter((name) => existsSync(join(app, 'node_modules', name))).map(
+    (name) => `installs the tool ${name}`,
+  );
   for (const [path, { version, link, optional }] of Object.entries(installed)) {
     if (link || !path.includes('node_modules/')) continue;
     const locked = lock.packages[path]?.version;
@@ -59,7 +59,7 @@ function dependencyProblems(app, lock) {
   return problems;
 }
 
-const stray =
+const STRAY =
   /\.(ts|tsx|tsbuildinfo)$|\.test\.c?js$|(^|\/)(\.npmrc|\.env[^/]*|package-lock\.json|tsconfig[^/]*\.json)$/;
 
 function strayFiles(app) {
@@ -68,7 +68,7 @@ function strayFiles(app) {
     for (const entry of readdirSync(join(app, dir), { withFileTypes: true })) {
       const path = join(dir, entry.name);
       if (entry.isDirectory() && entry.name !== 'node_modules') walk(path);
-      else if (entry.isFile() && stray.test(path)) found.push(path);
+      else if (entry.isFile() && STRAY.test(path)) found.push(path);
     }
   };
   walk('');

@@ -6,9 +6,9 @@ const { parse } = require('yaml');
 const { ensurePrograms } = require('../ensure-programs.cjs');
 
 /** The only doors, and only to this machine. */
-const published = ['gateway', 'grafana', 'jaeger', 'mailpit'];
+const PUBLISHED = ['gateway', 'grafana', 'jaeger', 'mailpit'];
 /** Its image writes its settings into its own folders at start. */
-const writable = ['kafka'];
+const WRITABLE = ['kafka'];
 
 /** @returns problems, in words */
 function checkCompose(root, log) {
@@ -43,7 +43,7 @@ function serviceProblems(name, service, { root, services, volumes = {}, secrets 
   check(/:[^:/]*\d[^:/]*$|:local$/.test(service.image ?? ''), `has no pinned image: ${service.image}`);
   check(service.cap_drop?.join() === 'ALL', 'keeps capabilities');
   check(service.security_opt?.includes('no-new-privileges:true'), 'may gain privileges');
-  check(service.read_only === true || writable.includes(name), 'has a writable root');
+  check(service.read_only === true || WRITABLE.includes(name), 'has a writable root');
   check(service.mem_limit !== undefined, 'has no memory limit');
   check(service.restart !== undefined, 'has no restart policy');
   check(service.privileged !== true && service.network_mode === undefined, 'is not kept apart');
@@ -51,7 +51,7 @@ function serviceProblems(name, service, { root, services, volumes = {}, secrets 
   const ports = (service.ports ?? []).map((port) =>
     typeof port === 'string' ? port : `${port.host_ip ?? ''}:${port.published}`,
   );
-  check(ports.length > 0 === published.includes(name), `publishes ${ports.join() || 'nothing'}`);
+  check(ports.length > 0 === PUBLISHED.includes(name), `publishes ${ports.join() || 'nothing'}`);
   check(
     ports.every((port) => port.startsWith('127.0.0.1:')),
     `is open to other machines: ${ports.join()}`,

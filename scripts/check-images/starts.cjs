@@ -2,9 +2,9 @@
 const { join } = require('node:path');
 const { commandOf, freePort, runToEnd, temporaryFolder, visitImage } = require('./run-image.cjs');
 
-const secret = 'not-a-secret-but-long-enough-for-the-check';
-const unused = 'http://127.0.0.1:1';
-const onePort = 'KQ_PORT: must be at most 65535';
+const SECRET = 'not-a-secret-but-long-enough-for-the-check';
+const UNUSED = 'http://127.0.0.1:1';
+const ONE_PORT = 'KQ_PORT: must be at most 65535';
 
 const services = {
   auth: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
@@ -27,13 +27,13 @@ async function goodEnvironment(folder) {
     KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
     KQ_TERMS_TEXT: 'Probebetrieb',
     KQ_DATABASE_URI: `embedded:${join(folder, 'documents')}`,
-    KQ_INTERNAL_SECRET: secret,
-    KQ_LINK_SECRET: secret,
-    KQ_AUTH_URL: unused,
-    KQ_LISTINGS_URL: unused,
-    KQ_GEO_URL: unused,
-    KQ_ANALYTICS_URL: unused,
-    KQ_NOTIFICATIONS_URL: unused,
+    KQ_INTERNAL_SECRET: SECRET,
+    KQ_LINK_SECRET: SECRET,
+    KQ_AUTH_URL: UNUSED,
+    KQ_LISTINGS_URL: UNUSED,
+    KQ_GEO_URL: UNUSED,
+    KQ_ANALYTICS_URL: UNUSED,
+    KQ_NOTIFICATIONS_URL: UNUSED,
     KQ_SMTP_URL: 'smtp://127.0.0.1:1',
     KQ_LOG_LEVEL: 'info',
   };
@@ -57,7 +57,7 @@ async function startsAsMeant(image, target, log) {
 async function serviceStarts(image, target, tmp) {
   const { needs } = services[target];
   const bad = await runToEnd(image, commandOf(image.config), { KQ_PORT: '99999' }, { tmp });
-  const missing = [onePort, ...needs].filter((text) => !bad.output.includes(text));
+  const missing = [ONE_PORT, ...needs].filter((text) => !bad.output.includes(text));
   if (bad.exit !== 1 || missing.length > 0)
     throw new Error(
       `a bad configuration ended with ${bad.exit}, unsaid: ${missing.join(', ')}\n${bad.output}`,

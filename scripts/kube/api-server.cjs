@@ -8,8 +8,8 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { setTimeout: delay } = require('node:timers/promises');
 
-const firstPort = 23_000;
-const lastPort = 23_099;
+const FIRST_PORT = 23_000;
+const LAST_PORT = 23_099;
 
 /** @returns `{kubectl(args, input), stop()}`; both servers are stopped when `stop` resolves */
 async function startApiServer(tools, log) {
@@ -142,9 +142,9 @@ async function end(child) {
 
 async function freePorts(count) {
   const found = [];
-  for (let port = firstPort; port <= lastPort && found.length < count; port += 1)
+  for (let port = FIRST_PORT; port <= LAST_PORT && found.length < count; port += 1)
     if (await isFree(port)) found.push(port);
-  if (found.length < count) throw new Error(`no ${count} free ports in ${firstPort}–${lastPort}`);
+  if (found.length < count) throw new Error(`no ${count} free ports in ${FIRST_PORT}–${LAST_PORT}`);
   return found;
 }
 

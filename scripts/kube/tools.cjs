@@ -4,8 +4,8 @@ const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ensurePrograms } = require('../ensure-programs.cjs');
 
-const kustomizeVersion = 'v5.8.2';
-const kubernetesVersion = 'v1.36.3';
+const KUSTOMIZE_VERSION = 'v5.8.2';
+const KUBERNETES_VERSION = 'v1.36.3';
 
 /**
  * Reuses `.servers/bin`, or the folder of KQ_KUBE_BIN; builds what is missing (kube-apiserver and kubectl: about eight
@@ -16,11 +16,11 @@ function findTools(root, log) {
   const folders = [process.env.KQ_KUBE_BIN, own].filter(Boolean);
   const find = (name) => folders.map((dir) => join(dir, name)).find((file) => existsSync(file));
   if (find('kustomize') === undefined) {
-    log(`building kustomize ${kustomizeVersion} (half a minute)`);
-    go(['install', `sigs.k8s.io/kustomize/kustomize/v5@${kustomizeVersion}`], { GOBIN: own });
+    log(`building kustomize ${KUSTOMIZE_VERSION} (half a minute)`);
+    go(['install', `sigs.k8s.io/kustomize/kustomize/v5@${KUSTOMIZE_VERSION}`], { GOBIN: own });
   }
   if (find('kube-apiserver') === undefined || find('kubectl') === undefined) {
-    log(`building kube-apiserver and kubectl ${kubernetesVersion} (eight minutes, once)`);
+    log(`building kube-apiserver and kubectl ${KUBERNETES_VERSION} (eight minutes, once)`);
     buildKubernetes(join(root, '.servers/kube-build'), own);
   }
   return {
@@ -33,7 +33,7 @@ function findTools(root, log) {
 
 /** Kubernetes is no library: its own modules are named v0.0.0 in its go.mod and must be mapped to their releases. */
 function buildKubernetes(folder, target) {
-  const staging = `v0.${kubernetesVersion.slice('v1.'.length)}`;
+  const staging = `v0.${KUBERNETES_VERSION.slice('v1.'.length)}`;
   mkdirSync(folder, { recursive: true });
   mkdirSync(target, { recursive: true });
   writeFileSync(join(folder, 'go.mod'), 'module kolonnenquartier/kube\n\ngo 1.25\n');
@@ -42,9 +42,9 @@ function buildKubernetes(folder, target) {
     '//go:build tools\n\npackage tools\n\nimport _ "k8s.io/kubernetes/cmd/kube-apiserver"\nimport _ "k8s.io/kubernetes/cmd/kubectl"\n',
   );
   const options = { cwd: folder };
-  go(['mod', 'edit', `-require=k8s.io/kubernetes@${kubernetesVersion}`], {}, options);
+  go(['mod', 'edit', `-require=k8s.io/kubernetes@${KUBERNETES_VERSION}`], {}, options);
   const module = JSON.parse(
-    go(['mod', 'download', '-json', `k8s.io/kubernetes@${kubernetesVersion}`], {}, options),
+    go(['mod', 'download', '-json', `k8s.io/kubernetes@${KUBERNETES_VERSION}`], {}, options),
   );
   const { Require: required } = JSON.parse(go(['mod', 'edit', '-json', module.GoMod], {}, options));
   for (const { Path: path, Version: version } of required)
@@ -57,7 +57,7 @@ function buildKubernetes(folder, target) {
         '-mod=mod',
         '-p=2',
         '-trimpath',
-        `-ldflags=-s -w -X k8s.io/component-base/version.gitVersion=${kubernetesVersion}`,
+        `-ldflags=-s -w -X k8s.io/component-base/version.gitVersion=${KUBERNETES_VERSION}`,
         '-o',
         join(target, command),
         `k8s.io/kubernetes/cmd/${command}`,
@@ -95,6 +95,6 @@ function render({ kustomize }, folder) {
   return stdout;
 }
 
-const versions = { kubernetes: kubernetesVersion, kustomize: kustomizeVersion };
+const versions = { kubernetes: KUBERNETES_VERSION, kustomize: KUSTOMIZE_VERSION };
 
 module.exports = { findTools, render, versions };

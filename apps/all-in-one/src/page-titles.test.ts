@@ -9,7 +9,7 @@ import { type Product, startProduct } from './product';
 jest.setTimeout(120_000);
 
 /** docs/spec/pages.md: path and title of each page; the product name alone where it defines no title. */
-const titles: readonly (readonly [string, string])[] = [
+const TITLES: readonly (readonly [string, string])[] = [
   ['/', 'Kolonnenquartier - Startseite'],
   ['/search', 'Kolonnenquartier - Suche'],
   ['/accommodation/100000001', 'Kolonnenquartier - Unterkunft Details'],
@@ -66,7 +66,7 @@ describe('titles of the served pages', () => {
     return (await answer.json()) as T;
   };
 
-  it.each(titles)(
+  it.each(TITLES)(
     '%s has the title of docs/spec/pages.md, once, also for other sites (docs/spec PAGE-24, PAGE-26, PAGE-27)',
     async (path, title) => {
       expectTitle(await read(path), title);

@@ -12,8 +12,8 @@ import {
 import { afterTest, openTestDatabase, silentLogger } from '@kq/service-kit/testing';
 import { runOps } from './run-ops';
 
-const secret = 'internal-secret-of-the-tests-0123456789';
-const dead = 'http://127.0.0.1:1';
+const SECRET = 'internal-secret-of-the-tests-0123456789';
+const UNREACHABLE_URL = 'http://127.0.0.1:1';
 const event = createEvent(
   events.userErased,
   { user_id: 5 },
@@ -42,7 +42,7 @@ describe('npm run ops, distributed', () => {
     const app = createHttpApp({
       service,
       logger: silentLogger(),
-      internalAuth: createInternalAuth({ secret, service }),
+      internalAuth: createInternalAuth({ secret: SECRET, service }),
       checkResponses: true,
     });
     const none = { ...letters, list: async () => [], count: async () => 0 };
@@ -69,7 +69,7 @@ describe('npm run ops, distributed', () => {
     const said = { out: '', error: '' };
     const code = await runOps(argv, {
       environment: {
-        KQ_INTERNAL_SECRET: secret,
+        KQ_INTERNAL_SECRET: SECRET,
         ...Object.fromEntries([...urls].map(([service, url]) => [`KQ_${service.toUpperCase()}_URL`, url])),
         ...environment,
       },
@@ -123,7 +123,7 @@ describe('npm run ops, distributed', () => {
   });
 
   it('prints the outbox as a table, and skips an unreachable replica', async () => {
-    const listings = `${dead},${urls.get('listings')}`;
+    const listings = `${UNREACHABLE_URL},${urls.get('listings')}`;
     const { code, out } = await ops(['outbox', 'status'], { KQ_LISTINGS_URL: listings });
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
@@ -134,7 +134,7 @@ describe('npm run ops, distributed', () => {
       ['notifications', '2', '2 min'],
       [''],
     ]);
-    expect(await ops(['outbox', 'status'], { KQ_LISTINGS_URL: dead })).toMatchObject({
+    expect(await ops(['outbox', 'status'], { KQ_LISTINGS_URL: UNREACHABLE_URL })).toMatchObject({
       code: 1,
       error: expect.stringContaining('listings is unreachable'),
     });
@@ -147,7 +147,7 @@ describe('npm run ops, distributed', () => {
       0,
       [{ result: 'done', places: 200 }, { result: 'done' }],
     ]);
-    const half = await ops(['reindex'], { KQ_LISTINGS_URL: `${both},${dead}` });
+    const half = await ops(['reindex'], { KQ_LISTINGS_URL: `${both},${UNREACHABLE_URL}` });
     expect(half).toMatchObject({ code: 1, out: expect.stringContaining('cannot be reached') });
   });
 

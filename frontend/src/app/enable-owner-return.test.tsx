@@ -15,8 +15,8 @@ import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
 import { createAppStore } from './store';
 
-const invitation = '/enable-owner/abc-DEF_1.2';
-const from = `from=${encodeURIComponent(invitation)}`;
+const INVITATION = '/enable-owner/abc-DEF_1.2';
+const FROM = `from=${encodeURIComponent(INVITATION)}`;
 const session = { access_token: buildToken(30), user: buildUser(), booking_request_id: null };
 const inspection = {
   type: 'login',
@@ -65,33 +65,33 @@ beforeEach(() => localStorage.clear());
 
 describe('/enable-owner/{w} signed out', () => {
   it('offers registration and sign-in instead of the form, and returns after the sign-in', async () => {
-    const app = open(invitation);
+    const app = open(INVITATION);
     expect(screen.queryByRole('button', { name: /starten$/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Als Vermieter registrieren' }).getAttribute('href')).toBe(
-      `/register?${from}&role=owner`,
+      `/register?${FROM}&role=owner`,
     );
     follow('Ich habe schon ein Konto');
     type(/^E-Mail-Adresse/, 'erika@example.com');
     type(/^Passwort/, 'ein-langes-passwort');
     press('Anmelden');
-    await waitFor(() => expect(app.path()).toBe(invitation));
+    await waitFor(() => expect(app.path()).toBe(INVITATION));
     expect(await screen.findByRole('button', { name: /starten$/ })).toBeTruthy();
   });
 
   it('is kept by the links from one way in to another', () => {
-    const app = open(`/login?${from}`);
+    const app = open(`/login?${FROM}`);
     follow('Registrieren');
-    expect(app.path()).toBe(`/register?${from}`);
+    expect(app.path()).toBe(`/register?${FROM}`);
     follow('Anmelden');
-    expect(app.path()).toBe(`/login?${from}`);
+    expect(app.path()).toBe(`/login?${FROM}`);
     follow('Passwort vergessen?');
-    expect(app.path()).toBe(`/forgot-password?${from}`);
+    expect(app.path()).toBe(`/forgot-password?${FROM}`);
     follow('Zurück zur Anmeldung');
-    expect(app.path()).toBe(`/login?${from}`);
+    expect(app.path()).toBe(`/login?${FROM}`);
   });
 
   it('is opened again after a mailed link, once', async () => {
-    const asking = open(`/login?${from}`);
+    const asking = open(`/login?${FROM}`);
     type(/^E-Mail-Adresse/, 'erika@example.com');
     press('Link per E-Mail');
     await screen.findByText(/^Mail ist unterwegs\./);
@@ -99,7 +99,7 @@ describe('/enable-owner/{w} signed out', () => {
 
     const app = open('/auth/magic-link/t1');
     fireEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
-    await waitFor(() => expect(app.path()).toBe(invitation));
+    await waitFor(() => expect(app.path()).toBe(INVITATION));
     expect(localStorage.getItem(storageKeys.signInReturn)).toBeNull();
   });
 

@@ -36,7 +36,7 @@ import { stubApi } from '@/testing/api-stub';
 import { buildUser } from '@/testing/builders';
 import { createAppStore } from './store';
 
-const today = '2026-12-01';
+const TODAY = '2026-12-01';
 const answerLink = {
   requestId: 77,
   ownerId: 5_000_000_001,
@@ -83,7 +83,7 @@ const forms: readonly (readonly [string, ReactNode, string])[] = [
     'search',
     <SearchForm
       idPrefix="search"
-      search={parseSearchParams(new URLSearchParams(), { today, defaultRadius: 25 })}
+      search={parseSearchParams(new URLSearchParams(), { today: TODAY, defaultRadius: 25 })}
       source="search_filters"
       onSubmit={() => undefined}
     />,
@@ -96,7 +96,7 @@ const openers: Readonly<Record<string, string>> = {
   'other address of a waiting request': 'Andere Adresse',
 };
 const wrongTexts = ['', '<x>', 'x'.repeat(3_000), '-', '2020-01-01', '0', '999999999'];
-const english =
+const ENGLISH =
   /\b(invalid|expected|received|required|must|too|characters?|input|string|number|please|failed|error|not|found|NaN|undefined)\b/i;
 
 function open(form: ReactNode, handlers: Parameters<typeof stubApi>[0] = {}) {
@@ -173,7 +173,7 @@ describe('validation messages', () => {
       for (const text of errorTexts()) seen.add(text);
       expect(document.body.textContent).not.toMatch(/NaN|undefined|Invalid/);
     }
-    expect([...seen].filter((text) => english.test(text))).toEqual([]);
+    expect([...seen].filter((text) => ENGLISH.test(text))).toEqual([]);
   });
 });
 
@@ -195,6 +195,6 @@ describe('an accommodation that does not exist', () => {
       },
     );
     expect(await screen.findByText('Diese Unterkunft ist nicht mehr im Angebot.')).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(english);
+    expect(document.body.textContent).not.toMatch(ENGLISH);
   });
 });

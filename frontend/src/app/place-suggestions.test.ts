@@ -8,7 +8,7 @@ import {
   suggestionChosen,
 } from '@/components/location-field/state/location.slice';
 
-const fieldId = 'f';
+const FIELD_ID = 'f';
 
 const place = (name: string) => ({
   id: name,
@@ -48,8 +48,8 @@ function open(handlers: Parameters<typeof stubApi>[0] = {}) {
   });
   const { store, addFeature } = createAppStore();
   addFeature(locationFeature);
-  const field = () => selectField(store.getState() as never, fieldId);
-  const type = (query: string) => store.dispatch(queryChanged({ fieldId, query }));
+  const field = () => selectField(store.getState() as never, FIELD_ID);
+  const type = (query: string) => store.dispatch(queryChanged({ fieldId: FIELD_ID, query }));
   return { store, field, type, geoCalls: () => calls.filter(({ url }) => url.startsWith('/geo')), calls };
 }
 
@@ -91,7 +91,7 @@ describe('location autocomplete', () => {
     type('Ludw');
     expect(isAborted(geoCalls()[0])).toBe(true);
     await jest.advanceTimersByTimeAsync(310);
-    store.dispatch(searchClosed({ fieldId }));
+    store.dispatch(searchClosed({ fieldId: FIELD_ID }));
     expect(isAborted(geoCalls()[1])).toBe(true);
   });
 
@@ -134,7 +134,9 @@ describe('location autocomplete', () => {
   it('geocodes a postal-code suggestion without coordinates before handing it on, then logs the search (docs/spec SRCH-06, SRCH-18, API-24)', async () => {
     const { store, field, calls } = open();
     const suggestion = { id: '1', display_name: '67059 Ludwigshafen', detail: '', lat: null, lng: null };
-    store.dispatch(suggestionChosen({ fieldId, suggestion, queryText: '670', source: 'landing_page' }));
+    store.dispatch(
+      suggestionChosen({ fieldId: FIELD_ID, suggestion, queryText: '670', source: 'landing_page' }),
+    );
     await jest.advanceTimersByTimeAsync(10);
     expect(field().resolved).toEqual({
       display_name: '67059 Ludwigshafen',

@@ -41,7 +41,7 @@ export interface ProxyDeps {
 }
 
 /** Time until the response head (docs/design.md D15), and between two chunks, except for streams. */
-const defaultTimeoutsMs: Record<RouteClass, number> = {
+const DEFAULT_TIMEOUTS_MS: Record<RouteClass, number> = {
   read: 10_000,
   write: 10_000,
   once: 10_000,
@@ -53,7 +53,7 @@ const defaultTimeoutsMs: Record<RouteClass, number> = {
  * Forwards the call to its service and streams the response back through the filters that earlier policies registered.
  */
 export function createProxy(deps: ProxyDeps): Handler {
-  const timeoutsMs = { ...defaultTimeoutsMs, ...deps.timeoutsMs };
+  const timeoutsMs = { ...DEFAULT_TIMEOUTS_MS, ...deps.timeoutsMs };
   const { tracing = lightTracing } = deps;
   return (req, res) => forward(req, res, []);
 

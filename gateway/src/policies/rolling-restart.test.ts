@@ -15,7 +15,7 @@ import { type RunningGateway, startGateway } from '../start-gateway';
 
 /** The tests wait for conditions, which takes longer on a slow machine. */
 jest.setTimeout(180_000);
-const patienceMs = 60_000;
+const PATIENCE_MS = 60_000;
 
 /** Two replicas of a service behind one gateway, one of which stops and restarts. */
 describe('rolling restart of a service', () => {
@@ -105,21 +105,21 @@ describe('rolling restart of a service', () => {
     const [first, second] = replicas as [Replica, Replica];
     let again: Replica | null = null;
     const seen = await underLoad(async () => {
-      await waitFor('load on both', () => first.reads > 5 && second.reads > 5, { timeoutMs: patienceMs });
+      await waitFor('load on both', () => first.reads > 5 && second.reads > 5, { timeoutMs: PATIENCE_MS });
       const port = portOf(first);
       first.isStopping = true;
       // The response of each call closes its connection, and the next calls go elsewhere.
       const before = first.reads;
-      await waitFor('the other to take over', () => second.reads > before + 10, { timeoutMs: patienceMs });
+      await waitFor('the other to take over', () => second.reads > before + 10, { timeoutMs: PATIENCE_MS });
       await new Promise<void>((resolve) => {
         first.server.close(() => resolve());
         first.server.closeIdleConnections();
       });
       const alone = second.reads;
-      await waitFor('load on one', () => second.reads > alone + 20, { timeoutMs: patienceMs });
+      await waitFor('load on one', () => second.reads > alone + 20, { timeoutMs: PATIENCE_MS });
       again = await startReplica('first', port);
       replicas[0] = again;
-      await waitFor('the first to be found again', () => (again?.reads ?? 0) > 5, { timeoutMs: patienceMs });
+      await waitFor('the first to be found again', () => (again?.reads ?? 0) > 5, { timeoutMs: PATIENCE_MS });
     });
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     expect(new Set(seen.writes.map(({ status }) => status))).toEqual(new Set([202]));
@@ -130,11 +130,11 @@ describe('rolling restart of a service', () => {
   it('loses no read and sends no write twice when a replica is killed', async () => {
     const [first, second] = replicas as [Replica, Replica];
     const seen = await underLoad(async () => {
-      await waitFor('load on both', () => first.reads > 5 && second.reads > 5, { timeoutMs: patienceMs });
+      await waitFor('load on both', () => first.reads > 5 && second.reads > 5, { timeoutMs: PATIENCE_MS });
       first.server.close();
       first.server.closeAllConnections();
       const alone = second.reads;
-      await waitFor('load on one', () => second.reads > alone + 30, { timeoutMs: patienceMs });
+      await waitFor('load on one', () => second.reads > alone + 30, { timeoutMs: PATIENCE_MS });
     });
     expect(new Set(seen.reads)).toEqual(new Set([200]));
     const arrived = [first, second].flatMap(({ writes }) => writes);

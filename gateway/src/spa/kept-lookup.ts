@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** A service's result for an address; `unknown` while the service is unavailable. */
 export type LookupKind = 'found' | 'missing' | 'unknown';
 
-const keepMs: Readonly<Record<LookupKind, number>> = { found: 30_000, missing: 5000, unknown: 1000 };
+const KEEP_MS: Readonly<Record<LookupKind, number>> = { found: 30_000, missing: 5000, unknown: 1000 };
 
 /** Looks each key up once and caches the result for some seconds, by its kind. `ask` never rejects. */
 export function createKeptLookup<T extends { readonly kind: LookupKind }>(
@@ -16,9 +16,9 @@ export function createKeptLookup<T extends { readonly kind: LookupKind }>(
     const now = clock.now().getTime();
     const known = kept.get(key);
     if (known !== undefined && now < known.until) return known.answer;
-    const entry = { answer: ask(key), until: now + keepMs.found };
+    const entry = { answer: ask(key), until: now + KEEP_MS.found };
     kept.set(key, entry);
-    void entry.answer.then(({ kind }) => (entry.until = now + keepMs[kind]));
+    void entry.answer.then(({ kind }) => (entry.until = now + KEEP_MS[kind]));
     return entry.answer;
   };
 }

@@ -3,7 +3,7 @@ import exec from 'k6/execution';
 import { call, jsonOf, queryOf } from './api.js';
 import { pickCrew, pickPlace, stayFrom } from './data.js';
 import { newVisitor, tokenOf } from './dispatcher.js';
-import { hasMailbox, holderOf, linkOf, proofTokenOf, requestMails } from './mailbox.js';
+import { HAS_MAILBOX, holderOf, linkOf, proofTokenOf, requestMails } from './mailbox.js';
 import { bundles } from './metrics.js';
 import { PLACES } from './places.js';
 import { settings } from './settings.js';
@@ -28,11 +28,11 @@ export const BUNDLE_P99_MS = {
 export function bundle(session) {
   const offer = findPlaces();
   if (offer === null) return bundles.noPlaces.add(1);
-  const sender = settings.password === '' || (hasMailbox && Math.random() < VISITORS) ? newVisitor() : null;
+  const sender = settings.password === '' || (HAS_MAILBOX && Math.random() < VISITORS) ? newVisitor() : null;
   const sent = send(offer, sender, tokenOf(session));
   if (sent === null) return;
   const token = sender === null ? tokenOf(session) : prove(sender);
-  if (token === undefined || !waitUntilSent(sent, token) || !hasMailbox) return;
+  if (token === undefined || !waitUntilSent(sent, token) || !HAS_MAILBOX) return;
   const mails = countMails(sent);
   if (mails.length > 0) close(sent, offer, token, mails);
 }

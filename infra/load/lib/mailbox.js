@@ -7,7 +7,7 @@ import { settings } from './settings.js';
 /** Newest mails that a sink without the filter `request` is asked for. */
 const LOOK_BACK = 400;
 
-export const hasMailbox = settings.mailsUrl !== '';
+export const HAS_MAILBOX = settings.mailsUrl !== '';
 
 /** Owners' mails of one request. @returns {{to, links: string[], sent_at: string}[]} */
 export function requestMails(requestId) {

@@ -4,7 +4,7 @@ import { createKafkaBus, type KafkaBusOptions } from '../src/kafka/kafka-bus';
 import { openKafkaClient } from '../src/kafka/kafka-client';
 
 /** The broker that `npm run servers:up` starts. */
-export const testBrokers: readonly string[] = [process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092'];
+export const TEST_BROKERS: readonly string[] = [process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092'];
 
 export interface KafkaUnderTest {
   readonly prefix: string;
@@ -15,7 +15,7 @@ export interface KafkaUnderTest {
 }
 
 /** A part of the broker that no other test sees. Rejects with one clear line when no broker answers. */
-export async function openKafkaUnderTest(brokers = testBrokers): Promise<KafkaUnderTest> {
+export async function openKafkaUnderTest(brokers = TEST_BROKERS): Promise<KafkaUnderTest> {
   const prefix = `test-${randomBytes(5).toString('hex')}`;
   const admin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {
     const client = openKafkaClient({ brokers, clientId: 'test', logger: silentLogger() });

@@ -7,9 +7,9 @@ import { type Operation } from './differential/operations';
 /** Compares the embedded store with a MongoDB-wire server: the same operations give the same results, errors and documents. */
 jest.setTimeout(600_000);
 
-const server = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
 const seed = process.env['KQ_TEST_SEED'];
-const sequences = 250;
+const SEQUENCES = 250;
 
 const stores = new EmbeddedTestStore();
 let wire: Connection;
@@ -19,7 +19,7 @@ let other: ComparedCollection;
 beforeAll(async () => {
   embedded = (await stores.connect()).collection('things');
   wire = await new Mongoose()
-    .createConnection(server, {
+    .createConnection(SERVER, {
       dbName: `kq_differential_${randomBytes(4).toString('hex')}`,
       serverSelectionTimeoutMS: 3000,
       socketTimeoutMS: 20_000,
@@ -36,10 +36,10 @@ afterAll(async () => {
   await stores.removeAll();
 });
 
-it(`gives the same answers, refusals and documents in ${sequences} random lives of a collection`, async () => {
+it(`gives the same answers, refusals and documents in ${SEQUENCES} random lives of a collection`, async () => {
   const kinds = new Map<string, number>();
   const details = await compareStores(embedded, other, {
-    sequences,
+    sequences: SEQUENCES,
     ...(seed === undefined ? {} : { seed: Number(seed) }),
     onOutcome(operation: Operation, outcome) {
       const kind = 'refusal' in outcome ? `refused with ${String(outcome.refusal)}` : operation.kind;

@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path';
 import { type Connection } from 'mongoose';
 import { compareStores, prepare } from './differential/compare-stores';
 import { mutants, mutated } from './differential/mutants';
-import { filterOperators, stageOperators, updateModifiers, updateOperators } from './differential/operations';
+import {
+  FILTER_OPERATORS,
+  STAGE_OPERATORS,
+  UPDATE_MODIFIERS,
+  UPDATE_OPERATORS,
+} from './differential/operations';
 import { EmbeddedTestStore } from './embedded-test-store';
 
 /** That the comparison of differential.distributed.test.ts can fail: it finds a fault in each operator that the services use. */
@@ -42,10 +47,10 @@ it.each(mutants.map((mutant) => [mutant.name, mutant] as const))('finds that %s'
 
 it('knows every operator in the sources of the services', () => {
   const known = new Set<string>([
-    ...updateOperators,
-    ...updateModifiers,
-    ...filterOperators,
-    ...stageOperators,
+    ...UPDATE_OPERATORS,
+    ...UPDATE_MODIFIERS,
+    ...FILTER_OPERATORS,
+    ...STAGE_OPERATORS,
   ]);
   const used = sourcesOf(
     resolve(__dirname, '../../../services'),

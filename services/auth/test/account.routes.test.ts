@@ -8,8 +8,8 @@ import { afterTest, waitFor } from '@kq/service-kit/testing';
 import { type SubjectData } from '../src/use-cases/ports';
 import { type Answer, type Harness, PASSWORD, registration, startAuth } from './harness';
 
-const email = 'test@firma.example';
-const hourMs = 3_600_000;
+const EMAIL = 'test@firma.example';
+const HOUR_MS = 3_600_000;
 
 describe("the data of one's own account", () => {
   let kq: Harness;
@@ -51,7 +51,7 @@ describe("the data of one's own account", () => {
 
   const prove = async (): Promise<void> => {
     const { code } = await kq.mail('magic_link_register');
-    const { body } = await kq.post(routes.verifyCode.path, { email, code });
+    const { body } = await kq.post(routes.verifyCode.path, { email: EMAIL, code });
     token = body.access_token;
   };
   /** Reports the outcome of the last mail. */
@@ -70,7 +70,7 @@ describe("the data of one's own account", () => {
       createEvent(events[name as EventName] as never, { ...about, ...end } as never, options),
     );
   };
-  const login = (password = PASSWORD) => kq.post(routes.login.path, { email, password });
+  const login = (password = PASSWORD) => kq.post(routes.login.path, { email: EMAIL, password });
   const sweep = () => kq.container.useCases().continueErasure(userId);
 
   describe('GET /auth/export', () => {
@@ -83,7 +83,7 @@ describe("the data of one's own account", () => {
       expect(status).toBe(200);
       expect(headers['content-disposition']).toContain('attachment; filename=');
       expect(headers['cache-control']).toContain('no-store');
-      expect(body.account).toMatchObject({ id: userId, email, firstname: 'Test', has_password: true });
+      expect(body.account).toMatchObject({ id: userId, email: EMAIL, firstname: 'Test', has_password: true });
       expect(body.sessions).toHaveLength(1);
       expect(body.links).toMatchObject([{ kind: 'register' }]);
       expect(body.listings).toEqual({ requests: [{ id: 1 }] });
@@ -159,7 +159,11 @@ describe("the data of one's own account", () => {
       await prove();
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(202);
       expect((await kq.get(routes.profile.path, { token })).status).toBe(401);
-      expect(await kq.mail('account_erased')).toMatchObject({ skip: false, to: { email }, link: null });
+      expect(await kq.mail('account_erased')).toMatchObject({
+        skip: false,
+        to: { email: EMAIL },
+        link: null,
+      });
       expect(await kq.toldOf('userErased')).toEqual([]);
       expect((await login()).status).toBe(401);
 
@@ -176,7 +180,7 @@ describe("the data of one's own account", () => {
       await erase({ confirm: true, password: PASSWORD });
       await sweep();
       expect(await kq.toldOf('userErased')).toEqual([]);
-      kq.clock.advance(hourMs);
+      kq.clock.advance(HOUR_MS);
       await sweep();
       expect(await kq.toldOf('userErased')).toHaveLength(1);
       await farewellIs('deliveryFailed');
@@ -187,9 +191,9 @@ describe("the data of one's own account", () => {
     it('rejects sign-in by code during erasure', async () => {
       await prove();
       await erase({ confirm: true, password: PASSWORD });
-      await kq.post(routes.requestMagicLink.path, { email, type: 'login' });
+      await kq.post(routes.requestMagicLink.path, { email: EMAIL, type: 'login' });
       const { code } = await kq.mail('magic_link_login');
-      expect((await kq.post(routes.verifyCode.path, { email, code })).status).toBe(409);
+      expect((await kq.post(routes.verifyCode.path, { email: EMAIL, code })).status).toBe(409);
     });
 
     it('records only the id in the ledger beside the database', async () => {
@@ -224,7 +228,7 @@ describe("the data of one's own account", () => {
     for (const { name } of await connection.listCollections()) {
       const text = JSON.stringify(await connection.collection(name).find({}).toArray());
       const { firstname, lastname } = registration();
-      if (text.includes(email) || text.includes(`"${firstname}"`) || text.includes(`"${lastname}"`))
+      if (text.includes(EMAIL) || text.includes(`"${firstname}"`) || text.includes(`"${lastname}"`))
         found.push(name);
     }
     return found;

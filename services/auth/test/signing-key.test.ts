@@ -6,7 +6,7 @@ import { createAccessTokens } from '../src/adapters/access-tokens';
 import { createSigningKeyModel, loadSigningKeys } from '../src/data/signing-key.repository';
 
 const clock = fakeClock();
-const secret = 'link-secret-of-the-tests-0123456789abcdef';
+const SECRET = 'link-secret-of-the-tests-0123456789abcdef';
 
 async function setUp() {
   const store = await createTestStore();
@@ -16,7 +16,7 @@ async function setUp() {
   const model = createSigningKeyModel(database.connection);
   return {
     model,
-    load: (linkSecret = secret) => loadSigningKeys(model, { clock, secret: linkSecret }),
+    load: (linkSecret = SECRET) => loadSigningKeys(model, { clock, secret: linkSecret }),
     stored: async () => JSON.stringify(await model.find({}).lean()),
   };
 }

@@ -7,8 +7,8 @@ import { type BookingsHarness, dispatcher, ownerA, startBookings } from './booki
 jest.setTimeout(120_000);
 
 /** Time limit of the gateway in milliseconds, which no request may exceed. */
-const gatewayLimitMs = 10_000;
-const longMs = 60_000;
+const GATEWAY_LIMIT_MS = 10_000;
+const LONG_MS = 60_000;
 
 let mongo: OwnServer;
 let kq: BookingsHarness;
@@ -41,14 +41,14 @@ const foundPlaces = async () => {
 };
 const ask = (key: string) =>
   within(kq.ask([place], {}, { as: dispatcher, headers: { 'idempotency-key': key } }));
-const within = <T>(answer: Promise<T>) => withTimeout(answer, gatewayLimitMs, tooLong('the response'));
+const within = <T>(answer: Promise<T>) => withTimeout(answer, GATEWAY_LIMIT_MS, tooLong('the response'));
 
 describe.each([
   ['is killed', () => mongo.kill(), () => mongo.startAgain()],
   ['hangs', async () => mongo.pause(), async () => mongo.resume()],
 ])('while MongoDB %s', (_what, leave, comeBack) => {
   it('answers searches from memory and writes with 503 and Retry-After, and recovers afterwards', async () => {
-    await waitFor(async () => (await readyStatus()) === 200, longMs);
+    await waitFor(async () => (await readyStatus()) === 200, LONG_MS);
     const key = randomUUID();
     const stored = await kq.count();
     kq.logged.length = 0;
@@ -56,7 +56,7 @@ describe.each([
 
     const first = await ask(key);
     expect([first.status, first.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-    await waitFor(async () => (await readyStatus()) === 503, longMs);
+    await waitFor(async () => (await readyStatus()) === 503, LONG_MS);
     const second = await ask(key);
     expect([second.status, second.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
     expect((await within(kq.get(`/api/accommodations/${place}`))).status).toBe(503);
@@ -64,10 +64,10 @@ describe.each([
     expect((await kq.get('/health/live')).status).toBe(200);
 
     await comeBack();
-    await waitFor(async () => (await readyStatus()) === 200, longMs);
+    await waitFor(async () => (await readyStatus()) === 200, LONG_MS);
     const third = await ask(key);
     expect(third.status).toBe(202);
-    await waitFor(() => kq.seen.some(({ subject }) => subject === String(third.body.id)), longMs);
+    await waitFor(() => kq.seen.some(({ subject }) => subject === String(third.body.id)), LONG_MS);
     expect(await kq.count()).toBe(stored + 1);
     expect(kq.logged.filter(({ err }) => err !== undefined)).toEqual([]);
     expect(kq.logged.filter(({ msg }) => msg !== 'request' && msg !== 'request failed').length).toBeLessThan(

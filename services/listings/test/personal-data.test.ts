@@ -8,7 +8,7 @@ import {
   stranger,
 } from './bookings-harness';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Texts of the sender that must not remain in any copy. */
 const words = {
   message: 'Schlüssel bitte bei Familie Muster.',
@@ -103,13 +103,13 @@ describe('personal data of erased people', () => {
       email: expect.stringMatching(/@/),
     });
 
-    kq.clock.advance(19 * dayMs);
+    kq.clock.advance(19 * DAY_MS);
     await kq.listings.sweepRetention();
     const afterStay = await kq.doc(id);
     expect(afterStay?.contact).toEqual({ ...atOnce?.contact, email: '', phone: null });
     expect([afterStay?.billing?.company, afterStay?.on_site_contact]).toEqual(['Muster-Bau GmbH', null]);
 
-    kq.clock.advance(30 * dayMs);
+    kq.clock.advance(30 * DAY_MS);
     await kq.listings.sweepRetention();
     const afterRetention = await kq.doc(id);
     expect(afterRetention?.contact).toEqual({ name: '', company: null, email: '', phone: null });
@@ -140,7 +140,7 @@ describe('personal data of erased people', () => {
     expect(await exported()).not.toMatch(/Gruß von/);
     expect((await kq.get(`/api/accommodations/${place}`)).status).toBe(404);
 
-    kq.clock.advance(49 * dayMs);
+    kq.clock.advance(49 * DAY_MS);
     await kq.listings.sweepRetention();
     expect(await exported()).not.toMatch(/Anna/);
     expect((await kq.doc(id))?.recipients[0]?.title).toBe('Gelöschte Unterkunft');
@@ -182,7 +182,7 @@ describe('personal data of erased people', () => {
     for (const { userId } of [dispatcher, ownerA])
       expect((await ask(internalRoutes.confirmedStays, userId)).body).toEqual({ until: '2026-03-20' });
     expect((await ask(internalRoutes.confirmedStays, ownerB.userId)).body).toEqual({ until: null });
-    kq.clock.advance(30 * dayMs);
+    kq.clock.advance(30 * DAY_MS);
     expect((await ask(internalRoutes.confirmedStays, ownerA.userId)).body).toEqual({ until: null });
   });
 

@@ -16,7 +16,7 @@ interface Listed {
   readonly meta: { page: number; per_page: number; total: number };
 }
 
-const path = '/api/admin/sender-suspensions';
+const PATH = '/api/admin/sender-suspensions';
 const admin: Session = { userId: 1_000_000_001, role: 'admin' };
 const ownerC: Session = { userId: 2_000_000_003, role: 'owner' };
 /** Far in the future: the TTL sweep of a store uses the real date and must not delete a lift. */
@@ -34,8 +34,8 @@ describe('suspended senders, for administrators', () => {
   });
   afterEach(() => kq.stop());
 
-  const list = (query = '') => kq.get<Listed>(`${path}${query}`, { as: admin });
-  const lift = (id: number) => kq.delete(`${path}/${id}`, { as: admin });
+  const list = (query = '') => kq.get<Listed>(`${PATH}${query}`, { as: admin });
+  const lift = (id: number) => kq.delete(`${PATH}/${id}`, { as: admin });
   const ask = (as: Session) => kq.ask(places, stay, { as });
 
   async function reportedBy(as: Session, reporters: readonly Session[]): Promise<void> {
@@ -111,7 +111,7 @@ describe('suspended senders, for administrators', () => {
     await reportedBy(stranger, [ownerA, ownerB]);
     expect((await lift(stranger.userId)).status).toBe(404);
     expect((await lift(4_000_000_001)).status).toBe(404);
-    expect((await kq.delete(`${path}/x`, { as: admin })).status).toBeGreaterThanOrEqual(400);
+    expect((await kq.delete(`${PATH}/x`, { as: admin })).status).toBeGreaterThanOrEqual(400);
   });
 
   it('are shown to and lifted by administrators only', async () => {
@@ -121,8 +121,8 @@ describe('suspended senders, for administrators', () => {
       [dispatcher, 403],
       [ownerA, 403],
     ] as const) {
-      expect((await kq.get(path, { as })).status).toBe(status);
-      expect((await kq.delete(`${path}/${dispatcher.userId}`, { as })).status).toBe(status);
+      expect((await kq.get(PATH, { as })).status).toBe(status);
+      expect((await kq.delete(`${PATH}/${dispatcher.userId}`, { as })).status).toBe(status);
     }
     expect((await list()).body.meta.total).toBe(1);
   });

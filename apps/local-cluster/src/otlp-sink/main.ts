@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { sinkOptions } from '../sink-options';
+import { SINK_OPTIONS } from '../sink-options';
 import { createHttpSide } from './http-side';
 
 /** Runs the OTLP sink as a process: `node main.js <port>`, on the loopback address. */
 function main(): void {
-  const server = createServer(sinkOptions, createHttpSide());
+  const server = createServer(SINK_OPTIONS, createHttpSide());
   process.once('SIGTERM', () => process.exit(0));
   process.once('SIGINT', () => process.exit(0));
   server.once('error', (error) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { startSmtpSink } from '@kq/mail-sink';
-import { sinkOptions } from '../sink-options';
+import { SINK_OPTIONS } from '../sink-options';
 import { type FaultMode, faultsOf } from './fault-mode';
 import { createHttpSide } from './http-side';
 import { createMailStore } from './mail-store';
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   let mode: FaultMode = { mode: 'ok' };
   const mails = createMailStore();
   const http = createServer(
-    sinkOptions,
+    SINK_OPTIONS,
     createHttpSide({ mails, mode: () => mode, setMode: (wanted) => (mode = wanted) }),
   );
   process.once('SIGTERM', () => process.exit(0));

@@ -15,7 +15,7 @@ export interface DatabaseSource {
 }
 
 /** Preserves the stored types of numbers, dates and ids. */
-const keepTypes = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
+const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
 const BATCH = 500;
 
 /**
@@ -41,7 +41,7 @@ function openEmbedded({ uri, name }: DatabaseAddress): DatabaseSource {
     return {
       collections: snapshot.collections,
       *documents(collection) {
-        for (const bytes of snapshot.documents(collection)) yield BSON.deserialize(bytes, keepTypes);
+        for (const bytes of snapshot.documents(collection)) yield BSON.deserialize(bytes, KEEP_TYPES);
       },
       close: () => snapshot.close(),
     };
@@ -66,7 +66,7 @@ async function openOverTheWire({ uri, name }: DatabaseAddress): Promise<Database
     documents: (collection) =>
       db
         .collection(collection)
-        .find({}, { ...keepTypes, batchSize: BATCH })
+        .find({}, { ...KEEP_TYPES, batchSize: BATCH })
         .sort({ _id: 1 }),
     close: () => database.close(),
   };

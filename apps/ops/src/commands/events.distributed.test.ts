@@ -7,7 +7,7 @@ import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { runOps } from '../run-ops';
 
 const brokers = (process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092').split(',');
-const prefix = `ops-${randomBytes(4).toString('hex')}`;
+const PREFIX = `ops-${randomBytes(4).toString('hex')}`;
 
 jest.setTimeout(180_000);
 
@@ -17,7 +17,7 @@ describe('events rewind and consumer-lag', () => {
   async function startConsumer(): Promise<EventBus> {
     const bus = createKafkaBus({
       brokers,
-      prefix,
+      prefix: PREFIX,
       clientId: 'ops-test',
       logger: silentLogger(),
       partitions: 2,
@@ -40,7 +40,7 @@ describe('events rewind and consumer-lag', () => {
   async function ops(...argv: string[]) {
     const said = { out: '', error: '' };
     const code = await runOps(argv, {
-      environment: { KQ_KAFKA_BROKERS: brokers.join(','), KQ_KAFKA_PREFIX: prefix },
+      environment: { KQ_KAFKA_BROKERS: brokers.join(','), KQ_KAFKA_PREFIX: PREFIX },
       write: (text) => void (said.out += text),
       writeError: (text) => void (said.error += text),
     });

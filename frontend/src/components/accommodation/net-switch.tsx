@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { netSwitch } from '@kq/contracts/text/spa-search';
+import { NET_SWITCH } from '@kq/contracts/text/spa-search';
 import { useIsNet } from './prices';
 import styles from './net-switch.module.css';
 
@@ -9,7 +9,7 @@ export function NetSwitch() {
   return (
     <Switch
       classNames={{ root: styles.root, body: styles.body, label: styles.label }}
-      label={netSwitch}
+      label={NET_SWITCH}
       checked={isNet}
       onChange={(event) => setIsNet(event.currentTarget.checked)}
     />

@@ -17,7 +17,7 @@ const suggestion = (name: string) => ({
   importance: 0.5,
   bbox: null,
 });
-const names = ['Heidelberg', 'Heide', 'Heidenheim'];
+const NAMES = ['Heidelberg', 'Heide', 'Heidenheim'];
 
 let value: LocationValue;
 function Field() {
@@ -46,7 +46,7 @@ function open(search: Parameters<typeof stubApi>[0][string]) {
     </Provider>,
   );
 }
-const found = () => ({ data: { data: names.map(suggestion) } });
+const found = () => ({ data: { data: NAMES.map(suggestion) } });
 const input = () => screen.getByRole<HTMLInputElement>('combobox');
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });

@@ -1,7 +1,7 @@
 import { formatStayDuration } from '@kq/contracts/format';
 import { clampRadius, decideHeroSearch, type HeroSearch } from './hero-search';
 
-const today = '2026-11-21';
+const TODAY = '2026-11-21';
 const filled: HeroSearch = {
   locationText: 'Ludwigshafen',
   place: { lat: 49.48, lng: 8.44 },
@@ -11,7 +11,7 @@ const filled: HeroSearch = {
   radius: 25,
   isExtensionPossible: true,
 };
-const decide = (changes: Partial<HeroSearch>) => decideHeroSearch({ ...filled, ...changes }, today);
+const decide = (changes: Partial<HeroSearch>) => decideHeroSearch({ ...filled, ...changes }, TODAY);
 
 describe('decideHeroSearch', () => {
   const untouched = {

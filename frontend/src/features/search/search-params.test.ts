@@ -3,26 +3,26 @@ import { parseSearchParams, type SearchParams, searchToParams, sortsOf } from '.
 const options = { today: '2026-11-21', defaultRadius: 10 };
 const parse = (text: string): SearchParams => parseSearchParams(new URLSearchParams(text), options);
 
-const full =
+const FULL_QUERY =
   'location=Ludwigshafen&lat=49.4812&lng=8.4464&workers=12&startDate=2026-12-01&endDate=2026-12-15&extensionPossible=true' +
   '&radius=25&amenities=wifi%2Ckitchen&features=verified%2Ccancellable&max_price=3000&single_beds=true&min_beds=4&sort=price&page=3';
 
 describe('sortsOf', () => {
   it('offers distance for a search with a place and the total for one with dates', () => {
     expect(sortsOf(parse(''))).toEqual(['relevance', 'price', 'answer_time']);
-    expect(sortsOf(parse(full))).toEqual(['relevance', 'total', 'price', 'distance', 'answer_time']);
+    expect(sortsOf(parse(FULL_QUERY))).toEqual(['relevance', 'total', 'price', 'distance', 'answer_time']);
   });
 });
 
 describe('parseSearchParams', () => {
   it('reads back every address it has written', () => {
-    const search = parse(full);
-    expect(searchToParams(search).toString()).toBe(full);
+    const search = parse(FULL_QUERY);
+    expect(searchToParams(search).toString()).toBe(FULL_QUERY);
     expect(parse(searchToParams(search).toString())).toEqual(search);
   });
 
   it('knows the parameters of the hero form', () => {
-    expect(parse(full)).toMatchObject({
+    expect(parse(FULL_QUERY)).toMatchObject({
       location: 'Ludwigshafen',
       lat: 49.4812,
       lng: 8.4464,

@@ -1,21 +1,21 @@
 import { storageKeys } from '@/config/storage-keys';
 import { saveBookingResponseRedirect, takeBookingResponseRedirect } from './booking-response-redirect';
 
-const hourMs = 60 * 60_000;
-const path = '/booking-requests/42/respond?action=accept&owner_id=7';
+const HOUR_MS = 60 * 60_000;
+const PATH = '/booking-requests/42/respond?action=accept&owner_id=7';
 
 beforeEach(() => localStorage.clear());
 
 describe('stored booking-response redirect (docs/security.md S24)', () => {
   it('is taken once (docs/spec AUTH-13)', () => {
-    saveBookingResponseRedirect(path, 1_000);
-    expect(takeBookingResponseRedirect(2_000)).toBe(path);
+    saveBookingResponseRedirect(PATH, 1_000);
+    expect(takeBookingResponseRedirect(2_000)).toBe(PATH);
     expect(takeBookingResponseRedirect(2_000)).toBeNull();
   });
 
   it('is refused after an hour, and cleared', () => {
-    saveBookingResponseRedirect(path, 0);
-    expect(takeBookingResponseRedirect(hourMs)).toBeNull();
+    saveBookingResponseRedirect(PATH, 0);
+    expect(takeBookingResponseRedirect(HOUR_MS)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 

@@ -3,7 +3,7 @@ import { jobs } from '../jobs/catalog';
 import { events } from './catalog';
 
 /** Ids without a fixed format. */
-const idFields = new Set(['challenge_id', 'mailing_id']);
+const ID_FIELDS = new Set(['challenge_id', 'mailing_id']);
 
 interface Property {
   readonly type?: string;
@@ -35,5 +35,5 @@ function freeTexts(path: string, property: Property): string[] {
   }
   const isText =
     property.type === 'string' && !property.enum && !['date-time', 'uuid'].includes(property.format ?? '');
-  return isText && !idFields.has(path) ? [path] : [];
+  return isText && !ID_FIELDS.has(path) ? [path] : [];
 }

@@ -178,12 +178,12 @@ function problemsOf(expr: string): string[] {
   return [
     ...names.filter((name) => labelsOf(name) === undefined).map((name) => `metric ${name}`),
     ...labels
-      .filter((label) => !known.has(label) && !scraperLabels.includes(label))
+      .filter((label) => !known.has(label) && !SCRAPER_LABELS.includes(label))
       .map((label) => `label ${label}`),
   ];
 }
 
-const scraperLabels = ['job', 'service', 'instance', 'namespace', 'persistentvolumeclaim'];
+const SCRAPER_LABELS = ['job', 'service', 'instance', 'namespace', 'persistentvolumeclaim'];
 
 /** Returns the labels of a series in Prometheus; undefined for an unknown series. */
 function labelsOf(series: string): readonly string[] | undefined {

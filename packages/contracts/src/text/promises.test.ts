@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
 /** Folders with user-facing texts. */
-const folders = [
+const FOLDERS = [
   'packages/contracts/src/text',
   'services/notifications/src/templates',
   'services/auth/src/http',
@@ -14,11 +14,9 @@ const folders = [
   'frontend/src/components',
   'frontend/src/lib',
 ];
-const sources = folders
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 const linesWith = (pattern: RegExp): string[] =>
   sources.flatMap((file) =>

@@ -38,7 +38,7 @@ export const searchText = {
   >,
 } as const;
 
-export const netSwitch = 'Nettopreise';
+export const NET_SWITCH = 'Nettopreise';
 
 /** Labels of the filters beside the equipment. */
 export const featureWords: Readonly<Record<SearchFeature, string>> = {

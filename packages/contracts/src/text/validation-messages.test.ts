@@ -20,7 +20,7 @@ const hostile: readonly unknown[] = [
   {},
   { unknown: 1 },
 ];
-const english =
+const ENGLISH =
   /\b(invalid|expected|received|required|must|too|unrecognized|characters?|input|string|number|small|big)\b/i;
 
 /** Returns every message of a schema for invalid input: for the whole value, and for each of its fields. */
@@ -46,7 +46,7 @@ describe('germanMessage', () => {
     (_name, route) => {
       const messages = messagesOf((route as { body: z.ZodType }).body);
       expect(messages.length).toBeGreaterThan(0);
-      expect([...new Set(messages)].filter((message) => english.test(message))).toEqual([]);
+      expect([...new Set(messages)].filter((message) => ENGLISH.test(message))).toEqual([]);
     },
   );
 });

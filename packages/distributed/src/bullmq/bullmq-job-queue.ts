@@ -11,7 +11,7 @@ import {
 } from '@kq/service-kit';
 import { Queue, Worker } from 'bullmq';
 import {
-  connectionOptions,
+  CONNECTION_OPTIONS,
   createConnectionWait,
   createOutageLog,
   createRedisClient,
@@ -95,7 +95,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
       },
       {
         prefix,
-        connection: { ...connectionOptions, url, maxRetriesPerRequest: null },
+        connection: { ...CONNECTION_OPTIONS, url, maxRetriesPerRequest: null },
         concurrency,
         lockDuration: stalledAfterMs,
         stalledInterval: stalledAfterMs / 2,

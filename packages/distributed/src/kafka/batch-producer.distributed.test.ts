@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { Kafka, logLevel } from 'kafkajs';
-import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
+import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type BatchProducer, createBatchProducer } from './batch-producer';
 import { createTopicRegistry } from './topics';
 
@@ -26,7 +26,7 @@ describe('createBatchProducer on a real broker', () => {
       for (const socket of sockets) socket.destroy(new Error('the test is over'));
     });
     areAnswersLost = false;
-    const connection = { brokers: testBrokers, clientId: 'test', logger };
+    const connection = { brokers: TEST_BROKERS, clientId: 'test', logger };
     const registry = createTopicRegistry(connection, { replication: 1 });
     producer = createBatchProducer({
       openClient: () => ({ kafka: lossyKafka(), cut: () => undefined }),
@@ -41,7 +41,7 @@ describe('createBatchProducer on a real broker', () => {
   /** Creates a client whose requests reach the broker while its responses can be dropped. */
   function lossyKafka(): Kafka {
     return new Kafka({
-      brokers: [...testBrokers],
+      brokers: [...TEST_BROKERS],
       logLevel: logLevel.NOTHING,
       requestTimeout: 500,
       retry: { retries: 1, initialRetryTime: 50 },

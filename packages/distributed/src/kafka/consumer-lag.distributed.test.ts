@@ -2,12 +2,12 @@ import { type EventEnvelope, events } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
 import { createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
-import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
+import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type ConsumerLag, readConsumerLag } from './consumer-lag';
 
 jest.setTimeout(60_000);
 
-const limitMs = 30_000;
+const LIMIT_MS = 30_000;
 
 function openedEvent(id: number): EventEnvelope {
   const data = { booking_request_id: id, dispatcher_id: 1, owner_ids: [2], recipients: 1, workers: 1 };
@@ -24,7 +24,7 @@ describe('readConsumerLag', () => {
 
   const read = () =>
     readConsumerLag({
-      brokers: testBrokers,
+      brokers: TEST_BROKERS,
       clientId: 'test',
       logger: silentLogger(),
       prefix: kafka.prefix,
@@ -54,14 +54,14 @@ describe('readConsumerLag', () => {
     const [slow, busy] = [join('slow', got), join('busy', got)];
     for (const bus of [slow, busy]) await bus.start();
     for (let id = 1; id <= 10; id += 1) await busy.publish(openedEvent(id));
-    await waitFor(() => got.length === 20, limitMs);
-    await waitFor(async () => sum(await read(), 'slow') === 0, limitMs);
+    await waitFor(() => got.length === 20, LIMIT_MS);
+    await waitFor(async () => sum(await read(), 'slow') === 0, LIMIT_MS);
     await slow.stop();
     for (let id = 11; id <= 16; id += 1) await busy.publish(openedEvent(id));
     await waitFor(async () => {
       const rows = await read();
       return sum(rows, 'slow') === 6 && sum(rows, 'busy') === 0;
-    }, limitMs);
+    }, LIMIT_MS);
     const rows = await read();
     expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set([events.bookingRequestOpened.topic]));
     expect(rows.map(({ group, partition, members }) => [group, partition, members])).toEqual([

@@ -3,7 +3,7 @@ import { AppError, systemClock } from '@kq/kernel';
 import { createEvent, createMetrics, type EventBus, on } from '@kq/service-kit';
 import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type Admin, Kafka, type Message } from 'kafkajs';
-import { type KafkaUnderTest, openKafkaUnderTest, testBrokers } from '../../test/kafka-under-test';
+import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type KafkaBusOptions } from './kafka-bus';
 import { createGroupMember } from './group-member';
 import { type KafkaClient, openKafkaClient } from './kafka-client';
@@ -11,7 +11,7 @@ import { createPartitionRunner } from './partition-runner';
 
 jest.setTimeout(60_000);
 
-const limitMs = 30_000;
+const LIMIT_MS = 30_000;
 const opened = events.bookingRequestOpened;
 const topic = opened.topic;
 
@@ -37,7 +37,7 @@ describe('createKafkaBus', () => {
   }
 
   function openClient(): KafkaClient {
-    const client = openKafkaClient({ brokers: testBrokers, clientId: 'test', logger: silentLogger() });
+    const client = openKafkaClient({ brokers: TEST_BROKERS, clientId: 'test', logger: silentLogger() });
     afterTest(() => client.cut());
     return client;
   }
@@ -56,7 +56,7 @@ describe('createKafkaBus', () => {
     afterTest(() => consumer.disconnect());
     await consumer.subscribe({ topic: name, fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void got.push(message as Message) });
-    await waitFor(() => got.length >= count, limitMs);
+    await waitFor(() => got.length >= count, LIMIT_MS);
     return got;
   }
 
@@ -69,7 +69,7 @@ describe('createKafkaBus', () => {
     const expected = new Set(
       Object.values(events).map((definition) => `${kafka.prefix}.${definition.topic}`),
     );
-    await waitFor(async () => (await own()).length === expected.size + 1, limitMs);
+    await waitFor(async () => (await own()).length === expected.size + 1, LIMIT_MS);
     expect(new Set(await own())).toEqual(expected.add(`${kafka.prefix}.a.dead-letters`));
     const { topics } = await admin.fetchTopicMetadata({ topics: [`${kafka.prefix}.${topic}`] });
     expect(topics[0]?.partitions).toHaveLength(3);
@@ -136,7 +136,7 @@ describe('createKafkaBus', () => {
     await bus.publish(refused);
     await bus.publish(openedEvent(1, 2));
     await bus.start();
-    await waitFor(() => got.length === 2, limitMs);
+    await waitFor(() => got.length === 2, LIMIT_MS);
     expect(got).toEqual([1, 2]);
     expect(desk.map(([group, event]) => [group, event])).toEqual([
       ['a', '{"type": broken'],
@@ -172,11 +172,11 @@ describe('createKafkaBus', () => {
     const ids = Array.from({ length: 30 }, (_, index) => index + 1);
     await Promise.all(ids.map((id) => bus.publish(openedEvent(id))));
     // Events in the partition of event 1 wait behind it; the other three partitions contain most of the rest.
-    await waitFor(() => got.size > ids.length / 2, limitMs);
+    await waitFor(() => got.size > ids.length / 2, LIMIT_MS);
     await Promise.all(ids.map((id) => bus.publish(openedEvent(100 + id))));
-    await waitFor(() => got.size > ids.length, limitMs);
+    await waitFor(() => got.size > ids.length, LIMIT_MS);
     isHeld = false;
-    await waitFor(() => got.size === 2 * ids.length, limitMs);
+    await waitFor(() => got.size === 2 * ids.length, LIMIT_MS);
   });
 
   it('shares the partitions between two processes, and assigns all to the remaining one', async () => {
@@ -193,11 +193,11 @@ describe('createKafkaBus', () => {
     await waitFor(async () => {
       await first?.publish(openedEvent((id += 1)));
       return members().size === 2;
-    }, limitMs);
+    }, LIMIT_MS);
     await first?.stop();
     const before = id;
     for (let more = 0; more < 20; more += 1) await second?.publish(openedEvent((id += 1)));
-    await waitFor(() => new Set(got.map((entry) => entry.id)).size === id, limitMs);
+    await waitFor(() => new Set(got.map((entry) => entry.id)).size === id, LIMIT_MS);
     expect(got.filter((entry) => entry.id > before && entry.member === 1)).toEqual([]);
   });
 
@@ -212,13 +212,13 @@ describe('createKafkaBus', () => {
     bus.subscribe('b', collect('b'), { collectMs: 500 });
     await bus.start();
     await bus.publish(openedEvent(1));
-    await waitFor(() => got['a']?.length === 1 && got['b']?.length === 1, limitMs);
+    await waitFor(() => got['a']?.length === 1 && got['b']?.length === 1, LIMIT_MS);
     const ids = Array.from({ length: 41 }, (_, index) => index + 1);
     for (const id of ids.slice(1)) {
       await bus.publish(openedEvent(id));
-      await waitFor(() => got['a']?.length === id, limitMs);
+      await waitFor(() => got['a']?.length === id, LIMIT_MS);
     }
-    await waitFor(() => got['b']?.length === ids.length, limitMs);
+    await waitFor(() => got['b']?.length === ids.length, LIMIT_MS);
     expect(got).toEqual({ a: ids, b: ids });
     expect(batches.get('b')).toBeLessThan(batches.get('a') ?? 0);
   });
@@ -263,13 +263,13 @@ describe('createKafkaBus', () => {
     });
     afterTest(() => member.leave());
     member.start();
-    await waitFor(() => begun.length > 0, limitMs);
+    await waitFor(() => begun.length > 0, LIMIT_MS);
     // Simulates kill -9: the connections break without a leave request or a commit.
     dying.cut();
     const got: number[] = [];
     publisher.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);
     await publisher.start();
-    await waitFor(() => got.includes(1), limitMs);
+    await waitFor(() => got.includes(1), LIMIT_MS);
   });
 
   it('reports a fatal error when the broker rejects the consumer group', async () => {
@@ -293,7 +293,7 @@ describe('createKafkaBus', () => {
     await stranger.run({ eachMessage: async () => undefined });
     bus.subscribe('a', [on(opened, async () => undefined)]);
     await bus.start();
-    await waitFor(() => fatal.length === 1, limitMs);
+    await waitFor(() => fatal.length === 1, LIMIT_MS);
     expect(fatal[0]?.message).toMatch(/protocol/);
   });
 
@@ -303,7 +303,7 @@ describe('createKafkaBus', () => {
     bus.subscribe('a', [on(opened, async ({ booking_request_id: id }) => void got.push(id))]);
     await bus.start();
     await bus.publish(openedEvent(1));
-    await waitFor(() => got.length === 1, limitMs);
+    await waitFor(() => got.length === 1, LIMIT_MS);
     const timers = jest.spyOn(global, 'setTimeout');
     let ticks = 0;
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { silentLogger } from '@kq/service-kit/testing';
 import { createPartitionRunner, type PartitionRunnerOptions } from './partition-runner';
 
-const patienceMs = 1000;
+const PATIENCE_MS = 1000;
 
 interface FakeBatch {
   readonly resolved: string[];
@@ -33,7 +33,12 @@ function fakeBatch(
 }
 
 function setUp(handle: PartitionRunnerOptions['handle']) {
-  return createPartitionRunner({ handle, logger: silentLogger(), patienceMs, againAfterMs: 100 });
+  return createPartitionRunner({
+    handle,
+    logger: silentLogger(),
+    patienceMs: PATIENCE_MS,
+    againAfterMs: 100,
+  });
 }
 
 /** Creates handlers that the test completes, by offset. */
@@ -71,7 +76,7 @@ describe('createPartitionRunner', () => {
     const runner = setUp(handle);
     const first = fakeBatch([5, 6]);
     const leftEarly = runner.eachBatch(first.payload);
-    await jest.advanceTimersByTimeAsync(patienceMs);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
     await leftEarly;
     expect(first).toMatchObject({ resolved: [], pauses: 1, resumes: 0 });
     end(5);
@@ -109,7 +114,7 @@ describe('createPartitionRunner', () => {
     const { handle, end } = heldHandlers();
     const batch = fakeBatch([5, 6, 7]);
     const running = setUp(handle).eachBatch(batch.payload);
-    await jest.advanceTimersByTimeAsync(patienceMs - 1);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
     end(5);
     await jest.advanceTimersByTimeAsync(1);
     end(6);
@@ -143,7 +148,7 @@ describe('createPartitionRunner', () => {
     const { begun, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const leftEarly = runner.eachBatch(fakeBatch([5]).payload);
-    await jest.advanceTimersByTimeAsync(patienceMs);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
     await leftEarly;
     runner.keepOnly({ t: [3] });
     runner.keepOnly({ t: [0] });
@@ -166,7 +171,7 @@ describe('createPartitionRunner', () => {
     await jest.advanceTimersByTimeAsync(0);
     let hasStopped = false;
     const stopped = runner.stop().then(() => (hasStopped = true));
-    await jest.advanceTimersByTimeAsync(2 * patienceMs);
+    await jest.advanceTimersByTimeAsync(2 * PATIENCE_MS);
     expect(hasStopped).toBe(false);
     end(5);
     await Promise.all([stopped, running]);
@@ -177,7 +182,7 @@ describe('createPartitionRunner', () => {
     const { handle, end } = heldHandlers();
     const runner = setUp(handle);
     const leftEarly = runner.eachBatch(fakeBatch([5]).payload);
-    await jest.advanceTimersByTimeAsync(patienceMs);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS);
     await leftEarly;
     const stopped = runner.stop();
     end(5);

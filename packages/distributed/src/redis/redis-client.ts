@@ -26,7 +26,7 @@ const retryStrategy = (times: number): number =>
 /**
  * Options of every Redis connection: it reconnects automatically and detects a peer that disappeared without closing.
  */
-export const connectionOptions = {
+export const CONNECTION_OPTIONS = {
   connectTimeout: 2000,
   keepAlive: 10_000,
   disconnectTimeout: 500,
@@ -40,7 +40,7 @@ export const connectionOptions = {
  */
 export function createRedisClient({ url, name, logger, ...options }: RedisClientOptions): Redis {
   const client = new Redis(url, {
-    ...connectionOptions,
+    ...CONNECTION_OPTIONS,
     connectionName: name,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

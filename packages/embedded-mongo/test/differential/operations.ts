@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /** Operators that the services use; `differential.test.ts` compares the lists with their sources. */
-export const updateOperators = ['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert'] as const;
-export const updateModifiers = ['$each', '$slice'] as const;
-export const filterOperators = [
+export const UPDATE_OPERATORS = ['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert'] as const;
+export const UPDATE_MODIFIERS = ['$each', '$slice'] as const;
+export const FILTER_OPERATORS = [
   '$gt',
   '$gte',
   '$lt',
@@ -14,7 +14,7 @@ export const filterOperators = [
   '$size',
   '$elemMatch',
 ] as const;
-export const stageOperators = ['$match', '$unwind', '$group', '$sort', '$sum'] as const;
+export const STAGE_OPERATORS = ['$match', '$unwind', '$group', '$sort', '$sum'] as const;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -154,7 +154,7 @@ const flags = (fields: readonly string[]) =>
 const updateOf = (sets: fc.Arbitrary<Fields>) =>
   fc
     .tuple(
-      fc.subarray([...updateOperators], { minLength: 1, maxLength: 3 }),
+      fc.subarray([...UPDATE_OPERATORS], { minLength: 1, maxLength: 3 }),
       fc.record({
         $set: sets,
         $unset: flags(['n', 'at', 'u', 'k', 'k.key', 'tags', 'nested']),

@@ -2,11 +2,11 @@ import { deriveCode, deriveToken, safeEqual } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createInternalAuth } from './internal-auth';
 
-const secret = 'internal-secret-of-the-test-0123456789';
+const SECRET = 'internal-secret-of-the-test-0123456789';
 
 function setUp() {
   const clock = fakeClock();
-  const of = (service: 'auth' | 'listings' | 'notifications', key = secret) =>
+  const of = (service: 'auth' | 'listings' | 'notifications', key = SECRET) =>
     createInternalAuth({ secret: key, service, clock });
   return { clock, of };
 }
@@ -29,7 +29,7 @@ describe('createInternalAuth', () => {
     const token = of('notifications').sign('auth');
     expect(() => of('listings').verify(token)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
     const wrong = [
-      of('notifications', `${secret}x`).sign('auth'),
+      of('notifications', `${SECRET}x`).sign('auth'),
       token.slice(0, -2),
       `${token}.x`,
       '',
@@ -47,16 +47,16 @@ describe('derived secrets', () => {
       ['respond', 12],
       ['respond', '1', '2', 0],
       ['respond|1', 2],
-    ].map((parts) => deriveToken(secret, parts));
+    ].map((parts) => deriveToken(SECRET, parts));
     expect(new Set(tokens).size).toBe(4);
-    expect(deriveToken(secret, ['respond', '1', 2])).toBe(tokens[0]);
+    expect(deriveToken(SECRET, ['respond', '1', 2])).toBe(tokens[0]);
     expect(tokens[0]).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(deriveToken(`${secret}x`, ['respond', 1, 2])).not.toBe(tokens[0]);
+    expect(deriveToken(`${SECRET}x`, ['respond', 1, 2])).not.toBe(tokens[0]);
   });
 
   it('generates codes of six digits', () => {
-    for (let i = 0; i < 300; i += 1) expect(deriveCode(secret, ['code', i])).toMatch(/^\d{6}$/);
-    expect(deriveCode(secret, ['code', 1])).toBe(deriveCode(secret, ['code', 1]));
+    for (let i = 0; i < 300; i += 1) expect(deriveCode(SECRET, ['code', i])).toMatch(/^\d{6}$/);
+    expect(deriveCode(SECRET, ['code', 1])).toBe(deriveCode(SECRET, ['code', 1]));
   });
 
   it('compares texts of any length', () => {

@@ -13,7 +13,7 @@ export interface RetryPolicy {
   readonly unavailableMs: number;
 }
 
-export const defaultRetryPolicy: RetryPolicy = {
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attempts: 6,
   firstDelayMs: 200,
   maxDelayMs: 5000,
@@ -23,7 +23,7 @@ export const defaultRetryPolicy: RetryPolicy = {
 
 /** Returns the default policy with changes. A changed `missingAggregateMs` scales `unavailableMs` in proportion. */
 export function createRetryPolicy(changes: Partial<RetryPolicy> = {}): RetryPolicy {
-  const policy = { ...defaultRetryPolicy, ...changes };
+  const policy = { ...DEFAULT_RETRY_POLICY, ...changes };
   return { ...policy, unavailableMs: changes.unavailableMs ?? 5 * policy.missingAggregateMs };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '@kq/kernel';
 import { z } from 'zod';
 import { silentLogger } from '../testing/silent-logger';
 import { on, subscriptionsByType } from './event-bus';
-import { defaultRetryPolicy, nextDelayMs } from './retry-policy';
+import { DEFAULT_RETRY_POLICY, nextDelayMs } from './retry-policy';
 import { EventNotEndedError, runHandler, type RunHandlerOptions } from './run-handler';
 
 const opened = defineEvent({
@@ -32,7 +32,7 @@ function optionsOf(handler: (data: unknown) => Promise<void>, changes: Partial<R
   const options: RunHandlerOptions = {
     group: 'a',
     subscriptions: subscriptionsByType([on(opened, handler)]),
-    policy: defaultRetryPolicy,
+    policy: DEFAULT_RETRY_POLICY,
     logger: silentLogger(),
     deadLetters,
     signal: new AbortController().signal,
@@ -103,7 +103,7 @@ describe('runHandler', () => {
 describe('nextDelayMs', () => {
   it('doubles the delay up to a limit and ends with null', () => {
     const delays = [1, 2, 3, 4, 5, 6].map((attempt) =>
-      nextDelayMs(defaultRetryPolicy, new Error(), { attempt, waitedMs: 0 }),
+      nextDelayMs(DEFAULT_RETRY_POLICY, new Error(), { attempt, waitedMs: 0 }),
     );
     expect(delays).toEqual([200, 400, 800, 1600, 3200, null]);
   });

@@ -105,11 +105,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const url = '/api/things/42';
+const THING_URL = '/api/things/42';
 const valid = { name: 'Haus', beds: 4 };
 const owner = async () => ({ headers: await tokens.bearer({ role: 'owner' }) });
 
-async function post(payload: unknown, headers: Record<string, string> = {}, target = url) {
+async function post(payload: unknown, headers: Record<string, string> = {}, target = THING_URL) {
   const answer = await app.inject({
     method: 'POST',
     url: target,
@@ -121,7 +121,7 @@ async function post(payload: unknown, headers: Record<string, string> = {}, targ
 
 describe('bindRoute', () => {
   it('passes parsed, typed input to the handler and sends its result', async () => {
-    expect(await post(valid, {}, `${url}?page=3`)).toMatchObject({
+    expect(await post(valid, {}, `${THING_URL}?page=3`)).toMatchObject({
       status: 201,
       body: { id: 42, name: 'Haus', page: 3 },
     });
@@ -139,11 +139,11 @@ describe('bindRoute', () => {
   });
 
   it('returns 401 for a missing or invalid session, an invalid one also on public routes', async () => {
-    expect((await app.inject({ method: 'POST', url, payload: valid })).json()).toMatchObject({
+    expect((await app.inject({ method: 'POST', url: THING_URL, payload: valid })).json()).toMatchObject({
       code: 'unauthenticated',
     });
-    for (const target of ['/api/cities', url]) {
-      const method = target === url ? 'POST' : 'GET';
+    for (const target of ['/api/cities', THING_URL]) {
+      const method = target === THING_URL ? 'POST' : 'GET';
       for (const authorization of ['Bearer nonsense', 'Bearer', 'bearer ']) {
         expect((await app.inject({ method, url: target, headers: { authorization } })).statusCode).toBe(401);
       }
@@ -159,8 +159,14 @@ describe('bindRoute', () => {
   it('returns 403 for another role', async () => {
     for (const role of ['guest', 'admin'] as const) {
       expect(
-        (await app.inject({ method: 'POST', url, headers: await tokens.bearer({ role }), payload: valid }))
-          .statusCode,
+        (
+          await app.inject({
+            method: 'POST',
+            url: THING_URL,
+            headers: await tokens.bearer({ role }),
+            payload: valid,
+          })
+        ).statusCode,
       ).toBe(403);
     }
   });
@@ -197,7 +203,7 @@ describe('bindRoute', () => {
     ['__proto__=1', '__proto__'],
     ['page=%00', 'page'],
   ])('returns 400 for the query %s', async (query, field) => {
-    const answer = await post(valid, {}, `${url}?${query}`);
+    const answer = await post(valid, {}, `${THING_URL}?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
   });
@@ -280,7 +286,7 @@ describe('bindRoute', () => {
   });
 
   it('returns 405 with Allow for a known path, 404 for an unknown one', async () => {
-    const other = await app.inject({ method: 'DELETE', url: `${url}?token=x` });
+    const other = await app.inject({ method: 'DELETE', url: `${THING_URL}?token=x` });
     expect([other.statusCode, other.headers.allow, other.json<ErrorBody>().code]).toEqual([
       405,
       'POST',

@@ -9,7 +9,7 @@ import { silentLogger } from '../testing/silent-logger';
 import { createHttpApp } from './create-http-app';
 import { mountOpsRoutes } from './ops-routes';
 
-const secret = 'internal-secret-of-the-tests-0123456789';
+const SECRET = 'internal-secret-of-the-tests-0123456789';
 const event = createEvent(
   events.userRegistered,
   { user_id: 5, role: 'guest' },
@@ -29,7 +29,7 @@ describe('/internal/ops', () => {
     app = createHttpApp({
       service: 'listings',
       logger: silentLogger(),
-      internalAuth: createInternalAuth({ secret, service: 'listings' }),
+      internalAuth: createInternalAuth({ secret: SECRET, service: 'listings' }),
       checkResponses: true,
     });
     mountOpsRoutes(app, {
@@ -51,7 +51,7 @@ describe('/internal/ops', () => {
   });
 
   async function call(method: 'GET' | 'POST' | 'DELETE', path: string, caller: InternalParty = 'ops') {
-    const token = createInternalAuth({ secret, service: caller }).sign('listings');
+    const token = createInternalAuth({ secret: SECRET, service: caller }).sign('listings');
     const headers = { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method, url: `/internal/ops${path}`, headers });
     return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };

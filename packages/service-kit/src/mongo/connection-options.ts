@@ -5,7 +5,7 @@ import { readMongoUri } from './mongo-uri';
 export const SOCKET_TIMEOUT_MS = 8000;
 
 /** For every store: operations do not wait for a connection, and only `migrate` creates collections and indexes. */
-export const commonOptions = {
+export const COMMON_OPTIONS = {
   autoIndex: false,
   autoCreate: false,
   bufferCommands: false,
@@ -19,7 +19,7 @@ export const commonOptions = {
 export function mongoOptions(uri: string, name: string, timeoutMs = SOCKET_TIMEOUT_MS): ConnectOptions {
   const { database, options } = readMongoUri(uri);
   return {
-    ...commonOptions,
+    ...COMMON_OPTIONS,
     dbName: database ?? name,
     ...(options.has('appName') ? {} : { appName: name }),
     ...(options.has('maxPoolSize') ? {} : { maxPoolSize: 50 }),

@@ -5,9 +5,9 @@ import { memoryLogger, silentLogger } from '../testing/silent-logger';
 
 jest.setTimeout(60_000);
 
-const server = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
-const uri = `${server}/kq_test_${randomBytes(4).toString('hex')}`;
-const open = (name: string, where = uri) => openDatabase({ uri: where, name, logger: silentLogger() });
+const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const URI = `${SERVER}/kq_test_${randomBytes(4).toString('hex')}`;
+const open = (name: string, where = URI) => openDatabase({ uri: where, name, logger: silentLogger() });
 
 describe('a database that the URI names', () => {
   let first: Database;
@@ -22,7 +22,7 @@ describe('a database that the URI names', () => {
   it('uses the database of the URI instead of the default one, in all replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => open('kq_auth')));
     for (const replica of replicas) afterTest(() => replica.close());
-    expect(replicas.map(({ connection }) => `${server}/${connection.name}`)).toEqual([uri, uri, uri]);
+    expect(replicas.map(({ connection }) => `${SERVER}/${connection.name}`)).toEqual([URI, URI, URI]);
   });
 
   it('rejects the database of another service', async () => {

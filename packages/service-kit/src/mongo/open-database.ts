@@ -2,7 +2,7 @@ import { EMBEDDED_SCHEME, useEmbeddedDriver } from '@kq/embedded-mongo';
 import { type Connection, Mongoose } from 'mongoose';
 import { type Logger } from '../telemetry/logger';
 import { claimDatabase } from './claim-database';
-import { commonOptions, mongoOptions } from './connection-options';
+import { COMMON_OPTIONS, mongoOptions } from './connection-options';
 import { watchDiskRoom } from './disk-room';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
 import { tightenDataFolder } from './tighten-data-folder';
@@ -56,7 +56,7 @@ export async function openDatabase({
     useEmbeddedDriver(own);
     const directory = `${uri.replace(/\/+$/, '')}/${name}`;
     tightenDataFolder(directory.slice(EMBEDDED_SCHEME.length), logger);
-    const options = { ...commonOptions, dbName: name, lmdb: { reserveBytes } };
+    const options = { ...COMMON_OPTIONS, dbName: name, lmdb: { reserveBytes } };
     const connection = await own.createConnection(directory, options).asPromise();
     const hasDiskRoom = watchDiskRoom(connection);
     return {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mongoose } from 'mongoose';
-import { commonOptions } from '../mongo/connection-options';
+import { COMMON_OPTIONS } from '../mongo/connection-options';
 
 export interface TestStore {
   /** Value for KQ_DATABASE_URI. */
@@ -33,7 +33,7 @@ function mongoStore(server: string): TestStore {
     uri,
     async remove() {
       const connection = new Mongoose().createConnection(uri, {
-        ...commonOptions,
+        ...COMMON_OPTIONS,
         serverSelectionTimeoutMS: 3000,
         socketTimeoutMS: 20_000,
       });

@@ -15,7 +15,7 @@ export interface ChallengeRepositoryDeps {
 const KEEP_MS = 86_400_000;
 const OPEN_ONES_MAX = 50;
 
-const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
+const WITHOUT_OUTBOX = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 
 export function createChallengeRepository({
   model,
@@ -55,10 +55,10 @@ export function createChallengeRepository({
       relay(challenge._id);
       return true;
     },
-    findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<Challenge>().exec(),
+    findById: (id) => model.findOne({ _id: id }, WITHOUT_OUTBOX).lean<Challenge>().exec(),
     findNewest: (address, kind) =>
       model
-        .findOne({ address, kind }, withoutOutbox)
+        .findOne({ address, kind }, WITHOUT_OUTBOX)
         .sort({ created_at: -1, _id: -1 })
         .lean<Challenge>()
         .exec(),
@@ -66,7 +66,7 @@ export function createChallengeRepository({
       model
         .find(
           { address: { $in: [...addresses] }, kind: { $in: [...kinds] }, expires_at: { $gt: now } },
-          withoutOutbox,
+          WITHOUT_OUTBOX,
         )
         .sort({ created_at: -1, _id: -1 })
         .limit(OPEN_ONES_MAX)
@@ -82,7 +82,7 @@ export function createChallengeRepository({
             settled_at: null,
             expires_at: { $gt: now },
           },
-          withoutOutbox,
+          WITHOUT_OUTBOX,
         )
         .sort({ created_at: -1, _id: -1 })
         .limit(OPEN_ONES_MAX)
@@ -94,7 +94,7 @@ export function createChallengeRepository({
     consume: (id, at, events) => close(id, 'used_at', at, events),
     void: (id, at, events) => close(id, 'voided_at', at, events),
     listOf: (user) =>
-      model.find(ofPerson(user), withoutOutbox).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
+      model.find(ofPerson(user), WITHOUT_OUTBOX).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
     async forget(user, at) {
       const blank = { address: '', requested_with: '', nonce_hash: null, purge_when_empty: at };
       await model.updateMany(

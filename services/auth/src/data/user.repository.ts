@@ -12,7 +12,7 @@ export interface UserRepositoryDeps {
   readonly clock: Clock;
 }
 
-const withoutOutbox = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
+const WITHOUT_OUTBOX = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 /** Time after which an unclaimed account, created by a request or link, is deleted. */
 const FORGET_UNCLAIMED_MS = 30 * 86_400_000;
 
@@ -27,11 +27,11 @@ export function createUserRepository({
   };
 
   return {
-    findById: (id) => model.findOne({ _id: id }, withoutOutbox).lean<User>().exec(),
-    findByEmail: (email) => model.findOne({ email }, withoutOutbox).lean<User>().exec(),
+    findById: (id) => model.findOne({ _id: id }, WITHOUT_OUTBOX).lean<User>().exec(),
+    findByEmail: (email) => model.findOne({ email }, WITHOUT_OUTBOX).lean<User>().exec(),
     findByIds: (ids) =>
       model
-        .find({ _id: { $in: [...ids] }, erased_at: null }, withoutOutbox)
+        .find({ _id: { $in: [...ids] }, erased_at: null }, WITHOUT_OUTBOX)
         .lean<User[]>()
         .exec(),
     async insert(user, eventsOf) {
@@ -63,7 +63,7 @@ export function createUserRepository({
     },
     async list({ role, page, perPage }) {
       const filter = { erased_at: null, ...(role === undefined ? {} : { role }) };
-      const found = model.find(filter, withoutOutbox).sort({ created_at: -1, _id: 1 });
+      const found = model.find(filter, WITHOUT_OUTBOX).sort({ created_at: -1, _id: 1 });
       const users = await found
         .skip((page - 1) * perPage)
         .limit(perPage)
@@ -74,7 +74,7 @@ export function createUserRepository({
     countByRole: (role) => model.countDocuments({ role, erased_at: null }),
     findErasing: (limit) =>
       model
-        .find({ erasing_at: { $gt: new Date(0) } }, withoutOutbox)
+        .find({ erasing_at: { $gt: new Date(0) } }, WITHOUT_OUTBOX)
         .sort({ erasing_at: 1 })
         .limit(limit)
         .lean<User[]>()

@@ -65,7 +65,7 @@ export function createLimits(settings: LimitSettings): AuthLimits {
   };
 }
 
-export const lifetimes = {
+export const LIFETIMES = {
   linkMs: MAGIC_LINK_MINUTES * MINUTE_MS,
   bookingProofMs: BOOKING_VERIFICATION_HOURS * HOUR_MS,
   invitationMs: OWNER_INVITATION_DAYS * DAY_MS,

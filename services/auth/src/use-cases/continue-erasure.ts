@@ -1,7 +1,7 @@
 import { type Clock } from '@kq/kernel';
 import { farewellChallengeId } from '../domain/challenge';
 import { type IssueChallenge } from './issue-challenge';
-import { lifetimes } from '../domain/limits';
+import { LIFETIMES } from '../domain/limits';
 import {
   type AuthMetrics,
   type ChallengeRepository,
@@ -40,7 +40,7 @@ export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasur
     const now = clock.now();
     await sessions.revokeAllOf(userId, now);
     const waitsSinceMs = now.getTime() - user.erasing_at.getTime();
-    if (isFarewellOver || user.email_verified_at === null || waitsSinceMs >= lifetimes.farewellWaitMs)
+    if (isFarewellOver || user.email_verified_at === null || waitsSinceMs >= LIFETIMES.farewellWaitMs)
       return bury(userId, now);
     await issueFarewell(user);
   };
@@ -53,7 +53,7 @@ export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasur
       id,
       address: user.email,
       user,
-      lifetimeMs: lifetimes.farewellMs,
+      lifetimeMs: LIFETIMES.farewellMs,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { formatDateWithYear } from '@kq/contracts';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type ContinueErasure } from './continue-erasure';
-import { type AuthLimits, lifetimes } from '../domain/limits';
+import { type AuthLimits, LIFETIMES } from '../domain/limits';
 import {
   type AuthMetrics,
   type PasswordHasher,
@@ -61,9 +61,9 @@ export function createEraseAccount(deps: EraseAccountDeps) {
   async function assertProof(user: User, { authTime, password }: ErasureWish): Promise<void> {
     if (user.password_hash === null) {
       const ageMs = clock.now().getTime() - authTime * 1000;
-      if (ageMs <= lifetimes.freshProofMs) return;
+      if (ageMs <= LIFETIMES.freshProofMs) return;
       throw new AppError('FORBIDDEN', {
-        message: `erasure needs a sign-in within the last ${lifetimes.freshProofMs} ms, last one ${ageMs} ms ago`,
+        message: `erasure needs a sign-in within the last ${LIFETIMES.freshProofMs} ms, last one ${ageMs} ms ago`,
         userMessage: 'Bitte melden Sie sich mit einem neuen Link an und löschen Sie das Konto dann.',
       });
     }

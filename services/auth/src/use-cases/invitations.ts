@@ -1,7 +1,7 @@
 import { emailField } from '@kq/contracts';
 import { type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
-import { lifetimes } from '../domain/limits';
+import { LIFETIMES } from '../domain/limits';
 import { type Links } from '../domain/links';
 import { type SessionRepository, type UserRepository } from './ports';
 import { type User } from '../domain/user';
@@ -27,7 +27,7 @@ export function createCreateAdminInvitation({ users, issueChallenge, links }: In
       address,
       user,
       requestedWith: 'Verwaltung',
-      lifetimeMs: lifetimes.adminInvitationMs,
+      lifetimeMs: LIFETIMES.adminInvitationMs,
       isMailed: false,
     });
     return { link: (challenge === null ? null : links.url(challenge)) ?? '' };
@@ -43,7 +43,7 @@ export function createCreateOwnerInvitation({ users, issueChallenge, links }: In
       address,
       user: await users.findByEmail(address),
       requestedWith: 'Verwaltung',
-      lifetimeMs: lifetimes.invitationMs,
+      lifetimeMs: LIFETIMES.invitationMs,
     });
     return { link: (challenge === null ? null : links.url(challenge)) ?? '' };
   };

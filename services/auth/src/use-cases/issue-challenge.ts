@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Clock } from '@kq/kernel';
 import { type Challenge, type ChallengeKind, mailKindOf } from '../domain/challenge';
-import { type AuthLimits, lifetimes } from '../domain/limits';
+import { type AuthLimits, LIFETIMES } from '../domain/limits';
 import { type AuthEvent, type AuthMetrics, type ChallengeRepository, type ThrottleRepository } from './ports';
 import { type ThrottleKeys } from '../domain/throttle-keys';
 import { type User } from '../domain/user';
@@ -76,7 +76,7 @@ function newChallenge(request: ChallengeRequest, now: Date): Challenge {
     user_id: request.user?._id ?? null,
     epoch: randomInt(1, 2 ** 47),
     created_at: now,
-    expires_at: new Date(now.getTime() + (request.lifetimeMs ?? lifetimes.linkMs)),
+    expires_at: new Date(now.getTime() + (request.lifetimeMs ?? LIFETIMES.linkMs)),
     nonce_hash: request.nonceHash ?? null,
     requested_with: request.requestedWith ?? '',
     booking_request_id: request.bookingRequestId ?? null,

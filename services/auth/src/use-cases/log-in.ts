@@ -1,6 +1,6 @@
 import { AppError } from '@kq/kernel';
 import { type Caller } from './register-user';
-import { lifetimes } from '../domain/limits';
+import { LIFETIMES } from '../domain/limits';
 import {
   type AuthMetrics,
   type PasswordHasher,
@@ -39,8 +39,8 @@ export function createLogIn({
   sleep,
 }: LogInDeps): LogIn {
   return async ({ email, password }, { ip }) => {
-    const fromHere = await throttles.hit(keys.loginFrom(email, ip), lifetimes.loginFailureMs);
-    const anywhere = await throttles.hit(keys.login(email), lifetimes.loginFailureMs);
+    const fromHere = await throttles.hit(keys.loginFrom(email, ip), LIFETIMES.loginFailureMs);
+    const anywhere = await throttles.hit(keys.login(email), LIFETIMES.loginFailureMs);
     const delayMs = loginDelayMs({ fromHere: fromHere.count - 1, anywhere: anywhere.count - 1 });
     if (delayMs > 0) await sleep(delayMs);
 

@@ -1,7 +1,7 @@
 import { type Clock } from '@kq/kernel';
 import { bookingChallengeId } from '../domain/challenge';
 import { type IssueChallenge } from './issue-challenge';
-import { lifetimes } from '../domain/limits';
+import { LIFETIMES } from '../domain/limits';
 import {
   type ChallengeRepository,
   type UserRepository,
@@ -30,7 +30,7 @@ export function createSendBookingProof({
     const id = bookingChallengeId(bookingRequestId);
     if ((await challenges.findById(id)) !== null) return;
     const request = await waitingRequests.get(bookingRequestId);
-    const lifetimeMs = Date.parse(request.created_at) + lifetimes.bookingProofMs - clock.now().getTime();
+    const lifetimeMs = Date.parse(request.created_at) + LIFETIMES.bookingProofMs - clock.now().getTime();
     if (!request.is_waiting || lifetimeMs <= 0) return;
     const user = await senderOf(request);
     await issueChallenge({

@@ -1,6 +1,6 @@
 import { sendJson, startStandIn, type StandIn } from './http-stand-in';
 
-const pageSizeMax = 50;
+const PAGE_SIZE_MAX = 50;
 
 /**
  * Answers as OpenPLZ documents: filters are regular expressions that match anywhere, pages have at most 50 entries, and
@@ -12,8 +12,8 @@ export function startOpenPlzStandIn(
   return startStandIn((url, response) => {
     if (url.pathname !== '/de/Localities') return sendJson(response, 404, { title: 'Not Found' });
     const page = Number(url.searchParams.get('page') ?? 1);
-    const pageSize = Number(url.searchParams.get('pageSize') ?? pageSizeMax);
-    const isValid = Number.isInteger(page) && page >= 1 && pageSize >= 1 && pageSize <= pageSizeMax;
+    const pageSize = Number(url.searchParams.get('pageSize') ?? PAGE_SIZE_MAX);
+    const isValid = Number.isInteger(page) && page >= 1 && pageSize >= 1 && pageSize <= PAGE_SIZE_MAX;
     if (!isValid)
       return sendJson(response, 400, { title: 'One or more validation errors occurred.', status: 400 });
     const pattern = new RegExp(url.searchParams.get('postalCode') ?? '');

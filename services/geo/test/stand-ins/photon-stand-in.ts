@@ -30,7 +30,7 @@ const parameters: Record<string, readonly string[]> = {
     'geometry',
   ],
 };
-const languages = ['default', 'de', 'en', 'fr'];
+const LANGUAGES = ['default', 'de', 'en', 'fr'];
 
 /**
  * Answers as Photon documents: 400 with a message for unknown parameters and languages, `extent` as west, north, east,
@@ -54,8 +54,8 @@ export function startPhotonStandIn(): Promise<StandIn> {
 
 function problemOf({ pathname, searchParams }: URL): string | null {
   const language = searchParams.get('lang') ?? 'default';
-  if (!languages.includes(language))
-    return `Language is not supported. Supported are: ${languages.join(', ')}`;
+  if (!LANGUAGES.includes(language))
+    return `Language is not supported. Supported are: ${LANGUAGES.join(', ')}`;
   if (pathname === '/api' && !searchParams.get('q')) return "Missing search term 'q'";
   const bbox = searchParams.get('bbox')?.split(',').map(Number);
   if (bbox !== undefined && !isBox(bbox)) return 'Invalid number of supplied coordinates for bbox';

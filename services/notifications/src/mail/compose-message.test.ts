@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { aMail } from '../../test/mailer.contract';
 import { composeMessage } from './compose-message';
 
-const from = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
+const FROM = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
 const calendar = {
   filename: 'termin.ics',
   contentType: 'text/calendar',
@@ -28,7 +28,7 @@ describe('a composed message', () => {
           html,
           attachments: hasFile ? [calendar] : [],
         });
-        const { envelope, raw } = composeMessage(from, mail);
+        const { envelope, raw } = composeMessage(FROM, mail);
         expect(envelope).toEqual({ from: 'anfragen@kolonnenquartier.example', to: [mail.to.email] });
         expect(
           raw
@@ -47,7 +47,7 @@ describe('a composed message', () => {
   });
 
   it('contains its attachments beside the two texts', async () => {
-    const { raw } = composeMessage(from, aMail({ attachments: [calendar] }));
+    const { raw } = composeMessage(FROM, aMail({ attachments: [calendar] }));
     const { attachments, headers, to, from: sender, messageId } = await PostalMime.parse(raw);
     expect(attachments).toMatchObject([
       { filename: 'termin.ics', mimeType: 'text/calendar', disposition: 'attachment' },
@@ -67,7 +67,7 @@ describe('a composed message', () => {
     const evil = 'Hallo\r\nBcc: andere@demo.example\r\n\r\nText';
     const mail =
       field === 'subject' ? aMail({ subject: evil }) : aMail({ to: { ...aMail().to, name: evil } });
-    const { envelope, raw } = composeMessage(from, mail);
+    const { envelope, raw } = composeMessage(FROM, mail);
     expect(envelope.to).toEqual([mail.to.email]);
     const { headers, text } = await PostalMime.parse(raw);
     expect(headers.map(({ key }) => key)).not.toContain('bcc');
@@ -76,7 +76,7 @@ describe('a composed message', () => {
 
   it('goes to one address even when it looks like two', () => {
     const { envelope } = composeMessage(
-      from,
+      FROM,
       aMail({ to: { name: 'A', email: 'a@demo.example, b@demo.example' } }),
     );
     expect(envelope.to).toHaveLength(1);

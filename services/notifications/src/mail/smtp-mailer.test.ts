@@ -13,9 +13,9 @@ import { createSmtpMailer } from './smtp-mailer';
 
 jest.setTimeout(30_000);
 
-const from = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
+const FROM = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
 function open(url: string): Mailer {
-  const mailer = createSmtpMailer({ url, from, poolSize: 5, timeoutMs: 500 });
+  const mailer = createSmtpMailer({ url, from: FROM, poolSize: 5, timeoutMs: 500 });
   afterTest(() => mailer.close());
   return mailer;
 }

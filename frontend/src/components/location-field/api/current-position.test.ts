@@ -5,7 +5,7 @@ import { locationFeature } from '..';
 import { positionRequested, selectField } from '../state/location.slice';
 
 const getCurrentPosition = jest.fn();
-const fieldId = 'f';
+const FIELD_ID = 'f';
 const found: typeof navigator.geolocation.getCurrentPosition = (done) =>
   done({ coords: { latitude: 51.3, longitude: 12 } } as GeolocationPosition);
 
@@ -14,8 +14,8 @@ async function ask() {
   stubApi({ 'GET /geo/reverse': () => ({ data: { data: null } }), 'POST /search-analytics/log': () => ({}) });
   const { store, addFeature } = createAppStore();
   addFeature(locationFeature);
-  store.dispatch(positionRequested({ fieldId, source: 'landing_page' }));
-  const read = () => selectField(store.getState() as never, fieldId);
+  store.dispatch(positionRequested({ fieldId: FIELD_ID, source: 'landing_page' }));
+  const read = () => selectField(store.getState() as never, FIELD_ID);
   await waitFor(() => expect(read().isLoading).toBe(false));
   return read();
 }

@@ -62,7 +62,7 @@ export function LoginPage() {
               label="Passwort"
               autoComplete="current-password"
               error={errors.password?.message}
-              {...passwordToggle}
+              {...PASSWORD_TOGGLE}
               {...form.register('password')}
             />
             <Link to={signInPath('forgot-password')} className={styles.inlineLink}>
@@ -99,6 +99,6 @@ export function LoginPage() {
 }
 
 /** German label for the eye of a password field. */
-export const passwordToggle = {
+export const PASSWORD_TOGGLE = {
   visibilityToggleButtonProps: { 'aria-label': 'Passwort zeigen oder verbergen' },
 } as const;

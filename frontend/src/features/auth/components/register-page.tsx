@@ -16,7 +16,7 @@ import { magicLinkWanted, registerSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
 import styles from './auth-card.module.css';
 import { CodeForm } from './code-form';
-import { passwordToggle } from './login-page';
+import { PASSWORD_TOGGLE } from './login-page';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
 import { useReturnPath } from './use-return-path';
@@ -189,14 +189,14 @@ function PasswordFields({ form }: PartProps) {
         description={`Mindestens ${PASSWORD_MIN_CHARS} Zeichen`}
         autoComplete="new-password"
         error={errors.password?.message}
-        {...passwordToggle}
+        {...PASSWORD_TOGGLE}
         {...form.register('password')}
       />
       <PasswordInput
         label="Passwort wiederholen"
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
-        {...passwordToggle}
+        {...PASSWORD_TOGGLE}
         {...form.register('password_confirmation')}
       />
     </>

@@ -10,7 +10,7 @@ import { formResolver } from '@/lib/form-resolver';
 import { type ResetPasswordBody } from '../api/auth-forms-api';
 import { resetPasswordSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
-import { passwordToggle } from './login-page';
+import { PASSWORD_TOGGLE } from './login-page';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 
 /** Opened from the mail with `?token=…&email=…`. */
@@ -81,14 +81,14 @@ function ResetForm({ token, email }: { readonly token: string; readonly email: s
             description={`Mindestens ${PASSWORD_MIN_CHARS} Zeichen`}
             autoComplete="new-password"
             error={errors.password?.message}
-            {...passwordToggle}
+            {...PASSWORD_TOGGLE}
             {...form.register('password')}
           />
           <PasswordInput
             label="Neues Passwort wiederholen"
             autoComplete="new-password"
             error={errors.password_confirmation?.message}
-            {...passwordToggle}
+            {...PASSWORD_TOGGLE}
             {...form.register('password_confirmation')}
           />
           <FormError error={state.error} />

@@ -35,13 +35,13 @@ export function LinkFailure({ error, onRetry }: LinkFailureProps) {
       <ErrorState
         title={words.title}
         text={words.text}
-        actions={<ButtonLink to={calendarsPath}>{text.toCalendars}</ButtonLink>}
+        actions={<ButtonLink to={CALENDARS_PATH}>{text.toCalendars}</ButtonLink>}
       />
     </>
   );
 }
 
-const calendarsPath = `${pagePath('owner-dashboard')}?section=places`;
+const CALENDARS_PATH = `${pagePath('owner-dashboard')}?section=places`;
 
 /** Null for failures that another attempt may not meet. */
 function wordsOf(status: number, text: CalendarLinksTexts): { title: string; text: string } | null {

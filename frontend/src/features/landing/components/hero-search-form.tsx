@@ -58,7 +58,7 @@ export function HeroSearchForm() {
     if (!decision.isAccepted) {
       console.warn(decision.reason);
       setRefused(decision);
-      document.getElementById(inputIds[decision.field])?.focus();
+      document.getElementById(INPUT_IDS[decision.field])?.focus();
       return;
     }
     if (locationText.trim() && !place)
@@ -81,7 +81,7 @@ export function HeroSearchForm() {
     >
       <div className={styles.location}>
         <LocationField
-          id={inputIds.location}
+          id={INPUT_IDS.location}
           label="Einsatzort"
           value={location}
           onChange={changeLocation}
@@ -91,8 +91,8 @@ export function HeroSearchForm() {
       </div>
       <div className={styles.dates}>
         <StayDates
-          startId={inputIds.startDate}
-          endId={inputIds.endDate}
+          startId={INPUT_IDS.startDate}
+          endId={INPUT_IDS.endDate}
           dates={dates}
           today={today}
           startError={dateErrorOf('startDate', refused)}
@@ -110,9 +110,9 @@ export function HeroSearchForm() {
           </p>
         )}
       </div>
-      <Field id={inputIds.workers} label="Personen" error={textAt('workers')}>
+      <Field id={INPUT_IDS.workers} label="Personen" error={textAt('workers')}>
         <input
-          id={inputIds.workers}
+          id={INPUT_IDS.workers}
           type="number"
           inputMode="numeric"
           min={WORKERS_MIN}
@@ -146,7 +146,7 @@ export function HeroSearchForm() {
   );
 }
 
-const inputIds: Readonly<Record<HeroField, string>> = {
+const INPUT_IDS: Readonly<Record<HeroField, string>> = {
   location: 'hero-location',
   startDate: 'hero-start-date',
   endDate: 'hero-end-date',
@@ -173,7 +173,7 @@ function stateOf(field: HeroField, refused: Refusal | null) {
   if (refused?.field !== field) return {};
   return {
     'aria-invalid': true,
-    ...(refused.text ? { 'aria-describedby': errorId(inputIds[field]) } : {}),
+    ...(refused.text ? { 'aria-describedby': errorId(INPUT_IDS[field]) } : {}),
   } as const;
 }
 

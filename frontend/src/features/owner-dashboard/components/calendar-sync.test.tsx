@@ -12,7 +12,7 @@ const place = buildOwnAccommodation({
   id: 100_000_001,
   rooms: [room, room, { ...room, private_bath: true }],
 });
-const base = `/accommodations/${place.id}`;
+const BASE = `/accommodations/${place.id}`;
 const URL = 'https://kq.example/api/accommodations/100000001/calendar.ics?token=geheim';
 const nothing: Sync = { link: null, feeds: [], conflicts: [] };
 const linked: Sync = { ...nothing, link: { url: URL, renewed_at: '2026-11-22T08:00:00.000Z' } };
@@ -43,8 +43,8 @@ function open() {
 describe('the calendar exchange', () => {
   it('offers a first address, which is shown after its creation', async () => {
     stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: nothing }),
-      [`POST ${base}/calendar-link`]: () => ({ data: linked }),
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: nothing }),
+      [`POST ${BASE}/calendar-link`]: () => ({ data: linked }),
     });
     open();
     expect(await screen.findByText('Noch kein Kalender eingetragen.')).toBeTruthy();
@@ -54,8 +54,8 @@ describe('the calendar exchange', () => {
 
   it('revokes the address after a question', async () => {
     const calls = stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: linked }),
-      [`DELETE ${base}/calendar-link`]: () => ({ data: nothing }),
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: linked }),
+      [`DELETE ${BASE}/calendar-link`]: () => ({ data: nothing }),
     });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Adresse abschalten' }));
@@ -67,8 +67,8 @@ describe('the calendar exchange', () => {
 
   it('adds a calendar for a room, and shows why one is refused', async () => {
     const calls = stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: nothing }),
-      [`POST ${base}/calendar-import`]: () => ({
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: nothing }),
+      [`POST ${BASE}/calendar-import`]: () => ({
         status: 422,
         data: { error: 'x', code: 'validation_failed', message: 'x', errors: { url: ['Nicht lesbar.'] } },
       }),
@@ -88,9 +88,9 @@ describe('the calendar exchange', () => {
   });
 
   it('changes what a calendar blocks, and shows why that failed', async () => {
-    const path = `PATCH ${base}/calendar-feeds/5`;
+    const path = `PATCH ${BASE}/calendar-feeds/5`;
     const calls = stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [feed] } }),
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [feed] } }),
       [path]: () => ({ data: { ...nothing, feeds: [{ ...feed, beds: 8 }] } }),
     });
     open();
@@ -110,8 +110,8 @@ describe('the calendar exchange', () => {
       feeds: [{ ...feed, state: 'suspicious', pending_nights: 0, reading: 'shown' }],
     };
     const calls = stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: suspicious }),
-      [`POST ${base}/calendar-feeds/5/release`]: () => ({
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: suspicious }),
+      [`POST ${BASE}/calendar-feeds/5/release`]: () => ({
         data: { ...nothing, feeds: [{ ...feed, nights: 0 }] },
       }),
     });
@@ -130,8 +130,8 @@ describe('the calendar exchange', () => {
     });
     const answers = [suspicious(0), suspicious(4)];
     stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: answers.shift() }),
-      [`POST ${base}/calendar-feeds/5/release`]: () => ({
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: answers.shift() }),
+      [`POST ${BASE}/calendar-feeds/5/release`]: () => ({
         status: 409,
         data: { error: 'x', code: 'conflict', message: 'Freigegeben ist nichts.' },
       }),
@@ -145,7 +145,7 @@ describe('the calendar exchange', () => {
 
   it('shows a calendar that is not readable', async () => {
     stubApi({
-      [`GET ${base}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [{ ...feed, state: 'failed' }] } }),
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [{ ...feed, state: 'failed' }] } }),
     });
     open();
     expect(await screen.findByText('Nicht lesbar')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('the calendar exchange', () => {
     };
 
     it('names the nights, each stay and each calendar, and leads to the calendar', async () => {
-      stubApi({ [`GET ${base}/calendar-sync`]: () => ({ data: conflicting }) });
+      stubApi({ [`GET ${BASE}/calendar-sync`]: () => ({ data: conflicting }) });
       open();
       const conflicts = within(await screen.findByRole('region', { name: 'Doppelt belegt' }));
       expect(conflicts.getByRole('heading', { name: 'Mo., 7. Dez. – Mi., 9. Dez.' })).toBeTruthy();
@@ -192,7 +192,7 @@ describe('the calendar exchange', () => {
     it('ends by cancelling the stay with a reason', async () => {
       const answers = [conflicting, { ...conflicting, conflicts: [] }];
       const calls = stubApi({
-        [`GET ${base}/calendar-sync`]: () => ({ data: answers.shift() }),
+        [`GET ${BASE}/calendar-sync`]: () => ({ data: answers.shift() }),
         'POST /booking-requests/77/cancel-stay': () => ({ data: {} }),
       });
       open();

@@ -30,13 +30,13 @@ interface PhotoGridProps {
 }
 
 /** A long press on touch screens starts a drag, so that a swipe still scrolls the page. */
-const touchConstraint = { delay: 200, tolerance: 8 };
+const TOUCH_CONSTRAINT = { delay: 200, tolerance: 8 };
 
 /** Photos to sort by mouse, finger and keyboard. */
 export function PhotoGrid({ photos, onOrder, onDescribe, onRemove }: PhotoGridProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: touchConstraint }),
+    useSensor(TouchSensor, { activationConstraint: TOUCH_CONSTRAINT }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = photos.flatMap(({ id }) => id ?? []);

@@ -7,12 +7,12 @@ const room = (beds: number, private_bath = false) => ({
   private_bath,
 });
 const place = { rooms: [room(2, true), room(2, true), room(2, true), room(4), room(3)], beds_total: 13 };
-const whole = 'Ganze Unterkunft (13 Betten)';
+const WHOLE_HOUSE = 'Ganze Unterkunft (13 Betten)';
 
 describe('scopeOptions', () => {
   it('offers the whole accommodation, one room of each group and each group, by beds', () => {
-    expect(scopeOptions(place, { whole })).toEqual([
-      { value: '', label: whole },
+    expect(scopeOptions(place, { whole: WHOLE_HOUSE })).toEqual([
+      { value: '', label: WHOLE_HOUSE },
       { value: '2', label: '1 × Zweibettzimmer mit Bad (2 Betten)' },
       { value: '3', label: '1 × Dreibettzimmer (3 Betten)' },
       { value: '4', label: '1 × Vierbettzimmer (4 Betten)' },
@@ -21,16 +21,19 @@ describe('scopeOptions', () => {
   });
   it('names rooms with equal beds in one choice', () => {
     const rooms = [room(2), room(2), room(4), room(1)];
-    expect(scopeOptions({ rooms, beds_total: 9 }, { whole }).map(({ label }) => label)).toContain(
-      '2 × Zweibettzimmer oder 1 × Vierbettzimmer (4 Betten)',
-    );
+    expect(
+      scopeOptions({ rooms, beds_total: 9 }, { whole: WHOLE_HOUSE }).map(({ label }) => label),
+    ).toContain('2 × Zweibettzimmer oder 1 × Vierbettzimmer (4 Betten)');
   });
   it('offers one room that is the whole accommodation once', () => {
-    expect(scopeOptions({ rooms: [room(4)], beds_total: 4 }, { whole })).toEqual([
-      { value: '', label: whole },
+    expect(scopeOptions({ rooms: [room(4)], beds_total: 4 }, { whole: WHOLE_HOUSE })).toEqual([
+      { value: '', label: WHOLE_HOUSE },
     ]);
   });
   it('keeps beds that no rooms have any more', () => {
-    expect(scopeOptions(place, { whole, current: 5 }).at(-1)).toEqual({ value: '5', label: '5 Betten' });
+    expect(scopeOptions(place, { whole: WHOLE_HOUSE, current: 5 }).at(-1)).toEqual({
+      value: '5',
+      label: '5 Betten',
+    });
   });
 });

@@ -3,7 +3,7 @@ import { readEdits, rebase, writeEdits } from './listing-edits';
 import { changesOf, draftOf, firstOpenStep, isStepComplete, listingValues } from './listing-values';
 
 const base = listingValues(buildOwnAccommodation({ title: 'Haus', amenities: ['wifi', 'kitchen'] }));
-const key = '4dbbf6c89a5b4b70a6a50f9e2c3f0d11';
+const KEY = '4dbbf6c89a5b4b70a6a50f9e2c3f0d11';
 
 describe('changesOf', () => {
   it('sends changed fields only, without spaces at their ends', () => {
@@ -31,13 +31,13 @@ describe('draftOf', () => {
   };
 
   it('needs the address only', () => {
-    expect(draftOf({ ...empty, title: 'Haus' }, key)).toBeNull();
-    expect(draftOf({ ...empty, ...address }, key)).toMatchObject({
+    expect(draftOf({ ...empty, title: 'Haus' }, KEY)).toBeNull();
+    expect(draftOf({ ...empty, ...address }, KEY)).toMatchObject({
       ...address,
       rooms: [],
       price_per_bed_night: 0,
       status: 'draft',
-      draft_key: key,
+      draft_key: KEY,
     });
   });
 
@@ -75,7 +75,7 @@ describe('rebase', () => {
 
 describe('edits in the browser', () => {
   it('are read by the same user for the same draft only, until they are removed', () => {
-    const edits = { base, values: { ...base, title: 'Offline' }, draftKey: key };
+    const edits = { base, values: { ...base, title: 'Offline' }, draftKey: KEY };
     writeEdits(7, null, edits);
     expect(readEdits(7, null, base)).toEqual(edits);
     expect([readEdits(8, null, base), readEdits(7, 1, base)]).toEqual([null, null]);

@@ -30,7 +30,7 @@ const unverified = {
 const CALENDAR_STATUSES: AccommodationStatus[] = ['active', 'archived', 'blocked'];
 
 /** In the search of every installation, with demo accommodations or without. */
-const realPublic = { status: 'active' as const, owner_verified: true, demo: false };
+const REAL_PUBLIC = { status: 'active' as const, owner_verified: true, demo: false };
 
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
@@ -44,7 +44,7 @@ export function createAccommodationRepository({
   /** The rule of `createIsPublic` as a filter. */
   const publicOnly = showsDemo
     ? { status: 'active' as const, $or: [{ owner_verified: true }, { demo: true }] }
-    : realPublic;
+    : REAL_PUBLIC;
 
   async function write({ id, version, changedAt, events }: Write, parts: WriteParts): Promise<boolean> {
     const { modifiedCount } = await model.updateOne(
@@ -162,12 +162,12 @@ export function createAccommodationRepository({
     },
     realPublicOf: (ownerId) =>
       model
-        .find({ owner_id: ownerId, ...realPublic })
+        .find({ owner_id: ownerId, ...REAL_PUBLIC })
         .sort({ availability_confirmed_at: 1, _id: 1 })
         .lean<AccommodationDoc[]>(),
     ownersUnconfirmedSince: (before) =>
       ownersWhere({
-        ...realPublic,
+        ...REAL_PUBLIC,
         $or: [{ availability_confirmed_at: { $lte: before } }, { availability_confirmed_at: null }],
       }),
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),

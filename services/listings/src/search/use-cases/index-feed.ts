@@ -39,12 +39,12 @@ interface FeedTiming {
   readonly figuresMs: number;
 }
 
-const defaultTiming: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3_600_000, figuresMs: 60_000 };
+const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3_600_000, figuresMs: 60_000 };
 const YIELD_EVERY = 500;
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
 export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps): IndexFeed {
-  const { pollMs, overlapMs, rescanMs, figuresMs } = { ...defaultTiming, ...timing };
+  const { pollMs, overlapMs, rescanMs, figuresMs } = { ...DEFAULT_TIMING, ...timing };
   const logFailure = createFailureLog({ logger });
   let isComplete = false;
   let isStopped = false;

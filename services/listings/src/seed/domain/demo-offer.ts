@@ -10,7 +10,7 @@ const bedsOf: Record<AccommodationType, readonly [number, number]> = {
   apartment_hotel: [10, 44],
 };
 
-const likelihood: Partial<Record<Amenity, number>> = {
+const LIKELIHOOD: Partial<Record<Amenity, number>> = {
   wifi: 0.95,
   tv: 0.8,
   air_conditioning: 0.08,
@@ -70,7 +70,7 @@ export function demoRooms(random: Random, type: AccommodationType, isShowcase: b
 }
 
 export function demoAmenities(random: Random): Amenity[] {
-  return AMENITIES.filter((amenity) => random.chance(likelihood[amenity] ?? 0));
+  return AMENITIES.filter((amenity) => random.chance(LIKELIHOOD[amenity] ?? 0));
 }
 
 /** Returns cents per bed and night: cheaper in large houses, more expensive with a private bath, multiples of 50 cents. */

@@ -18,7 +18,7 @@ import { OccupancyCalendar } from './occupancy-calendar';
 const place = buildOwnAccommodation({ id: 100_000_001, beds_total: 12 });
 const today = dateInBerlin(new Date());
 const nextMonth = firstDay(addMonths(monthOf(today), 1));
-const path = `GET /accommodations/${place.id}/occupancy`;
+const PATH = `GET /accommodations/${place.id}/occupancy`;
 const occupancy = {
   beds_total: 12,
   nights: [{ date: today, beds_free: 4 }],
@@ -61,7 +61,7 @@ const night = (date: string) => screen.getByRole('gridcell', { name: new RegExp(
 
 describe('the calendar of nights', () => {
   it('says for each night what is free and what takes the rest', async () => {
-    stubApi({ [path]: () => ({ data: occupancy }) });
+    stubApi({ [PATH]: () => ({ data: occupancy }) });
     open();
     const cell = await screen.findByRole('gridcell', {
       name: `${formatDate(today)}: 4 von 12 Betten frei, Demo-Bau GmbH 3, Bestätigt 2, Belegt 2, Gesperrt 1`,
@@ -71,7 +71,7 @@ describe('the calendar of nights', () => {
   });
 
   it('chooses nights with Enter and with Shift and arrows, and says them', async () => {
-    stubApi({ [path]: () => ({ data: { ...occupancy, nights: [], spans: [] } }) });
+    stubApi({ [PATH]: () => ({ data: { ...occupancy, nights: [], spans: [] } }) });
     const onSelect = open();
     await screen.findByRole('grid');
     const steps = nightsBetween(today, nextMonth);
@@ -87,7 +87,7 @@ describe('the calendar of nights', () => {
   });
 
   it('leafs through months, not into the past', async () => {
-    const calls = stubApi({ [path]: () => ({ data: occupancy }) });
+    const calls = stubApi({ [PATH]: () => ({ data: occupancy }) });
     open();
     await screen.findByRole('grid');
     expect(screen.getByRole('button', { name: 'Voriger Monat' })).toHaveProperty('disabled', true);
@@ -97,11 +97,11 @@ describe('the calendar of nights', () => {
 
   it('offers another try after a failure', async () => {
     stubApi({
-      [path]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.', code: 'unavailable' } }),
+      [PATH]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.', code: 'unavailable' } }),
     });
     open();
     expect(await screen.findByText('Die Nächte konnten nicht geladen werden.')).toBeTruthy();
-    stubApi({ [path]: () => ({ data: occupancy }) });
+    stubApi({ [PATH]: () => ({ data: occupancy }) });
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('grid')).toBeTruthy();
   });

@@ -16,7 +16,7 @@ import { ownerLinkSlice } from '../../state/owner-link.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { OccupancyOverview } from './occupancy-overview';
 
-const path = 'GET /accommodations/my/occupancy';
+const PATH = 'GET /accommodations/my/occupancy';
 const today = dateInBerlin(new Date());
 const pageOf = (...data: Overview['data']): Overview => ({
   data,
@@ -67,7 +67,7 @@ const viewsOf = (calls: readonly StubbedCall[]) =>
 
 describe('the calendar of all accommodations', () => {
   it('says for each night what is free and what takes the rest, and leads to each calendar', async () => {
-    stub({ [path]: () => ({ data: pageOf(house) }) });
+    stub({ [PATH]: () => ({ data: pageOf(house) }) });
     open();
     const row = within((await screen.findByRole('rowheader', { name: /Haus am Park/ })).closest('tr')!);
     const cells = row.getAllByRole('cell');
@@ -88,7 +88,7 @@ describe('the calendar of all accommodations', () => {
   });
 
   it('leafs forward and back to today, not into the past', async () => {
-    const calls = stub({ [path]: () => ({ data: pageOf(house) }) });
+    const calls = stub({ [PATH]: () => ({ data: pageOf(house) }) });
     open();
     const back = await screen.findByRole('button', { name: 'Frühere Nächte' });
     expect(back).toHaveProperty('disabled', true);
@@ -102,17 +102,17 @@ describe('the calendar of all accommodations', () => {
   });
 
   it('leads to the accommodations where there is no calendar yet', async () => {
-    stub({ [path]: () => ({ data: pageOf() }) });
+    stub({ [PATH]: () => ({ data: pageOf() }) });
     open();
     expect(await screen.findByText('Noch keine Unterkunft mit Kalender.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Unterkünfte pflegen' })).toBeTruthy();
   });
 
   it('offers another try after a failure', async () => {
-    stub({ [path]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }) });
+    stub({ [PATH]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }) });
     open();
     expect(await screen.findByText('Der Kalender konnte nicht geladen werden.')).toBeTruthy();
-    stub({ [path]: () => ({ data: pageOf(house) }) });
+    stub({ [PATH]: () => ({ data: pageOf(house) }) });
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -129,7 +129,7 @@ describe('closures', () => {
 
   it('close all accommodations, name the stays that hold and what failed, and read the nights again', async () => {
     const calls = stub({
-      [path]: () => ({ data: pageOf(house) }),
+      [PATH]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({ data: { data: places } }),
       [postPath]: () => ({
         data: {
@@ -157,7 +157,7 @@ describe('closures', () => {
 
   it('close chosen accommodations, at least one', async () => {
     const calls = stub({
-      [path]: () => ({ data: pageOf(house) }),
+      [PATH]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({ data: { data: places } }),
       [postPath]: () => ({ data: { data: [{ ...result, id: 2 }] } }),
     });
@@ -174,7 +174,7 @@ describe('closures', () => {
   it('are lifted for the accommodations that are closed on the same nights', async () => {
     const closures = [{ from: addDays(today, 5), to: addDays(today, 9) }];
     const calls = stub({
-      [path]: () => ({ data: pageOf(house) }),
+      [PATH]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({
         data: { data: [...places.map((place) => ({ ...place, closures })), { ...places[0], id: 3 }] },
       }),
@@ -200,7 +200,7 @@ describe('the address of the calendar of all accommodations', () => {
 
   it('is created, and revoked after a question', async () => {
     const calls = stub({
-      [path]: () => ({ data: pageOf(house) }),
+      [PATH]: () => ({ data: pageOf(house) }),
       [`GET ${linkPath}`]: () => ({ data: { link: null } }),
       [`POST ${linkPath}`]: () => ({ data: linked }),
       [`DELETE ${linkPath}`]: () => ({ data: { link: null } }),

@@ -104,7 +104,7 @@ function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readon
               value={known}
               size="md"
               label={ownerCancelReasonWords[known]}
-              styles={touchTarget}
+              styles={TOUCH_TARGET}
             />
           ))}
         </Stack>
@@ -123,4 +123,4 @@ function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readon
 }
 
 /** 44 px (docs/look.md L8). */
-const touchTarget = { body: { alignItems: 'center' }, label: { paddingBlock: 10 } };
+const TOUCH_TARGET = { body: { alignItems: 'center' }, label: { paddingBlock: 10 } };
