@@ -35,7 +35,7 @@ async function measure(product) {
   figure(`POST booking-request to the ${OWNERS}th mail accepted`, seconds(middle('mailedMs')), { atMost: 1 });
   figure('  peer: the same mails in a raw nodemailer loop', seconds(middle('rawMs')));
   const share = runs.map(({ mailedMs, rawMs }) => mailedMs / rawMs);
-  ratio('  ours takes so many times as long', median(share), 1);
+  ratio('  time of ours / time of the peer', median(share), 1);
 }
 
 async function dispatch(api, accommodationIds) {

@@ -105,7 +105,7 @@ function excludedOperations({ paths }, token) {
 
 async function fuzz(schemathesis, { file, url, role, token, folder, excluded, seed, examples }) {
   step(`as ${role}`);
-  // One worker: before Python 3.11.8, threads that parse source at once fail (python/cpython#106905).
+  // One worker: before Python 3.11.8, threads that parse source concurrently fail (python/cpython#106905).
   const args = [
     ['--config-file', join(__dirname, 'api/schemathesis.toml')],
     ['run', file, '--url', url, '--seed', seed, '--max-examples', examples],

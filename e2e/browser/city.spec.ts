@@ -10,7 +10,7 @@ const near = (page: Page) => page.getByRole('heading', { name: 'In der Nähe von
 test.describe('a city page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows heading, figures, accommodations and neighbours', async ({ page }) => {
+  test('shows heading, facts, accommodations and neighbours', async ({ page }) => {
     await page.goto(CITY);
     await expect(head(page)).toBeVisible();
     await expect(page.getByText(/^\d+ Unterkünfte mit \d+ Betten in \d+ Postleitzahlen/)).toBeVisible();

@@ -19,7 +19,7 @@ const test = base.extend<{ product: ProductUnderTest }>({
   baseURL: ({ product }, use) => use(product.url),
 });
 
-test('the map draws the details of KQ_BASEMAP and calls nobody else @any-width', async ({
+test('the map draws the details of KQ_BASEMAP and calls no other host @any-width', async ({
   page,
   baseURL,
 }) => {

@@ -52,7 +52,7 @@ test.describe("an owner's screens at 320 px and at 200 % zoom, in both themes @a
     await signInByToken(page, product, 'owner');
   });
 
-  test('the inbox in each state, the figures and the calendar', async ({ page, product }) => {
+  test('the inbox in each state, the metrics and the calendar', async ({ page, product }) => {
     await oneOfEachState(product);
     for (const state of ['open', 'answered', 'confirmed', 'done']) {
       await page.goto(dashboard(`requests&state=${state}`));

@@ -199,7 +199,7 @@ describe('the gateway', () => {
     it.each([
       ['announced', `Content-Length: ${8 << 20}\r\n\r\n`, ''],
       ['unannounced', 'Transfer-Encoding: chunked\r\n\r\n800000\r\n', '\r\n0\r\n\r\n'],
-    ])('tells a client that reads only after sending everything (%s)', async (_kind, head, tail) => {
+    ])('responds to a client that reads only after sending everything (%s)', async (_kind, head, tail) => {
       const client = await connectRaw(gw.url, { reads: false });
       client.socket.pause();
       client.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' + head);

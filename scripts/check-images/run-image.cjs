@@ -24,7 +24,7 @@ function startImage({ buildah, container, config }, command, env, { tmp }) {
   return run;
 }
 
-/** @returns the run with its exit code (or signal), of a command that ends by itself */
+/** @returns the run with its exit code (or signal), of a command that exits */
 async function runToEnd(image, command, env, { limitMs = 60_000, tmp }) {
   const run = startImage(image, command, env, { tmp });
   const timer = setTimeout(() => signal(run, 'SIGKILL'), limitMs);

@@ -18,7 +18,7 @@ const services = {
   gateway: { needs: ['KQ_INTERNAL_SECRET', 'KQ_TERMS_TEXT'], isReadyAlone: false },
 };
 
-/** Everything at once is given to each: a service reads its own keys only. */
+/** Each is given all keys: a service reads its own keys only. */
 async function goodEnvironment(folder) {
   return {
     KQ_HOST: '127.0.0.1',

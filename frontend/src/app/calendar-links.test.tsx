@@ -169,7 +169,7 @@ describe('the page of a suspicious calendar', () => {
     expect(calls[1]?.body).toEqual({ reading: 'shown' });
   });
 
-  it('shows the new figures to decide again when the calendar was read meanwhile', async () => {
+  it('shows the new nights to decide again when the calendar was read meanwhile', async () => {
     const views = [suspicion, { ...suspicion, pending_nights: 12, freed_nights: 2, reading: 'newer' }];
     const calls = stubApi({
       [`GET ${FEED_API}`]: () => ({ data: views.shift() }),

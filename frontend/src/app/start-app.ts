@@ -20,7 +20,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
   void initializeAuth();
   installGuards();
   if (container.dataset['prerendered'] !== window.location.pathname) {
-    // Served content (a city page) stays until the page replaces it, in the same place, by itself.
+    // Served content (a city page) stays until the page replaces it, in the same place.
     if (container.querySelector('main')) await routerReady(router);
     createRoot(container).render(element);
     return;

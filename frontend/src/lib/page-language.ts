@@ -5,7 +5,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { readStored, writeStored } from './browser-storage';
 import { reportError } from './report-error';
 
-/** What the texts of a page in several languages have in common. */
+/** Common fields of the texts of a page in several languages. */
 export interface PageTexts {
   readonly format: LanguageFormat;
   /** The word for the choice of the language. */

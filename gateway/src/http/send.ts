@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kq/kernel';
 import { findExchange } from './exchange';
 
-/** Time for the rest of a body that nobody reads: a client on a slow line learns why its upload was refused. */
+/** Time for the rest of a body that no handler reads: a client on a slow line learns why its upload was refused. */
 const DISCARD_LIMIT_MS = 10_000;
 
 /** Sends JSON, with `no-store` unless a Cache-Control was set before. */

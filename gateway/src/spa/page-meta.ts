@@ -46,7 +46,7 @@ export const LISTED_PAGES = (Object.keys(listed) as PageName[]).filter(
   (name) => !pages[name].path.includes(':'),
 );
 
-/** Picture of links to pages that have none of their own: 1200 × 630 (scripts/take-pictures.cjs). */
+/** Picture of links to pages without one: 1200 × 630 (scripts/take-pictures.cjs). */
 export const brandPicture = (publicUrl: string): string => `${publicUrl}/brand.png`;
 
 /**

@@ -156,7 +156,7 @@ describe('the site', () => {
   describe('city pages', () => {
     const asked = () => gw.upstream.internal.filter(({ url }) => url.includes('city-page')).length;
 
-    it('contain heading, figures, accommodations and neighbours before any script', async () => {
+    it('contain heading, facts, accommodations and neighbours before any script', async () => {
       const { status, text } = await gw.send('/monteurzimmer-leuna');
       expect(status).toBe(200);
       expect(text).toContain('<h1>Monteurzimmer in Leuna</h1>');

@@ -398,7 +398,7 @@ describe('statistics and cities', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(stats.body.total_accommodations);
   });
 
-  it('show a city with its figures, neighbours and freest accommodations', async () => {
+  it('show a city with its facts, neighbours and freest accommodations', async () => {
     await create({ zip_code: '67346', city: 'Speyer', lat: 49.317, lng: 8.441 });
     const { status, body } = await kq
       .as(null)

@@ -221,7 +221,7 @@ describe('S1: "Anfrage melden"', () => {
         reference: String(placeA),
       };
       const { body } = await kq.internal('/mail-content', question);
-      expect(body).toEqual({ skip: true, reason: 'sender paused' });
+      expect(body).toEqual({ skip: true, reason: 'sender suspended' });
     }
   });
 

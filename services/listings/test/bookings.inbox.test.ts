@@ -162,7 +162,7 @@ describe('GET /accommodations/my/figures', () => {
   const figuresOf = (owner: Session | null, query = 'from=2026-03-01&to=2026-04-01') =>
     kq.get<OwnerFigures>(`/api/accommodations/my/figures?${query}`, { as: owner });
 
-  it('counts the owner’s requests, answers, nights and earnings, and nobody else’s', async () => {
+  it('counts the owner’s requests, answers, nights and earnings, and of no other owner', async () => {
     const [owner, other] = [newOwner(10), newOwner(11)];
     const [place, foreign] = [await kq.place(owner), await kq.place(other)];
     const id = await kq.opened([place, foreign]);

@@ -187,7 +187,7 @@ describe('POST /internal/mail-content', () => {
     kq.contacts.cards.delete(erased.userId);
     expect(await kq.mail('request_received', other, erased.userId)).toEqual({
       skip: true,
-      reason: 'the addressee is gone',
+      reason: 'the addressee is deleted',
     });
   });
 

@@ -58,7 +58,7 @@ describe('GET /accommodations/{id}/calendar.ics', () => {
     const id = await create('Haus; mit, Sonderzeichen\\');
     await kq.as(owner).put(`/api/accommodations/${id}/availability`, {
       blocks: [
-        // Summer time begins on 29 March.
+        // Summer time starts on 29 March.
         { from: '2026-03-27', to: '2026-03-31', beds: 12 },
         { from: '2026-03-27', to: '2026-03-31', beds: 12 },
       ],

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const URL_A = 'https://feeds.example/a.ics?s=secret';
 
 let kq: Harness;
-/** What the hosts answer, by address; a missing one refuses. */
+/** Responses of the hosts, by address; a missing one refuses. */
 const hosts = new Map<string, string | FeedAnswer>();
 const calls: { url: string; etag: string | null | undefined }[] = [];
 

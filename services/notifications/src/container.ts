@@ -30,7 +30,7 @@ import {
   type Outbox,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { createMemoryPauses, type Pauses } from '@kq/service-kit/pauses/pauses';
+import { createMemoryCooldowns, type Cooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { type Connection } from 'mongoose';
 import { type NotificationsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
@@ -46,7 +46,7 @@ import { createQueueMailings } from './jobs/queue-mailings';
 import { createRequeueMailings } from './jobs/requeue-mailings';
 import { registerSendMailsJob } from './jobs/send-mails.job';
 import { watchMailings } from './jobs/watch-mailings';
-import { createDomainPauses } from './mail/domain-pauses';
+import { createDomainCooldowns } from './mail/domain-cooldowns';
 import { createMailContents } from './mail/mail-contents';
 import { createSmtpMailer } from './mail/smtp-mailer';
 
@@ -60,7 +60,7 @@ export interface NotificationsDeps {
   /** Creates the queue of mail jobs; default: in the memory of this container. */
   readonly createJobQueue?: CreateJobQueue;
   /** Store of domains in cooldown; default: the memory of this container. */
-  readonly createPauses?: () => Pauses;
+  readonly createCooldowns?: () => Cooldowns;
   /** Base URLs of auth and listings; functions, because their ports may be known only later. */
   readonly authUrl?: () => string;
   readonly listingsUrl?: () => string;
@@ -109,8 +109,8 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
   });
   const isPerMail = config.KQ_MAIL_PER_SECOND !== undefined;
   const queueMailings = createQueueMailings({ queue, isPerMail, logger });
-  const domainPauses = createDomainPauses({
-    pauses: deps.createPauses?.() ?? createMemoryPauses({ clock }),
+  const domainCooldowns = createDomainCooldowns({
+    cooldowns: deps.createCooldowns?.() ?? createMemoryCooldowns({ clock }),
     secret: config.KQ_INTERNAL_SECRET,
   });
 
@@ -181,7 +181,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
         mailer,
         fetching: createSlots(2 * config.KQ_MAIL_CONCURRENCY),
         inTurn: createSlots(config.KQ_MAIL_CONCURRENCY),
-        domainPauses,
+        domainCooldowns,
         now: () => clock.now(),
         ownerMailsSince: (userId, since) => mailings.ownerMailsSince(userId, since),
         isLimited: config.KQ_LIMIT_REQUESTS === 'on',

@@ -30,7 +30,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
   const sendWithin = createSendDelivery({
     contents,
     mailer,
-    domainPauses: { until: async () => null, pause: async () => undefined },
+    domainCooldowns: { until: async () => null, start: async () => undefined },
     now: () => new Date('2026-11-25T12:00:00Z'),
     fetching: (work) => work(),
     inTurn: (work) => work(),

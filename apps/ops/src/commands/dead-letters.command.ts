@@ -106,7 +106,7 @@ async function replayOne(installation: Installation, id: string): Promise<string
     return handled ? 'replayed' : 'failed again';
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') return 'is no event: drop it';
-    if (error instanceof OpsError && error.message.startsWith('No such')) return 'is gone';
+    if (error instanceof OpsError && error.message.startsWith('No such')) return 'is already deleted';
     throw error;
   }
 }

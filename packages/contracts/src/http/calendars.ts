@@ -58,7 +58,7 @@ const calendarConflictSchema = z.object({
       from: isoDate,
       to: isoDate,
       beds: z.int(),
-      /** Who stays, until 30 days after it (docs/design.md D11). */
+      /** Contact of the crew, until 30 days after it (docs/design.md D11). */
       name: z.string().nullable(),
       /** True until the day of arrival: POST /booking-requests/{id}/cancel-stay. */
       can_cancel: z.boolean(),

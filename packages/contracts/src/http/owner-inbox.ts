@@ -40,7 +40,7 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     created_at: true,
   })
   .extend({
-    /** Null once the answer link has ended, and for an erased sender. */
+    /** Null once the answer link has expired, and for an erased sender. */
     contact: z
       .object({
         name: z.string(),

@@ -18,7 +18,7 @@ export function cityLead({ city, facts }: CityPage): string {
   return `${places} mit ${formatCount(facts.beds_total, 'Bett', 'Betten')} in ${codes}, ${priceRange(facts)} je Bett und Nacht.`;
 }
 
-/** Figures of a city page: value and label. */
+/** Facts of a city page: value and label. */
 export const cityFigures = ({ facts }: CityPage): readonly (readonly [value: string, label: string])[] => [
   [formatNumber(facts.beds_free_today), 'Betten heute frei'],
   [formatNumber(facts.beds_free_week), `Betten ${CITY_WEEK_NIGHTS} Nächte frei`],

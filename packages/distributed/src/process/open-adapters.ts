@@ -7,11 +7,11 @@ import {
   type Metrics,
   type ObjectStore,
 } from '@kq/service-kit';
-import { type Pauses } from '@kq/service-kit/pauses/pauses';
+import { type Cooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { createBullmqJobQueue } from '../bullmq/bullmq-job-queue';
 import { createKafkaBus } from '../kafka/kafka-bus';
 import { createRedisLiveBus } from '../redis/redis-live-bus';
-import { type ClosablePauses, createRedisPauses } from '../redis/redis-pauses';
+import { type ClosableCooldowns, createRedisCooldowns } from '../redis/redis-cooldowns';
 import { openS3 } from '../s3/s3-config';
 import { type ProcessConfig } from './process-config';
 
@@ -28,7 +28,7 @@ export interface OpenedAdapters {
     readonly bus: EventBus;
     readonly live?: LiveBus;
     readonly createJobQueue?: CreateJobQueue;
-    readonly createPauses?: () => Pauses;
+    readonly createCooldowns?: () => Cooldowns;
     readonly objects?: ObjectStore;
   };
   /** Closes the adapters; call it after the container has stopped. */
@@ -73,16 +73,16 @@ function openRedisAdapters({ config, logger, metrics }: OpenAdaptersOptions) {
   const live = createRedisLiveBus({ url, prefix, logger });
   const createJobQueue: CreateJobQueue = (name, { perSecond } = {}) =>
     createBullmqJobQueue({ name, url, prefix, logger, metrics, perSecond });
-  const pauses: ClosablePauses[] = [];
-  const createPauses = (): Pauses => {
-    const made = createRedisPauses({ url, prefix, logger });
-    pauses.push(made);
+  const cooldowns: ClosableCooldowns[] = [];
+  const createCooldowns = (): Cooldowns => {
+    const made = createRedisCooldowns({ url, prefix, logger });
+    cooldowns.push(made);
     return made;
   };
   return {
-    deps: { live, createJobQueue, createPauses },
+    deps: { live, createJobQueue, createCooldowns },
     async close() {
-      for (const each of pauses) each.close();
+      for (const each of cooldowns) each.close();
       await live.close();
     },
   };

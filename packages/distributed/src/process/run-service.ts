@@ -14,7 +14,7 @@ import {
   parseConfigs,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { type Pauses } from '@kq/service-kit/pauses/pauses';
+import { type Cooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { type z } from 'zod';
 import { productVersion } from '../telemetry/product-version';
 import { startTelemetry } from '../telemetry/start-telemetry';
@@ -34,7 +34,7 @@ export interface ServiceDeps<C> {
   /** Absent without Redis: the container then uses its own memory. */
   readonly live?: LiveBus;
   readonly createJobQueue?: CreateJobQueue;
-  readonly createPauses?: () => Pauses;
+  readonly createCooldowns?: () => Cooldowns;
   /** Absent without a bucket: photos are then files in a folder. */
   readonly objects?: ObjectStore;
 }

@@ -178,7 +178,7 @@ const one = fc.tuple(id, filter).map(([_id, more]): Fields => ({ ...more, _id })
 const updateOne = fc
   .tuple(one, updateOf(set))
   .map(([where, update]): Operation => ({ kind: 'updateOne', filter: where, update, options: {} }));
-/** Upserts take equalities only, as the services' do: what else MongoDB takes over from a filter (`$in` of one) is not told. */
+/** Upserts take equalities only, as the services' do: what else MongoDB takes over from a filter (`$in` of one) is undocumented. */
 const upsert = fc
   .tuple(id, someOf({ s: text, 'k.other': small }), updateOf(set))
   .map(([_id, more, update]): Operation => ({

@@ -22,7 +22,7 @@ interface Asked<Q, A> {
 /**
  * Batches the questions that arrive while an earlier batch is running. One batch runs at a time, so a busy caller needs
  * few round trips and an idle one does not wait. Questions asked synchronously one after the other share a batch, too.
- * For callers that do not await the answer, `collectMs` makes batches larger.
+ * For callers that do not await the answer, a `collectMs` yields larger batches.
  */
 export function createBatcher<Q, A>(options: BatcherOptions<Q, A>): Batcher<Q, A> {
   const { run, maxSize = 100, collectMs = 0 } = options;

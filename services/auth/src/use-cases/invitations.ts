@@ -15,7 +15,7 @@ export interface InvitationDeps {
 export type Invite = (email: string) => Promise<{ link: string }>;
 
 /**
- * Creates a one-time link, valid for a day, that makes the holder of an address an admin: the only way to become one
+ * Creates a one-time link, valid for a day, that turns the holder of an address into an admin: the only way to become one
  * (docs/security.md S19). The role changes when the link is used.
  */
 export function createCreateAdminInvitation({ users, issueChallenge, links }: InvitationDeps): Invite {

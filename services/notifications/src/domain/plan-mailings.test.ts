@@ -68,7 +68,7 @@ describe('planAnswered', () => {
 });
 
 describe('planStayCancelled', () => {
-  it('notifies the dispatcher and copies the owner, nobody else, once for each accommodation', () => {
+  it('notifies the dispatcher and copies the owner only, once for each accommodation', () => {
     const data = {
       booking_request_id: 1,
       dispatcher_id: 3,

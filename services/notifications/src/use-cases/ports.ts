@@ -33,10 +33,10 @@ export interface Mailer {
 }
 
 /** Cooldowns of recipient domains that throttle, shared by all replicas. Never fails. */
-export interface DomainPauses {
+export interface DomainCooldowns {
   /** Returns the end of the cooldown of this address's domain; null without one. */
   until(email: string): Promise<Date | null>;
-  pause(email: string, until: Date): Promise<void>;
+  start(email: string, until: Date): Promise<void>;
 }
 
 /** An SMTP server rejected a mail or did not answer. `status` is its reply code, null without one. */

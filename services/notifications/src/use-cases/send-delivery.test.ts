@@ -1,9 +1,9 @@
 import { createSlots } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { createMemoryPauses } from '@kq/service-kit/pauses/pauses';
+import { createMemoryCooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { waitFor } from '@kq/service-kit/testing';
 import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
-import { createDomainPauses } from '../mail/domain-pauses';
+import { createDomainCooldowns } from '../mail/domain-cooldowns';
 import { type Delivery } from '../domain/delivery';
 import { SmtpError } from './ports';
 import { type Attempt, createSendDelivery } from './send-delivery';
@@ -31,7 +31,7 @@ function setUp() {
   const sent: string[] = [];
   const faults: Record<string, SmtpError> = {};
   const keys: string[] = [];
-  const pauses = createMemoryPauses({ clock });
+  const cooldowns = createMemoryCooldowns({ clock });
   const sendWithin = createSendDelivery({
     contents: {
       ofListings: async (_kind, _request, userId) => aListingsMail({ to: addresses[userId] ?? '' }),
@@ -46,13 +46,13 @@ function setUp() {
       },
       close: () => undefined,
     },
-    domainPauses: createDomainPauses({
+    domainCooldowns: createDomainCooldowns({
       secret: 's'.repeat(32),
-      pauses: {
-        until: (key) => pauses.until(key),
-        async pause(key, until) {
+      cooldowns: {
+        until: (key) => cooldowns.until(key),
+        async start(key, until) {
           keys.push(key);
-          await pauses.pause(key, until);
+          await cooldowns.start(key, until);
         },
       },
     }),

@@ -11,7 +11,7 @@ import {
 import { type Slots } from '@kq/kernel';
 import { type RenderedMail, renderAuthMail, renderCalendarMail, renderListingsMail } from '../templates';
 import { type Delivery } from '../domain/delivery';
-import { type DomainPauses, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
+import { type DomainCooldowns, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
 import {
   CONTENT_RETRY_MS,
   MAX_ATTEMPTS,
@@ -45,7 +45,7 @@ export interface SendDeliveryDeps {
    * recorded: a kill can repeat only the mails in a slot.
    */
   readonly inTurn: Slots;
-  readonly domainPauses: DomainPauses;
+  readonly domainCooldowns: DomainCooldowns;
   readonly now: () => Date;
   /** Counts request mails sent to this owner since an instant. */
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
@@ -81,8 +81,8 @@ export function createSendDelivery(deps: SendDeliveryDeps) {
     if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
     return deps.inTurn(async () => {
       // Checked after the wait for a slot: the domain may have throttled in the meantime.
-      const pausedUntil = await deps.domainPauses.until(due.to.email);
-      if (pausedUntil !== null) return postponed(delivery, pausedUntil);
+      const cooldownUntil = await deps.domainCooldowns.until(due.to.email);
+      if (cooldownUntil !== null) return postponed(delivery, cooldownUntil);
       const mail = await orPostponed(deps, delivery, due.render);
       if ('kind' in mail) return mail;
       if (attempt.signal.aborted) return postponed(delivery, deps.now());
@@ -160,7 +160,7 @@ async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: Outgoi
     const smtpStatus = error instanceof SmtpError ? error.status : null;
     if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
     const notBefore = after(deps, backoffMs(attempts));
-    if (asksForPatience(smtpStatus)) await deps.domainPauses.pause(mail.to.email, notBefore);
+    if (asksForPatience(smtpStatus)) await deps.domainCooldowns.start(mail.to.email, notBefore);
     if (attempts >= MAX_ATTEMPTS) return { kind: 'failed', smtpStatus, reason: 'no attempt left' };
     return { kind: 'postponed', notBefore, attempts, smtpStatus };
   }

@@ -1,7 +1,7 @@
 import { type CityPage } from '@kq/contracts/http/accommodations';
 import { cityFigures, cityLead, cityText } from '@kq/contracts/text/spa-city';
 
-/** Heading and figures of a city page: the same elements as in the served page, in the same place (gateway, city-page.ts). */
+/** Heading and facts of a city page: the same elements as in the served page, in the same place (gateway, city-page.ts). */
 export function CityHead({ page }: { readonly page: CityPage }) {
   return (
     <div className="kq-city-head">

@@ -95,7 +95,7 @@ export async function archivePlace(id: number, archived: boolean): Promise<OwnPl
   return data[0]?.status ?? (archived ? 'archived' : 'active');
 }
 
-/** 409 while confirmed nights lie ahead. */
+/** 409 while there are future confirmed nights. */
 export async function deletePlace(id: number): Promise<void> {
   await api('DELETE /accommodations/:id', { params: { id } });
 }

@@ -123,7 +123,7 @@ describe('the calendar exchange', () => {
     expect(calls[1]?.body).toEqual({ reading: 'shown' });
   });
 
-  it('shows the new figures when the calendar was read again before its release', async () => {
+  it('shows the new nights when the calendar was read again before its release', async () => {
     const suspicious = (nights: number): Sync => ({
       ...nothing,
       feeds: [{ ...feed, state: 'suspicious', pending_nights: nights, reading: `shown ${nights}` }],

@@ -98,7 +98,7 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
   );
 }
 
-/** What a draft lacks yet is omitted. */
+/** Omits the facts that a draft lacks. */
 const placeWords = ({ zip_code, city, beds_total, price_per_bed_night }: OwnPlace): string =>
   [
     `${zip_code} ${city}`,

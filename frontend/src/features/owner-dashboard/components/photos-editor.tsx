@@ -18,7 +18,7 @@ import { PhotoUploads } from './photo-uploads';
 
 const text = ownerDashboardText.photos;
 
-/** Photos of one place, as a page of their own. */
+/** Photos of one place, as a separate page. */
 export function PhotosEditor({ place }: { readonly place: OwnPlace }) {
   return (
     <>

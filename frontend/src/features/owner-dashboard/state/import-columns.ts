@@ -7,7 +7,7 @@ import { roomsOf, type RoomGroup } from './room-groups';
 
 const text = ownerDashboardText.import;
 
-/** What a cell means, or why it cannot be read; an empty cell is never read. */
+/** Value of a cell, or the reason why it cannot be read; an empty cell is never read. */
 type Reading = { readonly value: unknown } | { readonly problem: string };
 
 interface ImportColumn {

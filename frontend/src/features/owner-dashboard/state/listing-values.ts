@@ -3,7 +3,7 @@ import { type Amenity } from '@kq/contracts/constants';
 import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
 import { type CreateAccommodationBody, type OwnPlace, type UpdateAccommodationBody } from '../api/owner-api';
 
-/** What the steps of a listing edit. Without `lat` and `lng` the pin is the centre of the postal code. */
+/** Values that the steps of a listing edit. Without `lat` and `lng` the pin is the centre of the postal code. */
 export type ListingValues = z.output<typeof completeAccommodationSchema>;
 export type ListingField = keyof ListingValues;
 
@@ -129,7 +129,7 @@ export function draftOf(values: ListingValues, draftKey: string): CreateAccommod
 export const newDraftKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A copy starts as a draft of its own, without photos. */
+/** A copy starts as a separate draft, without photos. */
 export function copyOf(place: OwnPlace, title: string, draftKey: string): CreateAccommodationBody {
   return { ...listingValues(place), title, status: 'draft', draft_key: draftKey };
 }

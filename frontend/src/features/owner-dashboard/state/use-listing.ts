@@ -55,7 +55,7 @@ export function useListing(place: OwnPlace | null) {
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
       keep();
-      // A text at a field is gone as soon as it no longer applies.
+      // A text at a field is removed as soon as it no longer applies.
       if (name && getFieldState(name).error) void trigger(name);
     });
     return unsubscribe;

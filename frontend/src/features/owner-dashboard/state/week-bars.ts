@@ -2,7 +2,7 @@ import { type Occupancy } from '@kq/contracts/http/calendars';
 
 export type OccupancySpan = Occupancy['spans'][number];
 
-/** The part of a span that lies in one week of a month. */
+/** The part of a span within one week of a month. */
 export interface WeekBar {
   readonly span: OccupancySpan;
   /** 0 is Monday. */

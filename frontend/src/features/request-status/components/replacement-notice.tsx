@@ -8,7 +8,7 @@ import styles from './request-status.module.css';
 
 const text = requestStatusText.replacement;
 
-/** Beds that an owner took back after the confirmation, with a search for the missing ones. */
+/** Beds that an owner cancelled after the confirmation, with a search for the missing ones. */
 export function ReplacementNotice({
   request,
   now,

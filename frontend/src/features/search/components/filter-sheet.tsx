@@ -12,7 +12,7 @@ import styles from './filter-chips.module.css';
 import { AmenityToggles, FeatureToggles, SingleBedsToggle } from './filter-toggles';
 import { SplitChoice } from './split-choice';
 
-/** Single beds are a filter of their own: for the whole crew. */
+/** Single beds are a separate filter: for the whole crew. */
 const SHEET_AMENITIES = AMENITIES.filter((amenity) => amenity !== 'single_beds');
 
 interface FilterSheetProps extends FilterProps {

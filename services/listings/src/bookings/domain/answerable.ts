@@ -17,7 +17,7 @@ export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
   return isOpen && arrivalLiesAhead(doc.start_date, now);
 }
 
-/** Returns true until thirty days after the stay: so long an owner sees the sender's contact data. */
+/** Returns true until thirty days after the stay, while an owner sees the sender's contact data. */
 export const isLinkAlive = ({ end_date }: Pick<BookingRequestDoc, 'end_date'>, now: Date): boolean =>
   dateInBerlin(now) <= addDays(end_date, ANSWER_LINK_DAYS_AFTER_STAY);
 

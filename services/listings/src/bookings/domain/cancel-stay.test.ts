@@ -55,7 +55,7 @@ describe('cancelStay', () => {
     ]);
   });
 
-  it('makes the request due for the sweeper until the stay is freed', () => {
+  it('marks the request as due for the sweeper until the stay is freed', () => {
     expect(cancelStay(filled(), cancellation, NOW).next.due_at).toEqual(new Date(NOW.getTime() + 15_000));
   });
 

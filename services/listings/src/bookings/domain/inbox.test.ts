@@ -39,7 +39,7 @@ describe('the state of a request in an inbox', () => {
     expect(inboxStateOf(aRequest({ recipients }), OWNER, NOW)).toBe('done');
   });
 
-  it('is done on the day of departure, and after an arrival that nobody confirmed', () => {
+  it('is done on the day of departure, and after an unconfirmed arrival', () => {
     expect(requestIn('confirmed', 'filled', AFTER_DEPARTURE)).toBe('done');
     expect(requestIn('accepted', 'open', AFTER_DEPARTURE)).toBe('done');
   });

@@ -25,7 +25,7 @@ const confirmed = (start_date: string, end_date: string, overrides = {}) =>
     ...overrides,
   });
 
-describe('the figures of an owner', () => {
+describe('the metrics of an owner', () => {
   it('are null and 0 without requests, not invented', () => {
     expect(ownerFigures([], period)).toMatchObject({
       requests: 0,

@@ -3,7 +3,7 @@ import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { median } from '../../stats/domain/median';
 
-/** The part of a request that an owner's figures are computed from. */
+/** The part of a request that an owner's metrics are computed from. */
 export type FiguresEntry = Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'opened_at'> & {
   readonly recipients: readonly FiguresRecipient[];
 };
@@ -40,7 +40,7 @@ interface OwnerFiguresInput extends Period {
   readonly views: readonly DayViews[] | null;
 }
 
-/** Computes the figures of one owner; accommodations of other owners in the same requests do not count. */
+/** Computes the metrics of one owner; accommodations of other owners in the same requests do not count. */
 export function ownerFigures(entries: readonly FiguresEntry[], input: OwnerFiguresInput): OwnerFigures {
   const { ownerId, from, to } = input;
   const own = entries.map((entry) => ({

@@ -9,7 +9,7 @@ interface InboxRoutesDeps extends Pick<BookingUseCases, 'readInbox' | 'readOwner
   readonly messageTemplates: MessageTemplates;
 }
 
-/** Routes of an owner's inbox, message templates and figures. */
+/** Routes of an owner's inbox, message templates and metrics. */
 export function mountInboxRoutes(
   app: FastifyInstance,
   { readInbox, readOwnerFigures, messageTemplates }: InboxRoutesDeps,

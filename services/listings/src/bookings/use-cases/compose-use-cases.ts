@@ -56,7 +56,7 @@ export interface BookingPorts {
 
 /** Composes the use cases over their ports. */
 export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
-  const pause = createSenderSuspension(ports);
+  const suspension = createSenderSuspension(ports);
   const limits = createSenderLimits(ports);
   const beds = createBeds(ports);
   const finishConfirmation = createFinishConfirmation({ ...ports, beds });
@@ -67,7 +67,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
       places: ports.gazetteer,
       idempotency: createIdempotency({ ...ports, secret: ports.linkSecret }),
       limits,
-      pause,
+      suspension,
     }),
     changeSender: createChangeSender({ ...ports, limits }),
     check: createCheckBookingRequest(ports),
@@ -85,12 +85,12 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
     cancelStay: createCancelStay({ ...ports, freeCancelledStays }),
     notePhoned: createNotePhoned(ports),
-    listSuspensions: createListSuspensions({ ...ports, pause }),
-    liftSuspension: pause.lift,
-    settleProof: createSettleProof({ ...ports, pause }),
+    listSuspensions: createListSuspensions({ ...ports, suspension }),
+    liftSuspension: suspension.lift,
+    settleProof: createSettleProof({ ...ports, suspension }),
     noteDelivery: createNoteDelivery(ports),
     processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
-    readMailContents: createReadMailContents({ ...ports, pause }),
+    readMailContents: createReadMailContents({ ...ports, suspension }),
     readRequestContact: createReadRequestContact(ports),
     figures: createBookingFigures(ports),
   };

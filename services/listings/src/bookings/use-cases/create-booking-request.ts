@@ -20,7 +20,7 @@ interface Deps {
   readonly places: PlaceNames;
   readonly idempotency: Idempotency;
   readonly limits: SenderLimits;
-  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly clock: Clock;
 }
 
@@ -48,7 +48,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     key: IdempotencyKey | null,
   ): Promise<BookingRequestDoc> {
     const { body, principal } = input;
-    await assertNotPaused(deps.pause, principal);
+    await assertNotSuspended(deps.suspension, principal);
     const now = clock.now();
     checkStayDates(body.start_date, body.end_date, dateInBerlin(now));
     const place = placeName(deps.places, body);
@@ -90,11 +90,11 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
 }
 
 /** Refuses a suspended sender. An unverified one is refused later, at the verification. @throws AppError FORBIDDEN */
-async function assertNotPaused(
-  pause: Pick<SenderSuspension, 'isPaused'>,
+async function assertNotSuspended(
+  suspension: Pick<SenderSuspension, 'isSuspended'>,
   principal: Principal | null,
 ): Promise<void> {
-  if (principal?.emailVerified !== true || !(await pause.isPaused(principal.userId))) return;
+  if (principal?.emailVerified !== true || !(await suspension.isSuspended(principal.userId))) return;
   throw new AppError('FORBIDDEN', {
     userMessage:
       'Ihre Anfragen sind angehalten, weil mehrere Vermieter sie gemeldet haben. Bitte schreiben Sie dem Betreiber.',

@@ -3,7 +3,7 @@ import { type Contacts } from './ports';
 import { type SenderSuspension } from './sender-suspension';
 
 interface Deps {
-  readonly pause: Pick<SenderSuspension, 'list'>;
+  readonly suspension: Pick<SenderSuspension, 'list'>;
   readonly contacts: Contacts;
 }
 
@@ -13,9 +13,9 @@ export type ListSuspensions = (page: {
 }) => Promise<{ data: SuspensionView[]; total: number }>;
 
 /** Use case of GET /admin/sender-suspensions. @throws AppError UNAVAILABLE while auth is unavailable */
-export function createListSuspensions({ pause, contacts }: Deps): ListSuspensions {
+export function createListSuspensions({ suspension, contacts }: Deps): ListSuspensions {
   return async ({ page, perPage }) => {
-    const all = await pause.list();
+    const all = await suspension.list();
     const shown = all.slice((page - 1) * perPage, page * perPage);
     const cards = shown.length === 0 ? [] : await contacts.byIds(shown.map((one) => one.dispatcherId));
     const cardOf = new Map(cards.map((card) => [card.id, card]));

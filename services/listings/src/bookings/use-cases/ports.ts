@@ -60,7 +60,7 @@ export interface BookingRequests {
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
   /** Returns all opened requests that reached an owner, the newest first. */
   inboxEntriesOf(ownerId: number): Promise<InboxEntry[]>;
-  /** Returns all opened requests that reached an owner, with what their figures need. */
+  /** Returns all opened requests that reached an owner, with what their metrics need. */
   figuresEntriesOf(ownerId: number): Promise<FiguresEntry[]>;
   /** Returns reports of this dispatcher's requests since an instant. */
   reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;

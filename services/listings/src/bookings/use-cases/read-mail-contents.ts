@@ -30,7 +30,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly contacts: Contacts;
-  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
@@ -54,11 +54,11 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
   return async (question: MailQuestion): Promise<ListingsMail> => {
     const { kind, bookingRequestId, userId } = question;
     const doc = await deps.bookings.findById(bookingRequestId);
-    if (doc === null) return skip('the request is gone');
+    if (doc === null) return skip('the request is deleted');
     const topic = mailTopic(doc, question, deps.clock.now());
     if (typeof topic === 'string') return skip(topic);
     const isAsking = ASKING_KINDS.includes(kind);
-    if (isAsking && (await isFromPausedSender(doc))) return skip('sender paused');
+    if (isAsking && (await isFromSuspendedSender(doc))) return skip('sender suspended');
     const isToOwner = OWNER_MAIL_KINDS.includes(kind);
     const [cards, accommodations] = await Promise.all([
       contactsOf(userId, isToOwner ? [] : topic),
@@ -67,7 +67,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       ),
     ]);
     const addressee = cards.get(userId);
-    if (addressee === undefined) return skip('the addressee is gone');
+    if (addressee === undefined) return skip('the addressee is deleted');
     // Also an owner's: no mail carries another user's text to an unverified address (docs/security.md S1).
     if (!addressee.email_verified) return skip('address not verified');
     const places = new Map(accommodations.map((place) => [place._id, place]));
@@ -98,8 +98,8 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     return bedsMissing(doc) > 0 && arrivalLiesAhead(doc.start_date, deps.clock.now());
   }
 
-  async function isFromPausedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
-    return dispatcher_id !== null && deps.pause.isPaused(dispatcher_id);
+  async function isFromSuspendedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
+    return dispatcher_id !== null && deps.suspension.isSuspended(dispatcher_id);
   }
 
   async function contactsOf(

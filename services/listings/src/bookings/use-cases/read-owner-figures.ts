@@ -17,7 +17,7 @@ interface Period {
 
 export type ReadOwnerFigures = (ownerId: number, period: Period) => Promise<OwnerFigures>;
 
-/** Reads the figures of one owner from their requests and accommodations, and the views from analytics. */
+/** Reads the metrics of one owner from their requests and accommodations, and the views from analytics. */
 export function createReadOwnerFigures({ bookings, accommodations, views, logger }: Deps): ReadOwnerFigures {
   async function viewsOf(ownerId: number, period: Period): Promise<DayViews[] | null> {
     const ids = await accommodations.idsOfOwner(ownerId);

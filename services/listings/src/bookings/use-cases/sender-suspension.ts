@@ -13,7 +13,7 @@ export interface Suspension {
 
 export interface SenderSuspension {
   /** Returns true while no mails are sent for the sender. @throws AppError UNAVAILABLE while auth cannot verify reporters */
-  isPaused(dispatcherId: number): Promise<boolean>;
+  isSuspended(dispatcherId: number): Promise<boolean>;
   /** Returns all suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
   list(): Promise<Suspension[]>;
   /** Ends a suspension; a repeated call changes nothing. @throws AppError NOT_FOUND for a sender who was not suspended */
@@ -55,7 +55,7 @@ export function createSenderSuspension({ bookings, lifts, contacts, clock }: Dep
     suspensionsBy(await bookings.reportsOf(dispatcherId, reportsCountSince()));
 
   return {
-    isPaused: async (dispatcherId) => (await suspensionsOf(dispatcherId)).length > 0,
+    isSuspended: async (dispatcherId) => (await suspensionsOf(dispatcherId)).length > 0,
     async list() {
       const suspensions = await suspensionsBy(await bookings.reportsSince(reportsCountSince()));
       return suspensions.sort(

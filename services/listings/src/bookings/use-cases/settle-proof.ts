@@ -21,7 +21,7 @@ export interface SettleProof {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly contacts: Contacts;
-  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly clock: Clock;
 }
 
@@ -30,7 +30,7 @@ interface Deps {
  * names each: a request that auth has not seen yet must not open with the verification of another. Drops those of a
  * suspended sender. Idempotent.
  */
-export function createSettleProof({ bookings, contacts, pause, clock }: Deps): SettleProof {
+export function createSettleProof({ bookings, contacts, suspension, clock }: Deps): SettleProof {
   async function cardOf(userId: number) {
     const [card] = await contacts.byIds([userId]);
     return card ?? null;
@@ -70,14 +70,14 @@ export function createSettleProof({ bookings, contacts, pause, clock }: Deps): S
   return {
     async open(proof) {
       if (proof.bookingRequestId === null) return;
-      const [card, isPaused, repeated] = await Promise.all([
+      const [card, isSuspended, repeated] = await Promise.all([
         cardOf(proof.userId),
-        pause.isPaused(proof.userId),
+        suspension.isSuspended(proof.userId),
         repeatedIn(proof.bookingRequestId, proof.userId),
       ]);
       const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
       await settle(proof.bookingRequestId, (doc) =>
-        isPaused ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
+        isSuspended ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
       );
     },
     async drop(proof) {

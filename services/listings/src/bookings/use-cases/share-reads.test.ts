@@ -21,8 +21,8 @@ function setUp() {
         return ids.map((id) => ({ id }) as never);
       },
     },
-    pause: {
-      isPaused: async (id) => {
+    suspension: {
+      isSuspended: async (id) => {
         asked.pauses?.push(id);
         return false;
       },
@@ -34,8 +34,16 @@ function setUp() {
 describe('shareReads', () => {
   it('reads a request and a suspension once, also when they do not exist', async () => {
     const { asked, reads } = setUp();
-    await Promise.all([reads.bookings.findById(1), reads.bookings.findById(1), reads.pause.isPaused(7)]);
-    await Promise.all([reads.bookings.findById(1), reads.bookings.findById(404), reads.pause.isPaused(7)]);
+    await Promise.all([
+      reads.bookings.findById(1),
+      reads.bookings.findById(1),
+      reads.suspension.isSuspended(7),
+    ]);
+    await Promise.all([
+      reads.bookings.findById(1),
+      reads.bookings.findById(404),
+      reads.suspension.isSuspended(7),
+    ]);
     expect(await reads.bookings.findById(404)).toBeNull();
     expect(asked).toMatchObject({ requests: [1, 404], pauses: [7] });
   });

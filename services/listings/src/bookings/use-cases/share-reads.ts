@@ -9,11 +9,11 @@ export interface SharedReads {
   readonly bookings: Pick<BookingRequests, 'findById'>;
   readonly accommodations: Pick<AccommodationStore, 'findByIds'>;
   readonly contacts: Contacts;
-  readonly pause: Pick<SenderSuspension, 'isPaused'>;
+  readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
 }
 
 /** Returns sources for questions of one call: repeated and concurrent reads of the same fact are shared. */
-export function shareReads({ bookings, accommodations, contacts, pause }: SharedReads): SharedReads {
+export function shareReads({ bookings, accommodations, contacts, suspension }: SharedReads): SharedReads {
   const places = createBatcher<readonly number[], AccommodationDoc[]>({
     run: (lists) =>
       readUnion(
@@ -32,7 +32,7 @@ export function shareReads({ bookings, accommodations, contacts, pause }: Shared
   });
   return {
     bookings: { findById: once((id) => bookings.findById(id)) },
-    pause: { isPaused: once((id) => pause.isPaused(id)) },
+    suspension: { isSuspended: once((id) => suspension.isSuspended(id)) },
     accommodations: { findByIds: (ids) => places.ask(ids) },
     contacts: { byIds: (ids) => cards.ask(ids) },
   };

@@ -15,7 +15,7 @@ describe('conflictsOf', () => {
     ]);
   });
 
-  it('begins today, and ends with the stay', () => {
+  it('starts today, and ends with the stay', () => {
     expect(spansOf(conflictsOf(calendar, '2026-05-03'))).toEqual([['2026-05-03', '2026-05-04']]);
     expect(conflictsOf(calendar, '2026-05-04')).toEqual([]);
   });

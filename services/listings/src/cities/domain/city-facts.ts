@@ -3,7 +3,7 @@ import { type CardFacts } from '../../accommodations/domain/card';
 import { freeBeds } from '../../accommodations/domain/timeline';
 import { median } from '../../stats/domain/median';
 
-/** Returns the figures of a city with at least one accommodation; `today` is a day number. */
+/** Returns the facts of a city with at least one accommodation; `today` is a day number. */
 export function cityFacts(members: readonly CardFacts[], today: number): CityPage['facts'] {
   const prices = members.map((facts) => facts.prices.price_per_bed_night);
   const sum = (bedsOf: (facts: CardFacts) => number) =>

@@ -8,7 +8,7 @@ import { type EncodedFile, type EncodedPhoto } from '../use-cases/ports';
  * each photo.
  */
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface EncodePhotoJob {
   readonly upload: Uint8Array;
   /** Nominal widths of the files, ascending. */

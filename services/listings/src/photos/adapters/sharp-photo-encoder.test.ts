@@ -20,7 +20,7 @@ const threadsOf = (code: string) => {
 };
 const HANG = 'for (;;);';
 const ONE_PHOTO = `require('node:worker_threads').parentPort.postMessage({ photo: { id: 'a', files: [] } })`;
-/** Whether the thread has ended. */
+/** Whether the thread has exited. */
 const hasEnded = ({ threadId }: Worker): boolean => threadId === -1;
 
 describe('createSharpPhotoEncoder', () => {

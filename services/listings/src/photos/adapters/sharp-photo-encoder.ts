@@ -37,7 +37,7 @@ export function createSharpPhotoEncoder({
     await loadSharp();
     if (isClosed) throw closed();
     const job: EncodePhotoJob = { upload, widths: PHOTO_WIDTHS };
-    // An empty environment: the thread that reads strangers' files sees no secret.
+    // An empty environment: the thread that reads untrusted files sees no secret.
     const worker = startWorker({
       workerData: job,
       env: {},

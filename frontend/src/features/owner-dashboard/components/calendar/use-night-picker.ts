@@ -76,7 +76,7 @@ export function useNightPicker({ today, selection, onSelect }: NightPickerOption
   return { element, activeDay, setActiveDay, handlers };
 }
 
-/** The day under the pointer, which a captured pointer's target does not tell. */
+/** The day under the pointer, which differs from a captured pointer's target. */
 const dayAt = ({ clientX, clientY }: PointerEvent): string | null =>
   dayOf(document.elementFromPoint(clientX, clientY));
 

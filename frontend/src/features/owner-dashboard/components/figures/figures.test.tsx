@@ -47,7 +47,7 @@ const figures: OwnerFigures = {
   ],
 };
 
-describe('the figures of an owner', () => {
+describe('the metrics of an owner', () => {
   it('are shown as sums, and every chart as a table', async () => {
     stubApi({ 'GET /accommodations/my/figures': () => ({ data: figures }) });
     open();

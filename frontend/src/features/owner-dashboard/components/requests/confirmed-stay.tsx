@@ -11,7 +11,7 @@ import styles from './requests.module.css';
 
 const text = ownerDashboardText.requests.stay;
 
-/** What an owner needs for the arrival and the invoice of a confirmed request. */
+/** Shows what an owner needs for the arrival and the invoice of a confirmed request. */
 export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
   return (
     <li className={styles.stay}>

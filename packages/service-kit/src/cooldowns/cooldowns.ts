@@ -1,22 +1,22 @@
 import { type Clock } from '@kq/kernel';
 
 /**
- * Keys that are paused for a while, shared by all replicas. Best effort: a pause may be forgotten, and callers do not
+ * Keys with a cooldown, shared by all replicas. Best effort: a cooldown may be forgotten, and callers do not
  * block on it.
  */
-export interface Pauses {
+export interface Cooldowns {
   /** Returns when the key may be used again, or null when it may be used now. Never fails. */
   until(key: string): Promise<Date | null>;
-  /** Pauses the key; the later of two ends counts. Never fails. */
-  pause(key: string, until: Date): Promise<void>;
+  /** Starts the cooldown of a key, or extends it: the later of two ends counts. Never fails. */
+  start(key: string, until: Date): Promise<void>;
 }
 
 const MAX_KEYS = 10_000;
 
-export function createMemoryPauses({ clock }: { clock: Clock }): Pauses {
+export function createMemoryCooldowns({ clock }: { clock: Clock }): Cooldowns {
   const ends = new Map<string, Date>();
 
-  /** Drops expired pauses. A full memory is cleared, which only causes earlier attempts. */
+  /** Drops expired cooldowns. A full memory is cleared, which only causes earlier attempts. */
   function makeRoom(now: Date): void {
     if (ends.size < MAX_KEYS) return;
     for (const [key, end] of ends) if (end <= now) ends.delete(key);
@@ -30,7 +30,7 @@ export function createMemoryPauses({ clock }: { clock: Clock }): Pauses {
       ends.delete(key);
       return null;
     },
-    async pause(key, until) {
+    async start(key, until) {
       const now = clock.now();
       if (until <= now || (ends.get(key) ?? now) >= until) return;
       makeRoom(now);

@@ -1,16 +1,16 @@
 import { systemClock } from '@kq/kernel';
-import { createMemoryPauses, type Pauses } from '@kq/service-kit/pauses/pauses';
+import { createMemoryCooldowns, type Cooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { createRedisClient, isConnected } from './redis-client';
 
-export interface RedisPausesOptions {
+export interface RedisCooldownsOptions {
   readonly url: string;
   /** Prefix of each key. */
   readonly prefix: string;
   readonly logger: Logger;
 }
 
-export interface ClosablePauses extends Pauses {
+export interface ClosableCooldowns extends Cooldowns {
   close(): void;
 }
 
@@ -19,14 +19,14 @@ const COMMAND_TIMEOUT_MS = 250;
 const FRESH_MS = 250;
 const MAX_FRESH = 1000;
 
-/** Creates pauses shared by all replicas. While Redis is unavailable each replica uses its local pauses only. */
-export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): ClosablePauses {
-  const client = createRedisClient({ url, name: 'pauses', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
-  const own = createMemoryPauses({ clock: systemClock });
+/** Creates cooldowns shared by all replicas. While Redis is unavailable each replica uses its local cooldowns only. */
+export function createRedisCooldowns({ url, prefix, logger }: RedisCooldownsOptions): ClosableCooldowns {
+  const client = createRedisClient({ url, name: 'cooldowns', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
+  const own = createMemoryCooldowns({ clock: systemClock });
   const fresh = new Map<string, { readonly answer: Promise<Date | null>; readonly at: number }>();
-  const keyOf = (key: string): string => `${prefix}:pause:${key}`;
+  const keyOf = (key: string): string => `${prefix}:cooldown:${key}`;
   const leaveIt = (error: unknown): null => {
-    logger.debug({ err: error }, 'Redis pause command failed, using local pauses');
+    logger.debug({ err: error }, 'Redis cooldown command failed, using local cooldowns');
     return null;
   };
 
@@ -53,8 +53,8 @@ export function createRedisPauses({ url, prefix, logger }: RedisPausesOptions): 
       const shared = end !== null && end.getTime() > Date.now() ? end : null;
       return known !== null && (shared === null || known > shared) ? known : shared;
     },
-    async pause(key, until) {
-      await own.pause(key, until);
+    async start(key, until) {
+      await own.start(key, until);
       const ms = until.getTime() - Date.now();
       if (ms <= 0 || !isConnected(client)) return;
       // NX sets a missing key; GT extends an earlier expiry.

@@ -1,0 +1,48 @@
+import { afterTest, silentLogger } from '@kq/service-kit/testing';
+import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { cooldownsContract } from '@kq/service-kit/testing/contracts/cooldowns.contract';
+import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
+import { type ClosableCooldowns, createRedisCooldowns } from './redis-cooldowns';
+
+jest.setTimeout(60_000);
+
+async function openTwo(url: string, prefix: string): Promise<[ClosableCooldowns, ClosableCooldowns]> {
+  const open = () => {
+    const cooldowns = createRedisCooldowns({ url, prefix, logger: silentLogger() });
+    afterTest(() => cooldowns.close());
+    return cooldowns;
+  };
+  const [one, other] = [open(), open()];
+  for (const [from, to, key] of [
+    [one, other, 'probe-1'],
+    [other, one, 'probe-2'],
+  ] as const) {
+    await waitFor('the connection', async () => {
+      await from.start(key, new Date(Date.now() + 60_000 + Math.random() * 1000));
+      return to.until(key);
+    });
+  }
+  return [one, other];
+}
+
+describe('contract of cooldowns: Redis', () => {
+  it.each(contractRows(cooldownsContract))('%s', async (_behaviour, { check }) => {
+    const [cooldowns, other] = await openTwo(await sharedRedis(process.env['KQ_TEST_REDIS']), ownPrefix());
+    await check({ cooldowns, other });
+  });
+});
+
+describe('createRedisCooldowns without Redis', () => {
+  it('returns local cooldowns within the time limit', async () => {
+    const server = await startOwnRedis();
+    afterTest(() => server.remove());
+    const [one, other] = await openTwo(server.url, 'kq');
+    for (const fault of ['pause', 'kill'] as const) {
+      await server[fault]();
+      const end = new Date(Date.now() + 60_000);
+      await one.start(fault, end);
+      expect(await one.until(fault)).toEqual(end);
+      expect(await other.until(fault)).toBeNull();
+    }
+  });
+});

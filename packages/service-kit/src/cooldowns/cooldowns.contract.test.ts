@@ -1,0 +1,11 @@
+import { systemClock } from '@kq/kernel';
+import { contractRows } from '../testing/contracts/contract';
+import { cooldownsContract } from '../testing/contracts/cooldowns.contract';
+import { createMemoryCooldowns } from './cooldowns';
+
+describe('contract of cooldowns: memory', () => {
+  it.each(contractRows(cooldownsContract))('%s', async (_behaviour, { check }) => {
+    const cooldowns = createMemoryCooldowns({ clock: systemClock });
+    await check({ cooldowns, other: cooldowns });
+  });
+});
