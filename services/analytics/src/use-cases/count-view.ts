@@ -26,18 +26,18 @@ export function createCountView(deps: Deps): CountView {
   async function isPublic(accommodationId: number): Promise<boolean> {
     const known = await visibilities().find(accommodationId);
     if (known !== null) return known;
-    const read = await readVisibility(accommodationId);
+    const read = await readVisibility(accommodationId).catch((error: unknown) => {
+      logFailure(error, {}, 'visibility not read from listings, view dropped');
+      return null;
+    });
     if (read === null) return false;
     await visibilities().put(read);
     return read.isPublic;
   }
 
   return async (accommodationId, network) => {
-    const counts = await isPublic(accommodationId).catch((error: unknown) => {
-      logFailure(error, {}, 'visibility not read, view dropped');
-      return false;
-    });
-    if (!counts || !(await countedClients().add(accommodationId, network))) return;
+    if (!(await isPublic(accommodationId))) return;
+    if (!(await countedClients().add(accommodationId, network))) return;
     await views().addView(accommodationId, clock.now());
   };
 }
