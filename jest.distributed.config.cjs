@@ -23,7 +23,7 @@ const onMongo = {
     'auth/test/{session.routes,magic-link.routes,accounts}',
     'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed}',
     'notifications/test/notifications',
-    'analytics/test/analytics',
+    'analytics/test/{analytics,views}',
   ]
     .map((suite) => `<rootDir>/services/${suite}.test.ts`)
     .concat(

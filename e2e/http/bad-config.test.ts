@@ -43,7 +43,12 @@ const cases: readonly Case[] = [
   },
   {
     entry: 'services/analytics',
-    env: { KQ_DATABASE_URI: 'mysql://127.0.0.1', KQ_AUTH_URL: 'http://auth', KQ_AUTH_URL_FILE: 'FILE' },
+    env: {
+      KQ_DATABASE_URI: 'mysql://127.0.0.1',
+      KQ_LISTINGS_URL: 'http://listings',
+      KQ_AUTH_URL: 'http://auth',
+      KQ_AUTH_URL_FILE: 'FILE',
+    },
     problems: [MISSING_SECRET, WRONG_DATABASE, both('KQ_AUTH_URL'), ...SHARED_PROBLEMS],
   },
   {

@@ -1,4 +1,12 @@
-import { type AccommodationCard, type BookingRequest, type RespondView } from '@kq/contracts';
+import {
+  type AccommodationCard,
+  addDays,
+  type BookingRequest,
+  dateInBerlin,
+  demoOwner,
+  type OwnerFigures,
+  type RespondView,
+} from '@kq/contracts';
 import {
   type ApiClient,
   bundleBody,
@@ -12,6 +20,7 @@ import {
   testStay,
   waitFor,
 } from '@kq/test-kit';
+import { listingBody } from './listing-body';
 import { listenToRequest } from './live-events';
 
 /** Runs the main job of docs/design.md D1 … D12 over HTTP; the same on both tiers. */
@@ -188,7 +197,52 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
         { timeoutMs: 30_000 },
       );
     });
+
+    it('counts views of public accommodations once per client, and of one published again', async () => {
+      const visitor = product.api();
+      const [card] = ofDifferentOwners(await searchLudwigshafen(visitor), 1);
+      if (!card) throw new Error('an accommodation expected');
+      const owner = product.api();
+      const { email } = demoOwner(card.owner_id - demoOwner(0).id);
+      await owner.login(email, (await product.demoPasswords()).owner);
+      const view = async (accommodation_id: number) => {
+        const { status } = await visitor.post('/api/analytics/accommodation-views', { accommodation_id });
+        expect(status).toBe(204);
+      };
+      const archive = async (id: number, archived: boolean) => {
+        expect((await owner.post('/api/accommodations/archive', { ids: [id], archived })).status).toBe(200);
+      };
+
+      const listing = await owner.post<{ id: number }>(
+        '/api/accommodations',
+        listingBody({ status: 'active' }),
+      );
+      expect(listing.status).toBe(201);
+      await archive(listing.body.id, true);
+      await view(listing.body.id);
+      await view(999_999_999);
+      expect(await viewsOfOwner(owner)).toBe(0);
+
+      for (let times = 0; times < 3; times += 1) await view(card.id);
+      expect(await viewsOfOwner(owner)).toBe(1);
+
+      await archive(listing.body.id, false);
+      await waitFor('a view of the accommodation that is published again', async () => {
+        await view(listing.body.id);
+        return (await viewsOfOwner(owner)) === 2;
+      });
+    });
   });
+}
+
+/** Returns the owner's views of today. */
+async function viewsOfOwner(owner: ApiClient): Promise<number | null> {
+  const from = dateInBerlin(new Date());
+  const { status, body } = await owner.get<OwnerFigures>(
+    `/api/accommodations/my/figures?from=${from}&to=${addDays(from, 1)}`,
+  );
+  expect(status).toBe(200);
+  return body.months[0]?.views ?? null;
 }
 
 /** Waits for the request's mails. The caller checks for repeated ones later, after further steps. */

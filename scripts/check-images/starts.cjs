@@ -10,7 +10,10 @@ const services = {
   auth: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
   listings: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
   geo: { needs: [], isReadyAlone: true },
-  analytics: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL'], isReadyAlone: true },
+  analytics: {
+    needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL', 'KQ_LISTINGS_URL'],
+    isReadyAlone: true,
+  },
   notifications: {
     needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL', 'KQ_LISTINGS_URL'],
     isReadyAlone: true,

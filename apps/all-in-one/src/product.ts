@@ -154,6 +154,7 @@ async function createServices(settings: ProductSettings, bus: EventBus) {
     config: parseConfig(analyticsConfigSchema, serviceEnvironment('analytics', settings)),
     bus,
     authUrl,
+    listingsUrl,
   });
   const notifications = createNotificationsContainer({
     config: parseConfig(notificationsConfigSchema, serviceEnvironment('notifications', settings)),

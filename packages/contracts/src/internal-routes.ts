@@ -10,6 +10,8 @@ import { defineRoute, type RouteDefinition, type ServiceName } from './route-def
 
 /** Limit of ids in one call for their views. */
 export const ACCOMMODATION_VIEWS_MAX_IDS = 500;
+/** Limit of ids in one call for their visibility. */
+export const ACCOMMODATION_VISIBILITY_MAX_IDS = 100;
 
 const internal = { access: 'all', class: 'write', rateLimit: 'write', method: 'POST' } as const;
 
@@ -318,6 +320,26 @@ export const internalRoutes = {
     response: z.object({
       /** Day of the last departure; null without confirmed nights ahead. */
       until: z.string().nullable(),
+    }),
+  }),
+  accommodationVisibility: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/accommodation-visibility',
+    title: 'Which accommodations are public',
+    body: z.strictObject({
+      accommodation_ids: z.array(idField).min(1).max(ACCOMMODATION_VISIBILITY_MAX_IDS),
+    }),
+    response: z.object({
+      /** Unknown ids are omitted. */
+      data: z.array(
+        z.object({
+          accommodation_id: idField,
+          is_public: z.boolean(),
+          /** Sequence of the accommodation's newest event; this state is as new as that event. */
+          sequence: z.int().nonnegative(),
+        }),
+      ),
     }),
   }),
   accommodationViews: defineRoute({

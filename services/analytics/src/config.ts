@@ -6,6 +6,8 @@ export const analyticsConfigSchema = z.object({
   ...serviceKeys(4004),
   /** Base URL of auth, for the keys of access tokens. */
   KQ_AUTH_URL: configTypes.url(),
+  /** Base URL of listings, which decides which accommodations are public. */
+  KQ_LISTINGS_URL: configTypes.url(),
   /** Base URL of the collector for spans of browsers; without it they are dropped. */
   KQ_OTLP_URL: configTypes.url().optional(),
 });

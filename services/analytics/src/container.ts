@@ -24,11 +24,16 @@ import {
 } from '@kq/service-kit';
 import { type AnalyticsConfig } from './config';
 import { createAnalyticsRepository, type AnalyticsRepository } from './data/analytics.repository';
+import { createCountedClients } from './data/counted-clients';
 import { databaseSchema } from './data/database-schema';
+import { createVisibilityRepository } from './data/visibility.repository';
 import { analyticsSubscriptions } from './events/subscriptions';
 import { createBrowserSpans } from './adapters/browser-spans';
+import { createListingsVisibility } from './adapters/listings-visibility';
 import { mountAnalytics } from './http/analytics.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
+import { createCountView } from './use-cases/count-view';
+import { type CountedClients, type VisibilityStore } from './use-cases/ports';
 
 export interface AnalyticsDeps {
   readonly config: AnalyticsConfig;
@@ -39,8 +44,17 @@ export interface AnalyticsDeps {
   readonly metrics?: Metrics;
   /** Base URL of auth; a function, because its port may be known only later. */
   readonly authUrl?: () => string;
+  /** Base URL of listings where it is known only after listening; default KQ_LISTINGS_URL. */
+  readonly listingsUrl?: () => string;
   /** Fails on responses that differ from their schema; for development and tests. */
   readonly checkResponses?: boolean;
+}
+
+interface Stores {
+  readonly database: Database;
+  readonly repository: AnalyticsRepository;
+  readonly visibilities: VisibilityStore;
+  readonly countedClients: CountedClients;
 }
 
 /** Composition root of the analytics service. */
@@ -55,8 +69,14 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     audience: 'auth',
     internalAuth,
   });
+  const listings = createInternalClient({
+    baseUrl: deps.listingsUrl ?? (() => config.KQ_LISTINGS_URL),
+    audience: 'listings',
+    internalAuth,
+    timeoutMs: 3000,
+  });
 
-  let opened: { database: Database; repository: AnalyticsRepository } | null = null;
+  let opened: Stores | null = null;
   let url = '';
   const running = () => {
     if (opened === null)
@@ -84,26 +104,37 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     }),
   });
   const spans = createBrowserSpans({ otlpUrl: config.KQ_OTLP_URL, metrics, clock, fetch: globalThis.fetch });
-  mountAnalytics(app, { repository: () => running().repository, spans, clock });
+  const repository = () => running().repository;
+  const visibilities = () => running().visibilities;
+  const countView = createCountView({
+    visibilities,
+    readVisibility: createListingsVisibility(listings),
+    countedClients: () => running().countedClients,
+    views: repository,
+    clock,
+    logger,
+  });
+  mountAnalytics(app, { repository, countView, spans, clock });
   mountSubjectExport(app);
   const deadLetters = () => createDeadLetterStore(running().database.connection, clock);
   mountOpsRoutes(app, { service: 'analytics', deadLetters, bus });
-  const membership = bus.subscribe(
-    'analytics',
-    analyticsSubscriptions(() => running().repository),
-    {
-      deadLetters: (...letter) => deadLetters().add(...letter),
-      onReplayed: (...replayed) => deadLetters().settle(...replayed),
-      collectMs: 500,
-    },
-  );
+  const membership = bus.subscribe('analytics', analyticsSubscriptions({ repository, visibilities }), {
+    deadLetters: (...letter) => deadLetters().add(...letter),
+    onReplayed: (...replayed) => deadLetters().settle(...replayed),
+    collectMs: 500,
+  });
   const open = once(async () => {
     const { databaseName: name, defineModels, migrations } = databaseSchema;
     const database = await openDatabase({ uri: config.KQ_DATABASE_URI, name, logger });
     lifecycle.onStop('database', 'databases', () => database.close());
     const models = defineModels(database.connection);
     await migrate(database.connection, models, migrations);
-    opened = { database, repository: createAnalyticsRepository(models) };
+    opened = {
+      database,
+      repository: createAnalyticsRepository(models),
+      visibilities: createVisibilityRepository(models.visibilities, clock),
+      countedClients: createCountedClients(models.countedClients, clock, config.KQ_INTERNAL_SECRET),
+    };
     watchQueues({ metrics, deadLetters: deadLetters() });
   });
   lifecycle.onStop('session registry', 'relays', async () => sessionRegistry.stop());

@@ -1,10 +1,8 @@
 import { events } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
-import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import {
   createEmbeddedBus,
   createEvent,
-  createInternalAuth,
   createLogger,
   type EventBus,
   type ServiceContainer,
@@ -16,31 +14,28 @@ import { defineModels } from '../src/data/models';
 import { openDatabase } from '@kq/service-kit';
 
 const logger = createLogger({ service: 'analytics', level: 'silent' });
-const SECRET = 'i'.repeat(32);
 
 describe('analytics', () => {
   let store: TestStore;
   let bus: EventBus;
   let container: ServiceContainer;
-  let clock: FakeClock;
 
   beforeEach(async () => {
     store = await createTestStore();
     afterTest(() => store.remove());
     bus = createEmbeddedBus({ logger });
-    clock = fakeClock('2026-03-31T21:30:00.000Z');
     container = createAnalyticsContainer({
       config: {
         KQ_DATABASE_URI: store.uri,
-        KQ_INTERNAL_SECRET: SECRET,
+        KQ_INTERNAL_SECRET: 'i'.repeat(32),
         KQ_AUTH_URL: 'http://127.0.0.1:1',
+        KQ_LISTINGS_URL: 'http://127.0.0.1:1',
         KQ_HOST: '127.0.0.1',
         KQ_PORT: 0,
         KQ_LOG_LEVEL: 'silent',
       },
       bus,
       logger,
-      clock,
       checkResponses: true,
     });
     afterTest(() => container.stop());
@@ -112,59 +107,6 @@ describe('analytics', () => {
     expect((await figures()).web_vitals).toEqual([
       { name: 'LCP', p75: 3000, good: 4, needs_improvement: 0, poor: 0 },
     ]);
-  });
-
-  describe('views of accommodations', () => {
-    const view = (accommodation_id: number) =>
-      post('/api/analytics/accommodation-views', { accommodation_id });
-    const viewsOf = (accommodation_ids: number[], from: string, to: string, isSigned = true) => {
-      const internalAuth = createInternalAuth({ secret: SECRET, service: 'listings', clock });
-      return container.app.inject({
-        method: 'POST',
-        url: '/internal/accommodation-views',
-        headers: isSigned ? { authorization: `Bearer ${internalAuth.sign('analytics')}` } : {},
-        payload: { accommodation_ids, from, to },
-      });
-    };
-
-    it('are counted by the day in Berlin, and added up over the accommodations asked for', async () => {
-      for (const id of [100_000_001, 100_000_001, 100_000_002, 100_000_003])
-        expect((await view(id)).statusCode).toBe(204);
-      clock.advance(3_600_000);
-      await view(100_000_001);
-      const ids = [100_000_001, 100_000_002];
-      expect((await viewsOf(ids, '2026-03-01', '2026-05-01')).json()).toEqual({
-        data: [
-          { date: '2026-03-31', count: 3 },
-          { date: '2026-04-01', count: 1 },
-        ],
-      });
-      expect((await viewsOf(ids, '2026-03-15', '2026-04-01')).json()).toEqual({
-        data: [{ date: '2026-03-31', count: 3 }],
-      });
-      expect((await viewsOf(ids, '2026-04-02', '2026-05-01')).json()).toEqual({ data: [] });
-    });
-
-    it('are a number per day: S22 no person and no address is stored', async () => {
-      await view(100_000_001);
-      const database = await openDatabase({ uri: store.uri, name: 'kq_analytics', logger });
-      afterTest(() => database.close());
-      expect(await defineModels(database.connection).views.find().lean()).toEqual([
-        {
-          _id: '100000001:2026-03',
-          accommodation_id: 100_000_001,
-          month: '2026-03-01',
-          days: { 31: 1 },
-          purge_at: expect.any(Date),
-        },
-      ]);
-    });
-
-    it('are refused with anything else in the body, and read by services only', async () => {
-      const payload = { accommodation_id: 100_000_001, user_id: 7 };
-      expect((await post('/api/analytics/accommodation-views', payload)).statusCode).toBe(422);
-      expect((await viewsOf([100_000_001], '2026-03-01', '2026-04-01', false)).statusCode).toBe(401);
-    });
   });
 
   it('counts a duplicate event once', async () => {

@@ -54,6 +54,7 @@ describe('POST /analytics/telemetry', () => {
         KQ_DATABASE_URI: store.uri,
         KQ_INTERNAL_SECRET: 'i'.repeat(32),
         KQ_AUTH_URL: 'http://127.0.0.1:1',
+        KQ_LISTINGS_URL: 'http://127.0.0.1:1',
         KQ_OTLP_URL: otlpUrl,
         KQ_HOST: '127.0.0.1',
         KQ_PORT: 0,

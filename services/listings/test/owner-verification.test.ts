@@ -1,5 +1,13 @@
 import { type AccommodationCard } from '@kq/contracts';
-import { type BookingsHarness, bundle, cardOf, dispatcher, startBookings, waitFor } from './bookings-harness';
+import {
+  type BookingsHarness,
+  bundle,
+  cardOf,
+  dispatcher,
+  ownerA,
+  startBookings,
+  waitFor,
+} from './bookings-harness';
 
 const newOwner = { userId: 2_000_000_009, role: 'owner', ev: false } as const;
 const verifiedOwner = { ...newOwner, ev: true };
@@ -128,5 +136,36 @@ describe('POST /internal/mail-content', () => {
       skip: true,
       reason: 'address not verified',
     });
+  });
+});
+
+describe('POST /internal/accommodation-visibility', () => {
+  type Visibilities = { data: { accommodation_id: number; is_public: boolean; sequence: number }[] };
+
+  const visibilities = async (accommodation_ids: number[]) =>
+    (await kq.internal<Visibilities>('/accommodation-visibility', { accommodation_ids })).body.data;
+
+  it('names public accommodations with the sequence of their newest event, and omits unknown ids', async () => {
+    const id = await kq.place(ownerA);
+    const unverified = await kq.place(newOwner);
+    const found = await visibilities([id, unverified, 999_999_999]);
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual({ accommodation_id: id, is_public: true, sequence: 1 });
+    expect(found).toContainEqual({ accommodation_id: unverified, is_public: false, sequence: 1 });
+    await verify();
+    expect(await visibilities([unverified])).toEqual([
+      { accommodation_id: unverified, is_public: true, sequence: 2 },
+    ]);
+    await kq.post('/api/accommodations/archive', { ids: [id], archived: true }, { as: ownerA });
+    expect(await visibilities([id])).toEqual([{ accommodation_id: id, is_public: false, sequence: 2 }]);
+    await kq.delete(`/api/accommodations/${id}`, { as: ownerA });
+    expect(await visibilities([id])).toEqual([{ accommodation_id: id, is_public: false, sequence: 3 }]);
+  });
+
+  it('returns 401 without a service token, 422 for more than 100 ids', async () => {
+    const path = '/internal/accommodation-visibility';
+    expect((await kq.post(path, { accommodation_ids: [1] })).status).toBe(401);
+    const ids = Array.from({ length: 101 }, (_, index) => 100_000_000 + index);
+    expect((await kq.internal('/accommodation-visibility', { accommodation_ids: ids })).status).toBe(422);
   });
 });

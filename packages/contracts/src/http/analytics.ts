@@ -29,7 +29,7 @@ export const webVitalsBodySchema = z.strictObject({
     .max(20),
 });
 
-/** One view of a detail page: no person, no address (docs/security.md S22). */
+/** One view of a detail page: no person, no address (docs/security.md S22). 204 whether it counts or not. */
 export const accommodationViewBodySchema = z.strictObject({ accommodation_id: idField });
 
 /** The steps from a search to a housed crew. */

@@ -30,7 +30,7 @@ export const ownerFiguresSchema = z.object({
     z.object({
       /** First day of the month, or of the period. */
       from: isoDate,
-      /** Opened detail pages of the owner's accommodations; null while analytics is unavailable. */
+      /** Views of the owner's accommodations, each client once per accommodation and day; null while analytics is unavailable. */
       views: z.int().nullable(),
       requests: z.int(),
       offers: z.int(),

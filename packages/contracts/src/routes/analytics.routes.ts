@@ -31,7 +31,7 @@ export const analyticsRoutes = {
     service: 'analytics',
     method: 'POST',
     path: '/analytics/accommodation-views',
-    title: 'Count a view of a detail page, best effort',
+    title: 'Count a view of a public accommodation, once per client and day, best effort',
     access: 'all',
     class: 'write',
     rateLimit: 'telemetry',

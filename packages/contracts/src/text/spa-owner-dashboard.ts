@@ -206,7 +206,7 @@ export const ownerDashboardText = {
     views: 'Aufrufe',
     viewsTitle: 'Aufrufe Ihrer Unterkünfte',
     viewsHint:
-      'Geöffnete Seiten Ihrer Unterkünfte, ohne Ihre eigenen Aufrufe und ohne bekannte Suchmaschinen.',
+      'Geöffnete Seiten Ihrer Unterkünfte: je Unterkunft zählt ein Internetanschluss einmal am Tag. Ihre eigenen Aufrufe und bekannte Suchmaschinen zählen nicht.',
     viewsUnavailable: 'Die Aufrufe lassen sich zurzeit nicht abrufen.',
     received: 'Anfragen',
     requests: 'Anfragen je Monat',

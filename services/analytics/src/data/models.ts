@@ -39,11 +39,33 @@ export interface ViewsDoc {
   purge_at: Date;
 }
 
+/**
+ * Whether views of an accommodation count, for a day: then listings is asked again. `sequence` is that of the newest
+ * known event.
+ */
+export interface VisibilityDoc {
+  /** The accommodation. */
+  _id: number;
+  sequence: number;
+  /** Null after an event that does not decide it. */
+  is_public: boolean | null;
+  purge_at: Date;
+}
+
+/** A client that an accommodation's view of the day was counted for; kept for 24 hours. */
+export interface CountedClientDoc {
+  /** Digest of client network, accommodation and day (docs/security.md S22). */
+  _id: string;
+  purge_at: Date;
+}
+
 export interface AnalyticsModels {
   readonly searches: Model<SearchDoc>;
   readonly vitals: Model<VitalDoc>;
   readonly facts: Model<FactDoc>;
   readonly views: Model<ViewsDoc>;
+  readonly visibilities: Model<VisibilityDoc>;
+  readonly countedClients: Model<CountedClientDoc>;
 }
 
 export function defineModels(connection: Connection): AnalyticsModels {
@@ -87,13 +109,32 @@ export function defineModels(connection: Connection): AnalyticsModels {
     },
     { versionKey: false },
   );
+  const visibility = new Schema<VisibilityDoc>(
+    {
+      _id: { type: Number, required: true },
+      sequence: { type: Number, required: true },
+      is_public: { type: Boolean, default: null },
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  const countedClient = new Schema<CountedClientDoc>(
+    {
+      _id: { type: String, required: true },
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
   views.index({ accommodation_id: 1, month: 1 });
   for (const schema of [search, vital, fact]) schema.index({ at: 1 });
-  for (const schema of [search, vital, views]) schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
+  for (const schema of [search, vital, views, visibility, countedClient])
+    schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
   return {
     searches: connection.model<SearchDoc>('Search', search, 'searches'),
     vitals: connection.model<VitalDoc>('Vital', vital, 'vitals'),
     facts: connection.model<FactDoc>('Fact', fact, 'facts'),
     views: connection.model<ViewsDoc>('Views', views, 'views'),
+    visibilities: connection.model<VisibilityDoc>('Visibility', visibility, 'visibilities'),
+    countedClients: connection.model<CountedClientDoc>('CountedClient', countedClient, 'counted_clients'),
   };
 }

@@ -1,9 +1,15 @@
 import { type EventEnvelope, events, type FUNNEL_STEPS } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
 import { type AnalyticsRepository } from '../data/analytics.repository';
+import { type VisibilityStore } from '../use-cases/ports';
 
-/** Returns the handlers of all counted events. */
-export function analyticsSubscriptions(repository: () => AnalyticsRepository): Subscription[] {
+interface Deps {
+  readonly repository: () => AnalyticsRepository;
+  readonly visibilities: () => VisibilityStore;
+}
+
+/** Returns the handlers of all counted events, and of those that decide which views count. */
+export function analyticsSubscriptions({ repository, visibilities }: Deps): Subscription[] {
   const count = (step: (typeof FUNNEL_STEPS)[number], envelope: EventEnvelope): Promise<void> =>
     repository().addFact({ _id: `${step}:${envelope.id}`, step, at: new Date(envelope.time) });
 
@@ -15,5 +21,13 @@ export function analyticsSubscriptions(repository: () => AnalyticsRepository): S
         await count('accepted', envelope);
     }),
     on(events.bookingRequestConfirmed, (_data, envelope) => count('confirmed', envelope)),
+    on(events.accommodationChanged, (data, { sequence }) =>
+      visibilities().put({
+        accommodationId: data.accommodation_id,
+        sequence,
+        // An active one is public only with a verified owner, which listings knows.
+        isPublic: data.status === 'active' ? null : false,
+      }),
+    ),
   ];
 }

@@ -1,17 +1,18 @@
 import { internalRoutes, routes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { bindInternalRoute, bindRoute } from '@kq/service-kit';
+import { bindInternalRoute, bindRoute, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
 import { type BrowserSpans } from '../adapters/browser-spans';
 import { loggableText } from '../domain/search-text';
+import { type CountView } from '../use-cases/count-view';
 
 const DAY_MS = 86_400_000;
 
 /** Routes of the search log, views, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
 export function mountAnalytics(
   app: FastifyInstance,
-  deps: { repository: () => AnalyticsRepository; spans: BrowserSpans; clock: Clock },
+  deps: { repository: () => AnalyticsRepository; countView: CountView; spans: BrowserSpans; clock: Clock },
 ): void {
   bindRoute(app, routes.logSearch, async ({ body }) => {
     const place = body.selected_result?.display_name ?? null;
@@ -28,8 +29,8 @@ export function mountAnalytics(
     await deps.repository().addVitals(body.metrics.map((metric) => ({ ...metric, at })));
   });
 
-  bindRoute(app, routes.logView, ({ body }) =>
-    deps.repository().addView(body.accommodation_id, deps.clock.now()),
+  bindRoute(app, routes.logView, ({ body, request }) =>
+    deps.countView(body.accommodation_id, clientNetwork(request)),
   );
   bindInternalRoute(app, internalRoutes.accommodationViews, async ({ body }) => ({
     data: await deps.repository().viewsOf(body.accommodation_ids, body),

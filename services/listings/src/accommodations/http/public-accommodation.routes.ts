@@ -55,6 +55,14 @@ export function mountPublicAccommodationRoutes(
     data: nightlyBeds(await visible(params.id, principal), query.from, query.to),
   }));
 
+  bindInternalRoute(app, internalRoutes.accommodationVisibility, async ({ body }) => ({
+    data: (await repository.findByIds(body.accommodation_ids)).map((doc) => ({
+      accommodation_id: doc._id,
+      is_public: isPublic(doc),
+      sequence: doc.event_seq,
+    })),
+  }));
+
   bindInternalRoute(app, internalRoutes.pageMeta, async ({ query }) => {
     const parts = parseAccommodationSlug(query.slug);
     return pageMetaOf(await findBySlug({ ...parts, zipCode: parts.zipCode || undefined }), publicUrl());

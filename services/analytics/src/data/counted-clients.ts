@@ -1,0 +1,28 @@
+import { dateInBerlin } from '@kq/contracts';
+import { type Clock, deriveToken } from '@kq/kernel';
+import { isDuplicateKey } from '@kq/service-kit';
+import { type CountedClients } from '../use-cases/ports';
+import { type AnalyticsModels } from './models';
+
+const KEEP_MS = 86_400_000;
+
+/** Creates the store of the clients of a Berlin day. The insert decides, so that concurrent views count once. */
+export function createCountedClients(
+  model: AnalyticsModels['countedClients'],
+  clock: Clock,
+  secret: string,
+): CountedClients {
+  return {
+    async add(accommodationId, network) {
+      const now = clock.now();
+      const _id = deriveToken(secret, ['view', dateInBerlin(now), accommodationId, network]);
+      try {
+        await model.create({ _id, purge_at: new Date(now.getTime() + KEEP_MS) });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return false;
+      }
+    },
+  };
+}
