@@ -21,9 +21,3 @@ export function weeksOf(month: string): (string | null)[][] {
   while (days.length % 7 !== 0) days.push(null);
   return Array.from({ length: days.length / 7 }, (_value, week) => days.slice(week * 7, week * 7 + 7));
 }
-
-const monthName = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-/** `Dezember 2026` */
-export const formatMonth = (month: string): string =>
-  monthName.format(new Date(`${firstDay(month)}T00:00:00Z`));

@@ -1,8 +1,6 @@
-import { dateInBerlin, nightsBetween, TIME_ZONE } from '@kq/contracts/dates';
+import { berlinTime, dateInBerlin, nightsBetween } from '@kq/contracts/dates';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { type LanguageFormat } from '@kq/contracts/language/language-format';
-
-const clock = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 
 /** `heute, 18:00` · `morgen, 18:00` · `Do., 18:00` within six days · `Do., 4. Dez., 18:00`; `separator` before the time. */
 export function formatWhen(
@@ -13,7 +11,7 @@ export function formatWhen(
 ): string {
   const at = new Date(instant);
   const date = dateInBerlin(at);
-  return `${dayWord(date, dateInBerlin(new Date(nowMs)), format)}${separator}${clock.format(at)}`;
+  return `${dayWord(date, dateInBerlin(new Date(nowMs)), format)}${separator}${berlinTime(at)}`;
 }
 
 function dayWord(date: string, today: string, format: LanguageFormat): string {

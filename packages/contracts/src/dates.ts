@@ -2,31 +2,39 @@
 
 export const TIME_ZONE = 'Europe/Berlin';
 
-const berlinDate = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-const berlinHours = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+/**
+ * Returns the instant as if Berlin's clock showed UTC: one hour ahead of UTC, two in summer time, which runs from the
+ * last Sunday of March to the last of October, each 01:00 UTC (directive 2000/84/EC). `Intl` knows the same, but loading
+ * its time zones is the largest part of a page's start on a phone.
+ */
+function berlinClock(instant: Date): Date {
+  const year = instant.getUTCFullYear();
+  const at = instant.getTime();
+  const isSummer = at >= lastSundayAtOne(year, 2) && at < lastSundayAtOne(year, 9);
+  return new Date(at + (isSummer ? 2 : 1) * HOUR_MS);
+}
+
+/** 01:00 UTC on the last Sunday of a month (0–11) with 31 days. */
+function lastSundayAtOne(year: number, month: number): number {
+  const last = Date.UTC(year, month, 31, 1);
+  return last - new Date(last).getUTCDay() * DAY_MS;
+}
 
 /** Returns the calendar date in Berlin at an instant. */
 export function dateInBerlin(instant: Date): string {
-  return berlinDate.format(instant);
+  return berlinClock(instant).toISOString().slice(0, 10);
 }
 
 /** Returns the number of nights between two ISO dates; negative when `end` is before `start`. */
 export function nightsBetween(start: string, end: string): number {
-  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS);
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns true for an existing calendar date in ISO form, which excludes `2026-02-30`. */
@@ -40,7 +48,7 @@ export function isIsoDate(text: string): boolean {
 export function berlinInstant(date: string, hour: number): Date {
   const guess = new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`);
   for (const offsetHours of [1, 2]) {
-    const candidate = new Date(guess.getTime() - offsetHours * 3_600_000);
+    const candidate = new Date(guess.getTime() - offsetHours * HOUR_MS);
     if (berlinHour(candidate) === hour && dateInBerlin(candidate) === date) return candidate;
   }
   return guess;
@@ -52,5 +60,10 @@ export function weekday(date: string): number {
 }
 
 export function berlinHour(instant: Date): number {
-  return Number(berlinHours.format(instant));
+  return berlinClock(instant).getUTCHours();
+}
+
+/** Returns the time of day in Berlin: `18:00`. */
+export function berlinTime(instant: Date): string {
+  return berlinClock(instant).toISOString().slice(11, 16);
 }

@@ -10,6 +10,7 @@ describe('German formats', () => {
     [format.formatDate('2025-02-03'), 'Mo., 3. Feb.'],
     [format.formatDateWithYear('2025-03-03'), 'Mo., 3. März 2025'],
     [format.formatInstant('2026-11-25T17:00:00Z'), 'Mi., 25. Nov., 18:00'],
+    [format.formatMonth('2026-12'), 'Dezember 2026'],
     [format.formatShortRange('2025-12-01', '2025-12-19'), '1.–19. Dez.'],
     [format.formatShortRange('2025-11-28', '2025-12-03'), '28. Nov. – 3. Dez.'],
     [format.formatBeds(1), '1 Bett'],

@@ -1,59 +1,70 @@
 import { type Amount, type Vat } from './amount';
-import { TIME_ZONE, nightsBetween } from './dates';
+import { berlinTime, dateInBerlin, nightsBetween, weekday } from './dates';
 
 /** German spelling of numbers, money, dates and plurals for pages and mails. */
 
-const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const shortEuros = new Intl.NumberFormat('de-DE', {
+const euros = numberFormat({ style: 'currency', currency: 'EUR' });
+const shortEuros = numberFormat({
   style: 'currency',
   currency: 'EUR',
   trailingZeroDisplay: 'stripIfInteger',
 });
-const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
-const shortDate = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-const longDate = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const clockTime = new Intl.DateTimeFormat('de-DE', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const instantDate = new Intl.DateTimeFormat('de-DE', {
-  timeZone: TIME_ZONE,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
+const decimal = numberFormat({ maximumFractionDigits: 1 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const WEEKDAYS = ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'];
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+];
+const SHORT_MONTHS = [
+  'Jan.',
+  'Feb.',
+  'März',
+  'Apr.',
+  'Mai',
+  'Juni',
+  'Juli',
+  'Aug.',
+  'Sept.',
+  'Okt.',
+  'Nov.',
+  'Dez.',
+];
+
+/** The format is created at its first use: `Intl` takes long to start on a phone. */
+function numberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => (format ??= new Intl.NumberFormat('de-DE', options)).format(value);
+}
 
 /** `123450` → `1.234,50 €` */
-export const formatCents = (cents: number): string => euros.format(cents / 100);
+export const formatCents = (cents: number): string => euros(cents / 100);
 /** `7000` → `70 €`, `6542` → `65,42 €`: within a sentence. */
-export const formatShortCents = (cents: number): string => shortEuros.format(cents / 100);
+export const formatShortCents = (cents: number): string => shortEuros(cents / 100);
 /** `4.2` → `4,2 km` */
-export const formatKm = (km: number): string => `${decimal.format(km)} km`;
-export const formatDecimal = (value: number): string => decimal.format(value);
-export const formatNumber = (value: number): string => whole.format(value);
+export const formatKm = (km: number): string => `${decimal(km)} km`;
+export const formatDecimal = (value: number): string => decimal(value);
+export const formatNumber = (value: number): string => whole(value);
 /** `2025-02-03` → `Mo., 3. Feb.` */
 export const formatDate = (isoDate: string): string =>
-  dotted(shortDate.format(new Date(`${isoDate}T00:00:00Z`)));
+  `${WEEKDAYS[weekday(isoDate)]}, ${dayAndMonth(isoDate).join('. ')}`;
 /** `2025-02-03` → `Mo., 3. Feb. 2025` */
 export const formatDateWithYear = (isoDate: string): string =>
-  dotted(longDate.format(new Date(`${isoDate}T00:00:00Z`)));
+  `${formatDate(isoDate)} ${isoDate.slice(0, 4)}`;
 /** `Mi., 26. Nov., 18:00` in Berlin */
 export const formatInstant = (instant: Date | string): string => {
   const date = new Date(instant);
-  return `${dotted(instantDate.format(date))}, ${clockTime.format(date)}`;
+  return `${formatDate(dateInBerlin(date))}, ${berlinTime(date)}`;
 };
 /** `Mo., 1. Dez. – Fr., 19. Dez.` */
 export const formatRange = (start: string, end: string): string =>
@@ -68,7 +79,7 @@ export const formatOwners = (owners: number): string => formatCount(owners, 'Ver
 export const formatPlaces = (places: number): string => formatCount(places, 'Unterkunft', 'Unterkünfte');
 
 const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
-  ausgewiesen: (rate) => `inkl. ${decimal.format(rate)}\u00a0% MwSt.`,
+  ausgewiesen: (rate) => `inkl. ${decimal(rate)}\u00a0% MwSt.`,
   kleinunternehmer: () => 'umsatzsteuerfrei, § 19 UStG',
   steuerfrei: () => 'umsatzsteuerfrei',
 };
@@ -76,7 +87,7 @@ const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
 export const vatWords = ({ kind, rate }: Vat): string => vatSentences[kind](rate);
 /** `zzgl. 7 % MwSt.`: words for an amount without VAT. */
 export const netVatWords = (vat: Vat): string =>
-  vat.kind === 'ausgewiesen' ? `zzgl. ${decimal.format(vat.rate)}\u00a0% MwSt.` : vatWords(vat);
+  vat.kind === 'ausgewiesen' ? `zzgl. ${decimal(vat.rate)}\u00a0% MwSt.` : vatWords(vat);
 /** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
 export function formatAmountParts(amount: Amount): string {
   const { beds, nights, price_cents, discount_percent, cleaning_cents } = amount;
@@ -110,30 +121,12 @@ function joinUnits(count: number, [one, many]: [string, string], restDays: numbe
   return restDays === 0 ? head : `${head} und ${formatCount(restDays, 'Tag', 'Tage')}`;
 }
 
-const dayAndMonthFormat = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-});
+/** `2026-12` or a date in it → `Dezember 2026` */
+export const formatMonth = (month: string): string => `${MONTHS[monthIndex(month)]} ${month.slice(0, 4)}`;
 
-/** `Jan.` to `Dez.`, cached: formatting a month costs more than the rest of a date. */
-const monthNames = Array.from({ length: 12 }, (_, month) => {
-  const parts = dayAndMonthFormat.formatToParts(new Date(Date.UTC(2026, month, 1)));
-  return withDot(parts.find((part) => part.type === 'month')?.value ?? '');
-});
+const dayAndMonth = (isoDate: string): [string, string] => [
+  String(Number(isoDate.slice(8))),
+  SHORT_MONTHS[monthIndex(isoDate)] ?? '',
+];
 
-function dayAndMonth(isoDate: string): [string, string] {
-  const date = new Date(`${isoDate}T00:00:00Z`);
-  return [String(date.getUTCDate()), monthNames[date.getUTCMonth()] ?? ''];
-}
-
-/** Adds the point that German abbreviations have in our texts where ICU omits it (`Mo 3. Feb`). */
-function dotted(text: string): string {
-  return text
-    .replace(/^(Mo|Di|Mi|Do|Fr|Sa|So)(?![.a-z])/, '$1.')
-    .replace(/\b(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)(?![.a-zä])/, '$1.');
-}
-
-function withDot(month: string): string {
-  return /^(Jan|Feb|Apr|Aug|Sept|Sep|Okt|Nov|Dez)$/.test(month) ? `${month}.` : month;
-}
+const monthIndex = (isoDate: string): number => Number(isoDate.slice(5, 7)) - 1;

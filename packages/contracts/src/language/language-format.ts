@@ -1,6 +1,6 @@
 import { type Amount, type Vat } from '../amount';
 import { type Language } from '../constants';
-import { dateInBerlin, TIME_ZONE } from '../dates';
+import { berlinTime, dateInBerlin } from '../dates';
 
 /** Numbers, money, dates and plurals in one language, for an owner's mails and answer page. Amounts stay in euros. */
 export interface LanguageFormat {
@@ -60,11 +60,6 @@ export function createLanguageFormat({
     day: 'numeric',
     month: subjectMonth,
   });
-  const clock = new Intl.DateTimeFormat(locale, {
-    timeZone: TIME_ZONE,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
   const cents = (amount: number): string => euros.format(amount / 100);
   const date = (isoDate: string): string => {
     const day = midnight(isoDate);
@@ -83,7 +78,7 @@ export function createLanguageFormat({
     },
     instant(instant) {
       const at = new Date(instant);
-      return `${date(dateInBerlin(at))}, ${clock.format(at)}`;
+      return `${date(dateInBerlin(at))}, ${berlinTime(at)}`;
     },
     amountParts({ beds, nights, price_cents, discount_percent, cleaning_cents }) {
       const price = discount_percent

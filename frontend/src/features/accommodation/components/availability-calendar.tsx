@@ -3,11 +3,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatBeds, formatDateWithYear, formatNumber } from '@kq/contracts/format';
+import { formatBeds, formatDateWithYear, formatMonth, formatNumber } from '@kq/contracts/format';
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, formatMonth, monthOf, weeksOf } from '@/lib/calendar-month';
+import { addMonths, monthOf, weeksOf } from '@/lib/calendar-month';
 import { monthShown, selectDetail } from '../state/accommodation.slice';
 import styles from './availability-calendar.module.css';
 

@@ -1,7 +1,8 @@
 import { IconCheck, IconLink, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { formatMonth } from '@kq/contracts/format';
 import { type Occupancy } from '@kq/contracts/http/calendars';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { formatMonth, weeksOf } from '@/lib/calendar-month';
+import { weeksOf } from '@/lib/calendar-month';
 import { type NightSpan } from '../../state/night-selection';
 import { barsOf, type OccupancySpan } from '../../state/week-bars';
 import styles from './month-grid.module.css';

@@ -1,9 +1,9 @@
 import { IconLock, IconX, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { addDays, weekday } from '@kq/contracts/dates';
-import { formatBeds, formatDate, formatRange } from '@kq/contracts/format';
+import { formatBeds, formatDate, formatMonth, formatRange } from '@kq/contracts/format';
 import { accommodationStatusWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { formatMonth, monthOf } from '@/lib/calendar-month';
+import { monthOf } from '@/lib/calendar-month';
 import { type OccupancyOverview } from '../../api/owner-api';
 import { type NightTint, type OverviewNight, tintOf } from '../../state/night-tint';
 import styles from './overview.module.css';
