@@ -10,7 +10,7 @@ import { Hydrated } from './hydrated';
 /**
  * Start-up in the order of docs/spec AUTH-10: viewport height, session monitoring, app with store and router,
  * authentication, guards, mount. Mounting never waits for the network: the guard alone waits, and only before guarded
- * pages.
+ * pages. Both ways to mount are transitions: the browser handles taps between the pieces of the work.
  */
 export async function startApp(container: HTMLElement): Promise<void> {
   followViewportHeight();
@@ -22,12 +22,11 @@ export async function startApp(container: HTMLElement): Promise<void> {
   if (container.dataset['prerendered'] !== window.location.pathname) {
     // Served content (a city page) stays until the page replaces it, in the same place.
     if (container.querySelector('main')) await routerReady(router);
-    createRoot(container).render(element);
+    startTransition(() => createRoot(container).render(element));
     return;
   }
   await routerReady(router);
   const early = keepEarlyInput(container);
-  // A transition lets the browser answer taps between the pieces of the hydration.
   startTransition(() => {
     hydrateRoot(container, createElement(Hydrated, { onHydrated: early.restore, children: element }));
   });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import * as format from './format';
 
 /** Replaces narrow and no-break spaces of ICU by plain ones. */
@@ -17,6 +18,28 @@ describe('German formats', () => {
     [format.formatBeds(1200), '1.200 Betten'],
     [format.formatNights(14), '14 Nächte'],
   ])('%s', (actual, expected) => expect(plain(actual)).toBe(expected));
+
+  it.each([
+    ['cents', format.formatCents, { style: 'currency', currency: 'EUR' }, 100],
+    [
+      'short cents',
+      format.formatShortCents,
+      { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
+      100,
+    ],
+    ['decimals', format.formatDecimal, { maximumFractionDigits: 1 }, 1],
+    ['whole numbers', format.formatNumber, { maximumFractionDigits: 0 }, 1],
+  ] as const)('write %s as Intl does', (_what, ours, options, scale) => {
+    const theirs = new Intl.NumberFormat('de-DE', options);
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 2_000_000_000 }), fc.boolean(), (value, isNegative) => {
+        // Decimals have two digits, and are halved exactly: `Intl` rounds the decimal spelling, not the binary value.
+        const number =
+          (isNegative ? -1 : 1) * (scale === 100 ? value : Math.trunc(value / 4) + (value % 4) / 4);
+        expect(ours(number)).toBe(theirs.format(number / scale));
+      }),
+    );
+  });
 
   it.each([
     ['2026-01-01', '2026-01-02', '1 Tag'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -30,7 +30,8 @@ interface AccommodationPageProps {
 /** /unterkunft/{slug}: everything about one accommodation. */
 export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap }: AccommodationPageProps) {
   const dispatch = useDispatch();
-  const { status, accommodation, error } = useSelector(selectDetail);
+  // Deferred: the page of an accommodation is rendered in pieces, taps in between are handled.
+  const { status, accommodation, error } = useDeferredValue(useSelector(selectDetail));
   const { stay, changeStay, backPath } = useStay();
   useDocumentTitle(accommodation ? accommodationTitle(accommodation.title) : null);
   useEffect(() => {
@@ -74,19 +75,33 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
           onToggle={() => onToggle(accommodation)}
           onAsk={() => onAsk(accommodation, stay)}
         />
-        <div className={styles.content}>
-          <AccommodationFacts accommodation={accommodation} />
-          <Section title="Freie Betten">
-            <AvailabilityCalendar accommodation={accommodation} stay={stay} />
-          </Section>
-          <Section title="Lage">
-            <p className={styles.dimmed}>
-              {accommodation.zip_code} {accommodation.city}, {accommodation.state}. {detailText.addressNote}
-            </p>
-            <div className={styles.map}>{renderMap(accommodation, stay)}</div>
-          </Section>
-        </div>
+        <Details accommodation={accommodation} stay={stay} renderMap={renderMap} />
       </div>
+    </div>
+  );
+}
+
+type DetailsProps = Pick<AccommodationPageProps, 'renderMap'> & {
+  readonly accommodation: Accommodation;
+  readonly stay: StayParams;
+};
+
+/** Facts, free beds and map: below the first screen, and therefore rendered after it. */
+function Details({ accommodation, stay, renderMap }: DetailsProps) {
+  const isDue = useDeferredValue(true, false);
+  if (!isDue) return null;
+  return (
+    <div className={styles.content}>
+      <AccommodationFacts accommodation={accommodation} />
+      <Section title="Freie Betten">
+        <AvailabilityCalendar accommodation={accommodation} stay={stay} />
+      </Section>
+      <Section title="Lage">
+        <p className={styles.dimmed}>
+          {accommodation.zip_code} {accommodation.city}, {accommodation.state}. {detailText.addressNote}
+        </p>
+        <div className={styles.map}>{renderMap(accommodation, stay)}</div>
+      </Section>
     </div>
   );
 }

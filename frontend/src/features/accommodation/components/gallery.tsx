@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { IconMaximize, IconPhotoOff } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
 import { DETAIL_PHOTO_SIZES } from '@kq/contracts/constants';
@@ -16,7 +16,7 @@ interface GalleryProps {
 
 /** Photos to swipe, and to step through with buttons or arrow keys; two in sight from 768 px; a tap enlarges one. */
 export function Gallery({ photos }: GalleryProps) {
-  const { track, first, inSight, step, follow } = useTrack();
+  const { attach, first, inSight, step, follow } = useTrack();
   const [enlarged, setEnlarged] = useState<number | null>(null);
   if (photos.length === 0) {
     return (
@@ -35,10 +35,7 @@ export function Gallery({ photos }: GalleryProps) {
   return (
     <section className={styles.gallery} aria-label={text.label}>
       <ul
-        ref={(element) => {
-          track.current = element;
-          follow();
-        }}
+        ref={attach}
         className={styles.track}
         // Scrollable by keyboard (WCAG 2.1.1).
         tabIndex={0}
@@ -91,13 +88,23 @@ function useTrack() {
     const element = track.current;
     if (element) element.scrollBy({ left: count * stepWidth(element), behavior: 'smooth' });
   };
-  const follow = () => {
+  const follow = useCallback(() => {
     const element = track.current;
     if (!element) return;
     setFirst(Math.round(element.scrollLeft / stepWidth(element)));
     setInSight(Math.max(1, Math.round(element.clientWidth / stepWidth(element))));
-  };
-  return { track, first, inSight, step, follow };
+  }, []);
+  // The observer calls after the layout of the page; to measure at once would force a second one.
+  const attach = useCallback(
+    (element: HTMLUListElement) => {
+      track.current = element;
+      const observer = new ResizeObserver(follow);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [follow],
+  );
+  return { attach, first, inSight, step, follow };
 }
 
 /** From one picture's left edge to the next one's. */

@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
@@ -66,7 +74,8 @@ export function SearchPage(props: SearchPageProps) {
     props;
   const { search, isStale, change } = useSearchUrl({ defaultRadius, city });
   const dispatch = useDispatch();
-  const state = useSelector(selectSearch);
+  // Deferred: a list of new cards is rendered in pieces, taps in between are handled.
+  const state = useDeferredValue(useSelector(selectSearch));
   const [activeId, setActiveId] = useState<number | null>(null);
   const [isMapOpen, setIsMapOpen] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
