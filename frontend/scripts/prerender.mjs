@@ -1,13 +1,13 @@
 /**
  * Writes the templates of the pages into dist: index.html with the boot screen and the first stylesheet, so that no
  * first paint waits for JavaScript or a stylesheet; home.html with the markup of the landing, hydrated by main.tsx;
- * for pages that are opened from outside one that names its own chunks; and booking-response.html, which has a build of
+ * for pages that are opened from outside one that names its own chunks, the search's with its shape; and booking-response.html, which has a build of
  * its own (answer.vite.config.ts) and the fonts of the device. The gateway takes `<page>.html` where there is
  * one.
  */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { renderBootScreen, renderPage } from '../dist-ssr/prerender.js';
+import { renderBootScreen, renderPage, renderSearchShell } from '../dist-ssr/prerender.js';
 
 const dist = new URL('../dist/', import.meta.url);
 const template = await readFile(new URL('index.html', dist), 'utf8');
@@ -20,6 +20,9 @@ const OWN_CHUNKS = {
   city: [LAYOUT, 'src/app/routes/city-route.tsx'],
   'accommodation-detail': [LAYOUT, 'src/app/routes/accommodation-detail-route.tsx'],
 };
+
+/** After the boot screen; the gateway puts the content of a city or an accommodation here. */
+const CONTENT_SLOT = '<!--kq:page-->';
 
 const startScript = await writeStartScript();
 
@@ -36,8 +39,10 @@ await write(
 );
 const bootScreen = renderBootScreen();
 await write('index', await emptyPage(template, app.entry));
-for (const [name, routes] of Object.entries(OWN_CHUNKS))
-  await write(name, await emptyPage(template, app.entry, chunksOf(routes)));
+for (const [name, routes] of Object.entries(OWN_CHUNKS)) {
+  const page = await emptyPage(template, app.entry, chunksOf(routes));
+  await write(name, name === 'search' ? page.replace(CONTENT_SLOT, renderSearchShell()) : page);
+}
 const answer = await readBuild('answer', 'src/answer.tsx');
 await write(
   'booking-response',
@@ -54,10 +59,9 @@ async function emptyPage(html, entry, chunks = []) {
   const styles = stylesOf(chunks).map(
     (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
   );
-  // The gateway puts the content of a city page after the boot screen.
   return page
     .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace('<!--kq:app-->', () => `${bootScreen}<!--kq:page-->`);
+    .replace('<!--kq:app-->', () => `${bootScreen}${CONTENT_SLOT}`);
 }
 
 /** The manifest of a build, and the chunks of its entry. */

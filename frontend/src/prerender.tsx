@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { BootScreen } from './app/layout/boot-screen';
+import { SearchShell } from './app/layout/search-shell';
 import { createRoutes } from './app/routes';
 import { createAppStore } from './app/store';
 import { citiesFeature } from './features/cities';
@@ -30,6 +31,9 @@ export async function renderPage(path: string): Promise<string> {
     </StrictMode>,
   );
 }
+
+/** The search until its code is loaded. */
+export const renderSearchShell = (): string => renderToString(<SearchShell />);
 
 /** Placeholder until the code of another page is loaded. */
 export const renderBootScreen = (): string => renderToString(<BootScreen />);

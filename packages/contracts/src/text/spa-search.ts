@@ -3,6 +3,8 @@ import { formatBeds, formatCount, formatNumber, formatPlaces } from '../format';
 
 /** Texts of the search view and the selection tray (docs/look.md L9–L11, L14, L16). */
 export const searchText = {
+  heading: 'Unterkünfte finden',
+  lead: 'Freie Betten für Ihre Kolonne, mit Preisen für die ganze Gruppe. Die Treffer werden geladen.',
   submit: 'Suchen',
   loading: 'Unterkünfte werden geladen',
   more: 'Weitere laden',
