@@ -16,13 +16,8 @@ const search = parseSearchParams(
   { today: '2026-11-21', defaultRadius: 10 },
 );
 
-const plain = (price: CardPrice): CardPrice => {
-  const { amount, scope, unit } = price;
-  const [one = '', two = '', three = ''] = [amount, scope, unit].map((text) =>
-    text.replaceAll('\u00a0', ' '),
-  );
-  return { amount: one, scope: two, unit: three };
-};
+const plain = (price: CardPrice): CardPrice =>
+  JSON.parse(JSON.stringify(price).replaceAll('\u00a0', ' ')) as CardPrice;
 
 describe('words on a card', () => {
   it('names town, distance and rooms', () => {
@@ -52,6 +47,7 @@ describe('words on a card', () => {
       amount: '4.774,00 €',
       scope: 'für 12 Betten, 14 Nächte, inkl. 70 € Reinigung',
       unit: '28,00 € je Bett und Nacht, inkl. 7 % MwSt.',
+      discount: null,
     });
     expect(priceOf(buildCard({ beds_free: 6 }), search, GROSS_PRICES).scope).toBe('für 6 Betten, 14 Nächte');
   });
@@ -61,6 +57,7 @@ describe('words on a card', () => {
       amount: '4.461,68 €',
       scope: 'für 12 Betten, 14 Nächte, inkl. 65,42 € Reinigung',
       unit: '26,17 € je Bett und Nacht, zzgl. 7 % MwSt.',
+      discount: null,
     });
   });
 
@@ -72,9 +69,28 @@ describe('words on a card', () => {
         amount: '28,00 €',
         scope: 'je Bett und Nacht',
         unit: 'umsatzsteuerfrei, § 19 UStG',
+        discount: null,
       });
     },
   );
+
+  it.each([
+    ['2026-12-07', null],
+    ['2026-12-08', 'inkl. 10 % Wochenrabatt'],
+    ['2026-12-29', 'inkl. 15 % Monatsrabatt'],
+  ])('names the discount that the price of a bed contains, until %s: %s', (endDate, words) => {
+    const card = buildCard({ weekly_discount: 10, monthly_discount: 15 });
+    const discountOf = (place: typeof card) =>
+      plain(priceOf(place, { ...search, endDate }, GROSS_PRICES)).discount;
+    expect(discountOf(card)).toBe(words);
+    expect(discountOf({ ...card, weekly_discount: null, monthly_discount: null })).toBeNull();
+  });
+
+  it('names a weekly discount that is higher than the monthly one', () => {
+    const card = buildCard({ weekly_discount: 20, monthly_discount: 15 });
+    const price = priceOf(card, { ...search, endDate: '2026-12-29' }, GROSS_PRICES);
+    expect(plain(price).discount).toBe('inkl. 20 % Wochenrabatt');
+  });
 
   it('says what comes after the stay for crews that may stay longer', () => {
     expect(extensionWords(buildCard({ free_until: '2027-03-01' }), search)).toBe('frei bis Mo., 1. März');

@@ -10,7 +10,12 @@ import {
   formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
-import { calendarWords, responseWords, singleBedsWords } from '@kq/contracts/text/spa-accommodation';
+import {
+  calendarWords,
+  responseWords,
+  singleBedsWords,
+  stayDiscountWords,
+} from '@kq/contracts/text/spa-accommodation';
 import { type Prices } from '@/components/accommodation/prices';
 import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
@@ -68,6 +73,8 @@ export interface CardPrice {
   readonly scope: string;
   /** `28,00 € je Bett und Nacht, inkl. 7 % MwSt.` */
   readonly unit: string;
+  /** `inkl. 10 % Wochenrabatt`, contained in the price of a bed; null without one. */
+  readonly discount: string | null;
 }
 
 export function priceOf(card: AccommodationCard, search: SearchParams, prices: Prices): CardPrice {
@@ -75,8 +82,9 @@ export function priceOf(card: AccommodationCard, search: SearchParams, prices: P
   const nights = nightsOfStay(search);
   const unitPrice = formatCents(prices.cents(priceForNights(card, nights), vat));
   const vatPart = prices.vatWords(vat);
+  const discount = stayDiscountWords(card, nights);
   if (price_total === null || nights === null)
-    return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart };
+    return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart, discount };
   const scope = [
     `für ${formatBeds(Math.min(search.workers ?? 1, beds_free))}`,
     formatNights(nights),
@@ -86,6 +94,7 @@ export function priceOf(card: AccommodationCard, search: SearchParams, prices: P
     amount: formatCents(prices.cents(price_total, vat)),
     scope: scope.filter(Boolean).join(', '),
     unit: `${unitPrice} je Bett und Nacht, ${vatPart}`,
+    discount,
   };
 }
 
