@@ -23,15 +23,18 @@ import { type SearchParams } from './search-params';
 
 const DAY_MS = 86_400_000;
 
-/** `Ludwigshafen · 4,2 km · 3 Zimmer` */
-export function placeLine({ city, distance_km, rooms }: AccommodationCard): string {
+/** `Ludwigshafen`, `4,2 km`, `3 Zimmer` */
+export function placeParts({ city, distance_km, rooms }: AccommodationCard): readonly string[] {
   const parts = [
     shortCity(city),
     distance_km === null ? null : formatKm(distance_km),
     rooms.length > 0 ? formatCount(rooms.length, 'Zimmer', 'Zimmer') : null,
   ];
-  return parts.filter(Boolean).join(' · ');
+  return parts.filter((part) => part !== null);
 }
+
+/** `Ludwigshafen · 4,2 km · 3 Zimmer` */
+export const placeLine = (card: AccommodationCard): string => placeParts(card).join(' · ');
 
 /** `, davon 8 Einzelbetten`: known only while every bed is free. */
 export function freeSingleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
