@@ -36,7 +36,7 @@ function Calendar({ onSelect }: { readonly onSelect: (nights: NightSpan) => void
     setSelection(nights);
     onSelect(nights);
   };
-  return <OccupancyCalendar place={place} selection={selection} onSelect={select} />;
+  return <OccupancyCalendar place={place} selection={selection} onSelect={select} onBlock={jest.fn()} />;
 }
 
 function open() {
