@@ -6,7 +6,6 @@ import {
   formatCents,
   formatCount,
   formatDate,
-  formatKm,
   formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
@@ -16,6 +15,7 @@ import {
   singleBedsWords,
   stayDiscountWords,
 } from '@kq/contracts/text/spa-accommodation';
+import { distanceWords } from '@kq/contracts/text/spa-search';
 import { type Prices } from '@/components/accommodation/prices';
 import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
@@ -24,17 +24,21 @@ import { type SearchParams } from './search-params';
 const DAY_MS = 86_400_000;
 
 /** `Ludwigshafen`, `4,2 km`, `3 Zimmer` */
-export function placeParts({ city, distance_km, rooms }: AccommodationCard): readonly string[] {
+export function placeParts(
+  { city, distance_km, rooms }: AccommodationCard,
+  { location }: SearchParams,
+): readonly string[] {
   const parts = [
     shortCity(city),
-    distance_km === null ? null : formatKm(distance_km),
+    distance_km === null ? null : distanceWords(distance_km, location),
     rooms.length > 0 ? formatCount(rooms.length, 'Zimmer', 'Zimmer') : null,
   ];
   return parts.filter((part) => part !== null);
 }
 
 /** `Ludwigshafen · 4,2 km · 3 Zimmer` */
-export const placeLine = (card: AccommodationCard): string => placeParts(card).join(' · ');
+export const placeLine = (card: AccommodationCard, search: SearchParams): string =>
+  placeParts(card, search).join(' · ');
 
 /** `, davon 8 Einzelbetten`: known only while every bed is free. */
 export function freeSingleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
@@ -55,11 +59,11 @@ export function standingWords(card: AccommodationCard, now: Date): string {
 }
 
 /** `12 Betten frei, 4 km, antwortet meist in 2 h`: the reason of a card's rank. */
-export function reasonWords({ reasons }: AccommodationCard): string {
+export function reasonWords({ reasons }: AccommodationCard, { location }: SearchParams): string {
   return reasons
     .map(({ kind, value }) => {
       if (kind === 'beds_free') return `${formatBeds(value)} frei`;
-      if (kind === 'distance') return formatKm(value);
+      if (kind === 'distance') return distanceWords(value, location);
       if (kind === 'response_time') return responseWords(value);
       if (kind === 'verified') return 'geprüft';
       if (kind === 'price') return 'günstig im Vergleich';

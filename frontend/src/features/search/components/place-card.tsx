@@ -3,7 +3,7 @@ import { IconBed, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { amenityWords } from '@kq/contracts/text/spa-accommodation';
-import { bedsWords } from '@kq/contracts/text/spa-search';
+import { bedsWords, isSection } from '@kq/contracts/text/spa-search';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { AmenityIcon } from '@/components/accommodation/amenity-icons';
 import { DemoMark } from '@/components/accommodation/demo-mark';
@@ -76,8 +76,8 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
             <DemoMark isDemo={card.demo} />
           </p>
         </div>
-        <p className={styles.place}>
-          {placeParts(card).map((part, index) => (
+        <p className={styles.place} data-section={isSection(search.location) || undefined}>
+          {placeParts(card, search).map((part, index) => (
             <span key={part}>{index === 0 ? part : `\u00a0· ${part.replace(' ', '\u00a0')}`}</span>
           ))}
         </p>
