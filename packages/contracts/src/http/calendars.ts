@@ -35,6 +35,8 @@ export const calendarFeedSchema = z.object({
   nights: z.int(),
   /** Busy nights ahead by the suspicious reading; null otherwise. */
   pending_nights: z.int().nullable(),
+  /** Nights that a release of the suspicious reading frees; at most 100 spans, the next ones first. Empty without one. */
+  freed: z.array(z.object({ from: isoDate, to: isoDate })),
   /** Names the suspicious reading; a release repeats it. Null otherwise. */
   reading: z.string().nullable(),
   last_read_at: isoInstant,
