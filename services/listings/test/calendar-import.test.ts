@@ -269,7 +269,10 @@ describe('the feeds of an accommodation', () => {
     hosts.set(URL_A, calendarOf());
     await readAgain();
     expect((await kq.as(owner).post(path, { reading })).status).toBe(409);
-    expect((await kq.as(owner).post(path)).status).toBe(422);
+    expect(await kq.as(owner).post(path)).toMatchObject({
+      status: 422,
+      body: { errors: { reading: ['Die Seite ist veraltet. Bitte laden Sie sie neu.'] } },
+    });
     expect((await sync(id)).feeds).toMatchObject([{ state: 'suspicious', nights: 10, pending_nights: 0 }]);
     expect(await freeOn(id, '2026-05-01', '2026-05-02')).toEqual([0]);
   });

@@ -185,8 +185,13 @@ const CALENDAR_MAX_CHARS = 1024 * 1024;
 /** Beds that each busy night of a feed blocks, e.g. those of a group of rooms; null blocks all. */
 const feedBedsField = z.int().min(1).max(10_000).nullable();
 
+/** Shown by pages that were opened before this field was required. */
+const STALE_PAGE = 'Die Seite ist veraltet. Bitte laden Sie sie neu.';
+
 /** The suspicious reading that was shown; another one is not released. */
-export const releaseFeedBodySchema = z.strictObject({ reading: z.string().min(1).max(100) });
+export const releaseFeedBodySchema = z.strictObject({
+  reading: z.string(STALE_PAGE).min(1, STALE_PAGE).max(100),
+});
 
 export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField });
 
