@@ -8,6 +8,7 @@ import { formatNights, formatRange } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
+import { keepDates } from '@/lib/keep-dates';
 import { type OwnPlace } from '../../api/owner-api';
 import { selectCalendarSync } from '../../state/calendar-sync.slice';
 import { type NightSpan } from '../../state/night-selection';
@@ -106,9 +107,11 @@ export function OccupancyCalendar({ place, selection, onSelect, onBlock }: Occup
       <div className={styles.chosen}>
         <p role="status">
           {selection &&
-            text.chosen(
-              formatRange(selection.from, selection.to),
-              formatNights(nightsBetween(selection.from, selection.to)),
+            keepDates(
+              text.chosen(
+                formatRange(selection.from, selection.to),
+                formatNights(nightsBetween(selection.from, selection.to)),
+              ),
             )}
         </p>
         {selection && (
