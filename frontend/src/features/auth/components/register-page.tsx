@@ -185,6 +185,7 @@ function PersonFields({ form }: PartProps) {
       />
       {isOwner && (
         <NativeSelect
+          size="md"
           label={settingsText.language}
           description={settingsText.languageHint}
           data={languages}

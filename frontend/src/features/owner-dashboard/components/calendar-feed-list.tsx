@@ -87,17 +87,17 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
 function FreedNights({ feed: { freed } }: { readonly feed: Feed }) {
   const more = freed.length - FREED_SHOWN;
   return (
-    <>
+    <div className={styles.freed}>
       <p>{text.freed}</p>
-      <ul className={styles.freed}>
+      <ul>
         {freed.slice(0, FREED_SHOWN).map(({ from, to }) => (
           <li key={from}>
-            <DateRange start={from} end={to} />
+            <DateRange start={from} end={to} hasNights={false} />
           </li>
         ))}
         {more > 0 && <li>{text.freedMore(more)}</li>}
       </ul>
-    </>
+    </div>
   );
 }
 
