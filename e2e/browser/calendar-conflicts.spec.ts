@@ -24,6 +24,7 @@ test('an owner ends a double booking by cancelling the confirmed stay', async ({
   await page.getByRole('radio', { name: 'Doppelt belegt' }).click();
   await page.getByRole('button', { name: 'Verbindlich absagen' }).click();
   await expect(conflicts).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Kalender: Haus am Kanal' })).toBeFocused();
 });
 
 /** Confirms a stay, and imports a calendar that is busy on its nights. Returns the accommodation. */

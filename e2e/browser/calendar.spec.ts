@@ -107,6 +107,11 @@ test.describe('the calendar of an own accommodation', () => {
     await night(page, '12').click();
     await night(page, '21').click();
     await expect(chosen(page)).toContainText('10 Nächte');
+    const toForm = page.getByRole('button', { name: 'Betten sperren' });
+    await expect(toForm).toBeInViewport({ ratio: 1 });
+    await toForm.click();
+    await expect(page.getByRole('heading', { name: 'Betten sperren' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Sperren', exact: true })).toBeInViewport({ ratio: 1 });
     await expectBlocked(page, ['12', '21'], '22');
   });
 

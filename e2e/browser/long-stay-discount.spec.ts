@@ -28,6 +28,7 @@ test('a discount of long stays is in every price: card, page, mail and answer pa
   const card = cardsOn(page).filter({ hasText: TITLE });
   await expect(card).toContainText(TOTAL);
   await expect(card).toContainText('21,60 € je Bett und Nacht');
+  await expect(card).toContainText('inkl. 10 % Wochenrabatt');
 
   await card.getByRole('link', { name: TITLE }).first().click();
   const box = page.getByRole('complementary', { name: 'Preis und Anfrage' });

@@ -66,6 +66,6 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     await again.click();
     await expect(page).not.toHaveURL(new RegExp(`lng=${before}(&|$)`));
     await expect(again).toBeHidden();
-    await expect(cardsOn(page).first()).toBeVisible();
+    await expect(cardsOn(page).first()).toContainText(/\skm\svon der Kartenmitte/);
   });
 });

@@ -54,6 +54,7 @@ const calendarSync = {
       state: 'ok',
       nights: 21,
       pending_nights: null,
+      freed: [],
       reading: null,
       last_read_at: '2026-11-22T08:00:00.000Z',
     },

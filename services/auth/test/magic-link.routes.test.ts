@@ -76,12 +76,18 @@ describe('POST /auth/magic-link/request', () => {
   });
 
   it('creates an account by link (docs/spec API-10, API-11)', async () => {
-    const userData = { firstname: 'Neu', lastname: 'Hier', role: 'owner', terms_accepted: true };
+    const userData = {
+      firstname: 'Neu',
+      lastname: 'Hier',
+      role: 'owner',
+      language: 'en',
+      terms_accepted: true,
+    };
     await ask('neu@firma.example', { type: 'register', user_data: userData });
     const { body } = await verify(tokenOf((await auth.mail('magic_link_register')).link));
     expect(body).toMatchObject({
       magic_link_type: 'register',
-      user: { name: 'Neu Hier', role_id: 2, email_verified: true },
+      user: { name: 'Neu Hier', role_id: 2, email_verified: true, language: 'en' },
     });
     expect(await proved()).toEqual([{ user_id: body.user.id, booking_request_id: null }]);
   });

@@ -67,6 +67,23 @@ describe('POST /auth/register', () => {
     expect(body.user).toMatchObject({ role_id: 2, trial_ends_at: '2036-03-16T09:00:00.000Z' });
   });
 
+  it('rejects an unknown language', async () => {
+    const { status, body } = await auth.register({ role: 'owner', language: 'fr' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['language']);
+  });
+
+  it('keeps the language that an owner chooses, from the first mail on', async () => {
+    const { body } = await auth.register({ role: 'owner', language: 'pl' });
+    expect(body.user.language).toBe('pl');
+    expect(await auth.mail('magic_link_register')).toMatchObject({ to: { language: 'pl' } });
+  });
+
+  it('keeps no language of a guest, whose mails are German', async () => {
+    const { body } = await auth.register({ language: 'pl' });
+    expect(body.user.language).toBe('de');
+  });
+
   it('answers that an address is registered, whatever its spelling, and mails its owner', async () => {
     await auth.register();
     const { status, body } = await auth.register({ email: ' TEST@Firma.example ' });

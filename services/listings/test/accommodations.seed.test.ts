@@ -72,6 +72,13 @@ describe('demoListings', () => {
     }),
   ];
 
+  it('gives some accommodations a weekly discount, some a monthly one and some both', () => {
+    const kinds = new Set(
+      make(1).map((doc) => `${doc.weekly_discount !== null}/${doc.monthly_discount !== null}`),
+    );
+    expect([...kinds].sort()).toEqual(['false/false', 'false/true', 'true/false', 'true/true']);
+  });
+
   it('returns the same accommodations for the same seed, different ones for another', () => {
     const [one, same, other] = [make(1), make(1), make(2)];
     expect(same).toEqual(one);

@@ -249,12 +249,14 @@ describe('the feeds of an accommodation', () => {
     const { id, feedId } = await follow();
     hosts.set(URL_A, text);
     await readAgain();
-    expect((await sync(id)).feeds).toMatchObject([{ state: 'suspicious', nights: 10, pending_nights: left }]);
+    expect((await sync(id)).feeds).toMatchObject([
+      { state: 'suspicious', nights: 10, pending_nights: left, freed: [{ to: '2026-05-11' }] },
+    ]);
     const path = `/api/accommodations/${id}/calendar-feeds/${feedId}/release`;
     const { reading } = (await sync(id)).feeds[0]!;
     expect((await kq.as(otherOwner).post(path, { reading })).status).toBe(404);
     const { body } = await kq.as(owner).post<CalendarSync>(path, { reading });
-    expect(body.feeds).toMatchObject([{ state: 'ok', nights: left, pending_nights: null }]);
+    expect(body.feeds).toMatchObject([{ state: 'ok', nights: left, pending_nights: null, freed: [] }]);
     expect((await kq.as(owner).post(path, { reading })).status).toBe(200);
   });
 
@@ -267,7 +269,10 @@ describe('the feeds of an accommodation', () => {
     hosts.set(URL_A, calendarOf());
     await readAgain();
     expect((await kq.as(owner).post(path, { reading })).status).toBe(409);
-    expect((await kq.as(owner).post(path)).status).toBe(422);
+    expect(await kq.as(owner).post(path)).toMatchObject({
+      status: 422,
+      body: { errors: { reading: ['Die Seite ist veraltet. Bitte laden Sie sie neu.'] } },
+    });
     expect((await sync(id)).feeds).toMatchObject([{ state: 'suspicious', nights: 10, pending_nights: 0 }]);
     expect(await freeOn(id, '2026-05-01', '2026-05-02')).toEqual([0]);
   });

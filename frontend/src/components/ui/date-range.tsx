@@ -1,6 +1,7 @@
 import { nightsBetween } from '@kq/contracts/dates';
 import { formatNights, formatRange } from '@kq/contracts/format';
 import { type LanguageFormat } from '@kq/contracts/language/language-format';
+import { keepDates } from '@/lib/keep-dates';
 import styles from './figures.module.css';
 
 interface DateRangeProps {
@@ -18,8 +19,8 @@ const german = { range: formatRange, nights: formatNights };
 export function DateRange({ start, end, hasNights = true, format = german }: DateRangeProps) {
   return (
     <span className={styles.dates}>
-      {format.range(start, end)}
-      {hasNights && ` · ${format.nights(nightsBetween(start, end))}`}
+      {keepDates(format.range(start, end))}
+      {hasNights && ` · ${keepDates(format.nights(nightsBetween(start, end)))}`}
     </span>
   );
 }

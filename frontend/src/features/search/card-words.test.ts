@@ -16,18 +16,22 @@ const search = parseSearchParams(
   { today: '2026-11-21', defaultRadius: 10 },
 );
 
-const plain = (price: CardPrice): CardPrice => {
-  const { amount, scope, unit } = price;
-  const [one = '', two = '', three = ''] = [amount, scope, unit].map((text) =>
-    text.replaceAll('\u00a0', ' '),
-  );
-  return { amount: one, scope: two, unit: three };
-};
+const plain = (price: CardPrice): CardPrice =>
+  JSON.parse(JSON.stringify(price).replaceAll('\u00a0', ' ')) as CardPrice;
 
 describe('words on a card', () => {
   it('names town, distance and rooms', () => {
-    expect(placeLine(buildCard())).toBe('Ludwigshafen · 4,2 km · 3 Zimmer');
+    expect(placeLine(buildCard(), search)).toBe('Ludwigshafen · 4,2 km · 3 Zimmer');
   });
+
+  it.each(['Umgebung Speyer', 'Kartenausschnitt'])(
+    'says in a section of the map that distances count from its centre: %s',
+    (location) => {
+      const inSection = { ...search, location };
+      expect(placeLine(buildCard(), inSection)).toBe('Ludwigshafen · 4,2 km von der Kartenmitte · 3 Zimmer');
+      expect(reasonWords(buildCard(), inSection)).toContain('4,2 km von der Kartenmitte');
+    },
+  );
 
   it('counts single beds only while every bed is free', () => {
     expect(freeSingleBedsWords(buildCard())).toBe(', davon 8 Einzelbetten');
@@ -42,7 +46,7 @@ describe('words on a card', () => {
   });
 
   it('puts the reasons of the ranking into words', () => {
-    expect(reasonWords(buildCard())).toBe('12 Betten frei, 4,2 km, antwortet meist in 2 h');
+    expect(reasonWords(buildCard(), search)).toBe('12 Betten frei, 4,2 km, antwortet meist in 2 h');
   });
 
   const cleaned = buildCard({ price_total: 477_400, final_cleaning: 7000 });
@@ -52,6 +56,7 @@ describe('words on a card', () => {
       amount: '4.774,00 €',
       scope: 'für 12 Betten, 14 Nächte, inkl. 70 € Reinigung',
       unit: '28,00 € je Bett und Nacht, inkl. 7 % MwSt.',
+      discount: null,
     });
     expect(priceOf(buildCard({ beds_free: 6 }), search, GROSS_PRICES).scope).toBe('für 6 Betten, 14 Nächte');
   });
@@ -61,6 +66,7 @@ describe('words on a card', () => {
       amount: '4.461,68 €',
       scope: 'für 12 Betten, 14 Nächte, inkl. 65,42 € Reinigung',
       unit: '26,17 € je Bett und Nacht, zzgl. 7 % MwSt.',
+      discount: null,
     });
   });
 
@@ -72,9 +78,28 @@ describe('words on a card', () => {
         amount: '28,00 €',
         scope: 'je Bett und Nacht',
         unit: 'umsatzsteuerfrei, § 19 UStG',
+        discount: null,
       });
     },
   );
+
+  it.each([
+    ['2026-12-07', null],
+    ['2026-12-08', 'inkl. 10 % Wochenrabatt'],
+    ['2026-12-29', 'inkl. 15 % Monatsrabatt'],
+  ])('names the discount that the price of a bed contains, until %s: %s', (endDate, words) => {
+    const card = buildCard({ weekly_discount: 10, monthly_discount: 15 });
+    const discountOf = (place: typeof card) =>
+      plain(priceOf(place, { ...search, endDate }, GROSS_PRICES)).discount;
+    expect(discountOf(card)).toBe(words);
+    expect(discountOf({ ...card, weekly_discount: null, monthly_discount: null })).toBeNull();
+  });
+
+  it('names a weekly discount that is higher than the monthly one', () => {
+    const card = buildCard({ weekly_discount: 20, monthly_discount: 15 });
+    const price = priceOf(card, { ...search, endDate: '2026-12-29' }, GROSS_PRICES);
+    expect(plain(price).discount).toBe('inkl. 20 % Wochenrabatt');
+  });
 
   it('says what comes after the stay for crews that may stay longer', () => {
     expect(extensionWords(buildCard({ free_until: '2027-03-01' }), search)).toBe('frei bis Mo., 1. März');

@@ -6,11 +6,16 @@ import {
   formatCents,
   formatCount,
   formatDate,
-  formatKm,
   formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
-import { calendarWords, responseWords, singleBedsWords } from '@kq/contracts/text/spa-accommodation';
+import {
+  calendarWords,
+  responseWords,
+  singleBedsWords,
+  stayDiscountWords,
+} from '@kq/contracts/text/spa-accommodation';
+import { distanceWords } from '@kq/contracts/text/spa-search';
 import { type Prices } from '@/components/accommodation/prices';
 import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
@@ -18,15 +23,22 @@ import { type SearchParams } from './search-params';
 
 const DAY_MS = 86_400_000;
 
-/** `Ludwigshafen · 4,2 km · 3 Zimmer` */
-export function placeLine({ city, distance_km, rooms }: AccommodationCard): string {
+/** `Ludwigshafen`, `4,2 km`, `3 Zimmer` */
+export function placeParts(
+  { city, distance_km, rooms }: AccommodationCard,
+  { location }: SearchParams,
+): readonly string[] {
   const parts = [
     shortCity(city),
-    distance_km === null ? null : formatKm(distance_km),
+    distance_km === null ? null : distanceWords(distance_km, location),
     rooms.length > 0 ? formatCount(rooms.length, 'Zimmer', 'Zimmer') : null,
   ];
-  return parts.filter(Boolean).join(' · ');
+  return parts.filter((part) => part !== null);
 }
+
+/** `Ludwigshafen · 4,2 km · 3 Zimmer` */
+export const placeLine = (card: AccommodationCard, search: SearchParams): string =>
+  placeParts(card, search).join(' · ');
 
 /** `, davon 8 Einzelbetten`: known only while every bed is free. */
 export function freeSingleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
@@ -47,11 +59,11 @@ export function standingWords(card: AccommodationCard, now: Date): string {
 }
 
 /** `12 Betten frei, 4 km, antwortet meist in 2 h`: the reason of a card's rank. */
-export function reasonWords({ reasons }: AccommodationCard): string {
+export function reasonWords({ reasons }: AccommodationCard, { location }: SearchParams): string {
   return reasons
     .map(({ kind, value }) => {
       if (kind === 'beds_free') return `${formatBeds(value)} frei`;
-      if (kind === 'distance') return formatKm(value);
+      if (kind === 'distance') return distanceWords(value, location);
       if (kind === 'response_time') return responseWords(value);
       if (kind === 'verified') return 'geprüft';
       if (kind === 'price') return 'günstig im Vergleich';
@@ -68,6 +80,8 @@ export interface CardPrice {
   readonly scope: string;
   /** `28,00 € je Bett und Nacht, inkl. 7 % MwSt.` */
   readonly unit: string;
+  /** `inkl. 10 % Wochenrabatt`, contained in the price of a bed; null without one. */
+  readonly discount: string | null;
 }
 
 export function priceOf(card: AccommodationCard, search: SearchParams, prices: Prices): CardPrice {
@@ -75,8 +89,9 @@ export function priceOf(card: AccommodationCard, search: SearchParams, prices: P
   const nights = nightsOfStay(search);
   const unitPrice = formatCents(prices.cents(priceForNights(card, nights), vat));
   const vatPart = prices.vatWords(vat);
+  const discount = stayDiscountWords(card, nights);
   if (price_total === null || nights === null)
-    return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart };
+    return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart, discount };
   const scope = [
     `für ${formatBeds(Math.min(search.workers ?? 1, beds_free))}`,
     formatNights(nights),
@@ -86,6 +101,7 @@ export function priceOf(card: AccommodationCard, search: SearchParams, prices: P
     amount: formatCents(prices.cents(price_total, vat)),
     scope: scope.filter(Boolean).join(', '),
     unit: `${unitPrice} je Bett und Nacht, ${vatPart}`,
+    discount,
   };
 }
 

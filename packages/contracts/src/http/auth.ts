@@ -34,6 +34,8 @@ const registrationFields = {
   role: z.enum(['guest', 'owner']),
   company: nameField.nullish(),
   phone: phoneField.nullish(),
+  /** Of an owner's mails and answer page; German without one, ignored for guests. */
+  language: z.enum(LANGUAGES).optional(),
   terms_accepted: z.literal(true, 'Bitte stimmen Sie den Bedingungen zu.'),
 };
 

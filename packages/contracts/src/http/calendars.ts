@@ -35,6 +35,8 @@ export const calendarFeedSchema = z.object({
   nights: z.int(),
   /** Busy nights ahead by the suspicious reading; null otherwise. */
   pending_nights: z.int().nullable(),
+  /** Nights that a release of the suspicious reading frees; at most 100 spans, the next ones first. Empty without one. */
+  freed: z.array(z.object({ from: isoDate, to: isoDate })),
   /** Names the suspicious reading; a release repeats it. Null otherwise. */
   reading: z.string().nullable(),
   last_read_at: isoInstant,
@@ -183,8 +185,13 @@ const CALENDAR_MAX_CHARS = 1024 * 1024;
 /** Beds that each busy night of a feed blocks, e.g. those of a group of rooms; null blocks all. */
 const feedBedsField = z.int().min(1).max(10_000).nullable();
 
+/** Shown by pages that were opened before this field was required. */
+const STALE_PAGE = 'Die Seite ist veraltet. Bitte laden Sie sie neu.';
+
 /** The suspicious reading that was shown; another one is not released. */
-export const releaseFeedBodySchema = z.strictObject({ reading: z.string().min(1).max(100) });
+export const releaseFeedBodySchema = z.strictObject({
+  reading: z.string(STALE_PAGE).min(1, STALE_PAGE).max(100),
+});
 
 export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField });
 

@@ -76,6 +76,14 @@ export function discountWords(listed: ListedPrices): string | null {
   return parts.filter(Boolean).join(', ') || null;
 }
 
+/** `inkl. 10 % Wochenrabatt`, the discount of a stay of `nights`; null without one. */
+export function stayDiscountWords(listed: ListedPrices, nights: number | null): string | null {
+  const percent = discountPercent(listed, nights);
+  if (percent === 0) return null;
+  const isWeekly = percent === listed.weekly_discount;
+  return `inkl. ${percent}\u00a0% ${isWeekly ? 'Wochenrabatt' : 'Monatsrabatt'}`;
+}
+
 export const languageWords: Readonly<Record<string, string>> = {
   de: 'Deutsch',
   en: 'Englisch',

@@ -468,6 +468,9 @@ export const ownerDashboardText = {
     failedHint: 'Der Kalender ist gerade nicht lesbar. Die bekannten Sperren gelten weiter.',
     suspiciousHint: (nights: string) =>
       `Dieser Kalender nennt plötzlich nur noch ${nights}. Bis Sie das prüfen, bleibt alles gesperrt.`,
+    /** Before the nights that a release frees. */
+    freed: 'Nach der Freigabe frei:',
+    freedMore: (count: number) => `und ${count} weitere`,
     release: 'Freigeben',
     released: 'Die Nächte sind freigegeben.',
     remove: 'Entfernen',

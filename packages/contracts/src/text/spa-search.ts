@@ -1,5 +1,5 @@
 import { RECIPIENTS_MAX, type SearchFeature } from '../constants';
-import { formatBeds, formatCount, formatNumber, formatPlaces } from '../format';
+import { formatBeds, formatCount, formatKm, formatNumber, formatPlaces } from '../format';
 
 /** Texts of the search view and the selection tray (docs/look.md L9–L11, L14, L16). */
 export const searchText = {
@@ -64,9 +64,19 @@ export function nothingFree(radius: number | null, workers: number | null): stri
 
 export const widerRadius = (km: number): string => `Umkreis ${km} km`;
 
+const SECTION = 'Kartenausschnitt';
+const SECTION_NEAR = 'Umgebung ';
+
 /** The location of a search in a section of the map. */
 export const sectionName = (townName: string | null): string =>
-  townName === null ? 'Kartenausschnitt' : `Umgebung ${townName}`;
+  townName === null ? SECTION : `${SECTION_NEAR}${townName}`;
+
+export const isSection = (location: string): boolean =>
+  location === SECTION || location.startsWith(SECTION_NEAR);
+
+/** `4,2 km` from the searched place, or `4,2 km von der Kartenmitte` in a section of the map. */
+export const distanceWords = (km: number, location: string): string =>
+  isSection(location) ? `${formatKm(km)} von der Kartenmitte` : formatKm(km);
 
 export const removeFilter = (label: string): string => `Filter entfernen: ${label}`;
 

@@ -151,6 +151,7 @@ function toUser(user: NewUser & { _id: number }, now: Date): User {
     email_verified_at: user.email_verified_at ?? null,
     company_id: user.company_id ?? null,
     trial_ends_at: user.trial_ends_at ?? null,
+    ...(user.language ? { language: user.language } : {}),
     demo: user.demo ?? false,
     nonce_hash: user.nonce_hash ?? null,
     link_requested_at: null,

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@kq/contracts';
+import { type Language, TRIAL_DAYS } from '@kq/contracts';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
 import { type AuthLimits } from '../domain/limits';
@@ -14,6 +14,8 @@ export interface Registration {
   readonly role: 'guest' | 'owner';
   readonly company?: string | null;
   readonly phone?: string | null;
+  /** Of an owner's mails. */
+  readonly language?: Language;
   readonly password: string;
   readonly nonceHash: string | null;
 }
@@ -107,7 +109,12 @@ const isUnclaimed = (user: User): boolean => user.password_hash === null && user
 export function accountFields(
   registration: Omit<Registration, 'password' | 'email'>,
   now: Date,
-): Pick<User, 'firstname' | 'lastname' | 'role' | 'company' | 'phone' | 'nonce_hash' | 'trial_ends_at'> {
+): Pick<
+  User,
+  'firstname' | 'lastname' | 'role' | 'company' | 'phone' | 'nonce_hash' | 'trial_ends_at' | 'language'
+> {
+  const { language } = registration;
+  const isOwner = registration.role === 'owner';
   return {
     firstname: registration.firstname,
     lastname: registration.lastname,
@@ -115,7 +122,8 @@ export function accountFields(
     company: registration.company ?? null,
     phone: registration.phone ?? null,
     nonce_hash: registration.nonceHash,
-    trial_ends_at: registration.role === 'owner' ? trialEnd(now) : null,
+    trial_ends_at: isOwner ? trialEnd(now) : null,
+    ...(isOwner && language ? { language } : {}),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
-import { formatKm } from '@kq/contracts/format';
 import { accommodationTypeWords, detailText } from '@kq/contracts/text/spa-accommodation';
+import { distanceWords } from '@kq/contracts/text/spa-search';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import styles from './accommodation-page.module.css';
 import { Amenities } from './amenities';
@@ -25,11 +25,17 @@ export function AccommodationPreview({ accommodation }: DetailsProps) {
   );
 }
 
+interface HeadProps extends DetailsProps {
+  readonly level?: 1 | 4;
+  /** Of the search, which the distance counts from. */
+  readonly location?: string;
+}
+
 /** Title and the facts that are asked first. */
-export function AccommodationHead({ accommodation, level = 1 }: DetailsProps & { readonly level?: 1 | 4 }) {
+export function AccommodationHead({ accommodation, level = 1, location = '' }: HeadProps) {
   return (
     <div className={styles.head}>
-      <Title accommodation={accommodation} level={level} />
+      <Title accommodation={accommodation} level={level} location={location} />
       <Facts accommodation={accommodation} />
     </div>
   );
@@ -54,9 +60,11 @@ export function AccommodationFacts({ accommodation, level = 2 }: DetailsProps & 
 function Title({
   accommodation: { title, city, type, verified, demo, distance_km },
   level,
-}: DetailsProps & { readonly level: 1 | 4 }) {
+  location,
+}: Required<HeadProps>) {
   const Heading = `h${level}` as const;
-  const place = [accommodationTypeWords[type], city, distance_km === null ? null : formatKm(distance_km)];
+  const distance = distance_km === null ? null : distanceWords(distance_km, location);
+  const place = [accommodationTypeWords[type], city, distance];
   return (
     <header>
       <Heading className={styles.title}>{title}</Heading>

@@ -66,7 +66,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
       )}
       <Gallery photos={accommodation.photos} />
       <div className={styles.columns}>
-        <AccommodationHead accommodation={accommodation} />
+        <AccommodationHead accommodation={accommodation} location={stay.location} />
         <RequestBox
           accommodation={accommodation}
           stay={stay}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type z } from 'zod';
-import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
 import { registerBodySchema } from '@kq/contracts/http/auth';
+import { settingsText } from '@kq/contracts/text/spa-settings';
 import { TRIAL_OFFER } from '@kq/contracts/text/trial';
 import { TermsLink } from '@/components/ui/terms-link';
 import { pagePath } from '@/config/paths';
@@ -32,7 +33,12 @@ export function RegisterPage() {
   const magicLink = useAuthForm('magicLinkRequest');
   const form = useForm<RegisterValues, unknown, RegisterBody>({
     resolver: formResolver(registerBodySchema),
-    defaultValues: { role: params.get('role') === 'owner' ? 'owner' : 'guest', company: null, phone: null },
+    defaultValues: {
+      role: params.get('role') === 'owner' ? 'owner' : 'guest',
+      company: null,
+      phone: null,
+      language: LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? DEFAULT_LANGUAGE,
+    },
   });
   useFreshForms();
   useLeaveWhenSignedIn();
@@ -42,8 +48,8 @@ export function RegisterPage() {
   const askForLink = async () => {
     const needed = ['firstname', 'lastname', 'email', 'role', 'company', 'phone', 'terms_accepted'] as const;
     if (!(await form.trigger(needed, { shouldFocus: true }))) return;
-    const { email, firstname, lastname, role, company, phone } = form.getValues();
-    const user_data = { firstname, lastname, role, company, phone, terms_accepted: true as const };
+    const { email, firstname, lastname, role, company, phone, language } = form.getValues();
+    const user_data = { firstname, lastname, role, company, phone, language, terms_accepted: true as const };
     saveSignInReturn(from, Date.now());
     dispatch(magicLinkWanted({ email, type: 'register', user_data }));
   };
@@ -134,6 +140,7 @@ function RoleChoice({ form }: PartProps) {
   );
 }
 
+const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const emptyToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
 function PersonFields({ form }: PartProps) {
@@ -176,6 +183,16 @@ function PersonFields({ form }: PartProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
+      {isOwner && (
+        <NativeSelect
+          size="md"
+          label={settingsText.language}
+          description={settingsText.languageHint}
+          data={languages}
+          error={errors.language?.message}
+          {...form.register('language')}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -26,6 +26,11 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
   const today = dateInBerlin(new Date());
   const blocks = blocksAhead(place.blocks, today);
   const [selection, setSelection] = useState<NightSpan | null>(null);
+  const blockHeading = useRef<HTMLHeadingElement>(null);
+  const showForm = () => {
+    blockHeading.current?.focus({ preventScroll: true });
+    blockHeading.current?.closest('form')?.scrollIntoView({ block: 'center' });
+  };
   const save = (next: readonly Block[]) => dispatch(blocksSubmitted({ id: place.id, blocks: next }));
 
   return (
@@ -41,10 +46,11 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
           <RequestIdNote error={deed.error} />
         </p>
       )}
-      <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} />
+      <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} onBlock={showForm} />
       <div className={styles.calendar}>
         <AddBlockForm
           key={`${selection?.from}/${selection?.to}`}
+          heading={blockHeading}
           today={today}
           nights={selection ?? { from: today, to: addDays(today, 7) }}
           bedsTotal={place.beds_total}
@@ -120,6 +126,7 @@ function BookedOutForm({ today, isBusy, onSubmit }: BookedOutFormProps) {
 }
 
 interface AddBlockFormProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly today: string;
   /** To begin with. */
   readonly nights: NightSpan;
@@ -128,7 +135,7 @@ interface AddBlockFormProps {
   readonly onSubmit: (block: Block) => void;
 }
 
-function AddBlockForm({ today, nights, bedsTotal, isBusy, onSubmit }: AddBlockFormProps) {
+function AddBlockForm({ heading, today, nights, bedsTotal, isBusy, onSubmit }: AddBlockFormProps) {
   const [from, setFrom] = useState(nights.from);
   const [to, setTo] = useState(nights.to);
   const [beds, setBeds] = useState<number | string>(bedsTotal);
@@ -142,7 +149,9 @@ function AddBlockForm({ today, nights, bedsTotal, isBusy, onSubmit }: AddBlockFo
   };
   return (
     <form noValidate className={styles.card} onSubmit={submit}>
-      <h3>{text.add}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {text.add}
+      </h3>
       <div className={styles.pair}>
         <TextInput
           type="date"

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds, formatNights } from '@kq/contracts/format';
 import { feedStateWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { DateRange } from '@/components/ui/date-range';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
@@ -20,6 +21,8 @@ import { ConfirmedButton } from './confirmed-button';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.sync;
+
+const FREED_SHOWN = 5;
 
 type Feed = CalendarSync['feeds'][number];
 
@@ -68,12 +71,33 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
         </p>
         {state === 'failed' && <p className={styles.urgent}>{text.failedHint}</p>}
         {state === 'suspicious' && (
-          <p className={styles.urgent}>{text.suspiciousHint(formatNights(feed.pending_nights ?? 0))}</p>
+          <>
+            <p className={styles.urgent}>{text.suspiciousHint(formatNights(feed.pending_nights ?? 0))}</p>
+            <FreedNights feed={feed} />
+          </>
         )}
         <FeedScope place={place} feed={feed} />
         <FeedActions placeId={place.id} feed={feed} />
       </div>
     </li>
+  );
+}
+
+/** The nights that a release frees. */
+function FreedNights({ feed: { freed } }: { readonly feed: Feed }) {
+  const more = freed.length - FREED_SHOWN;
+  return (
+    <div className={styles.freed}>
+      <p>{text.freed}</p>
+      <ul>
+        {freed.slice(0, FREED_SHOWN).map(({ from, to }) => (
+          <li key={from}>
+            <DateRange start={from} end={to} hasNights={false} />
+          </li>
+        ))}
+        {more > 0 && <li>{text.freedMore(more)}</li>}
+      </ul>
+    </div>
   );
 }
 

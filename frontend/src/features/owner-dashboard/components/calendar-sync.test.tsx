@@ -25,6 +25,7 @@ const feed: Sync['feeds'][number] = {
   state: 'ok',
   nights: 21,
   pending_nights: null,
+  freed: [],
   reading: null,
   last_read_at: '2026-11-22T08:00:00.000Z',
 };
@@ -121,6 +122,27 @@ describe('the calendar exchange', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Airbnb: Freigeben' }));
     expect(await screen.findByText('Aktuell')).toBeTruthy();
     expect(calls[1]?.body).toEqual({ reading: 'shown' });
+  });
+
+  it('names the nights that a release frees, five of them and how many more', async () => {
+    const freed = Array.from({ length: 7 }, (_span, index) => ({
+      from: `2027-0${index + 1}-04`,
+      to: `2027-0${index + 1}-18`,
+    }));
+    const suspicious: Sync = {
+      ...nothing,
+      feeds: [{ ...feed, state: 'suspicious', pending_nights: 0, reading: 'shown', freed }],
+    };
+    stubApi({ [`GET ${BASE}/calendar-sync`]: () => ({ data: suspicious }) });
+    open();
+    const items = within(
+      (await screen.findByText('Nach der Freigabe frei:')).nextElementSibling as HTMLElement,
+    )
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(items).toHaveLength(6);
+    expect(items[0]).toMatch(/4\.\sJan\. – .*18\.\sJan\.$/);
+    expect(items[5]).toBe('und 2 weitere');
   });
 
   it('shows the new nights when the calendar was read again before its release', async () => {

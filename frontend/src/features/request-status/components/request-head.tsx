@@ -8,6 +8,7 @@ import { DateRange } from '@/components/ui/date-range';
 import { DottedLine, type DottedPart } from '@/components/ui/dotted-line';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatWhen } from '@/lib/format-when';
+import { keepDates } from '@/lib/keep-dates';
 import { type BookingRequest } from '../api/booking-request-api';
 import { countAnswers } from '../state/recipient-groups';
 import { crewSentence, deadlineOf, leftOutSentence, sentSentence } from '../state/request-sentence';
@@ -117,7 +118,7 @@ function Steps({ request, now }: { readonly request: BookingRequest; readonly no
             {step.name}
             {step.isDone && <span className="kq-visually-hidden"> erledigt</span>}
           </span>
-          <span className={styles.stepDetail}>{step.detail}</span>
+          <span className={styles.stepDetail}>{keepDates(step.detail)}</span>
         </li>
       ))}
     </ol>

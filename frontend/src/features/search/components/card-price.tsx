@@ -9,13 +9,15 @@ interface CardPriceProps {
   readonly search: SearchParams;
 }
 
-/** The total for the crew, what it is for, and the price of a bed (docs/look.md L9). */
+/** The total for the crew, what it is for, and the price of a bed with the discount in it (docs/look.md L9). */
 export function CardPrice({ card, search }: CardPriceProps) {
-  const { amount, scope, unit } = priceOf(card, search, usePrices());
+  const { amount, scope, unit, discount } = priceOf(card, search, usePrices());
   return (
     <p className={styles.price}>
       <strong className={styles.amount}>{amount}</strong> <span>{scope}</span>{' '}
-      <span className={styles.unit}>{unit}</span>
+      <span className={styles.unit}>
+        {unit} {discount && <span className={styles.discount}>{discount}</span>}
+      </span>
     </p>
   );
 }

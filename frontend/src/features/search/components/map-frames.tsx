@@ -113,7 +113,7 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
             <Link className={styles.itemTitle} to={detailPath(card, search)}>
               {card.title}
             </Link>
-            <p className={styles.reasons}>{reasonWords(card)}</p>
+            <p className={styles.reasons}>{reasonWords(card, search)}</p>
             <p className={styles.itemFoot}>
               <SwiperPrice price={priceOf(card, search, prices)} />
               <DemoMark isDemo={card.demo} />

@@ -3,14 +3,14 @@ import { IconBed, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { amenityWords } from '@kq/contracts/text/spa-accommodation';
-import { bedsWords } from '@kq/contracts/text/spa-search';
+import { bedsWords, isSection } from '@kq/contracts/text/spa-search';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { AmenityIcon } from '@/components/accommodation/amenity-icons';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
-import { extensionWords, placeLine, freeSingleBedsWords, standingWords } from '../card-words';
+import { extensionWords, placeParts, freeSingleBedsWords, standingWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
 import { CardPrice } from './card-price';
@@ -76,7 +76,11 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
             <DemoMark isDemo={card.demo} />
           </p>
         </div>
-        <p className={styles.place}>{placeLine(card)}</p>
+        <p className={styles.place} data-section={isSection(search.location) || undefined}>
+          {placeParts(card, search).map((part, index) => (
+            <span key={part}>{index === 0 ? part : `\u00a0· ${part.replace(' ', '\u00a0')}`}</span>
+          ))}
+        </p>
       </div>
       <div className={styles.facts}>
         <StatusBadge tone={hasEnough ? 'green' : 'blue'} icon={IconBed}>
@@ -89,7 +93,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
         <Amenities card={card} />
       </div>
       <div className={styles.foot}>
-        <p className={styles.standing}>{words.join(' · ')}</p>
+        <p className={styles.standing}>{words.join(' · ').replaceAll(' · ', '\u00a0· ')}</p>
         <button type="button" className={styles.ask} onClick={() => onAsk(card)}>
           Anfragen
           <span className="kq-visually-hidden">: {card.title}</span>

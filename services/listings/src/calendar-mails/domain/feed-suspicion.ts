@@ -1,6 +1,5 @@
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { countNights, type DateSpan, nightsAhead, nightsWithout } from '../../calendars/domain/busy-spans';
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type LinkSubject } from './link-token';
 
@@ -21,23 +20,4 @@ export function suspiciousFeed(doc: Calendars, feedId: number, no: number): Cale
   const feed = findFeed(doc, feedId);
   if (feed === undefined || (feed.suspicion_no ?? 0) !== no) throw new AppError('GONE');
   return feed;
-}
-
-export interface NightsOfFeed {
-  readonly blocked: number;
-  /** By the suspicious reading; null without one. */
-  readonly pending: number | null;
-  /** Nights that a release frees. */
-  readonly freed: readonly DateSpan[];
-}
-
-export function nightsOfFeed({ spans, pending }: CalendarFeed, today: string): NightsOfFeed {
-  const blocked = nightsAhead(spans, today);
-  if (pending === null) return { blocked: countNights(blocked), pending: null, freed: [] };
-  const read = nightsAhead(pending.spans, today);
-  return {
-    blocked: countNights(blocked),
-    pending: countNights(read),
-    freed: nightsWithout(blocked, read),
-  };
 }

@@ -1,9 +1,9 @@
 import { type CalendarCheck, dateInBerlin, type FeedSuspicion, type Language } from '@kq/contracts';
 import { countNights } from '../../calendars/domain/busy-spans';
+import { nightsOfFeed } from '../../calendars/domain/nights-of-feed';
 import { readingOf } from '../../calendars/domain/release-reading';
 import { confirmedSince, isConfirmedOn, linkEndOf } from '../domain/calendar-check';
 import { presentCalendar } from '../domain/accommodation-calendar';
-import { nightsOfFeed } from '../domain/feed-suspicion';
 import { type OpenedCheck } from '../use-cases/calendar-check-link';
 import { type OpenedFeed } from '../use-cases/feed-suspicion-link';
 

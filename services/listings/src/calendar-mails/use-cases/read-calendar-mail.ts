@@ -11,7 +11,8 @@ import { type AccommodationRepository, type OwnerContacts } from '../../accommod
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { checkSubject, linkEndOf, weekBefore } from '../domain/calendar-check';
 import { presentCalendar } from '../domain/accommodation-calendar';
-import { feedSubject, findFeed, nightsOfFeed } from '../domain/feed-suspicion';
+import { nightsOfFeed } from '../../calendars/domain/nights-of-feed';
+import { feedSubject, findFeed } from '../domain/feed-suspicion';
 import { linkToken } from '../domain/link-token';
 import { type CalendarChecks } from './ports';
 

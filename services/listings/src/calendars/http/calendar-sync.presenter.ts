@@ -6,9 +6,9 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
-import { countNights, nightsAhead } from '../domain/busy-spans';
 import { type CalendarFeed, feedState } from '../domain/calendar-feed';
 import { conflictsOf } from '../domain/conflicts';
+import { nightsOfFeed } from '../domain/nights-of-feed';
 import { readingOf } from '../domain/release-reading';
 import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
 import { type CompaniesOf } from '../use-cases/ports';
@@ -78,8 +78,10 @@ export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock, comp
   };
 }
 
+const FREED_MAX = 100;
+
 function presentFeed(feed: CalendarFeed, today: string): CalendarFeedView {
-  const nightsOf = (spans: CalendarFeed['spans']) => countNights(nightsAhead(spans, today));
+  const { blocked, pending, freed } = nightsOfFeed(feed, today);
   return {
     id: feed.id,
     name: feed.name,
@@ -87,8 +89,9 @@ function presentFeed(feed: CalendarFeed, today: string): CalendarFeedView {
     host: feed.url === null ? null : hostOf(feed.url),
     beds: feed.beds,
     state: feedState(feed),
-    nights: nightsOf(feed.spans),
-    pending_nights: feed.pending === null ? null : nightsOf(feed.pending.spans),
+    nights: blocked,
+    pending_nights: pending,
+    freed: freed.slice(0, FREED_MAX).map(({ from, to }) => ({ from, to })),
     reading: readingOf(feed, today),
     last_read_at: feed.last_read_at.toISOString(),
   };

@@ -70,7 +70,8 @@ function demoListing(
     ...facts,
     min_nights: isShowcase ? random.int(1, 3) : random.pick([1, 1, 2, 3, 5, 7]),
     price_per_bed_night: price,
-    weekly_discount: null,
+    // From the index: a further draw would change every later value.
+    weekly_discount: index % 4 === 1 ? 5 : null,
     monthly_discount: random.chance(0.5) ? 15 : null,
     final_cleaning: random.chance(0.6) ? random.int(6, 24) * 500 : null,
     deposit: random.chance(0.3) ? random.int(4, 20) * 2500 : null,

@@ -36,7 +36,7 @@ function Calendar({ onSelect }: { readonly onSelect: (nights: NightSpan) => void
     setSelection(nights);
     onSelect(nights);
   };
-  return <OccupancyCalendar place={place} selection={selection} onSelect={select} />;
+  return <OccupancyCalendar place={place} selection={selection} onSelect={select} onBlock={jest.fn()} />;
 }
 
 function open() {
@@ -81,7 +81,7 @@ describe('the calendar of nights', () => {
     fireEvent.keyDown(night(nextMonth), { key: 'ArrowRight', shiftKey: true });
     fireEvent.keyDown(night(addDays(nextMonth, 1)), { key: 'ArrowRight', shiftKey: true });
     expect(onSelect).toHaveBeenLastCalledWith({ from: nextMonth, to: addDays(nextMonth, 3) });
-    expect(screen.getByRole('status').textContent).toContain('3 Nächte');
+    expect(screen.getByRole('status').textContent).toMatch(/3\sNächte/);
     expect(night(addDays(nextMonth, 2)).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(night(addDays(nextMonth, 2)));
   });

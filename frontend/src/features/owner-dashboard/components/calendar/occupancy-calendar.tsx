@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,6 +8,7 @@ import { formatNights, formatRange } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
+import { keepDates } from '@/lib/keep-dates';
 import { type OwnPlace } from '../../api/owner-api';
 import { selectCalendarSync } from '../../state/calendar-sync.slice';
 import { type NightSpan } from '../../state/night-selection';
@@ -23,10 +24,12 @@ interface OccupancyCalendarProps {
   readonly place: OwnPlace;
   readonly selection: NightSpan | null;
   readonly onSelect: (nights: NightSpan) => void;
+  /** The chosen nights are to be blocked. */
+  readonly onBlock: () => void;
 }
 
 /** The nights of one or two months; choosing some prepares a block. */
-export function OccupancyCalendar({ place, selection, onSelect }: OccupancyCalendarProps) {
+export function OccupancyCalendar({ place, selection, onSelect, onBlock }: OccupancyCalendarProps) {
   const dispatch = useDispatch();
   const occupancy = useSelector(selectOccupancy);
   const sync = useSelector(selectCalendarSync).data;
@@ -101,13 +104,22 @@ export function OccupancyCalendar({ place, selection, onSelect }: OccupancyCalen
           );
         })}
       </ul>
-      <p role="status" className={styles.hint}>
-        {selection &&
-          text.chosen(
-            formatRange(selection.from, selection.to),
-            formatNights(nightsBetween(selection.from, selection.to)),
-          )}
-      </p>
+      <div className={styles.chosen}>
+        <p role="status">
+          {selection &&
+            keepDates(
+              text.chosen(
+                formatRange(selection.from, selection.to),
+                formatNights(nightsBetween(selection.from, selection.to)),
+              ),
+            )}
+        </p>
+        {selection && (
+          <Button variant="default" onClick={onBlock}>
+            {text.add}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS, OWNER_CANCEL_REASONS, type OwnerCancelReason } from '@kq/contracts/constants';
@@ -33,10 +33,18 @@ interface CancelStayButtonProps extends CancelStayProps {
 export function CancelStayButton({ request, place, subject = place.title }: CancelStayButtonProps) {
   const dispatch = useDispatch();
   const [isAsking, setIsAsking] = useState(false);
+  const isCancelled = useRef(false);
   const ask = (isOpen: boolean) => {
     dispatch(stayCancelReset());
     setIsAsking(isOpen);
   };
+  useEffect(
+    () => () => {
+      // The button that had the focus is gone with the stay; the toast says what happened.
+      if (isCancelled.current) focusRequest(request.id);
+    },
+    [request.id],
+  );
   return (
     <>
       <Button
@@ -48,12 +56,39 @@ export function CancelStayButton({ request, place, subject = place.title }: Canc
       >
         {text.open}
       </Button>
-      {isAsking && <CancelStaySheet request={request} place={place} onClose={() => ask(false)} />}
+      {isAsking && (
+        <CancelStaySheet
+          request={request}
+          place={place}
+          onCancelled={() => {
+            isCancelled.current = true;
+            ask(false);
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   );
 }
 
-function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readonly onClose: () => void }) {
+/** The id of the heading of a request. */
+export const requestHeadingId = (requestId: number): string => `request-${requestId}`;
+
+/** Moves the focus to the heading of a request, or of the section when the request is no longer listed. */
+function focusRequest(requestId: number): void {
+  const heading =
+    document.getElementById(requestHeadingId(requestId)) ?? document.querySelector<HTMLElement>('main h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+interface CancelStaySheetProps extends CancelStayProps {
+  readonly onCancelled: () => void;
+  readonly onClose: () => void;
+}
+
+function CancelStaySheet({ request, place, onCancelled, onClose }: CancelStaySheetProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectStayCancellation);
   const [reason, setReason] = useState<OwnerCancelReason | null>(null);
@@ -61,8 +96,8 @@ function CancelStaySheet({ request, place, onClose }: CancelStayProps & { readon
   const [isReasonMissing, setIsReasonMissing] = useState(false);
 
   useEffect(() => {
-    if (status === 'done') onClose();
-  }, [status, onClose]);
+    if (status === 'done') onCancelled();
+  }, [status, onCancelled]);
 
   const submit = () => {
     setIsReasonMissing(reason === null);

@@ -5,7 +5,7 @@ import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { type ReceivedRequest } from '../../api/owner-api';
-import { CancelStayButton } from './cancel-stay-button';
+import { CancelStayButton, requestHeadingId } from './cancel-stay-button';
 import { senderOf } from './request-row';
 import styles from './requests.module.css';
 
@@ -15,7 +15,7 @@ const text = ownerDashboardText.requests.stay;
 export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
   return (
     <li className={styles.stay}>
-      <h3>
+      <h3 id={requestHeadingId(item.id)}>
         {senderOf(item)} · {item.place}
       </h3>
       <div className={styles.parties}>

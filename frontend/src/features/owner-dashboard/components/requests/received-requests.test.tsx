@@ -17,7 +17,9 @@ function open(path = '/?state=confirmed') {
     <Provider store={store}>
       <MantineProvider env="test">
         <MemoryRouter initialEntries={[path]}>
-          <ReceivedRequests answer={(id) => <p>Antworten auf {id}</p>} />
+          <main>
+            <ReceivedRequests answer={(id) => <p>Antworten auf {id}</p>} />
+          </main>
         </MemoryRouter>
       </MantineProvider>
     </Provider>,
@@ -202,6 +204,28 @@ describe('a confirmed stay', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: CANCEL })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Test-Bau GmbH · / }));
+  });
+
+  it('moves the focus to the section when the request is no longer listed', async () => {
+    let item: ReceivedRequest | null = received('confirmed');
+    const other = { ...received('confirmed'), id: 78, own: [] };
+    stubApi({
+      'GET /booking-requests/inbox': () => ({
+        data: { ...listOf(item, 'confirmed').data, data: item ? [item, other] : [other] },
+      }),
+      'POST /booking-requests/77/cancel-stay': () => {
+        item = null;
+        return { data: {} };
+      },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: CANCEL }));
+    const sheet = within(await screen.findByRole('dialog'));
+    fireEvent.click(sheet.getByLabelText('Doppelt belegt'));
+    fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: CANCEL })).toBeNull());
+    expect(document.activeElement?.tagName).toBe('H2');
   });
 
   it('stays as it is when the stay has begun, with the words of the server', async () => {

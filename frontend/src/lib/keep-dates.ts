@@ -1,0 +1,2 @@
+/** Returns a text whose numbers stay on the line of their word in narrow columns: `18. Dez.`, `12 Nächte`. */
+export const keepDates = (text: string): string => text.replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
