@@ -44,6 +44,7 @@ describe('analytics', () => {
       checkResponses: true,
     });
     afterTest(() => container.stop());
+    await container.open();
     await bus.start();
     await container.start();
   });
