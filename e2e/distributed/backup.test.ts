@@ -86,6 +86,7 @@ describe('backup and restore over the MongoDB wire', () => {
       },
     });
     afterTest(() => container.stop());
+    await container.open();
     await bus.start();
     await container.start();
     return container;

@@ -77,7 +77,7 @@ export async function startProduct({
     };
 
     const bus = wrapBus(createEmbeddedBus({ logger }));
-    const services = await createServices(settings, bus);
+    const services = createServices(settings, bus);
     lifecycle.onStop('services', 'relays', () => stopAll(Object.values(services), bus), 25_000);
     // The order matters: events, jobs and calls must not reach a service whose store is not open.
     const address = { host: '127.0.0.1', port: 0 };
@@ -129,9 +129,9 @@ export async function startProduct({
   }
 }
 
-type Services = Awaited<ReturnType<typeof createServices>>;
+type Services = ReturnType<typeof createServices>;
 
-async function createServices(settings: ProductSettings, bus: EventBus) {
+function createServices(settings: ProductSettings, bus: EventBus) {
   const authUrl = (): string => auth.url;
   const listingsUrl = (): string => listings.url;
   const auth = createAuthContainer({
@@ -141,7 +141,7 @@ async function createServices(settings: ProductSettings, bus: EventBus) {
     notificationsUrl: () => notifications.url,
     analyticsUrl: () => analytics.url,
   });
-  const listings = await createListingsContainer({
+  const listings = createListingsContainer({
     config: parseConfig(listingsConfigSchema, serviceEnvironment('listings', settings)),
     bus,
     authUrl,

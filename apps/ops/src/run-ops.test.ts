@@ -6,7 +6,6 @@ import {
   createHttpApp,
   createInternalAuth,
   type DeadLetterStore,
-  listen,
   mountOpsRoutes,
 } from '@kq/service-kit';
 import { afterTest, openTestDatabase, silentLogger } from '@kq/service-kit/testing';
@@ -48,7 +47,7 @@ describe('npm run ops, distributed', () => {
     const none = { ...letters, list: async () => [], count: async () => 0 };
     mountOpsRoutes(app, {
       service,
-      deadLetters: () => (service === 'listings' ? letters : none),
+      deadLetters: service === 'listings' ? letters : none,
       bus: {
         async publish(one) {
           published.push(one);
@@ -58,11 +57,11 @@ describe('npm run ops, distributed', () => {
       },
       ...(service === 'analytics'
         ? {}
-        : { outbox: () => ({ stats: async () => ({ unsent: 2, oldestAgeMs: 90_000 }) }) }),
+        : { outbox: { stats: async () => ({ unsent: 2, oldestAgeMs: 90_000 }) } }),
       ...(service === 'listings' ? { reindex: async () => 200 } : {}),
     });
     afterTest(() => app.close());
-    return `http://127.0.0.1:${await listen(app, { host: '127.0.0.1', port: 0 })}`;
+    return app.listen({ host: '127.0.0.1', port: 0 });
   }
 
   async function ops(argv: string[], environment: Record<string, string> = {}) {

@@ -39,6 +39,7 @@ describe('analytics', () => {
       checkResponses: true,
     });
     afterTest(() => container.stop());
+    await container.open();
     await bus.start();
     await container.start();
   });

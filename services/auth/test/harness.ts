@@ -133,6 +133,7 @@ export async function startAuth(
       deadLetters: async () => undefined,
     },
   );
+  await container.open();
   await bus.start();
   await container.start();
 

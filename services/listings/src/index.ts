@@ -1,3 +1,4 @@
 export { listingsConfigSchema, type ListingsConfig } from './config';
-export { createListingsContainer, type ListingsContainer, type ListingsDeps } from './container';
+export { type ListingsDeps } from './composition/shared';
+export { createListingsContainer, type ListingsContainer } from './container';
 export { type SeedOptions } from './seed/use-cases/seed-listings';

@@ -146,8 +146,8 @@ export async function startBookings(
     ),
   );
 
-  async function create(): Promise<ListingsContainer> {
-    const container = await createListingsContainer({
+  function create(): ListingsContainer {
+    const container = createListingsContainer({
       config: listingsConfigSchema.parse({
         KQ_DATABASE_URI: uri,
         KQ_INTERNAL_SECRET: SECRET,
@@ -177,7 +177,8 @@ export async function startBookings(
     return container;
   }
 
-  const listings = await create();
+  const listings = create();
+  await listings.open();
   await bus.start();
   await listings.start();
   const database = await openDatabase({ uri, name: 'listings', logger: silentLogger() });
@@ -314,7 +315,7 @@ export async function startBookings(
       return Math.min(...body.data.map((night) => night.beds_free));
     },
     async replica() {
-      const container = await create();
+      const container = create();
       afterTest(() => container.stop());
       await container.start();
       return container;

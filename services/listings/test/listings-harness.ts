@@ -87,7 +87,7 @@ export async function startListings({
   ]);
   const photos = await mkdtemp(join(tmpdir(), 'kq-photos-'));
 
-  async function create(): Promise<ListingsContainer> {
+  function create(): ListingsContainer {
     const config = listingsConfigSchema.parse({
       KQ_DATABASE_URI: store.uri,
       KQ_INTERNAL_SECRET: INTERNAL_SECRET,
@@ -102,7 +102,7 @@ export async function startListings({
       KQ_LIMIT_ACTIVE_IN_TRIAL: '10000',
       ...env,
     });
-    const container = await createListingsContainer({
+    const container = createListingsContainer({
       config,
       bus,
       clock,
@@ -116,7 +116,8 @@ export async function startListings({
     return container;
   }
 
-  const listings = await create();
+  const listings = create();
+  await listings.open();
   await bus.start();
   await listings.start();
 
@@ -143,7 +144,7 @@ export async function startListings({
     },
     as: (session, target = listings) => callerOf(target, tokens, session),
     async replica() {
-      const container = await create();
+      const container = create();
       afterTest(() => container.stop());
       await container.start();
       return container;

@@ -37,6 +37,7 @@ describe('an erased person', () => {
       },
       mailer: { send: async (mail) => void outgoing.push(mail), close: () => undefined },
     });
+    await container.open();
     await bus.start();
     await container.start();
   });

@@ -77,6 +77,7 @@ describe('mail delivery during SMTP faults', () => {
         async ({ user_id: userId, smtp_status: status }) => void outcomes.push({ userId, status }),
       ),
     ]);
+    await container.open();
     await bus.start();
     await container.start();
   }

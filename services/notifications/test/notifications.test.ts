@@ -79,6 +79,7 @@ describe('mails', () => {
       ),
     ]);
     afterTest(() => container.stop());
+    await container.open();
     await bus.start();
     await container.start();
     return { bus, container, outgoing, deliveries, traces };
@@ -254,6 +255,7 @@ describe('the dev mailbox', () => {
       contents,
     });
     afterTest(() => container.stop());
+    await container.open();
     await bus.start();
     await container.start();
     await bus.publish(openedEvent([5_000_000_001]));

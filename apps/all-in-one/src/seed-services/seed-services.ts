@@ -46,7 +46,7 @@ export async function seedServices(env: Environment, onProgress: (text: string) 
   });
   lifecycle.onStop('auth', 'databases', () => auth.stop());
   try {
-    const listings = await createListingsContainer({
+    const listings = createListingsContainer({
       config: parseConfig(listingsConfigSchema, {
         ...shared,
         KQ_DATABASE_URI: config.KQ_LISTINGS_DATABASE_URI,

@@ -42,7 +42,7 @@ export interface ServiceDeps<C> {
 export interface RunServiceOptions<S extends z.ZodObject> {
   readonly service: ServiceName;
   readonly schema: S;
-  readonly create: (deps: ServiceDeps<z.output<S>>) => ServiceContainer | Promise<ServiceContainer>;
+  readonly create: (deps: ServiceDeps<z.output<S>>) => ServiceContainer;
   /** Lowers the process priority: on a shared machine, processes that serve visitors run first. */
   readonly isBackground?: boolean;
   /** Time between the announcement of a stop and the stop; default 2 s. */
@@ -84,7 +84,7 @@ export async function runService<S extends z.ZodObject>(
         end(1);
       },
     });
-    const container = await create({ config, logger, metrics, ...adapters.deps });
+    const container = create({ config, logger, metrics, ...adapters.deps });
     const metricsServer = await serveMetrics({ host: KQ_HOST, port: processConfig.KQ_METRICS_PORT, metrics });
     end = createOrderlyEnd(host, [
       () => container.stop(),

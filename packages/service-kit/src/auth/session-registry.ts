@@ -8,7 +8,8 @@ import { AppError, type Clock, createBatcher, systemClock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Logger } from 'pino';
 import { type InternalClient } from '../http/internal-client';
-import { runOutsideTraces } from '../telemetry/trace-context';
+import { createRevocationPoll } from './revocation-poll';
+import { createSessionWatchers } from './session-watchers';
 
 /** The live sessions known to this process, synchronized with auth (ADR 023). */
 export interface SessionRegistry {
@@ -45,146 +46,85 @@ const KNOWN_SESSIONS_MAX = 100_000;
 const REFUSED_FOR_MS = 10_000;
 const REFUSED_MAX = 10_000;
 const BATCH_MAX = 200;
-const PAGES_MAX = 100;
 /**
  * Distinct tokens cached per session: both tokens of a rotation may be in use. Further ones are checked with auth each
  * time.
  */
 const TOKENS_OF_SESSION_MAX = 4;
 
-interface Watcher {
-  readonly jti: string;
-  readonly onEnded: () => void;
-}
-
 export function createSessionRegistry(options: SessionRegistryOptions): SessionRegistry {
   const { auth, logger, clock = systemClock, intervalMs = 2000 } = options;
   const nowMs = (): number => clock.now().getTime();
   const revokedAt = new Map<string, number>();
-  const known = new LRUCache<string, Map<string, SessionTokenFacts>>({ max: KNOWN_SESSIONS_MAX });
+  const known = createKnownTokens();
   const refusedUntil = new LRUCache<string, number>({ max: REFUSED_MAX });
-  const watchers = new Map<string, Set<Watcher>>();
+  const watchers = createSessionWatchers();
   const lookup = createBatcher<SessionTokenFacts, SessionTokenState>({
     maxSize: BATCH_MAX,
     run: async (tokens) =>
       (await auth.call(internalRoutes.checkSessions, { body: { tokens: [...tokens] } })).states,
   });
-  let cursor: string | undefined;
-  let isLoaded = false;
-  let isFailing = false;
-  let isStopped = false;
-  let isStarted = false;
-  let timer: NodeJS.Timeout | undefined;
+  const poll = createRevocationPoll({
+    auth,
+    logger,
+    intervalMs,
+    onRevoked(sid) {
+      if (revokedAt.has(sid)) return;
+      revokedAt.set(sid, nowMs());
+      known.forget(sid);
+      watchers.end(sid);
+    },
+    onRotated(sid, jti) {
+      known.keepOnly(sid, jti);
+      watchers.end(sid, jti);
+    },
+    onPolled() {
+      for (const [sid, at] of revokedAt) {
+        if (nowMs() - at < KEEP_REVOKED_MS) break;
+        revokedAt.delete(sid);
+      }
+    },
+  });
 
-  const isKnown = (token: SessionTokenFacts): boolean =>
-    !revokedAt.has(token.sid) && known.get(token.sid)?.has(refOf(token)) === true;
-
-  function endWatchers(sid: string, isAffected: (watcher: Watcher) => boolean): void {
-    for (const watcher of [...(watchers.get(sid) ?? [])].filter(isAffected)) {
-      remove(sid, watcher);
-      watcher.onEnded();
-    }
-  }
-
-  function remove(sid: string, watcher: Watcher): void {
-    const set = watchers.get(sid);
-    set?.delete(watcher);
-    if (set?.size === 0) watchers.delete(sid);
-  }
-
-  function revoke(sid: string): void {
-    revokedAt.set(sid, nowMs());
-    known.delete(sid);
-    endWatchers(sid, () => true);
-  }
-
-  /** Drops the predecessors of token `jti`, which is now in use: the next check with auth rejects them. */
-  function rotate(sid: string, jti: string): void {
-    const tokens = known.get(sid);
-    for (const [ref, token] of tokens ?? []) if (token.jti !== jti) tokens?.delete(ref);
-    endWatchers(sid, (watcher) => watcher.jti !== jti);
-  }
-
-  async function poll(): Promise<void> {
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const answer = await auth.call(internalRoutes.revocations, { query: { after: cursor } });
-      for (const { sid } of answer.data) if (!revokedAt.has(sid)) revoke(sid);
-      for (const { sid, jti } of answer.rotated ?? []) rotate(sid, jti);
-      const isMore = answer.data.length > 0 && answer.cursor !== cursor;
-      cursor = answer.cursor;
-      if (!isMore) break;
-    }
-    isLoaded = true;
-    for (const [sid, at] of revokedAt) {
-      if (nowMs() - at < KEEP_REVOKED_MS) break;
-      revokedAt.delete(sid);
-    }
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await poll();
-      if (isFailing) logger.info('revocation poll recovered');
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing && !isStopped) logger.warn({ err: error }, 'revocation poll failed, using last list');
-      isFailing = true;
-    }
-    if (isStopped) return;
-    timer = setTimeout(() => void run(), isLoaded ? intervalMs : Math.min(intervalMs, 250));
-    timer.unref();
-  }
-
-  function start(): void {
-    if (isStarted || isStopped) return;
-    isStarted = true;
-    void runOutsideTraces(run);
-  }
-
-  async function ask(token: SessionTokenFacts): Promise<SessionTokenState> {
-    start();
-    try {
-      return await lookup.ask(token);
-    } catch (cause) {
-      throw new AppError('UNAVAILABLE', {
-        message: 'session check failed: auth is unavailable',
-        cause,
-        retryAfterSeconds: 1,
-      });
-    }
-  }
-
-  function remember(token: SessionTokenFacts): void {
-    const tokens = known.get(token.sid) ?? new Map<string, SessionTokenFacts>();
-    if (tokens.size >= TOKENS_OF_SESSION_MAX) tokens.clear();
-    tokens.set(refOf(token), token);
-    known.set(token.sid, tokens);
-  }
+  const isKnown = (token: SessionTokenFacts): boolean => !revokedAt.has(token.sid) && known.has(token);
 
   return {
     get isLoaded() {
-      return isLoaded;
+      return poll.isLoaded;
     },
     isKnown,
     async assertLive(token) {
       if (isKnown(token)) return;
       const refused = `${token.sid}|${refOf(token)}`;
       if (revokedAt.has(token.sid) || (refusedUntil.get(refused) ?? 0) > nowMs()) throw ended();
-      const state = await ask(token);
+      poll.start();
+      const state = await lookup.ask(token).catch(throwUnavailable);
       if (state === 'ended') refusedUntil.set(refused, nowMs() + REFUSED_FOR_MS);
       if (state === 'ended' || revokedAt.has(token.sid)) throw ended();
-      if (state === 'live') remember(token);
+      if (state === 'live') known.add(token);
     },
-    watch(token, onEnded) {
-      const watcher = { jti: token.jti, onEnded };
-      watchers.set(token.sid, (watchers.get(token.sid) ?? new Set()).add(watcher));
-      return () => remove(token.sid, watcher);
+    watch: (token, onEnded) => watchers.add(token.sid, { jti: token.jti, onEnded }),
+    start: () => poll.start(),
+    stop: () => poll.stop(),
+  };
+}
+
+function createKnownTokens() {
+  const known = new LRUCache<string, Map<string, SessionTokenFacts>>({ max: KNOWN_SESSIONS_MAX });
+  return {
+    has: (token: SessionTokenFacts): boolean => known.get(token.sid)?.has(refOf(token)) === true,
+    add(token: SessionTokenFacts): void {
+      const tokens = known.get(token.sid) ?? new Map<string, SessionTokenFacts>();
+      if (tokens.size >= TOKENS_OF_SESSION_MAX) tokens.clear();
+      tokens.set(refOf(token), token);
+      known.set(token.sid, tokens);
     },
-    start,
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
+    /** Drops the predecessors of token `jti`, which is now in use: the next check with auth rejects them. */
+    keepOnly(sid: string, jti: string): void {
+      const tokens = known.get(sid);
+      for (const [ref, token] of tokens ?? []) if (token.jti !== jti) tokens?.delete(ref);
     },
+    forget: (sid: string): void => void known.delete(sid),
   };
 }
 
@@ -199,3 +139,11 @@ const refOf = ({
 
 const ended = (): AppError =>
   new AppError('UNAUTHENTICATED', { message: 'the session is revoked or expired' });
+
+function throwUnavailable(cause: unknown): never {
+  throw new AppError('UNAVAILABLE', {
+    message: 'session check failed: auth is unavailable',
+    cause,
+    retryAfterSeconds: 1,
+  });
+}

@@ -40,7 +40,8 @@ export interface HttpAppOptions {
 
 /** The dependencies of the app's routes; read by `bindRoute` and `createSse`. */
 export interface HttpAppContext {
-  readonly tokenVerifier: TokenVerifier | undefined;
+  /** Assigned when the service is open: it may need the store. */
+  tokenVerifier: TokenVerifier | undefined;
   readonly internalAuth: InternalAuth | undefined;
   readonly checkResponses: boolean;
   readonly streams: Set<SseStream>;

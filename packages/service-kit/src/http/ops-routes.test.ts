@@ -34,14 +34,14 @@ describe('/internal/ops', () => {
     });
     mountOpsRoutes(app, {
       service: 'listings',
-      deadLetters: () => deadLetters,
+      deadLetters,
       bus: {
         async publish(one) {
           published.push(one);
           await deadLetters.settle('listings', one);
         },
       },
-      outbox: () => ({ stats: async () => ({ unsent: 3, oldestAgeMs: 1500 }) }),
+      outbox: { stats: async () => ({ unsent: 3, oldestAgeMs: 1500 }) },
       reindex: async () => 42,
     });
   });

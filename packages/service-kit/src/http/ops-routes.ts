@@ -8,11 +8,10 @@ import { bindInternalRoute, type InternalRouteHandler } from './bind-route';
 
 export interface OpsRoutesDeps {
   readonly service: ServiceName;
-  /** A function, because a container opens its database only at start. */
-  readonly deadLetters: () => DeadLetterStore;
+  readonly deadLetters: DeadLetterStore;
   readonly bus: Pick<EventBus, 'publish'>;
   /** Omitted by a service that publishes no events. */
-  readonly outbox?: () => Pick<Outbox, 'stats'>;
+  readonly outbox?: Pick<Outbox, 'stats'>;
   /** Rebuilds the search index and returns the number of accommodations in it; listings only. */
   readonly reindex?: () => Promise<number>;
 }
@@ -23,16 +22,16 @@ export function mountOpsRoutes(app: FastifyInstance, deps: OpsRoutesDeps): void 
   const routes = opsRoutesOf(service);
 
   bindOpsRoute(app, routes.listDeadLetters, async ({ query }) => {
-    const [data, total] = await Promise.all([deadLetters().list(query), deadLetters().count()]);
+    const [data, total] = await Promise.all([deadLetters.list(query), deadLetters.count()]);
     return { data, total };
   });
-  bindOpsRoute(app, routes.showDeadLetter, async ({ params }) => deadLetters().show(params.id));
+  bindOpsRoute(app, routes.showDeadLetter, async ({ params }) => deadLetters.show(params.id));
   bindOpsRoute(app, routes.replayDeadLetter, async ({ params }) =>
-    deadLetters().replay(params.id, (event) => bus.publish(event)),
+    deadLetters.replay(params.id, (event) => bus.publish(event)),
   );
-  bindOpsRoute(app, routes.dropDeadLetter, async ({ params }) => deadLetters().drop(params.id));
+  bindOpsRoute(app, routes.dropDeadLetter, async ({ params }) => deadLetters.drop(params.id));
   bindOpsRoute(app, routes.outboxStatus, async () => {
-    const stats = await outbox?.().stats();
+    const stats = await outbox?.stats();
     return {
       outbox: stats === undefined ? null : { unsent: stats.unsent, oldest_age_ms: stats.oldestAgeMs },
     };

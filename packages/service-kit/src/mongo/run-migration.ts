@@ -8,10 +8,12 @@ import { type AnyModel, migrate, type Migration } from './migrate';
 import { openDatabase } from './open-database';
 
 /** The database of a service: used at its start, and by the separate `migrate` step. */
-export interface DatabaseSchema {
+export interface DatabaseSchema<
+  M extends Readonly<Record<string, AnyModel>> = Readonly<Record<string, AnyModel>>,
+> {
   /** See `openDatabase`. */
   readonly databaseName: string;
-  readonly defineModels: (connection: Connection) => Readonly<Record<string, AnyModel>>;
+  readonly defineModels: (connection: Connection) => M;
   readonly migrations: readonly Migration[];
 }
 

@@ -4,14 +4,14 @@ import { type AnalyticsRepository } from '../data/analytics.repository';
 import { type VisibilityStore } from '../use-cases/ports';
 
 interface Deps {
-  readonly repository: () => AnalyticsRepository;
-  readonly visibilities: () => VisibilityStore;
+  readonly repository: AnalyticsRepository;
+  readonly visibilities: VisibilityStore;
 }
 
 /** Returns the handlers of all counted events, and of those that decide which views count. */
 export function analyticsSubscriptions({ repository, visibilities }: Deps): Subscription[] {
   const count = (step: (typeof FUNNEL_STEPS)[number], envelope: EventEnvelope): Promise<void> =>
-    repository().addFact({ _id: `${step}:${envelope.id}`, step, at: new Date(envelope.time) });
+    repository.addFact({ _id: `${step}:${envelope.id}`, step, at: new Date(envelope.time) });
 
   return [
     on(events.bookingRequestOpened, (_data, envelope) => count('requests_sent', envelope)),
@@ -22,7 +22,7 @@ export function analyticsSubscriptions({ repository, visibilities }: Deps): Subs
     }),
     on(events.bookingRequestConfirmed, (_data, envelope) => count('confirmed', envelope)),
     on(events.accommodationChanged, (data, { sequence }) =>
-      visibilities().put({
+      visibilities.put({
         accommodationId: data.accommodation_id,
         sequence,
         // An active one is public only with a verified owner, which listings knows.

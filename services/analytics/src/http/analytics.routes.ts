@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 /** Routes of the search log, views, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
 export function mountAnalytics(
   app: FastifyInstance,
-  deps: { repository: () => AnalyticsRepository; countView: CountView; spans: BrowserSpans; clock: Clock },
+  deps: { repository: AnalyticsRepository; countView: CountView; spans: BrowserSpans; clock: Clock },
 ): void {
   bindRoute(app, routes.logSearch, async ({ body }) => {
     const place = body.selected_result?.display_name ?? null;
-    await deps.repository().addSearch({
+    await deps.repository.addSearch({
       text: loggableText(body.query_text),
       source: body.source,
       place: place === null || loggableText(place) === null ? null : place,
@@ -26,14 +26,14 @@ export function mountAnalytics(
 
   bindRoute(app, routes.webVitals, async ({ body }) => {
     const at = deps.clock.now();
-    await deps.repository().addVitals(body.metrics.map((metric) => ({ ...metric, at })));
+    await deps.repository.addVitals(body.metrics.map((metric) => ({ ...metric, at })));
   });
 
   bindRoute(app, routes.logView, ({ body, request }) =>
     deps.countView(body.accommodation_id, clientNetwork(request)),
   );
   bindInternalRoute(app, internalRoutes.accommodationViews, async ({ body }) => ({
-    data: await deps.repository().viewsOf(body.accommodation_ids, body),
+    data: await deps.repository.viewsOf(body.accommodation_ids, body),
   }));
 
   bindRoute(app, routes.telemetry, async ({ body }) => {
@@ -41,6 +41,6 @@ export function mountAnalytics(
   });
 
   bindRoute(app, routes.adminAnalytics, ({ query }) =>
-    deps.repository().figuresSince(new Date(deps.clock.now().getTime() - query.days * DAY_MS)),
+    deps.repository.figuresSince(new Date(deps.clock.now().getTime() - query.days * DAY_MS)),
   );
 }

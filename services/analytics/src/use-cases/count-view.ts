@@ -4,10 +4,10 @@ import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type CountedClients, type ReadVisibility, type Views, type VisibilityStore } from './ports';
 
 interface Deps {
-  readonly visibilities: () => VisibilityStore;
+  readonly visibilities: VisibilityStore;
   readonly readVisibility: ReadVisibility;
-  readonly countedClients: () => CountedClients;
-  readonly views: () => Views;
+  readonly countedClients: CountedClients;
+  readonly views: Views;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -24,20 +24,20 @@ export function createCountView(deps: Deps): CountView {
 
   /** Events decide; listings is asked only for what they leave open. Nothing is stored for an invented id. */
   async function isPublic(accommodationId: number): Promise<boolean> {
-    const known = await visibilities().find(accommodationId);
+    const known = await visibilities.find(accommodationId);
     if (known !== null) return known;
     const read = await readVisibility(accommodationId).catch((error: unknown) => {
       logFailure(error, {}, 'visibility not read from listings, view dropped');
       return null;
     });
     if (read === null) return false;
-    await visibilities().put(read);
+    await visibilities.put(read);
     return read.isPublic;
   }
 
   return async (accommodationId, network) => {
     if (!(await isPublic(accommodationId))) return;
-    if (!(await countedClients().add(accommodationId, network))) return;
-    await views().addView(accommodationId, clock.now());
+    if (!(await countedClients.add(accommodationId, network))) return;
+    await views.addView(accommodationId, clock.now());
   };
 }

@@ -3,10 +3,10 @@ import { on, type Subscription } from '@kq/service-kit';
 import { type UseCases } from '../use-cases/auth-use-cases';
 
 /** Returns the handlers of all consumed events. */
-export function authSubscriptions(useCases: () => UseCases): Subscription[] {
+export function authSubscriptions(useCases: UseCases): Subscription[] {
   return [
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>
-      useCases().sendBookingProof(id),
+      useCases.sendBookingProof(id),
     ),
     on(events.deliverySent, (data) => noteFarewell(useCases, data.mail_kind, data.user_ids)),
     on(events.deliveryFailed, (data) => noteFarewell(useCases, data.mail_kind, [data.user_id])),
@@ -14,11 +14,7 @@ export function authSubscriptions(useCases: () => UseCases): Subscription[] {
 }
 
 /** Continues an erasure once its last mail is sent or given up. */
-async function noteFarewell(
-  useCases: () => UseCases,
-  kind: MailKind,
-  userIds: readonly number[],
-): Promise<void> {
+async function noteFarewell(useCases: UseCases, kind: MailKind, userIds: readonly number[]): Promise<void> {
   if (kind !== 'account_erased') return;
-  for (const userId of userIds) await useCases().continueErasure(userId, { isFarewellOver: true });
+  for (const userId of userIds) await useCases.continueErasure(userId, { isFarewellOver: true });
 }

@@ -4,9 +4,9 @@ import { type FastifyInstance } from 'fastify';
 import { type UserRepository } from '../use-cases/ports';
 import { presentUser } from './user.presenter';
 
-export function mountAdminRoutes(app: FastifyInstance, users: () => UserRepository): void {
+export function mountAdminRoutes(app: FastifyInstance, users: UserRepository): void {
   bindRoute(app, routes.adminUsers, async ({ query: { role, page, per_page: perPage } }) => {
-    const found = await users().list({ role, page, perPage });
+    const found = await users.list({ role, page, perPage });
     return { data: found.users.map(presentUser), meta: { page, per_page: perPage, total: found.total } };
   });
 }

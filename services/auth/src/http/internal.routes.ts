@@ -7,10 +7,10 @@ import { type UseCases } from '../use-cases/auth-use-cases';
 import { presentContact } from './user.presenter';
 
 export interface InternalRoutesDeps {
-  readonly useCases: () => UseCases;
-  readonly tokens: () => AccessTokens;
-  readonly users: () => UserRepository;
-  readonly sessions: () => SessionRepository;
+  readonly useCases: UseCases;
+  readonly tokens: AccessTokens;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
   readonly clock: Clock;
 }
 
@@ -22,29 +22,26 @@ const OVERLAP_MS = 10_000;
 export function mountInternalRoutes(app: FastifyInstance, deps: InternalRoutesDeps): void {
   const { useCases, tokens, users, sessions, clock } = deps;
 
-  bindInternalRoute(app, internalRoutes.jwks, async () => tokens().publicKeys());
+  bindInternalRoute(app, internalRoutes.jwks, async () => tokens.publicKeys());
 
   bindInternalRoute(app, internalRoutes.revocations, async ({ query }) => {
     const now = clock.now();
     const since = sinceCursor(query.after, now);
-    const [sids, rotated] = await Promise.all([
-      sessions().revokedSince(since),
-      sessions().settledSince(since),
-    ]);
+    const [sids, rotated] = await Promise.all([sessions.revokedSince(since), sessions.settledSince(since)]);
     return { data: sids.map((sid) => ({ sid })), rotated, cursor: now.toISOString() };
   });
 
   bindInternalRoute(app, internalRoutes.checkSessions, async ({ body }) => ({
-    states: await useCases().sessions.check(body.tokens),
+    states: await useCases.sessions.check(body.tokens),
   }));
 
   bindInternalRoute(app, internalRoutes.contacts, async ({ body }) => {
-    const found = await users().findByIds(body.ids);
+    const found = await users.findByIds(body.ids);
     return { data: found.map(presentContact) };
   });
 
   bindInternalRoute(app, internalRoutes.authMail, async ({ body }) =>
-    useCases().renderMail(body.mail_kind, body.challenge_id),
+    useCases.renderMail(body.mail_kind, body.challenge_id),
   );
 }
 

@@ -10,7 +10,7 @@ import { presentLinkSession } from './user.presenter';
  * Mounts the routes for links and codes: request, inspect, use, reject (docs/spec API-10 … API-12, docs/security.md S4,
  * S5).
  */
-export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCases): void {
+export function mountMagicLinkRoutes(app: FastifyInstance, useCases: UseCases): void {
   bindRoute(app, routes.requestMagicLink, async ({ body, request }) => {
     const { email, type, user_data: data, nonce_hash: nonceHash = null } = body;
     const { terms_accepted: _yes, ...userData } = data ?? { terms_accepted: true };
@@ -20,7 +20,7 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCa
       nonceHash,
       userData: data === undefined ? undefined : (userData as typeof data),
     };
-    await useCases().requestMagicLink(wish, callerOf(request));
+    await useCases.requestMagicLink(wish, callerOf(request));
     return {
       message: 'Wenn die Adresse stimmt, haben wir Ihnen einen Link und einen Code geschickt.',
       expires_in_minutes: MAGIC_LINK_MINUTES,
@@ -30,15 +30,15 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCa
   bindRoute(app, routes.verifyMagicLink, async ({ params, query, request, reply }) => {
     refuseUnlessFetched(request);
     reply.header('referrer-policy', 'no-referrer');
-    return presentLinkSession(await useCases().verifyMagicLink(params.token, query.nonce));
+    return presentLinkSession(await useCases.verifyMagicLink(params.token, query.nonce));
   });
 
   bindRoute(app, routes.verifyCode, async ({ body }) =>
-    presentLinkSession(await useCases().verifyCode(body.email, body.code, body.nonce)),
+    presentLinkSession(await useCases.verifyCode(body.email, body.code, body.nonce)),
   );
 
   bindRoute(app, routes.inspectMagicLink, async ({ body }) => {
-    const found = await useCases().inspectMagicLink(body.token, body.nonce);
+    const found = await useCases.inspectMagicLink(body.token, body.nonce);
     return {
       type: found.type,
       email_masked: found.emailMasked,
@@ -50,7 +50,7 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: () => UseCa
   });
 
   bindRoute(app, routes.rejectMagicLink, async ({ body }) => {
-    await useCases().rejectMagicLink(body.token);
+    await useCases.rejectMagicLink(body.token);
   });
 }
 

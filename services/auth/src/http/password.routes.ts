@@ -4,14 +4,14 @@ import { type FastifyInstance } from 'fastify';
 import { type UseCases } from '../use-cases/auth-use-cases';
 import { callerOf } from './caller';
 
-export function mountPasswordRoutes(app: FastifyInstance, useCases: () => UseCases): void {
+export function mountPasswordRoutes(app: FastifyInstance, useCases: UseCases): void {
   bindRoute(app, routes.forgotPassword, async ({ body, request }) => {
-    await useCases().requestPasswordReset(body.email, callerOf(request));
+    await useCases.requestPasswordReset(body.email, callerOf(request));
     return { message: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir Ihnen einen Link geschickt.' };
   });
 
   bindRoute(app, routes.resetPassword, async ({ body: { email, token, password } }) => {
-    await useCases().resetPassword({ email, token, password });
+    await useCases.resetPassword({ email, token, password });
     return { message: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.' };
   });
 }

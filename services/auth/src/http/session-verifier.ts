@@ -2,10 +2,10 @@ import { type TokenVerifier } from '@kq/service-kit';
 import { type UseCases } from '../use-cases/auth-use-cases';
 
 /** Verifies tokens against auth's own sessions: role and verification come from the current account, revocation is immediate. */
-export function createSessionVerifier(useCases: () => UseCases): TokenVerifier {
+export function createSessionVerifier(useCases: UseCases): TokenVerifier {
   return {
     async verify(token) {
-      const { session, user } = await useCases().sessions.authenticate(token);
+      const { session, user } = await useCases.sessions.authenticate(token);
       return {
         userId: user._id,
         role: user.role,

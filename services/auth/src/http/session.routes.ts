@@ -8,9 +8,9 @@ import { bearerOf, callerOf } from './caller';
 import { presentSession, presentUser } from './user.presenter';
 
 export interface SessionRoutesDeps {
-  readonly useCases: () => UseCases;
-  readonly sessions: () => SessionRepository;
-  readonly users: () => UserRepository;
+  readonly useCases: UseCases;
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
   readonly clock: Clock;
 }
 
@@ -20,7 +20,7 @@ export function mountSessionRoutes(
   { useCases, sessions, users, clock }: SessionRoutesDeps,
 ): void {
   bindRoute(app, routes.login, async ({ body, request }) =>
-    presentSession(await useCases().logIn(body, callerOf(request))),
+    presentSession(await useCases.logIn(body, callerOf(request))),
   );
 
   bindRoute(app, routes.register, async ({ body, request }) => {
@@ -30,7 +30,7 @@ export function mountSessionRoutes(
       nonce_hash: nonceHash = null,
       ...registration
     } = body;
-    const { accessToken, user } = await useCases().registerUser(
+    const { accessToken, user } = await useCases.registerUser(
       { ...registration, nonceHash },
       callerOf(request),
     );
@@ -38,7 +38,7 @@ export function mountSessionRoutes(
   });
 
   bindRoute(app, routes.profile, async ({ principal }) => {
-    const user = await users().findById(principal.userId);
+    const user = await users.findById(principal.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
     return presentUser(user);
   });
@@ -46,39 +46,39 @@ export function mountSessionRoutes(
   bindRoute(app, routes.changeProfile, async ({ principal, body }) => {
     const { userId: id } = principal;
     // Without an event: who uses the language reads it together with the address.
-    const isChanged = await users().change({
+    const isChanged = await users.change({
       id,
       expect: { erasing_at: null },
       set: { language: body.language },
     });
-    const user = isChanged ? await users().findById(id) : null;
+    const user = isChanged ? await users.findById(id) : null;
     if (user === null) throw new AppError('UNAUTHENTICATED');
     return presentUser(user);
   });
 
   bindRoute(app, routes.logout, async ({ principal }) => {
-    await sessions().revoke(principal.sessionId, clock.now());
+    await sessions.revoke(principal.sessionId, clock.now());
     return { message: 'Sie sind abgemeldet.' };
   });
 
   bindRoute(app, routes.logoutEverywhere, async ({ principal }) => {
-    await sessions().revokeAllOf(principal.userId, clock.now());
+    await sessions.revokeAllOf(principal.userId, clock.now());
     return { message: 'Sie sind überall abgemeldet.' };
   });
 
   bindRoute(app, routes.enableOwner, async ({ body, request }) => {
-    const current = await useCases().sessions.authenticate(bearerOf(request));
-    return presentSession(await useCases().enableOwner(current, body));
+    const current = await useCases.sessions.authenticate(bearerOf(request));
+    return presentSession(await useCases.enableOwner(current, body));
   });
 
   mountRefresh(app, useCases);
 }
 
 /** Without bindRoute, which would reject an expired token before this route could exchange it. */
-function mountRefresh(app: FastifyInstance, useCases: () => UseCases): void {
+function mountRefresh(app: FastifyInstance, useCases: UseCases): void {
   app.post(`/api${routes.refresh.path}`, async (request, reply) => {
     const token = bearerOf(request);
     if (token === '') throw new AppError('UNAUTHENTICATED');
-    return reply.send(presentSession(await useCases().sessions.refresh(token)));
+    return reply.send(presentSession(await useCases.sessions.refresh(token)));
   });
 }

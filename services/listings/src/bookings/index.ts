@@ -77,8 +77,6 @@ export interface Bookings extends BookingFigures {
   readonly messageTemplates: MessageTemplates;
   readonly settleProof: SettleProof;
   readonly readStayCompanies: ReadStayCompanies;
-  /** Models with an outbox. */
-  readonly outboxModels: readonly AnyModel[];
   readonly subscriptions: readonly Subscription[];
   mountRoutes(app: FastifyInstance): void;
   /** Starts the timers; call after `migrate`. */
@@ -120,7 +118,6 @@ export function createBookings(deps: BookingsDeps): Bookings {
     messageTemplates,
     settleProof: useCases.settleProof,
     readStayCompanies: useCases.readStayCompanies,
-    outboxModels: [model],
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {
       mountDispatcherRoutes(app, useCases);

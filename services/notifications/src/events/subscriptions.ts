@@ -11,9 +11,9 @@ import { planNotices, type PlannedNotice } from '../domain/plan-notices';
 import { type QueueMailings } from '../jobs/queue-mailings';
 
 export interface SubscriptionDeps {
-  readonly mailings: () => MailingRepository;
-  readonly notices: () => NoticeRepository;
-  readonly devMails: () => Pick<DevMailRepository, 'forget'>;
+  readonly mailings: MailingRepository;
+  readonly notices: NoticeRepository;
+  readonly devMails: Pick<DevMailRepository, 'forget'>;
   readonly queueMailings: QueueMailings;
   readonly clock: Clock;
 }
@@ -21,8 +21,8 @@ export interface SubscriptionDeps {
 /** Subscribes to every event with mails or in-app notifications. */
 export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
   const take = async (mailings: readonly NewMailing[], notices: readonly PlannedNotice[]): Promise<void> => {
-    await deps.mailings().insertAll(mailings, deps.clock.now());
-    if (notices.length > 0) await deps.notices().insertAll(notices);
+    await deps.mailings.insertAll(mailings, deps.clock.now());
+    if (notices.length > 0) await deps.notices.insertAll(notices);
     await deps.queueMailings(mailings.filter(({ notBefore }) => notBefore === null));
   };
 
@@ -60,7 +60,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
 
 /** Deletes a user's mails and notifications. The last mail stays in the dev mailbox, so that an erasure can be tried out. */
 async function forgetUser({ mailings, notices, devMails }: SubscriptionDeps, userId: number): Promise<void> {
-  const ids = await mailings().forgetUser(userId);
-  await notices().forgetUser(userId);
-  await devMails().forget(ids.filter((id) => !id.startsWith('account_erased:')).map(messageIdOf));
+  const ids = await mailings.forgetUser(userId);
+  await notices.forgetUser(userId);
+  await devMails.forget(ids.filter((id) => !id.startsWith('account_erased:')).map(messageIdOf));
 }

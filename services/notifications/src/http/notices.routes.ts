@@ -4,11 +4,11 @@ import { type FastifyInstance } from 'fastify';
 import { type NoticeRepository } from '../data/notice.repository';
 
 /** Mounts GET /notices and POST /notices/read, limited to the caller's own notifications. */
-export function mountNotices(app: FastifyInstance, notices: () => NoticeRepository): void {
+export function mountNotices(app: FastifyInstance, notices: NoticeRepository): void {
   bindRoute(app, routes.notices, async ({ principal }) => {
     const [list, unread] = await Promise.all([
-      notices().newestOf(principal.userId),
-      notices().unreadOf(principal.userId),
+      notices.newestOf(principal.userId),
+      notices.unreadOf(principal.userId),
     ]);
     return {
       data: list.map((notice) => ({
@@ -23,6 +23,6 @@ export function mountNotices(app: FastifyInstance, notices: () => NoticeReposito
   });
 
   bindRoute(app, routes.readNotices, async ({ principal, body }) => {
-    await notices().markRead(principal.userId, body.ids);
+    await notices.markRead(principal.userId, body.ids);
   });
 }

@@ -7,10 +7,9 @@ import { type NoticeRepository } from '../data/notice.repository';
 /** Mounts the export of a person's data: which mails were sent when, and notifications. Texts of mails are not stored. */
 export function mountSubjectExport(
   app: FastifyInstance,
-  stores: () => { readonly mailings: MailingRepository; readonly notices: NoticeRepository },
+  { mailings, notices }: { readonly mailings: MailingRepository; readonly notices: NoticeRepository },
 ): void {
   bindInternalRoute(app, internalRoutes.subjectExportNotifications, async ({ body: { user_id: userId } }) => {
-    const { mailings, notices } = stores();
     const [mails, seen] = await Promise.all([mailings.ofUser(userId), notices.ofUser(userId)]);
     return {
       mails,

@@ -10,11 +10,11 @@ const BATCH = 500;
  */
 export function createRequeueMailings(deps: {
   queueMailings: QueueMailings;
-  mailings: () => MailingRepository;
+  mailings: MailingRepository;
   clock: Clock;
 }) {
   return async ({ isBoot }: { isBoot: boolean }): Promise<void> => {
     const limit = isBoot ? Number.MAX_SAFE_INTEGER : BATCH;
-    await deps.queueMailings(await deps.mailings().due(deps.clock.now(), { isBoot, limit }));
+    await deps.queueMailings(await deps.mailings.due(deps.clock.now(), { isBoot, limit }));
   };
 }

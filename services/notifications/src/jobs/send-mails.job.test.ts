@@ -53,7 +53,7 @@ async function setUp(users: readonly number[]) {
   const queue: JobQueue<SendMailsPayload> = createMemoryJobQueue({ name: 'send-mails', logger });
   registerSendMailsJob({
     queue,
-    mailings: () => ({ claim: async () => claimed as unknown as ClaimedMailing }),
+    mailings: { claim: async () => claimed as unknown as ClaimedMailing },
     async send({ userId }: Delivery, { onAccepted, signal }: Attempt) {
       signals.push(signal);
       const outcome = await new Promise<Outcome>((resolve) => answers.set(userId, resolve));

@@ -18,7 +18,7 @@ import { type Attempt, type Outcome } from '../use-cases/send-delivery';
 
 export interface SendMailsJobDeps {
   readonly queue: JobQueue<SendMailsPayload>;
-  readonly mailings: () => Pick<MailingRepository, 'claim'>;
+  readonly mailings: Pick<MailingRepository, 'claim'>;
   readonly send: (delivery: Delivery, attempt: Attempt) => Promise<Outcome>;
   /** Publishes the events of a mailing. */
   readonly relay: (mailingId: string) => void;
@@ -39,7 +39,7 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
     async (payload) => {
       const { mailing_id: id, user_id: userId } = jobs.sendMails.payload.parse(payload);
       const now = deps.clock.now();
-      const claimed = await deps.mailings().claim(id, userId, now, leaseEnd(now));
+      const claimed = await deps.mailings.claim(id, userId, now, leaseEnd(now));
       if (claimed === null) return;
       const attributes = {
         'messaging.destination.name': jobs.sendMails.name,

@@ -2,9 +2,9 @@ import { type ServiceName } from '@kq/contracts';
 import { type FastifyInstance } from 'fastify';
 
 /**
- * A service, composed but not yet running. It owns all its state (database, models, metrics, logger), so that several
- * services, or two replicas of one, can run in one process. Consumers subscribe when the container is created. The
- * order of a start is `open()`, `listen()`, the bus, `start()`, so that no service is called before its store is open.
+ * A service, created but not yet running. It owns all its state (database, models, metrics, logger), so that several
+ * services, or two replicas of one, can run in one process. The order of a start is `open()`, `listen()`, the bus,
+ * `start()`: no service is called before its store is open, and all consumers subscribe before the bus starts.
  */
 export interface ServiceContainer {
   readonly name: ServiceName;
@@ -12,8 +12,8 @@ export interface ServiceContainer {
   /** Base URL after `listen()`; empty before. */
   readonly url: string;
   /**
-   * Opens the store, migrates and does the boot work. Calls no other service. Later calls return the promise of the
-   * first.
+   * Opens and migrates the store, builds the features, mounts their routes and subscribes the consumers. Calls no other
+   * service. Later calls return the promise of the first.
    */
   open(): Promise<void>;
   /** Starts relays, sweepers and workers; opens first when `open()` was not called. */
@@ -26,6 +26,6 @@ export interface ServiceContainer {
    */
   quiesce(): Promise<void>;
   stop(): Promise<void>;
-  /** Returns whether the service's database is connected and its boot work done. */
+  /** Returns whether the service is open, its database connected, and no stop has begun. */
   ready(): boolean;
 }

@@ -1,0 +1,158 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { routes, type RouteDefinition } from '@kq/contracts';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { type Logger } from 'pino';
+import { type Dispatcher } from 'undici';
+import { type createRequestVerifier } from './auth/request-verifier';
+import { type MicroCache } from './cache/micro-cache';
+import { type SharedCache } from './cache/shared-cache';
+import { type GatewayConfig } from './config';
+import { type PolicyName } from './engine/policy-names';
+import { createClientAddress } from './http/client-address';
+import { type Handler } from './http/handler';
+import { guarded } from './http/guarded';
+import { createRequestTally } from './http/request-tally';
+import { createRateLimiters } from './limits/rate-limiters';
+import { type CreateWindowCounter } from './limits/window-counter';
+import { createAccessLog } from './policies/access-log.policy';
+import { createBodyLimit } from './policies/body-limit.policy';
+import { createCompress } from './policies/compress.policy';
+import { createCors } from './policies/cors.policy';
+import { createDevMailbox } from './policies/dev-mailbox.policy';
+import { createDocs } from './policies/docs.policy';
+import { createHealth } from './policies/health.policy';
+import { createJwt } from './policies/jwt.policy';
+import { createMicroCachePolicy } from './policies/micro-cache.policy';
+import { createProxy } from './policies/proxy.policy';
+import { createRateLimit } from './policies/rate-limit.policy';
+import { createRequestId } from './policies/request-id.policy';
+import { createRoles } from './policies/roles.policy';
+import { createRoute } from './policies/route.policy';
+import { createSecurityHeaders } from './policies/security-headers.policy';
+import { createRouteMatcher } from './routing/route-matcher';
+import { type Site } from './spa/site';
+import { type GatewayTracing, laneTracing, lightTracing } from './telemetry/gateway-tracing';
+import { createCallSlots } from './upstream/call-slots';
+import { type HeldBytes } from './upstream/held-bytes';
+import { type OpenStream } from './upstream/upstream-call';
+import { type Upstreams } from './upstream/upstreams';
+
+export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+
+export interface PolicyDeps {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly publicUrl: () => string;
+  readonly devMailbox?: RequestListener | undefined;
+  readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
+  readonly tracing?: GatewayTracing | undefined;
+  readonly createCounter?: CreateWindowCounter | undefined;
+  readonly sharedCache?: SharedCache | undefined;
+}
+
+/** What the policies share with other parts of the gateway. */
+export interface SharedParts {
+  readonly cache: MicroCache;
+  readonly site: Site;
+  readonly held: HeldBytes;
+  readonly openStreams: Set<OpenStream>;
+  readonly upstreams: Upstreams;
+  readonly verify: ReturnType<typeof createRequestVerifier>;
+  readonly dispatchers: Readonly<Record<'dispatcher' | 'freshDispatcher' | 'streamDispatcher', Dispatcher>>;
+  /** Returns the reasons why the gateway is not ready; empty when ready. */
+  missing(): readonly string[];
+}
+
+export interface Policies {
+  /** Returns the handler of one step of a pipeline. */
+  policy(name: PolicyName, action?: Readonly<Record<string, unknown>>): Handler;
+  /** The variant of kq-request-id for the fast path. */
+  readonly laneRequestId: Handler;
+}
+
+/** Creates the handlers of all policies. */
+export function createPolicies(config: GatewayConfig, deps: PolicyDeps, parts: SharedParts): Policies {
+  const { logger, tracing = lightTracing } = deps;
+  const limiters = config.KQ_LIMIT_REQUESTS
+    ? createRateLimiters({ ...rateLimits(config), createCounter: deps.createCounter })
+    : null;
+  const clientAddress = createClientAddress(config.KQ_TRUSTED_PROXIES);
+  const rateLimit = {
+    address: guarded(createRateLimit({ limiters }, 'address'), logger),
+    user: guarded(createRateLimit({ limiters }, 'user'), logger),
+  };
+  const single = {
+    'kq-request-id': createRequestId({ clientAddress, tracing }),
+    ...createSinglePolicies(config, { ...deps, tracing }, parts),
+  };
+  const handlers = Object.fromEntries(
+    Object.entries(single).map(([name, handler]) => [name, guarded(handler, logger)]),
+  );
+  return {
+    policy: (name, action = {}) =>
+      name === 'kq-rate-limit'
+        ? rateLimit[action['by'] === 'user' ? 'user' : 'address']
+        : (handlers[name] as Handler),
+    laneRequestId: guarded(createRequestId({ clientAddress, tracing: laneTracing(tracing) }), logger),
+  };
+}
+
+function createSinglePolicies(
+  config: GatewayConfig,
+  deps: PolicyDeps & { readonly tracing: GatewayTracing },
+  parts: SharedParts,
+): Record<Exclude<PolicyName, 'kq-rate-limit' | 'kq-request-id'>, Handler> {
+  const { logger, metrics, publicUrl, tracing } = deps;
+  const table = deps.routes ?? routes;
+  const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
+  return {
+    'kq-access-log': createAccessLog({
+      logger,
+      tally: createRequestTally(metrics),
+      writesLines: config.KQ_ACCESS_LOG,
+    }),
+    'kq-security-headers': createSecurityHeaders({
+      isHttps: () => publicUrl().startsWith('https:'),
+      tileOrigin: config.KQ_TILE_URL && new URL(config.KQ_TILE_URL).origin,
+    }),
+    'kq-cors': createCors({ origins: config.KQ_CORS_ORIGINS }),
+    'kq-health': createHealth({ missing: () => parts.missing() }),
+    'kq-route': createRoute({ matcher: createRouteMatcher(table) }),
+    'kq-body-limit': createBodyLimit({
+      limitBytes: config.KQ_BODY_LIMIT_BYTES,
+      uploadLimitBytes: config.KQ_UPLOAD_LIMIT_BYTES,
+    }),
+    'kq-jwt': createJwt({ verify: parts.verify }),
+    'kq-roles': createRoles(),
+    'kq-micro-cache': createMicroCachePolicy({ cache: parts.cache, shared: deps.sharedCache }),
+    'kq-compress': createCompress(),
+    'kq-proxy': createProxy({
+      ...parts,
+      ...parts.dispatchers,
+      callSlots: createCallSlots(config.KQ_LIMIT_REQUESTS ? config.KQ_CALLS_PER_ADDRESS : Infinity),
+      streamSlots: createCallSlots(config.KQ_STREAMS_MAX),
+      tracing,
+      onFailure: (service, error) => {
+        upstreamFailures.inc({ upstream: service, code: error.code.toLowerCase() });
+        logger.warn({ service, err: error }, 'service call failed');
+      },
+    }),
+    'kq-docs': createDocs({ routes: table }),
+    'kq-dev-mailbox': createDevMailbox({ mailbox: deps.devMailbox }),
+    'kq-site': parts.site.handler,
+  };
+}
+
+function rateLimits(config: GatewayConfig) {
+  return {
+    perMinute: {
+      read: config.KQ_RATE_READ,
+      search: config.KQ_RATE_SEARCH,
+      write: config.KQ_RATE_WRITE,
+      auth: config.KQ_RATE_AUTH,
+      telemetry: config.KQ_RATE_TELEMETRY,
+      site: config.KQ_RATE_SITE,
+    },
+    addressFactor: config.KQ_RATE_ADDRESS_FACTOR,
+  };
+}

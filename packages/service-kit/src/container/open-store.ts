@@ -1,0 +1,59 @@
+import { createDeadLetterStore } from '../events/dead-letter-store';
+import { type EventBus, type Subscription } from '../events/event-bus';
+import { mountOpsRoutes, type OpsRoutesDeps } from '../http/ops-routes';
+import { createLeases } from '../leases/leases';
+import { type AnyModel, migrate } from '../mongo/migrate';
+import { openDatabase, type OpenDatabaseOptions } from '../mongo/open-database';
+import { type DatabaseSchema } from '../mongo/run-migration';
+import { type Outbox } from '../outbox/outbox';
+import { watchQueues } from '../outbox/watch-queues';
+import { type ServiceBase } from './service-base';
+
+export type ServiceStore<M extends Readonly<Record<string, AnyModel>> = Readonly<Record<string, AnyModel>>> =
+  Awaited<ReturnType<typeof openStore<M>>>;
+
+/** Opens the service's database, which the stop closes last, and migrates it. */
+export async function openStore<M extends Readonly<Record<string, AnyModel>>>(
+  { logger, lifecycle, clock }: ServiceBase,
+  { databaseName: name, defineModels, migrations }: DatabaseSchema<M>,
+  options: Pick<OpenDatabaseOptions, 'uri' | 'reserveBytes'>,
+) {
+  const database = await openDatabase({ name, logger, ...options });
+  lifecycle.onStop('database', 'databases', () => database.close());
+  const { connection } = database;
+  const models = defineModels(connection);
+  await migrate(connection, models, migrations);
+  return {
+    database,
+    models,
+    leases: createLeases(connection, clock),
+    deadLetters: createDeadLetterStore(connection, clock),
+  };
+}
+
+export interface ServiceEvents {
+  readonly bus: EventBus;
+  readonly subscriptions: readonly Subscription[];
+  /** See `SubscribeOptions`. */
+  readonly collectMs?: number;
+  /** Omitted by a service that publishes no events. */
+  readonly outbox?: Outbox;
+  /** See `OpsRoutesDeps`. */
+  readonly reindex?: OpsRoutesDeps['reindex'];
+}
+
+/**
+ * Subscribes the consumers of a service, mounts the operator's routes for its dead letters and outbox, and registers
+ * their gauges. Call it in `open()`: a group that joins after the start of the bus would have missed events.
+ */
+export function connectEvents(
+  { service, app, lifecycle, metrics }: ServiceBase,
+  { deadLetters }: Pick<ServiceStore, 'deadLetters'>,
+  { bus, subscriptions, collectMs, outbox, reindex }: ServiceEvents,
+): void {
+  const { add, settle: onReplayed } = deadLetters;
+  const membership = bus.subscribe(service, subscriptions, { deadLetters: add, onReplayed, collectMs });
+  lifecycle.onStop('consumers', 'consumers', () => membership.leave());
+  mountOpsRoutes(app, { service, deadLetters, bus, outbox, reindex });
+  watchQueues({ metrics, outbox, deadLetters });
+}

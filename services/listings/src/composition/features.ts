@@ -1,0 +1,108 @@
+import { createFileObjectStore, createMemoryLiveBus } from '@kq/service-kit';
+import { createAccommodations } from '../accommodations';
+import { bookingLimits, createAnalyticsViews, createBookings, createDailyQuota } from '../bookings';
+import { createCalendarMails } from '../calendar-mails';
+import { mailHoursOf } from '../calendar-mails/domain/calendar-check';
+import { createCalendars, createOwnerLinks } from '../calendars';
+import { createPersonalData } from '../personal-data';
+import { createSharpPhotoEncoder } from '../photos/adapters/sharp-photo-encoder';
+import { createPhotoSweeper } from '../photos/jobs/sweep-photos.job';
+import { createPurgePhotos } from '../photos/use-cases/purge-photos';
+import { createSearch } from '../search';
+import { type ListingsDeps, type Shared } from './shared';
+
+export type Features = ReturnType<typeof createFeatures>;
+
+/** Builds all features of listings, each on those before it. */
+export function createFeatures(shared: Shared, deps: ListingsDeps) {
+  const core = createCore(shared, deps);
+  const photos = createPhotos(shared, deps, core);
+  const { calendars, calendarMails, ownerLinks } = createCalendarFeatures(shared, deps, core);
+  const personalData = createPersonalData({
+    ...shared,
+    calendarChecks: calendarMails.checks,
+    removePhotos: photos.purgePhotos.all,
+    removeCalendarLink: ownerLinks.remove,
+    bookings: core.bookings.repository,
+    messageTemplates: core.bookings.messageTemplates,
+    accommodations: core.repository,
+    settleProof: core.bookings.settleProof,
+    retentionDays: shared.config.KQ_CONTRACT_RETENTION_DAYS,
+  });
+  return { ...core, ...photos, calendars, calendarMails, personalData };
+}
+
+type Core = ReturnType<typeof createCore>;
+
+/** Accommodations, booking requests and the search index, which each write of an accommodation updates. */
+function createCore(shared: Shared, deps: ListingsDeps) {
+  const { models, config, clock, linkSecret } = shared;
+  const accommodations = createAccommodations({
+    ...shared,
+    model: models.accommodations,
+    async afterWrite(id) {
+      shared.relay(models.accommodations, id);
+      await search.refresh(id);
+    },
+    quota: createDailyQuota(models.dailyQuotas, clock, linkSecret),
+  });
+  const bookings = createBookings({
+    ...shared,
+    accommodations: accommodations.repository,
+    views: createAnalyticsViews(shared.analytics),
+    live: deps.live ?? createMemoryLiveBus(),
+    streamLimits: { perUser: config.KQ_STREAMS_PER_USER, perAddress: config.KQ_STREAMS_PER_ADDRESS },
+    caps: bookingLimits({
+      isOff: config.KQ_LIMIT_REQUESTS === 'off',
+      bundlesPerDay: config.KQ_LIMIT_BUNDLES_PER_DAY,
+    }),
+    timing: deps.bookingTiming,
+  });
+  const search = createSearch({
+    ...shared,
+    ...accommodations,
+    figures: bookings,
+    pollMs: deps.indexPollMs,
+  });
+  return { ...accommodations, bookings, index: search.index, feed: search.feed };
+}
+
+function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }: Core) {
+  const { config, clock, lifecycle } = shared;
+  const photoFiles = objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
+  const photoEncoder = createSharpPhotoEncoder();
+  lifecycle.onStop('photo encoder', 'databases', () => photoEncoder.close());
+  const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
+  return {
+    photoFiles,
+    photoEncoder,
+    purgePhotos,
+    photoSweeper: createPhotoSweeper({ ...shared, purgePhotos }),
+  };
+}
+
+function createCalendarFeatures(
+  shared: Shared,
+  { fetchFeed }: ListingsDeps,
+  { repository, change, bookings }: Core,
+) {
+  const { models, config } = shared;
+  const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
+  const calendars = createCalendars({
+    ...shared,
+    repository,
+    changeAccommodation: change,
+    companiesOf: bookings.readStayCompanies,
+    ownerLinks,
+    fetchFeed,
+  });
+  const calendarMails = createCalendarMails({
+    ...shared,
+    model: models.calendarChecks,
+    repository,
+    change,
+    feeds: calendars.feeds,
+    hours: mailHoursOf(config.KQ_CALENDAR_CHECK_HOURS),
+  });
+  return { calendars, calendarMails, ownerLinks };
+}
