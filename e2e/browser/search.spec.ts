@@ -34,6 +34,13 @@ test.describe('the search', () => {
     await expect(cardsOn(page).first().getByRole('heading')).toHaveText(title);
   });
 
+  test('shows its shape before any script', async ({ page }) => {
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(searchPath());
+    await expect(page.getByRole('heading', { name: 'Unterkünfte finden' })).toBeVisible();
+    await expect(page.getByText('Die Treffer werden geladen.')).toBeVisible();
+  });
+
   test('filters by features, and removes filters one by one and all together', async ({ page }) => {
     await openSearch(page);
     const all = await resultCount(page).innerText();

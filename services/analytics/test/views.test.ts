@@ -7,7 +7,6 @@ import {
   createHttpApp,
   createInternalAuth,
   type EventBus,
-  listen,
   openDatabase,
   type ServiceContainer,
 } from '@kq/service-kit';
@@ -67,6 +66,7 @@ describe('POST /analytics/accommodation-views', () => {
       checkResponses: true,
     });
     afterTest(() => container.stop());
+    await container.open();
     await bus.start();
     await container.start();
   });
@@ -88,7 +88,7 @@ describe('POST /analytics/accommodation-views', () => {
       };
     });
     afterTest(() => app.close());
-    return `http://127.0.0.1:${await listen(app, { host: '127.0.0.1', port: 0 })}`;
+    return app.listen({ host: '127.0.0.1', port: 0 });
   }
 
   /** Views from the address, by default another one each time. */
