@@ -16,13 +16,14 @@ const SEARCH = new URLSearchParams({
 });
 const PAGES = {
   landing: () => '/',
-  search: () => `/search?${SEARCH}`,
+  search: () => '/search',
+  results: () => `/search?${SEARCH}`,
   detail: async ({ url }) => `/unterkunft/${(await firstCard(url)).slug}`,
   city: () => '/monteurzimmer-ludwigshafen-am-rhein',
   answer: answerPath,
 };
 /** Excluded from search engines on purpose, which Lighthouse's SEO category counts as a fault. */
-const NOT_INDEXED = ['search', 'answer'];
+const NOT_INDEXED = ['results', 'answer'];
 const AIMS = {
   landing: { lcp: { atMost: 1.8 }, cls: { atMost: 0.02 }, scripts: { atMost: 200 } },
   answer: { bytes: { atMost: 120 } },
