@@ -12,6 +12,7 @@ import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';
 import { defineModels } from '../src/data/models';
 import { openDatabase } from '@kq/service-kit';
+import { analyticsConfig } from './analytics-config';
 
 const logger = createLogger({ service: 'analytics', level: 'silent' });
 
@@ -25,15 +26,7 @@ describe('analytics', () => {
     afterTest(() => store.remove());
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({
-      config: {
-        KQ_DATABASE_URI: store.uri,
-        KQ_INTERNAL_SECRET: 'i'.repeat(32),
-        KQ_AUTH_URL: 'http://127.0.0.1:1',
-        KQ_LISTINGS_URL: 'http://127.0.0.1:1',
-        KQ_HOST: '127.0.0.1',
-        KQ_PORT: 0,
-        KQ_LOG_LEVEL: 'silent',
-      },
+      config: analyticsConfig(store.uri),
       bus,
       logger,
       checkResponses: true,

@@ -9,6 +9,7 @@ import {
 } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
 import { createAnalyticsContainer } from '../src';
+import { analyticsConfig } from './analytics-config';
 
 // Each case starts the service again.
 jest.setTimeout(30_000);
@@ -50,16 +51,7 @@ describe('POST /analytics/telemetry', () => {
   ): Promise<void> {
     const metrics = createMetrics();
     const container: ServiceContainer = createAnalyticsContainer({
-      config: {
-        KQ_DATABASE_URI: store.uri,
-        KQ_INTERNAL_SECRET: 'i'.repeat(32),
-        KQ_AUTH_URL: 'http://127.0.0.1:1',
-        KQ_LISTINGS_URL: 'http://127.0.0.1:1',
-        KQ_OTLP_URL: otlpUrl,
-        KQ_HOST: '127.0.0.1',
-        KQ_PORT: 0,
-        KQ_LOG_LEVEL: 'silent',
-      },
+      config: { ...analyticsConfig(store.uri), KQ_OTLP_URL: otlpUrl },
       bus: createEmbeddedBus({ logger }),
       logger,
       metrics,

@@ -14,8 +14,8 @@ import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/se
 import { createAnalyticsContainer } from '../src';
 import { type AnalyticsModels, defineModels } from '../src/data/models';
 import { createVisibilityRepository } from '../src/data/visibility.repository';
+import { analyticsConfig, INTERNAL_SECRET } from './analytics-config';
 
-const SECRET = 'i'.repeat(32);
 const [HOUSE, OTHER_HOUSE, INVENTED] = [100_000_001, 100_000_002, 999_999_999];
 const logger = silentLogger();
 
@@ -50,15 +50,7 @@ describe('POST /analytics/accommodation-views', () => {
     listingsUrl = await startListings();
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({
-      config: {
-        KQ_DATABASE_URI: store.uri,
-        KQ_INTERNAL_SECRET: SECRET,
-        KQ_AUTH_URL: 'http://127.0.0.1:1',
-        KQ_LISTINGS_URL: 'http://127.0.0.1:1',
-        KQ_HOST: '127.0.0.1',
-        KQ_PORT: 0,
-        KQ_LOG_LEVEL: 'silent',
-      },
+      config: analyticsConfig(store.uri),
       bus,
       logger,
       clock,
@@ -76,7 +68,7 @@ describe('POST /analytics/accommodation-views', () => {
       service: 'listings',
       logger,
       clock,
-      internalAuth: createInternalAuth({ secret: SECRET, service: 'listings', clock }),
+      internalAuth: createInternalAuth({ secret: INTERNAL_SECRET, service: 'listings', clock }),
     });
     bindInternalRoute(app, internalRoutes.accommodationVisibility, ({ body }) => {
       asked.push(body.accommodation_ids);
@@ -110,7 +102,7 @@ describe('POST /analytics/accommodation-views', () => {
     );
 
   const readViews = (accommodation_ids: number[], from: string, to: string, isSigned = true) => {
-    const internalAuth = createInternalAuth({ secret: SECRET, service: 'listings', clock });
+    const internalAuth = createInternalAuth({ secret: INTERNAL_SECRET, service: 'listings', clock });
     return container.app.inject({
       method: 'POST',
       url: '/internal/accommodation-views',
