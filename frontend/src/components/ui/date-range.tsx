@@ -24,3 +24,26 @@ export function DateRange({ start, end, hasNights = true, format = german }: Dat
     </span>
   );
 }
+
+interface DateRangeListProps extends Pick<DateRangeProps, 'hasNights' | 'format'> {
+  readonly spans: readonly { readonly from: string; readonly to: string }[];
+  /** Spans that are named; the others are counted. */
+  readonly max: number;
+  /** `und 3 weitere` */
+  readonly more: (count: number) => string;
+  readonly className?: string | undefined;
+}
+
+/** The first of some ranges, and how many more there are. */
+export function DateRangeList({ spans, max, more, className, ...range }: DateRangeListProps) {
+  return (
+    <ul className={className}>
+      {spans.slice(0, max).map(({ from, to }) => (
+        <li key={from}>
+          <DateRange start={from} end={to} {...range} />
+        </li>
+      ))}
+      {spans.length > max && <li>{more(spans.length - max)}</li>}
+    </ul>
+  );
+}

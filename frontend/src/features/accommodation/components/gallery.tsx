@@ -94,7 +94,7 @@ function useTrack() {
     setFirst(Math.round(element.scrollLeft / stepWidth(element)));
     setInSight(Math.max(1, Math.round(element.clientWidth / stepWidth(element))));
   }, []);
-  // The observer calls after the layout of the page; to measure at once would force a second one.
+  // The observer calls after the layout of the page; to measure before it would force a second one.
   const attach = useCallback(
     (element: HTMLUListElement) => {
       track.current = element;

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { LANGUAGE_NAMES, LANGUAGES } from '@kq/contracts/constants';
-import { settingsText as text } from '@kq/contracts/text/spa-settings';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@kq/contracts/constants';
+import { MailLanguageSelect } from '@/components/ui/mail-language-select';
 import { selectUser } from '@/lib/session/auth.slice';
 import { languageChosen, mailLanguageOpened, selectMailLanguage } from '../state/mail-language.slice';
-
-const choices = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** The language of an owner's mails and answer page; stored as soon as it is chosen. */
 export function MailLanguage() {
@@ -17,13 +14,9 @@ export function MailLanguage() {
     dispatch(mailLanguageOpened());
   }, [dispatch]);
   return (
-    <NativeSelect
+    <MailLanguageSelect
       w="100%"
-      size="md"
-      label={text.language}
-      description={text.languageHint}
-      data={choices}
-      value={chosen ?? user?.language ?? 'de'}
+      value={chosen ?? user?.language ?? DEFAULT_LANGUAGE}
       error={error?.message}
       onChange={(event) => {
         const language = LANGUAGES.find((one) => one === event.currentTarget.value);

@@ -1,12 +1,12 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES, PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
 import { registerBodySchema } from '@kq/contracts/http/auth';
-import { settingsText } from '@kq/contracts/text/spa-settings';
 import { TRIAL_OFFER } from '@kq/contracts/text/trial';
+import { MailLanguageSelect } from '@/components/ui/mail-language-select';
 import { TermsLink } from '@/components/ui/terms-link';
 import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
@@ -140,7 +140,6 @@ function RoleChoice({ form }: PartProps) {
   );
 }
 
-const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const emptyToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
 function PersonFields({ form }: PartProps) {
@@ -183,16 +182,7 @@ function PersonFields({ form }: PartProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      {isOwner && (
-        <NativeSelect
-          size="md"
-          label={settingsText.language}
-          description={settingsText.languageHint}
-          data={languages}
-          error={errors.language?.message}
-          {...form.register('language')}
-        />
-      )}
+      {isOwner && <MailLanguageSelect error={errors.language?.message} {...form.register('language')} />}
     </>
   );
 }

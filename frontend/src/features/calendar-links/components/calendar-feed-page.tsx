@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { PlainButton } from '@/components/ui/button';
-import { DateRange } from '@/components/ui/date-range';
+import { DateRangeList } from '@/components/ui/date-range';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
@@ -77,22 +77,19 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
   const { deed } = useSelector(feedPage.selectPage);
   const { feed: text, format } = useCalendarLinksTexts();
   const nights = format.nights(view.freed_nights);
-  const shown = view.freed.slice(0, SPANS_MAX);
-  const more = view.freed.length - shown.length;
   return (
     <header className={styles.head}>
       <h1>{text.title}</h1>
       <p>{text.text}</p>
       <div className={styles.place}>
         <h2>{text.freed(nights)}</h2>
-        <ul className={styles.spans}>
-          {shown.map(({ from, to }) => (
-            <li key={from}>
-              <DateRange start={from} end={to} format={format} />
-            </li>
-          ))}
-          {more > 0 && <li>{text.more(more)}</li>}
-        </ul>
+        <DateRangeList
+          className={styles.spans}
+          spans={view.freed}
+          max={SPANS_MAX}
+          more={text.more}
+          format={format}
+        />
       </div>
       <PlainButton
         isFullWidth

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds, formatNights } from '@kq/contracts/format';
 import { feedStateWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { DateRange } from '@/components/ui/date-range';
+import { DateRangeList } from '@/components/ui/date-range';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
@@ -85,18 +85,10 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
 
 /** The nights that a release frees. */
 function FreedNights({ feed: { freed } }: { readonly feed: Feed }) {
-  const more = freed.length - FREED_SHOWN;
   return (
     <div className={styles.freed}>
       <p>{text.freed}</p>
-      <ul>
-        {freed.slice(0, FREED_SHOWN).map(({ from, to }) => (
-          <li key={from}>
-            <DateRange start={from} end={to} hasNights={false} />
-          </li>
-        ))}
-        {more > 0 && <li>{text.freedMore(more)}</li>}
-      </ul>
+      <DateRangeList spans={freed} max={FREED_SHOWN} more={text.freedMore} hasNights={false} />
     </div>
   );
 }
