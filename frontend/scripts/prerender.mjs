@@ -1,9 +1,9 @@
 /**
  * Writes the templates of the pages into dist: index.html with the boot screen and the first stylesheet, so that no
  * first paint waits for JavaScript or a stylesheet; home.html with the markup of the landing, hydrated by main.tsx;
- * for pages that are opened from outside one that names its own chunks, the search's with its shape; and booking-response.html, which has a build of
- * its own (answer.vite.config.ts) and the fonts of the device. The gateway takes `<page>.html` where there is
- * one.
+ * for pages that are opened from outside one that names its own chunks, the search's with its shape; and
+ * booking-response.html, which has a build of its own (answer.vite.config.ts) and the fonts of the device. The gateway
+ * takes `<page>.html` where there is one.
  */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
