@@ -10,12 +10,12 @@ import { createRequestVerifier } from './auth/request-verifier';
 import { createMicroCache, type MicroCache } from './cache/micro-cache';
 import { type GatewayConfig } from './config';
 import { createPolicies, type Policies, type PolicyDeps, type SharedParts } from './gateway-policies';
-import { createGatewaySite, type SiteDeps } from './gateway-site';
+import { createGatewaySite, type GatewaySiteDeps } from './gateway-site';
 import { createHeldBytes } from './upstream/held-bytes';
 import { type OpenStream } from './upstream/upstream-call';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
 
-export interface GatewayPartsDeps extends Omit<SiteDeps, 'isDevTier'>, PolicyDeps {
+export interface GatewayPartsDeps extends Omit<GatewaySiteDeps, 'isDevTier'>, PolicyDeps {
   readonly isStopping: () => boolean;
   readonly areServicesReady: () => boolean;
   readonly upstreams: Readonly<Partial<Record<ServiceName, UpstreamSource>>>;

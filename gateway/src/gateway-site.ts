@@ -10,7 +10,7 @@ import { createPageParts } from './spa/page-parts';
 import { createSite, type Site } from './spa/site';
 import { type SpaFiles } from './spa/spa-files';
 
-export interface SiteDeps {
+export interface GatewaySiteDeps {
   readonly spa: SpaFiles;
   readonly basemap: Basemap | null;
   readonly publicUrl: () => string;
@@ -20,7 +20,11 @@ export interface SiteDeps {
 }
 
 /** Creates the site: the files of the SPA, and the data of listings in pages and crawler files. */
-export function createGatewaySite(config: GatewayConfig, deps: SiteDeps, listings: InternalClient): Site {
+export function createGatewaySite(
+  config: GatewayConfig,
+  deps: GatewaySiteDeps,
+  listings: InternalClient,
+): Site {
   const { publicUrl, clock } = deps;
   return createSite({
     spa: deps.spa,

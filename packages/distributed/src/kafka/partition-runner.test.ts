@@ -43,14 +43,14 @@ function setUp(handle: PartitionRunnerOptions['handle']) {
 
 /** Creates handlers that the test completes, by offset. */
 function heldHandlers() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const handle: PartitionRunnerOptions['handle'] = ({ message: { offset } }) =>
     new Promise((resolve, reject) => {
-      begun.push(offset);
+      started.push(offset);
       ends.set(offset, (error) => (error === undefined ? resolve() : reject(error)));
     });
-  return { begun, handle, end: (offset: number, error?: Error) => ends.get(String(offset))?.(error) };
+  return { started, handle, end: (offset: number, error?: Error) => ends.get(String(offset))?.(error) };
 }
 
 describe('createPartitionRunner', () => {
@@ -58,21 +58,21 @@ describe('createPartitionRunner', () => {
   afterEach(() => jest.useRealTimers());
 
   it('resolves each offset after its event is processed, one after the other', async () => {
-    const { begun, handle, end } = heldHandlers();
+    const { started, handle, end } = heldHandlers();
     const batch = fakeBatch([5, 6]);
     const running = setUp(handle).eachBatch(batch.payload);
     await jest.advanceTimersByTimeAsync(0);
-    expect([begun, batch.resolved]).toEqual([['5'], []]);
+    expect([started, batch.resolved]).toEqual([['5'], []]);
     end(5);
     await jest.advanceTimersByTimeAsync(0);
-    expect([begun, batch.resolved]).toEqual([['5', '6'], ['5']]);
+    expect([started, batch.resolved]).toEqual([['5', '6'], ['5']]);
     end(6);
     await running;
     expect(batch).toMatchObject({ resolved: ['5', '6'], pauses: 0 });
   });
 
   it('ends the batch for a slow event and resolves it in the next batch', async () => {
-    const { begun, handle, end } = heldHandlers();
+    const { started, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const first = fakeBatch([5, 6]);
     const leftEarly = runner.eachBatch(first.payload);
@@ -87,7 +87,7 @@ describe('createPartitionRunner', () => {
     await jest.advanceTimersByTimeAsync(0);
     end(6);
     await running;
-    expect([begun, second.resolved]).toEqual([
+    expect([started, second.resolved]).toEqual([
       ['5', '6'],
       ['5', '6'],
     ]);
@@ -145,7 +145,7 @@ describe('createPartitionRunner', () => {
   });
 
   it('never runs two handlers of a partition concurrently, also after it was revoked and reassigned', async () => {
-    const { begun, handle, end } = heldHandlers();
+    const { started, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const leftEarly = runner.eachBatch(fakeBatch([5]).payload);
     await jest.advanceTimersByTimeAsync(PATIENCE_MS);
@@ -155,16 +155,16 @@ describe('createPartitionRunner', () => {
     const batch = fakeBatch([6]);
     const running = runner.eachBatch(batch.payload);
     await jest.advanceTimersByTimeAsync(10);
-    expect(begun).toEqual(['5']);
+    expect(started).toEqual(['5']);
     end(5);
     await jest.advanceTimersByTimeAsync(0);
     end(6);
     await running;
-    expect([begun, batch.resolved]).toEqual([['5', '6'], ['6']]);
+    expect([started, batch.resolved]).toEqual([['5', '6'], ['6']]);
   });
 
   it('waits for the running handler on stop, resolves its event and starts no other', async () => {
-    const { begun, handle, end } = heldHandlers();
+    const { started, handle, end } = heldHandlers();
     const runner = setUp(handle);
     const batch = fakeBatch([5, 6]);
     const running = runner.eachBatch(batch.payload);
@@ -175,7 +175,7 @@ describe('createPartitionRunner', () => {
     expect(hasStopped).toBe(false);
     end(5);
     await Promise.all([stopped, running]);
-    expect([begun, batch.resolved]).toEqual([['5'], ['5']]);
+    expect([started, batch.resolved]).toEqual([['5'], ['5']]);
   });
 
   it('returns the next offset of a partition whose slow event completes during the stop', async () => {
@@ -191,10 +191,10 @@ describe('createPartitionRunner', () => {
   });
 
   it('handles no message while kafkajs stops', async () => {
-    const { begun, handle } = heldHandlers();
+    const { started, handle } = heldHandlers();
     const batch = fakeBatch([5]);
     batch.isRunning = false;
     await setUp(handle).eachBatch(batch.payload);
-    expect(begun).toEqual([]);
+    expect(started).toEqual([]);
   });
 });

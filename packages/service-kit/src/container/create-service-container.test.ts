@@ -36,7 +36,7 @@ describe('createServiceContainer', () => {
     expect(openings).toHaveBeenCalledTimes(1);
   });
 
-  it('is ready while it is open, its database connected and no stop has begun', async () => {
+  it('is ready while it is open, its database connected and no stop has started', async () => {
     let isConnected = true;
     const { container } = setUp(() => ({ isReady: () => isConnected }));
     expect(container.ready()).toBe(false);

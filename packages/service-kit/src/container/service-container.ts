@@ -26,6 +26,6 @@ export interface ServiceContainer {
    */
   quiesce(): Promise<void>;
   stop(): Promise<void>;
-  /** Returns whether the service is open, its database connected, and no stop has begun. */
+  /** Returns whether the service is open, its database connected, and no stop has started. */
   ready(): boolean;
 }
