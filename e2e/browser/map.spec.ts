@@ -21,6 +21,13 @@ async function findPin(page: Page, isWanted: (title: string) => boolean): Promis
   return found ?? '';
 }
 
+/** Clicks a pin and waits for the list to scroll to its card: until then the map may move with the page. */
+async function openPin(page: Page, pin: string): Promise<void> {
+  await mapOn(page).getByRole('button', { name: pin, exact: true }).first().click();
+  const heading = cardsOn(page).getByRole('heading', { name: titleOf(pin), exact: true });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+}
+
 test.describe('the map of a search', { tag: '@any-width' }, () => {
   test('opens the card of a pin with photo, total and checkbox, and selects in the list', async ({
     page,
@@ -28,7 +35,7 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     await openSearch(page);
     const pin = await findPin(page, () => true);
     const title = titleOf(pin);
-    await mapOn(page).getByRole('button', { name: pin, exact: true }).first().click();
+    await openPin(page, pin);
     const card = cardOf(page, title);
     await expect(card.locator('img')).toBeVisible();
     await expect(card.locator('strong')).toHaveText(/€/);
@@ -45,7 +52,7 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     const listed = await cardsOn(page).getByRole('heading').allInnerTexts();
     const pin = await findPin(page, (title) => !listed.includes(title));
     const title = titleOf(pin);
-    await mapOn(page).getByRole('button', { name: pin, exact: true }).first().click();
+    await openPin(page, pin);
     await cardOf(page, title).getByRole('checkbox').check();
     await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
     await expect(cardsOn(page)).not.toHaveCount(20);

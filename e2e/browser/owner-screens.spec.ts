@@ -115,6 +115,7 @@ test.describe("an owner's screens at 320 px and at 200 % zoom, in both themes @a
     await page.getByLabel('Postleitzahl').fill('67059');
     await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Ludwigshafen am Rhein');
     await next(page);
+    await expect(page.getByText('Schritt 2 von 6: Zimmer')).toBeVisible();
     await next(page);
     await expect(page.getByText('Bitte mindestens ein Zimmer angeben.')).toBeVisible();
     await page.getByRole('button', { name: 'Zimmer eintragen' }).click();
