@@ -129,7 +129,13 @@ describe('sums printed on pages', () => {
         },
       ];
       const asked = { id, workers, start_date, end_date, nights, answer_by, created_at };
-      const sender = { contact: null, billing: null };
+      const sender = {
+        contact: null,
+        billing: null,
+        on_site_contact: null,
+        message: null,
+        arrival_from: null,
+      };
       const item = { ...asked, ...sender, status: 'open' as const, place: 'Ludwigshafen', own };
       const counts = { open: 1, answered: 0, confirmed: 0, done: 0 };
       const meta = { page: 1, per_page: 20, total: 1, state: 'open' as const, counts };

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { LANGUAGES, RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
 import { cityPageSchema, photoSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
-import { amountSchema, offerSchema, ownerCancellationSchema } from './http/booking-requests';
+import {
+  amountSchema,
+  offerSchema,
+  onSiteContactSchema,
+  ownerCancellationSchema,
+} from './http/booking-requests';
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
 import { accommodationCalendarSchema } from './http/calendar-links';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
@@ -93,6 +98,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         })
         .nullable(),
       billing: z.record(z.string(), z.string()).nullable(),
+      /** Only in the mail that confirms the stay. */
+      on_site_contact: onSiteContactSchema.nullish(),
     }),
     /** The accommodations that this mail is about: an owner's, or those reported to the dispatcher. */
     items: z.array(

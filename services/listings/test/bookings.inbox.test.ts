@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => kq.stop());
 
 const billing = { company: 'Demo-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen', order_no: 'B-7' };
+const on_site_contact = { name: 'Demo Polier', phone: '+49 170 2312501' };
 const inboxOf = (owner: Session | null, query = '') =>
   kq.get<OwnerInbox>(`/api/booking-requests/inbox${query}`, { as: owner });
 const newOwner = (offset: number): Session => ({ userId: 2_000_001_000 + offset, role: 'owner' });
@@ -36,7 +37,7 @@ describe('GET /booking-requests/inbox', () => {
   it('moves a request from open to answered, confirmed and done, with the counts of all states', async () => {
     const owner = newOwner(1);
     const place = await kq.place(owner);
-    const id = await kq.opened([place], { billing });
+    const id = await kq.opened([place], { billing, on_site_contact, message: 'Zwei Transporter.' });
     const seen = async (state: InboxState) => {
       const { body } = await inboxOf(owner, `?state=${state}`);
       expect(body.meta).toMatchObject({ state, total: 1, counts: { ...NONE, [state]: 1 } });
@@ -47,6 +48,8 @@ describe('GET /booking-requests/inbox', () => {
       nights: 4,
       contact: { company: 'Demo-Bau GmbH', email: 'disponent@demo.example' },
       billing: null,
+      on_site_contact: null,
+      message: 'Zwei Transporter.',
       own: [{ accommodation_id: place, amount: { total_cents: 100_000 }, can_cancel: false }],
     });
     await kq.answer(id, owner, { action: 'partial', beds: 8 });
@@ -57,12 +60,18 @@ describe('GET /booking-requests/inbox', () => {
     await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
     expect(await seen('confirmed')).toMatchObject({
       billing,
+      on_site_contact,
       own: [
         { beds_confirmed: 6, amount: { total_cents: 60_000 }, start_date: '2026-03-16', can_cancel: true },
       ],
     });
     kq.clock.set('2026-04-20T09:00:00.000Z');
-    expect(await seen('done')).toMatchObject({ contact: null, billing: null });
+    expect(await seen('done')).toMatchObject({
+      contact: null,
+      billing: null,
+      on_site_contact: null,
+      message: null,
+    });
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 

@@ -84,15 +84,20 @@ describe('POST /internal/mail-content', () => {
     expect(mail.links).toEqual({ status: `https://kq.example/booking-requests/${id}` });
   });
 
-  it('returns the billing address to the owner with the confirmation', async () => {
+  it('returns billing address and contact on site to the owner with the confirmation', async () => {
     const id = await kq.opened([placeA], {
       billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' },
+      on_site_contact: { name: 'Demo Polier', phone: '+49 170 2312501' },
     });
+    expect((await filled('request_received', id, ownerA.userId)).request.on_site_contact).toBeNull();
     await kq.answer(id, ownerA, accept);
     await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
     const mail = await filled('offer_confirmed', id, ownerA.userId);
     expect(mail).toMatchObject({
-      request: { billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' } },
+      request: {
+        billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' },
+        on_site_contact: { name: 'Demo Polier' },
+      },
       items: [{ beds_confirmed: 10, amount: { beds: 10, total_cents: 100_000 }, status: 'confirmed' }],
     });
     expect(await filled('booking_confirmed', id, dispatcher.userId)).toMatchObject({

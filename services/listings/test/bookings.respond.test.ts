@@ -33,6 +33,7 @@ describe('GET /booking-requests/:id/respond', () => {
     const id = await kq.opened([placeA, placeB], {
       billing: { company: 'Demo-Bau', address: 'Weg 1' },
       vehicles: { cars: 1, vans: 2, trucks: 0 },
+      on_site_contact: { name: 'Demo Polier', phone: '+49 170 2312501' },
     });
     const token = await kq.token(id, ownerA.userId);
     const { status, body, headers } = await kq.get<RespondView>(
@@ -56,7 +57,7 @@ describe('GET /booking-requests/:id/respond', () => {
         },
       ],
     });
-    expect(JSON.stringify(body)).not.toMatch(/Werk Süd|Weg 1/);
+    expect(JSON.stringify(body)).not.toMatch(/Werk Süd|Weg 1|Polier/);
     expect(body.items).toHaveLength(1);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',

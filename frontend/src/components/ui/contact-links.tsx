@@ -3,7 +3,7 @@ import styles from './contact-links.module.css';
 
 interface ContactLinksProps {
   readonly phone: string | null;
-  readonly email: string;
+  readonly email?: string;
 }
 
 /** Phone and mail address, to be tapped. */
@@ -15,9 +15,11 @@ export function ContactLinks({ phone, email }: ContactLinksProps) {
           <IconPhone size={18} aria-hidden="true" /> {phone}
         </a>
       )}
-      <a href={`mailto:${email}`}>
-        <IconMail size={18} aria-hidden="true" /> {email}
-      </a>
+      {email && (
+        <a href={`mailto:${email}`}>
+          <IconMail size={18} aria-hidden="true" /> {email}
+        </a>
+      )}
     </span>
   );
 }

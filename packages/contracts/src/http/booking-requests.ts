@@ -328,6 +328,9 @@ export const bookingRequestListItemSchema = z.object({
     .optional(),
 });
 
+/** Person of the crew at the work site; owners see it after the confirmation (docs/design.md D11). */
+export const onSiteContactSchema = z.object({ name: z.string(), phone: z.string() });
+
 /** The answer page (docs/look.md L13): one owner's accommodations within one request, no data of the others. */
 export const respondViewSchema = z.object({
   request_id: idField,
@@ -355,6 +358,7 @@ export const respondViewSchema = z.object({
     email: z.string(),
     phone: z.string().nullable(),
   }),
+  on_site_contact: onSiteContactSchema.nullable(),
   /** Beds not yet confirmed over all owners, so that the owner sees the remaining need. */
   beds_missing: z.int(),
   items: z.array(

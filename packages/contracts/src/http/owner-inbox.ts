@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECIPIENT_STATUSES } from '../constants';
-import { amountSchema, bookingRequestListItemSchema } from './booking-requests';
+import { amountSchema, bookingRequestListItemSchema, onSiteContactSchema } from './booking-requests';
 import { idField, isoDate, pageMetaSchema, pageQuery } from './fields';
 
 /** Where a request is for its owner: unanswered, waiting for the firm, confirmed until departure, finished. */
@@ -59,6 +59,9 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
         order_no: z.string().optional(),
       })
       .nullable(),
+    on_site_contact: onSiteContactSchema.nullable(),
+    message: z.string().nullable(),
+    arrival_from: z.string().nullable(),
     own: z.array(inboxPlaceSchema),
   });
 export type OwnerInboxItem = z.infer<typeof ownerInboxItemSchema>;

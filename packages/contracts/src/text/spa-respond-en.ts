@@ -107,6 +107,7 @@ export const englishRespondText: RespondTexts = {
     title: 'About the request',
     contact: 'Contact',
     message: 'Message from the sender',
+    onSite: 'Contact on site',
     arrival: 'Arrival from',
     clock: (time) => time,
     vehicles: 'Vehicles',

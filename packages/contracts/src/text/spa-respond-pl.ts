@@ -109,6 +109,7 @@ export const polishRespondText: RespondTexts = {
     title: 'O zapytaniu',
     contact: 'Osoba kontaktowa',
     message: 'Wiadomość nadawcy',
+    onSite: 'Osoba na miejscu',
     arrival: 'Przyjazd od',
     clock: (time) => `godz. ${time}`,
     vehicles: 'Pojazdy',

@@ -56,7 +56,7 @@ export const respondText = {
     choose: 'Bitte wählen',
     keep: 'Als Vorlage speichern',
   },
-  preselected: 'Noch ist nichts gesendet. Ein Tippen auf „Zusagen“ genügt.',
+  preselected: 'Noch ist nichts gesendet. Einmal auf „Zusagen“ tippen genügt.',
   partial: {
     title: 'Wie viele Betten sagen Sie zu?',
     less: 'Ein Bett weniger',
@@ -79,7 +79,7 @@ export const respondText = {
     priceMax: `Höchstens ${germanFormat.cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
   },
   decline: {
-    title: 'Warum passt es nicht? Ein Tippen genügt.',
+    title: 'Warum passt es nicht? Einmal tippen genügt.',
     reasons: {
       booked_out: 'Ausgebucht',
       too_short: 'Aufenthalt zu kurz',
@@ -126,6 +126,7 @@ export const respondText = {
     title: 'Zur Anfrage',
     contact: 'Ansprechpartner',
     message: 'Nachricht des Anfragenden',
+    onSite: 'Ansprechpartner vor Ort',
     arrival: 'Anreise ab',
     clock: (time: string) => `${time} Uhr`,
     vehicles: 'Fahrzeuge',

@@ -69,6 +69,9 @@ export const facts = (
   kind: 'facts',
   rows: rows.filter((row): row is MailFact => Boolean(row[1])),
 });
+/** The blocks with something to show: of facts that are all unknown not even the line. */
+export const shownBlocks = ({ blocks }: Pick<MailContent, 'blocks'>): readonly MailBlock[] =>
+  blocks.filter((block) => block.kind !== 'facts' || block.rows.length > 0);
 export const telUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailtoUrl = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

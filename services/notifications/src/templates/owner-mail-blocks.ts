@@ -39,19 +39,43 @@ export function questionBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
 /** Returns the details of the request, the sender, and the sender's message. */
 export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   const { request } = mail;
-  const { labels, question, clock, possible } = texts;
+  const { labels, possible } = texts;
   const blocks: MailBlock[] = [
     facts(contactRows(mail, texts)),
     facts([
       [labels.place, request.place],
       [labels.people, crewLine(mail, texts)],
-      [labels.arrival, request.arrival_from ? clock(request.arrival_from) : null],
+      arrivalRow(mail, texts),
       [labels.extension, request.extension_possible ? possible : null],
     ]),
   ];
-  if (request.message) blocks.push({ kind: 'quote', title: question.message, text: request.message });
+  blocks.push(...messageBlocks(mail, texts));
   return hasTotals(mail) ? blocks : [...blocks, askedPlaces(mail, texts)];
 }
+
+/** Returns what the owner needs on the day of arrival: time, person on site, the sender's message. */
+export function arrivalBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
+  const { on_site_contact: onSite } = mail.request;
+  const { labels } = texts;
+  return [
+    facts([
+      arrivalRow(mail, texts),
+      [labels.onSite, onSite?.name],
+      [labels.phone, onSite?.phone, onSite ? telUrl(onSite.phone) : undefined],
+    ]),
+    ...messageBlocks(mail, texts),
+  ];
+}
+
+type FactRow = Parameters<typeof facts>[0][number];
+
+const arrivalRow = ({ request }: DueMail, { labels, clock }: MailTexts): FactRow => [
+  labels.arrival,
+  request.arrival_from ? clock(request.arrival_from) : null,
+];
+
+const messageBlocks = ({ request: { message } }: DueMail, { question }: MailTexts): MailBlock[] =>
+  message ? [{ kind: 'quote', title: question.message, text: message }] : [];
 
 export function contactFacts(mail: DueMail, texts: MailTexts): MailBlock {
   return facts([[texts.labels.company, mail.request.contact?.company], ...contactRows(mail, texts)]);

@@ -91,6 +91,24 @@ describe.each(['request_reminder', 'phoned_promise'] as const)('%s', (kind) => {
   });
 });
 
+describe('offer_confirmed', () => {
+  const confirmed = (request: Partial<DueMail['request']>) =>
+    renderListingsMail('offer_confirmed', aRequest({ billing: null, ...request }));
+
+  it('has what the owner needs on the day of arrival', () => {
+    const on_site_contact = { name: 'Demo Polier', phone: '+49 170 23125-01' };
+    const { text, html } = confirmed({ on_site_contact });
+    expectOrder(text, ['Kontakt', 'Anreise ab: 16:00 Uhr', 'Vor Ort: Demo Polier', 'Zwei Transporter.']);
+    expect(html).toContain('href="tel:+491702312501"');
+  });
+
+  it('has no empty list of what was not stated', () => {
+    const { html } = confirmed({ arrival_from: null });
+    expect(html).not.toMatch(/<table[^>]*>\s*<\/table>/);
+    expect(confirmed({ on_site_contact: null, message: null }).text).not.toMatch(/Vor Ort|\n\n\n\n/);
+  });
+});
+
 describe('stay_cancelled_copy', () => {
   it('states beds, reason, own words and firm, and escapes them', () => {
     const cancellation = { reason: 'damage', note: 'Rohrbruch <b>heute</b>', beds: 12 } as const;

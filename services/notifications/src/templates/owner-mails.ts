@@ -8,7 +8,14 @@ import {
   secondary,
   type MailContent,
 } from './mail-content';
-import { contactFacts, originBlocks, questionBlocks, requestBlocks, subjectWords } from './owner-mail-blocks';
+import {
+  arrivalBlocks,
+  contactFacts,
+  originBlocks,
+  questionBlocks,
+  requestBlocks,
+  subjectWords,
+} from './owner-mail-blocks';
 import { requestJsonLd } from './request-json-ld';
 import {
   confirmedLines,
@@ -100,6 +107,7 @@ export function offerConfirmed(mail: DueMail, texts: MailTexts): MailContent {
       places(mail.items.map((item) => ({ title: itemTitle(item), lines: confirmedLines(item, texts) }))),
       facts([confirmedTotalRow(mail, texts)]),
       contactFacts(mail, texts),
+      ...arrivalBlocks(mail, texts),
       facts(Object.entries(mail.request.billing ?? {}).map(([key, value]) => [billing[key] ?? key, value])),
       buttons(primary(own.button, mail.links.answer)),
     ],

@@ -8,6 +8,7 @@ import {
   type MailPlace,
   type MailTotal,
   telUrl,
+  shownBlocks,
 } from './mail-content';
 import { type MailTexts } from './texts';
 
@@ -60,7 +61,7 @@ export function renderHtml(mail: MailContent, { format, frame }: MailTexts): str
                     >
                       ${mail.heading}
                     </h1>
-                    ${mail.blocks.map((block) => renderBlock(block, frame))}
+                    ${shownBlocks(mail).map((block) => renderBlock(block, frame))}
                   </td>
                 </tr>
               </table>

@@ -1,11 +1,11 @@
-import { type MailBlock, type MailContent, type MailPlace } from './mail-content';
+import { type MailBlock, type MailContent, type MailPlace, shownBlocks } from './mail-content';
 import { type MailTexts } from './texts';
 
 /** Renders the text part of a mail: complete without the HTML part, each link on a separate line. */
 export function renderText(mail: MailContent, { frame }: MailTexts): string {
   const parts = [
     mail.heading,
-    ...mail.blocks.map((block) => renderBlock(block, frame)),
+    ...shownBlocks(mail).map((block) => renderBlock(block, frame)),
     ['-- ', frame.slogan, ...(mail.imprintUrl ? [`${frame.imprint}: ${mail.imprintUrl}`] : [])].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;

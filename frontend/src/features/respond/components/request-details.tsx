@@ -8,7 +8,8 @@ import styles from './respond.module.css';
 /** Message and contact of the firm; below the answer buttons, which need no scrolling. */
 export function RequestDetails({ view }: { readonly view: RespondView }) {
   const { details: text } = useRespondTexts();
-  const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible } = view;
+  const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible, on_site_contact } =
+    view;
   const vehicles = vehicleWords(view.vehicles, text);
   return (
     <section className={styles.details}>
@@ -19,6 +20,12 @@ export function RequestDetails({ view }: { readonly view: RespondView }) {
           {contact.company && `, ${contact.company}`}
           <ContactLinks phone={contact.phone} email={contact.email} />
         </Entry>
+        {on_site_contact && (
+          <Entry term={text.onSite}>
+            {on_site_contact.name}
+            <ContactLinks phone={on_site_contact.phone} />
+          </Entry>
+        )}
         {message && (
           <Entry term={text.message}>
             <span className={styles.message}>{message}</span>

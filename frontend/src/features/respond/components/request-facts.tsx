@@ -14,6 +14,7 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
   const { format, inPlace, answerBy } = useRespondTexts();
   const now = useNow();
   const leftMs = Date.parse(view.answer_by) - now;
+  const isAnswered = view.items.every(({ answered_at }) => answered_at !== null);
   const isUrgent = leftMs > 0 && leftMs < URGENT_BELOW_MS;
   const Icon = isUrgent ? IconAlertTriangle : IconClock;
   return (
@@ -32,7 +33,7 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
           ]}
         />
       </p>
-      {view.can_answer && leftMs > 0 && (
+      {view.can_answer && !isAnswered && leftMs > 0 && (
         <p className={isUrgent ? styles.urgent : styles.deadline}>
           <Icon size={18} aria-hidden="true" /> {answerBy(formatWhen(view.answer_by, now, ', ', format))}
         </p>

@@ -72,6 +72,24 @@ describe('the answer page', () => {
     expect(actions).toContain(respondSlice.actions.answerSubmitted.type);
   });
 
+  it('asks for an answer by the deadline only until there is one', async () => {
+    const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    const answer_by = new Date(Date.now() + 86_400_000).toISOString();
+    act(() => void store.dispatch(viewRead(buildView({ answer_by }))));
+    expect(await screen.findByText(/Bitte antworten bis/)).toBeTruthy();
+    const accepted = buildItem({ status: 'accepted', answered_at: new Date().toISOString() });
+    act(() => void store.dispatch(viewRead(buildView({ answer_by, items: [accepted] }))));
+    expect(screen.queryByText(/Bitte antworten bis/)).toBeNull();
+  });
+
+  it('names the contact on site after the confirmation', async () => {
+    const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    const on_site_contact = { name: 'Test Polier', phone: '+49 170 5550' };
+    act(() => void store.dispatch(viewRead(buildView({ on_site_contact }))));
+    expect(await screen.findByText(/Test Polier/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '+49 170 5550' }).getAttribute('href')).toBe('tel:+491705550');
+  });
+
   it('sends a message with an answer, from a template of the owner', async () => {
     const { store, answers } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     act(() => void store.dispatch(viewRead(buildView())));

@@ -46,6 +46,7 @@ export function buildView(overrides: Partial<RespondView> = {}): RespondView {
     rooms_wish: null,
     nights_pattern: null,
     contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email: 'bau@firma.example', phone: null },
+    on_site_contact: null,
     beds_missing: 12,
     items: [buildItem()],
     ...overrides,

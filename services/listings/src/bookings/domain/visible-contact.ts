@@ -1,8 +1,25 @@
 import { isLinkAlive } from './answerable';
-import { type BookingRequestDoc, type RequestContact } from './booking-request';
+import { type BookingRequestDoc, type RequestContact, type RequestRecipient } from './booking-request';
 
 /** Returns the sender's contact data while owners may see them (docs/design.md D11); null later and after an erasure. */
 export const visibleContact = (
   { contact, end_date }: Pick<BookingRequestDoc, 'contact' | 'end_date'>,
   now: Date,
 ): RequestContact | null => (isLinkAlive({ end_date }, now) && contact.email !== '' ? contact : null);
+
+/** Returns what only an owner of a confirmed stay sees of its request (docs/design.md D11). */
+export function visibleStayDetails(
+  doc: Pick<BookingRequestDoc, 'contact' | 'end_date' | 'billing' | 'on_site_contact'>,
+  own: readonly RequestRecipient[],
+  now: Date,
+): Pick<BookingRequestDoc, 'billing' | 'on_site_contact'> {
+  const isConfirmed = own.some(({ status }) => status === 'confirmed');
+  if (!isConfirmed || visibleContact(doc, now) === null) return { billing: null, on_site_contact: null };
+  return { billing: doc.billing, on_site_contact: presentOnSite(doc) };
+}
+
+/** Copies the fields, without what the database adds. */
+export const presentOnSite = ({
+  on_site_contact: onSite,
+}: Pick<BookingRequestDoc, 'on_site_contact'>): BookingRequestDoc['on_site_contact'] =>
+  onSite === null ? null : { name: onSite.name, phone: onSite.phone };

@@ -3,14 +3,13 @@ import { amountOfOffer, askedAmount, confirmedAmount } from '../domain/amounts';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { canCancelStay } from '../domain/cancel-stay';
 import { isOffered, isSilent } from '../domain/recipient-status';
-import { visibleContact } from '../domain/visible-contact';
+import { visibleContact, visibleStayDetails } from '../domain/visible-contact';
 
 /** Presents a received request to one owner: their recipients only (docs/design.md D11). */
 export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: Date): OwnerInboxItem {
-  const { billing } = doc;
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
   const contact = visibleContact(doc, now);
-  const isConfirmed = own.some(({ status }) => status === 'confirmed');
+  const { billing, on_site_contact } = visibleStayDetails(doc, own, now);
   return {
     id: doc._id,
     status: doc.status,
@@ -24,7 +23,10 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
     contact: contact
       ? { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone }
       : null,
-    billing: contact !== null && isConfirmed && billing !== null ? { ...billing } : null,
+    billing: billing === null ? null : { ...billing },
+    on_site_contact,
+    message: contact === null ? null : doc.message,
+    arrival_from: doc.arrival_from,
     own: own.map((one) => presentPlace(doc, one, now)),
   };
 }

@@ -6,6 +6,7 @@ import { canAnswer } from '../domain/answerable';
 import { askedAmount, confirmedAmount } from '../domain/amounts';
 import { presentOffer } from '../domain/present-offer';
 import { bedsMissing } from '../domain/recipient-status';
+import { visibleStayDetails } from '../domain/visible-contact';
 import { coverUrlOf } from '../../pictures/domain/picture-list';
 
 /** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
@@ -33,6 +34,7 @@ export function presentRespondView(view: OwnerView): RespondView {
     rooms_wish: doc.rooms_wish,
     nights_pattern: doc.nights_pattern,
     contact: { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
+    on_site_contact: visibleStayDetails(doc, own, now).on_site_contact,
     beds_missing: bedsMissing(doc),
     items: own.map((one) => presentItem(doc, one, view)),
   };

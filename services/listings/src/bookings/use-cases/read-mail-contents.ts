@@ -20,6 +20,7 @@ import { ownerIds } from '../domain/open-request';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/recipient-status';
+import { presentOnSite } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 
 export interface MailQuestion extends MailOccasion {
@@ -81,7 +82,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       },
       request: presentRequest(doc, {
         ownerId: isToOwner ? userId : null,
-        withBilling: kind === 'offer_confirmed',
+        isConfirmed: kind === 'offer_confirmed',
       }),
       items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, places })),
       links: mailLinks(doc, {
@@ -121,7 +122,7 @@ const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 
 function presentRequest(
   doc: BookingRequestDoc,
-  { ownerId, withBilling }: { ownerId: number | null; withBilling: boolean },
+  { ownerId, isConfirmed }: { ownerId: number | null; isConfirmed: boolean },
 ) {
   const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
   return {
@@ -141,7 +142,8 @@ function presentRequest(
     confirmed_total_cents: confirmedTotalCents(seen),
     owners: ownerIds(doc).length,
     contact: ownerId === null ? null : { ...doc.contact },
-    billing: withBilling && doc.billing !== null ? definedOf(doc.billing) : null,
+    billing: isConfirmed && doc.billing !== null ? definedOf(doc.billing) : null,
+    on_site_contact: isConfirmed ? presentOnSite(doc) : null,
   };
 }
 

@@ -23,6 +23,7 @@ export const englishTexts: MailTexts = {
     beds: 'Beds',
     recipients: 'Goes to',
     arrival: 'Arrival from',
+    onSite: 'On site',
     extension: 'Extension',
     ownPlace: 'Your place',
   },

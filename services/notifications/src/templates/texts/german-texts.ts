@@ -29,6 +29,7 @@ export const germanTexts = {
     beds: 'Betten',
     recipients: 'Geht an',
     arrival: 'Anreise ab',
+    onSite: 'Vor Ort',
     extension: 'Verlängerung',
     ownPlace: 'Ihre Unterkunft',
   },

@@ -23,6 +23,7 @@ export const polishTexts: MailTexts = {
     beds: 'Łóżka',
     recipients: 'Adresaci',
     arrival: 'Przyjazd od',
+    onSite: 'Na miejscu',
     extension: 'Przedłużenie',
     ownPlace: 'Państwa kwatera',
   },

@@ -20,6 +20,7 @@ export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
       </h3>
       <div className={styles.parties}>
         <Contact contact={item.contact} />
+        <OnSite item={item} />
         <Billing billing={item.billing} />
       </div>
       <ul className={styles.places}>
@@ -60,6 +61,26 @@ function Contact({ contact }: Pick<ReceivedRequest, 'contact'>) {
         {contact.name}
         <ContactLinks phone={contact.phone} email={contact.email} />
       </Fact>
+    </dl>
+  );
+}
+
+function OnSite({
+  item: { on_site_contact: onSite, arrival_from, message },
+}: {
+  readonly item: ReceivedRequest;
+}) {
+  if (!onSite && !arrival_from && !message) return null;
+  return (
+    <dl className={styles.facts}>
+      {onSite && (
+        <Fact term={text.onSite}>
+          {onSite.name}
+          <ContactLinks phone={onSite.phone} />
+        </Fact>
+      )}
+      {arrival_from && <Fact term={text.arrivalFrom}>{text.clock(arrival_from)}</Fact>}
+      {message && <Fact term={text.message}>{message}</Fact>}
     </dl>
   );
 }

@@ -51,6 +51,9 @@ function received(status: RecipientStatus): ReceivedRequest {
       email: 'bau@firma.example',
       phone: '+49 621 555 0',
     },
+    on_site_contact: can_cancel ? { name: 'Test Polier', phone: '+49 170 5550' } : null,
+    message: 'Zwei Transporter.',
+    arrival_from: '18:00',
     billing: can_cancel ? { company: 'Test-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen' } : null,
     own: [
       {
@@ -167,6 +170,9 @@ describe('a confirmed stay', () => {
     );
     for (const fact of [
       /Weg 1, 67059/,
+      /Test Polier/,
+      /18:00 Uhr/,
+      /Zwei Transporter\./,
       /2\. Dez.* 2026/,
       /20\. Dez.* 2026 · 18 Nächte/,
       /^8 Betten$/,
