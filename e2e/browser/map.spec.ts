@@ -33,9 +33,14 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     page,
   }) => {
     await openSearch(page);
+    const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
+    await page.getByRole('button', { name: 'Vergrößern' }).click();
+    await expect(again).toBeVisible();
     const pin = await findPin(page, () => true);
     const title = titleOf(pin);
     await openPin(page, pin);
+    // The card may lie where the button was.
+    await expect(again).toBeHidden();
     const card = cardOf(page, title);
     await expect(card.locator('img')).toBeVisible();
     await expect(card.locator('strong')).toHaveText(/€/);
@@ -44,6 +49,7 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
     await card.press('Escape');
     await expect(card).toBeHidden();
+    await expect(again).toBeVisible();
   });
 
   test('opens a pin of an accommodation that the list does not show yet', async ({ page }) => {

@@ -56,7 +56,6 @@ export function MapCanvas(props: MapCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const { map, panes, moves } = useLeaflet(element);
   const { isMoved, keepView } = useFittedView(map, props, moves);
-  const hasSectionButton = onSectionSearch !== undefined && isMoved;
   const towns = useTowns();
   const [openId, setOpenId] = useState<number | null>(null);
 
@@ -87,6 +86,8 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [map, view, groups]);
   const openPin = openId === null ? undefined : pins.find((pin) => isPinOf(pin.places, openId));
   const card = openId !== null && openPin && renderCard?.(openId);
+  // The card may need the place of the button.
+  const hasSectionButton = onSectionSearch !== undefined && isMoved && !card;
 
   const close = () => {
     setOpenId(null);
