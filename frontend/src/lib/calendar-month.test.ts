@@ -1,4 +1,4 @@
-import { addMonths, weeksOf } from './calendar-month';
+import { addMonths, weeksAhead, weeksOf } from './calendar-month';
 
 describe('calendar of a month', () => {
   it('starts its weeks on Monday', () => {
@@ -18,5 +18,14 @@ describe('calendar of a month', () => {
   it('steps over the year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
+  });
+
+  it('leaves out the weeks that are over', () => {
+    expect(weeksAhead('2026-11', '2026-11-25').map(([monday]) => monday)).toEqual([
+      '2026-11-23',
+      '2026-11-30',
+    ]);
+    expect(weeksAhead('2026-12', '2026-11-25')).toEqual(weeksOf('2026-12'));
+    expect(weeksAhead('2026-10', '2026-11-25')).toEqual([]);
   });
 });

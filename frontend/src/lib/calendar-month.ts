@@ -11,6 +11,10 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
+/** The weeks of a month that have a day from `today` on. */
+export const weeksAhead = (month: string, today: string): (string | null)[][] =>
+  weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today));
+
 /** Weeks from Monday to Sunday; null where a week reaches beyond the month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = firstDay(month);

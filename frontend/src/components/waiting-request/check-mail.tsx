@@ -43,7 +43,7 @@ function Waiting({ request }: { readonly request: WaitingRequest }) {
       <p role="status">
         Wir haben eine Mail an <strong className={styles.email}>{email}</strong> geschickt. Öffnen Sie den
         Link darin, oder geben Sie hier den 6-stelligen Code ein. Dann geht Ihre Anfrage an{' '}
-        {formatOwners(owners)}. Sie antworten bis {formatInstant(answerBy)}.
+        {formatOwners(owners)}. Antworten bekommen Sie bis {formatInstant(answerBy)}.
       </p>
       <CodeForm key={request.id} email={email} />
       <MailAgain key={`mail-${request.id}`} request={request} />

@@ -1,5 +1,5 @@
 import { eventChannel } from 'redux-saga';
-import { call, delay, put, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, delay, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { type User } from '@kq/contracts/http/auth';
 import { storageKeys } from '@/config/storage-keys';
 import { onTokenRefreshed } from '@/lib/api-client';
@@ -7,7 +7,15 @@ import { ApiError } from '@/lib/api-error';
 import { logStartFailure } from '@/lib/report-error';
 import { clearDashboardSections } from '@/lib/dashboard-sections';
 import { callLogout, fetchProfile } from './auth-api';
-import { initializationEnded, logoutRequested, sessionCleared, sessionOpened } from './auth.slice';
+import {
+  initializationEnded,
+  logoutRequested,
+  pageShown,
+  profileChanged,
+  selectUser,
+  sessionCleared,
+  sessionOpened,
+} from './auth.slice';
 import { readToken, writeToken } from './token';
 
 /** Keeps store, storage and other tabs in step, and signs out. */
@@ -16,6 +24,7 @@ export function* authSaga() {
   // However a session ends, also from another tab or by erasing the account.
   yield* takeEvery(sessionCleared, clearDashboardSections);
   yield* takeLeading(logoutRequested, logout);
+  yield* takeLeading(pageShown, followVerification);
   const outside = yield* call(sessionEvents);
   while (true) yield* put(yield* take(outside));
 }
@@ -57,6 +66,18 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
   yield* call(writeToken, action.payload.token);
 }
 
+/** The link that verifies an address is opened in another tab or on another device. */
+function* followVerification() {
+  const user = yield* select(selectUser);
+  if (!user || user.email_verified) return;
+  try {
+    const profile = yield* call(fetchProfile);
+    if (profile.email_verified) yield* put(profileChanged(profile));
+  } catch (error) {
+    console.warn('The profile could not be read again', error instanceof ApiError ? error.code : error);
+  }
+}
+
 /** Drops the token, logs out at the server, and clears local state whatever the answer (docs/spec AUTH-08). */
 function* logout() {
   yield* call(clearDashboardSections);
@@ -72,9 +93,9 @@ function* logout() {
   }
 }
 
-type SessionEvent = ReturnType<typeof sessionOpened> | ReturnType<typeof sessionCleared>;
+type SessionEvent = ReturnType<typeof sessionOpened | typeof sessionCleared | typeof pageShown>;
 
-/** A background refresh in this tab, and a sign-out in another one. */
+/** A background refresh in this tab, a sign-out in another one, and a return to this one. */
 function sessionEvents() {
   return eventChannel<SessionEvent>((emit) => {
     onTokenRefreshed(({ access_token, user }) =>
@@ -83,7 +104,14 @@ function sessionEvents() {
     const followOtherTab = (event: StorageEvent) => {
       if (event.key === storageKeys.token && event.newValue === null) emit(sessionCleared());
     };
+    const followReturn = () => {
+      if (document.visibilityState === 'visible') emit(pageShown());
+    };
     window.addEventListener('storage', followOtherTab);
-    return () => window.removeEventListener('storage', followOtherTab);
+    document.addEventListener('visibilitychange', followReturn);
+    return () => {
+      window.removeEventListener('storage', followOtherTab);
+      document.removeEventListener('visibilitychange', followReturn);
+    };
   });
 }

@@ -33,6 +33,8 @@ export const authSlice = createSlice({
     }),
     sessionCleared: (state) => ({ ...signedOut, initialized: state.initialized }),
     initializationEnded: (state) => ({ ...state, initialized: true }),
+    /** The visitor came back to this tab. */
+    pageShown: (state) => state,
     /** Abmelden was pressed. */
     logoutRequested: (state) => state,
   },
@@ -44,8 +46,14 @@ export const authSlice = createSlice({
   },
 });
 
-export const { sessionOpened, profileChanged, sessionCleared, initializationEnded, logoutRequested } =
-  authSlice.actions;
+export const {
+  sessionOpened,
+  profileChanged,
+  sessionCleared,
+  initializationEnded,
+  pageShown,
+  logoutRequested,
+} = authSlice.actions;
 export const { selectUser, selectUserRole, selectIsLoggedIn, selectIsInitialized } = authSlice.selectors;
 
 /** The role's name, or the name behind role_id (docs/spec AUTH-02: 1 admin, 2 owner, 3 guest). */

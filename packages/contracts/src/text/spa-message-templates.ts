@@ -1,7 +1,7 @@
 /** Texts of an owner's message templates. */
 export const messageTemplateText = {
   title: 'Vorlagen für Nachrichten',
-  hint: 'Texte, die Sie beim Antworten mit einem Tippen einsetzen, zum Beispiel zu Anreise und Schlüssel.',
+  hint: 'Texte, die Sie beim Antworten mit einem Klick einsetzen, zum Beispiel zu Anreise und Schlüssel.',
   add: 'Vorlage anlegen',
   change: 'Ändern',
   remove: 'Löschen',

@@ -37,6 +37,10 @@ export const ownerDashboardText = {
       beds: 'Bestätigt',
       total: 'Gesamt',
       contact: 'Ansprechpartner',
+      onSite: 'Ansprechpartner vor Ort',
+      arrivalFrom: 'Anreise ab',
+      clock: (time: string) => `${time} Uhr`,
+      message: 'Nachricht',
       billing: 'Rechnung an',
     },
     cancelStay: {
@@ -388,7 +392,8 @@ export const ownerDashboardText = {
     remove: 'Sperre aufheben',
     order: 'Das Ende muss nach dem Anfang liegen.',
     past: 'Bitte ein Datum ab heute wählen.',
-    saved: 'Der Kalender ist gespeichert.',
+    saved: 'Gespeichert. Ihr Kalender gilt damit als bestätigt.',
+    checked: (when: string) => `Zuletzt bestätigt: ${when}`,
   },
   overview: {
     title: 'Alle Unterkünfte',

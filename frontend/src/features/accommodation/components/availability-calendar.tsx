@@ -7,7 +7,7 @@ import { formatBeds, formatDateWithYear, formatMonth, formatNumber } from '@kq/c
 import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, monthOf, weeksOf } from '@/lib/calendar-month';
+import { addMonths, monthOf, weeksAhead } from '@/lib/calendar-month';
 import { monthShown, selectDetail } from '../state/accommodation.slice';
 import styles from './availability-calendar.module.css';
 
@@ -74,8 +74,8 @@ export function AvailabilityCalendar({ accommodation: { id, beds_total }, stay }
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month).map((week, index) => (
-              <tr key={index}>
+            {weeksAhead(month, today).map((week) => (
+              <tr key={week.join()}>
                 {week.map((date, day) => (
                   <Night
                     key={date ?? `blank-${day}`}

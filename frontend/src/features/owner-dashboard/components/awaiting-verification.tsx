@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { selectUser } from '@/lib/session/auth.slice';
-import { placesWanted, resendRequested, selectDeed } from '../state/own-places.slice';
+import { placesWanted } from '../state/own-places.slice';
 import styles from './owner-dashboard.module.css';
+import { ResendVerification } from './resend-verification';
 
 const text = ownerDashboardText.places.verify;
 
@@ -11,31 +12,15 @@ const text = ownerDashboardText.places.verify;
 export function AwaitingVerification() {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
-  const deed = useSelector(selectDeed);
-  const isMine = deed.kind === 'resend';
-  const isSent = isMine && deed.status === 'done';
   return (
     <section className={styles.awaiting} aria-label={text.title}>
       <h3>{text.title}</h3>
       <p>{text.text(user?.email ?? '')}</p>
-      <div className={styles.rowActions}>
-        <Button
-          disabled={isSent}
-          loading={isMine && deed.status === 'busy'}
-          onClick={() => dispatch(resendRequested())}
-        >
-          {text.resend}
-        </Button>
+      <ResendVerification>
         <Button variant="default" onClick={() => dispatch(placesWanted(1))}>
           {text.refresh}
         </Button>
-      </div>
-      <p role="status">{isSent ? text.sent : ''}</p>
-      {isMine && deed.error && (
-        <p role="alert" className={styles.error}>
-          {deed.error.message}
-        </p>
-      )}
+      </ResendVerification>
     </section>
   );
 }

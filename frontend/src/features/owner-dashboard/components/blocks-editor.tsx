@@ -4,7 +4,7 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
-import { formatBeds, formatDateWithYear } from '@kq/contracts/format';
+import { formatBeds, formatDateWithYear, formatInstant } from '@kq/contracts/format';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { RequestIdNote } from '@/components/ui/request-id-note';
@@ -12,6 +12,7 @@ import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
 import { type NightSpan } from '../state/night-selection';
+import { CalendarChecked } from './calendar-checked';
 import { CalendarSync } from './calendar-sync';
 import { OccupancyCalendar } from './calendar/occupancy-calendar';
 import styles from './owner-dashboard.module.css';
@@ -47,6 +48,12 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
         </p>
       )}
       <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} onBlock={showForm} />
+      <div className={styles.checked}>
+        {place.availability_confirmed_at && (
+          <p className={styles.dimmed}>{text.checked(formatInstant(place.availability_confirmed_at))}</p>
+        )}
+        <CalendarChecked place={place} />
+      </div>
       <div className={styles.calendar}>
         <AddBlockForm
           key={`${selection?.from}/${selection?.to}`}

@@ -51,6 +51,18 @@ describe('accommodations that wait for the verification of an address', () => {
     expect(sent?.body).toMatchObject({ email: user.email, type: 'register', user_data: { role: 'owner' } });
   });
 
+  it('are not needed for the mail to be sent again from the welcome', async () => {
+    const calls = stubApi({
+      'GET /accommodations/my': () => ({ data: { data: [], meta: { page: 1, per_page: 20, total: 0 } } }),
+      'POST /auth/magic-link/request': () => ({ data: { message: '', expires_in_minutes: 15 } }),
+    });
+    open();
+    expect(await screen.findByText(/Mail an vermieter@haus\.example geschickt/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Mail noch einmal senden' }));
+    expect(await screen.findByText(/Die Mail ist unterwegs/)).toBeTruthy();
+    expect(calls.some(({ url }) => url === '/auth/magic-link/request')).toBe(true);
+  });
+
   it('are in the search without a word of it once the address is verified', async () => {
     stubApi({ 'GET /accommodations/my': () => listOf(false) });
     open();

@@ -2,7 +2,7 @@ import { IconCheck, IconLink, IconLock, type TablerIcon } from '@tabler/icons-re
 import { formatMonth } from '@kq/contracts/format';
 import { type Occupancy } from '@kq/contracts/http/calendars';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { weeksOf } from '@/lib/calendar-month';
+import { weeksAhead } from '@/lib/calendar-month';
 import { type NightSpan } from '../../state/night-selection';
 import { barsOf, type OccupancySpan } from '../../state/week-bars';
 import styles from './month-grid.module.css';
@@ -43,8 +43,8 @@ export function MonthGrid({ month, occupancy, selection, activeDay, today }: Mon
           </span>
         ))}
       </div>
-      {weeksOf(month).map((week, index) => (
-        <div key={index} role="row" className={styles.week}>
+      {weeksAhead(month, today).map((week) => (
+        <div key={week.join()} role="row" className={styles.week}>
           {week.map((day, column) =>
             day === null ? (
               <span key={column} role="gridcell" aria-hidden="true" />

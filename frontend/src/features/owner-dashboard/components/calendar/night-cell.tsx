@@ -22,7 +22,7 @@ interface NightCellProps {
 export const NightCell = memo(function NightCell(props: NightCellProps) {
   const { day, bedsFree, bedsTotal, taken, isPast, isChosen, isActive } = props;
   const date = formatDate(day);
-  const words = bedsFree === null ? date : text.night(date, bedsFree, bedsTotal);
+  const words = isPast || bedsFree === null ? date : text.night(date, bedsFree, bedsTotal);
   return (
     <div
       role="gridcell"

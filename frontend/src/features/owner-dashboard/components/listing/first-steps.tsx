@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { Button } from '@mantine/core';
 import { ButtonLink } from '@/components/ui/button';
 import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnPlace } from '../../api/owner-api';
 import { firstOpenStep } from '../../state/listing-values';
-import { blocksSubmitted, placesWanted, selectDeed, selectPlaces } from '../../state/own-places.slice';
+import { placesWanted, selectPlaces } from '../../state/own-places.slice';
+import { CalendarChecked } from '../calendar-checked';
 import dashboardStyles from '../owner-dashboard.module.css';
+import { ResendVerification } from '../resend-verification';
 import styles from './listing.module.css';
 
 const text = ownerDashboardText.welcome;
@@ -69,21 +70,11 @@ function VerifyHint({ place }: { readonly place: OwnPlace | null }) {
   const isPublic = place?.status === 'active' && !place.awaiting_verification;
   // The list of accommodations says it itself, with a button, once one of them waits.
   if (!user || user.email_verified || isPublic || place?.awaiting_verification) return null;
-  return <p className={styles.verifyHint}>{text.verify(user.email)}</p>;
-}
-
-/** Stores the calendar as it is: an owner without other guests has nothing to block. */
-function CalendarChecked({ place: { id, blocks } }: { readonly place: OwnPlace }) {
-  const dispatch = useDispatch();
-  const deed = useSelector(selectDeed);
   return (
-    <Button
-      variant="default"
-      loading={deed.kind === 'blocks' && deed.status === 'busy'}
-      onClick={() => dispatch(blocksSubmitted({ id, blocks }))}
-    >
-      {text.calendarChecked}
-    </Button>
+    <div className={styles.verifyHint}>
+      <p>{text.verify(user.email)}</p>
+      <ResendVerification />
+    </div>
   );
 }
 

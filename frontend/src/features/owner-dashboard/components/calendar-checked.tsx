@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { type OwnPlace } from '../api/owner-api';
+import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
+
+/** Stores the calendar as it is: an owner without other guests has nothing to block. */
+export function CalendarChecked({ place: { id, blocks } }: { readonly place: OwnPlace }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectDeed);
+  return (
+    <Button
+      variant="default"
+      loading={deed.kind === 'blocks' && deed.status === 'busy'}
+      onClick={() => dispatch(blocksSubmitted({ id, blocks }))}
+    >
+      {ownerDashboardText.welcome.calendarChecked}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { resendRequested, selectDeed } from '../state/own-places.slice';
+import styles from './owner-dashboard.module.css';
+
+const text = ownerDashboardText.places.verify;
+
+/** Sends the verification mail again; `children` are further ways on beside it. */
+export function ResendVerification({ children }: { readonly children?: ReactNode }) {
+  const dispatch = useDispatch();
+  const deed = useSelector(selectDeed);
+  const isMine = deed.kind === 'resend';
+  const isSent = isMine && deed.status === 'done';
+  return (
+    <>
+      <div className={styles.rowActions}>
+        <Button
+          variant={children ? 'filled' : 'default'}
+          disabled={isSent}
+          loading={isMine && deed.status === 'busy'}
+          onClick={() => dispatch(resendRequested())}
+        >
+          {text.resend}
+        </Button>
+        {children}
+      </div>
+      <p role="status">{isSent ? text.sent : ''}</p>
+      {isMine && deed.error && (
+        <p role="alert" className={styles.error}>
+          {deed.error.message}
+        </p>
+      )}
+    </>
+  );
+}
