@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { Button } from '@mantine/core';
 import { ButtonLink } from '@/components/ui/button';
 import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnPlace } from '../../api/owner-api';
 import { firstOpenStep } from '../../state/listing-values';
 import { blocksSubmitted, placesWanted, selectDeed, selectPlaces } from '../../state/own-places.slice';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 
